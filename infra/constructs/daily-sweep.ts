@@ -50,7 +50,15 @@ function grants(tableArn: string, uploadsArn: string): PolicyStatement[] {
   return [
     itemGrant(tableArn, {
       actions: ['dynamodb:Query'],
-      partitions: ['POSTS#*', 'POST#*', 'TRASH#*', 'PROJECTS#*', 'MESSAGES#*', 'EVENTS'],
+      partitions: [
+        'POSTS#*',
+        'POST#*',
+        'TRASH#*',
+        'PROJECTS#*',
+        'USERPICTURES',
+        'MESSAGES#*',
+        'EVENTS',
+      ],
     }),
     itemGrant(tableArn, {
       actions: ['dynamodb:GetItem'],

@@ -112,7 +112,16 @@ export class ApiStack extends ReadableStack {
       [
         this.itemGrant(
           [...readItems, ...writeItems],
-          ['USER#*', 'USERNAME#*', 'EMAIL#*', 'USERS', 'USERS#*', 'ATTEMPTS#*', 'EVENTS'],
+          [
+            'USER#*',
+            'USERNAME#*',
+            'EMAIL#*',
+            'USERS',
+            'USERS#*',
+            'USERPICTURES',
+            'ATTEMPTS#*',
+            'EVENTS',
+          ],
         ),
         new PolicyStatement({
           // Refreshing and revoking need no grant: the refresh token itself is the credential.
@@ -126,6 +135,8 @@ export class ApiStack extends ReadableStack {
         }),
         // Sessions end in batches, which need a permission of their own.
         this.itemGrant(['dynamodb:BatchWriteItem'], ['USER#*']),
+        // Whether a picture was uploaded here.
+        this.itemGrant(['dynamodb:GetItem'], ['UPLOAD#*']),
         // Where the site is, for the links of invitations.
         ...(mail ? [this.itemGrant(['dynamodb:GetItem'], ['SITE']), mail.grant] : []),
       ],

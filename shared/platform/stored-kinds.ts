@@ -33,6 +33,7 @@ export const storedKinds: readonly StoredKind[] = [
   kind('core', 'email', 'EMAIL#*', 'UNIQUE'),
   kind('core', 'user-entry', 'USERS', '*'),
   kind('core', 'user-counters', 'USERS#COUNTERS', 'COUNTERS'),
+  kind('core', 'user-picture', 'USERPICTURES', '*'),
   kind('core', 'user-work', 'USERS#WORK', '*'),
   kind('core', 'attempts', 'ATTEMPTS#*', 'ATTEMPTS'),
   kind('core', 'known-address', 'ATTEMPTS#*', 'KNOWN'),

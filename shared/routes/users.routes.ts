@@ -92,7 +92,7 @@ export const userRoutes = defineRoutes({
     path: '/auth/me',
     function: 'auth',
     policy: 'passwordOwners',
-    summary: 'Change the own name and e-mail address',
+    summary: 'Change the own name, e-mail address and picture',
     body: updateOwnUserSchema,
     response: userSchema,
     status: 200,

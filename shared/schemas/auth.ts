@@ -37,6 +37,8 @@ export const userSchema = z
     first_name: z.string(),
     last_name: z.string(),
     name: z.string(),
+    /** Object key of an uploaded image, whose address only editors get; hidden from viewers. */
+    picture: z.string().nullable().optional(),
     role: z.enum(roles),
     date_joined: timestampSchema,
     last_login: timestampSchema.nullable(),

@@ -32,6 +32,8 @@ export const userMessages = {
   invitationSendFailed: 'Failed to send the invitation. Please try again.',
   invitationRevokeFailed: 'Failed to revoke the invitation. Please try again.',
   passwordSetFailed: 'Failed to set the password. Please try again.',
+  pictureMissing: 'This picture is not an image that was uploaded here. Please upload it again.',
+  pictureUploading: 'The picture is still being uploaded. Save again when that is done.',
   profileLoadFailed: 'Failed to load your profile. Please try again.',
   profileSaved: 'Your profile has been saved.',
   profileSaveFailed: 'Failed to save your profile. Please try again.',

@@ -3,6 +3,7 @@
  * contains one.
  */
 import * as z from 'zod';
+import { isObjectKey } from '../content/urls.ts';
 import { userSchema } from './auth.ts';
 import { pageMetaSchema, pagingQuery, text } from './common.ts';
 import { emailPattern, isPlausibleEmail } from './email.ts';
@@ -76,9 +77,18 @@ export const updateUserSchema = z
   .refine(({ password: sent = '', confirm_password: again = sent }) => again === sent, confirmed)
   .meta({ id: 'UpdateUser' });
 
-/** Omitted names stay. */
+/** Omitted names stay, and so does an omitted picture; null removes it. */
 export const updateOwnUserSchema = z
-  .strictObject({ email, first_name: firstName.optional(), last_name: lastName.optional() })
+  .strictObject({
+    email,
+    first_name: firstName.optional(),
+    last_name: lastName.optional(),
+    /** Object key of an uploaded image. */
+    picture: text(limits.url.max, userMessages.pictureMissing)
+      .refine((value) => isObjectKey(value), userMessages.pictureMissing)
+      .nullable()
+      .optional(),
+  })
   .meta({ id: 'UpdateOwnUser' });
 
 export const updateRoleSchema = z

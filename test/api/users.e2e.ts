@@ -3,7 +3,10 @@ import { seedUsers, viewer as demo } from '#scripts/seed/users.ts';
 import { userRoutes } from '#shared/routes/users.routes.ts';
 import type { Tokens, User } from '#shared/schemas/auth.ts';
 import { sentInvitationSchema } from '#shared/schemas/invitations.ts';
+import { uploadedSchema } from '#shared/schemas/uploads.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
 import type { UserList } from '#shared/schemas/users.ts';
+import { picture } from '#test/support/pictures.ts';
 import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 import { createUser, invitedUser, newUser, signInAs, usersPath } from '#test/support/user-api.ts';
 
@@ -42,6 +45,38 @@ test('users change their own name and address, and the demo viewer does not', as
   expect(await jsonOf(await change(headers), 409)).toMatchObject({ code: 'stale-version' });
   const viewer = bearer(await signInAs(request, demo.username, demo.password));
   expect(await jsonOf(await change(viewer), 403)).toMatchObject({ code: 'read-only-account' });
+});
+
+test('staff choose a picture of their own, which the demo viewer does not see', async ({
+  request,
+}) => {
+  const admin = await signIn(request, 'owner');
+  const owner = bearer(admin);
+  // Stays, so that a user with a picture is among what the suite has stored.
+  const { id, username, email } = await createUser(request, admin);
+  const role = { is_staff: true, is_admin: false, is_viewer: false };
+  const path = `${usersPath}/${id}`;
+  await jsonOf(await request.put(`${path}/update_role`, { headers: owner, data: role }), 200);
+  const headers = bearer(await signInAs(request, username));
+  const change = (own: string | null) =>
+    request.put('/api/v1/auth/me', { headers, data: { email, picture: own } });
+  const unknown = `uploads/${crypto.randomUUID()}.png`;
+  expect(await jsonOf(await change(unknown), 422)).toMatchObject({
+    errors: { picture: userMessages.pictureMissing },
+  });
+
+  const buffer = await picture('image/png', { width: 8, height: 8 });
+  const multipart = { file: { name: 'a.png', mimeType: 'image/png', buffer } };
+  const sent = await request.post('/api/v1/uploads', { headers, multipart });
+  const { object_key: own } = uploadedSchema.parse(await jsonOf(sent, 201));
+  expect(await jsonOf(await change(own), 200)).toMatchObject({ picture: own });
+  expect(await jsonOf(await request.get(path, { headers: owner }), 200)).toMatchObject({
+    picture: own,
+  });
+  const viewer = bearer(await signInAs(request, demo.username, demo.password));
+  expect(await jsonOf(await request.get(path, { headers: viewer }), 200)).toMatchObject({
+    picture: null,
+  });
 });
 
 test('an invited user chooses a password once, and signs in with it', async ({ request }) => {

@@ -144,9 +144,17 @@ export function describeGrants(synthesized: Synthesized): void {
       });
     });
 
-    it('let the sweep remove uploads, spam and events, and change no content', () => {
+    it('let the sweep remove uploads, spam and events, change no content and read no users', () => {
       expect(partitionsBy('SweepsweepRole', 'Core')).toEqual({
-        'dynamodb:Query': ['POSTS#*', 'POST#*', 'TRASH#*', 'PROJECTS#*', 'MESSAGES#*', 'EVENTS'],
+        'dynamodb:Query': [
+          'POSTS#*',
+          'POST#*',
+          'TRASH#*',
+          'PROJECTS#*',
+          'USERPICTURES',
+          'MESSAGES#*',
+          'EVENTS',
+        ],
         'dynamodb:GetItem': ['POST#*', 'SWEEP', 'VERSIONS#*', 'MESSAGE#*'],
         'dynamodb:PutItem': ['SWEEP'],
         'dynamodb:DeleteItem': ['UPLOAD#*', 'MESSAGE#*', 'MESSAGES#*', 'EVENTS'],
@@ -253,6 +261,7 @@ export function describeGrants(synthesized: Synthesized): void {
               'EMAIL#*',
               'USERS',
               'USERS#*',
+              'USERPICTURES',
               'ATTEMPTS#*',
               'EVENTS',
             ],

@@ -8,16 +8,21 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
+import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
+import { updateOwnUser } from '#lambdas/features/users/update-own-user.usecase.ts';
+import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
+import { callerOf, usersInMemory } from '#test/support/user-fixtures.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.UTC(2026, 0, 10);
@@ -102,6 +107,29 @@ describe('an upload', () => {
     expect(await deps.uploads.find(key(4))).toBeDefined();
   });
 
+  it("stays while it is a user's picture, and goes 30 days after it was replaced or its user deleted", async () => {
+    const { deps, stored, upload, sweepOn } = setUp();
+    for (const digit of [1, 2]) await upload(key(digit));
+    const users = createUsersRepository(table);
+    const user = userRecord({ isStaff: true });
+    await storeUser(users, user);
+    const managing = { ...(await usersInMemory()).deps, users, uploads: deps.uploads };
+    const choose = (picture: string) => {
+      const sent = { email: user.email, picture };
+      return updateOwnUser({ sent, actor: callerOf(user), ifMatch: undefined }, managing);
+    };
+    await choose(key(1));
+    for (const day of [0, 29]) await sweepOn(day);
+    await choose(key(2));
+    for (const day of [30, 59]) await sweepOn(day);
+    expect([...stored]).toEqual([key(1), key(2)]);
+    await sweepOn(60);
+    expect([...stored]).toEqual([key(2)]);
+    await deleteUser({ id: user.id, actor, ifMatch: undefined }, managing);
+    for (const day of [61, 91]) await sweepOn(day);
+    expect([...stored]).toEqual([]);
+  });
+
   it('stays while an old version of a post shows it', async () => {
     const { deps, stored, upload, sweepOn, writing } = setUp();
     await upload(key(1));
@@ -135,8 +163,8 @@ describe('an upload', () => {
     for (const title of ['First', 'Second', 'Third']) await write(writing, { title });
     await writeProject(designing);
     const cost = meterOf(table);
-    // Posts, projects, both trashes, three posts, the note, spam, events.
-    expect(await cost(() => sweepOn(0))).toEqual({ read: 10, write: 1 });
+    // Posts, projects, both trashes, pictures, three posts, the note, spam, events.
+    expect(await cost(() => sweepOn(0))).toEqual({ read: 11, write: 1 });
   });
 
   it('reads no version before an upload is due', async () => {

@@ -90,7 +90,7 @@ describe('what writes cost, each in one transaction', () => {
     expect(await cost(() => users.abandon(other, entry))).toEqual({ read: 0, write: 10 });
   });
 
-  it('changing: 6; another e-mail address 4 more, becoming or ceasing to be an administrator 2', async () => {
+  it('changing: 6; another e-mail address 4 more; another picture, becoming or ceasing to be an administrator 2', async () => {
     const stored = userRecord();
     await storeUser(users, stored);
     let before: UserRecord = stored;
@@ -101,6 +101,9 @@ describe('what writes cost, each in one transaction', () => {
     };
     expect(await cost(change({ firstName: 'Eva' }))).toEqual({ read: 0, write: 6 });
     expect(await cost(change({ email: 'eva@example.com' }))).toEqual({ read: 0, write: 10 });
+    const picture = 'uploads/00000000-0000-4000-8000-000000000001.png';
+    expect(await cost(change({ picture }))).toEqual({ read: 0, write: 8 });
+    expect(await cost(change({ picture: undefined }))).toEqual({ read: 0, write: 8 });
     expect(await cost(change({ isAdmin: true }))).toEqual({ read: 0, write: 8 });
   });
 

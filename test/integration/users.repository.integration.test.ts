@@ -90,6 +90,25 @@ describe.each([
     expect(await users.findByUsername('ﷺ'.repeat(150))).toBeUndefined();
   });
 
+  it('get an invitation and a picture, change and lose them', async () => {
+    const user = await save();
+    const picture = (digit: number) => `uploads/00000000-0000-4000-8000-00000000000${digit}.png`;
+    const invitation = { tokenHash: 'hash', expiresAt: now.toISOString() };
+    const states: Partial<UserRecord>[] = [
+      { picture: picture(1) },
+      { picture: picture(2), invitation },
+      { picture: undefined },
+      { picture: picture(1), invitation: undefined },
+    ];
+    let before = user;
+    for (const state of states) {
+      const { after, saving } = change(before, state);
+      expect(await saving()).toBe('saved');
+      expect(await users.findById(user.id)).toEqual(after);
+      before = after;
+    }
+  });
+
   it('give the name to one of twenty that want it at once', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

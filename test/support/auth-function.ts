@@ -11,6 +11,7 @@ import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
@@ -40,7 +41,8 @@ export async function startAuthFunction() {
   const audit = createAuditRepository(table);
   const accounts = createUserAccounts(client, userPoolId);
   /** For the use cases of user management. */
-  const userDeps = { ...time, users, sessions, audit, accounts, sleep };
+  const uploads = createUploadsRepository(table);
+  const userDeps = { ...time, users, sessions, audit, accounts, uploads, sleep };
 
   const mails: InvitationMail[] = [];
   const invitations: Omit<InvitationDeps, 'users' | 'now' | 'newId' | 'attempts'> = {

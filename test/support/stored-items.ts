@@ -31,6 +31,7 @@ const kinds = {
   userEntry: /^USERS \d/,
   userCounters: /^USERS#COUNTERS /,
   userOutbox: /^USERS#WORK /,
+  userPicture: /^USERPICTURES /,
   attempts: /^ATTEMPTS#/,
   message: /^MESSAGE#/,
   messageList: /^MESSAGES#(inbox|spam) /,

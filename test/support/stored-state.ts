@@ -27,7 +27,11 @@ import {
   messageCountersSchema,
   messageListItem,
 } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
-import { uniqueItems, userEntryItem } from '#lambdas/adapters/dynamo/users/users.items.ts';
+import {
+  uniqueItems,
+  userEntryItem,
+  userPictureItem,
+} from '#lambdas/adapters/dynamo/users/users.items.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { categoryList, type PostLabelName, tagList } from '#lambdas/features/posts/post-lists.ts';
@@ -102,6 +106,7 @@ const derivedKinds: ItemKind[] = [
   'messageList',
   'uniqueName',
   'userEntry',
+  'userPicture',
 ];
 
 function derivedItems(view: View): Item[] {
@@ -117,6 +122,7 @@ function derivedItems(view: View): Item[] {
     ...view.messages.map(messageListItem),
     ...view.users.flatMap((user) => Object.values(uniqueItems(user))),
     ...view.users.map(userEntryItem),
+    ...view.users.flatMap(({ id, picture }) => (picture ? [userPictureItem(id, picture)] : [])),
   ];
 }
 

@@ -8,6 +8,7 @@ import { type CreateUserInput, createUserSchema } from '#shared/schemas/users.ts
 import { storeUser, userRecord } from './auth-fixtures.ts';
 import { inMemoryAuth } from './in-memory-auth.ts';
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
+import { InMemoryUploadsRepository } from './in-memory-uploads.ts';
 
 /** A valid user, in the form that the route's schema returns. */
 export function userFields(changes: Partial<CreateUserInput> = {}) {
@@ -27,10 +28,12 @@ export function callerOf(user: UserRecord, sessionId = 'own'): SignedIn {
 /** A store with an administrator, and a clock that the test moves. */
 export async function usersInMemory() {
   const store = inMemoryAuth();
+  const uploads = new InMemoryUploadsRepository();
   const provider = inMemoryIdentityProvider();
   let clock = Date.UTC(2026, 0, 1);
   const deps: UserDeps & AuthDeps = {
     ...store,
+    uploads,
     identity: provider.identity,
     accounts: provider.accounts,
     secret: 'test-secret',
@@ -54,6 +57,7 @@ export async function usersInMemory() {
   const actor = callerOf(admin);
   return {
     store,
+    uploads,
     provider,
     deps,
     person,

@@ -14,6 +14,7 @@ import * as z from 'zod';
 import { createUserAccounts } from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { ApiFunctionName, HttpHandler } from '#lambdas/runtime/http/types.ts';
 import { wireAdmin } from '#lambdas/runtime/wiring/admin.wiring.ts';
@@ -82,6 +83,7 @@ export async function startWholeApi(through: (endpoint: string) => Promise<strin
     tokens: await createTokenMint({ poolFile, userPoolId, clientId }),
     /** For the use cases of user management. */
     userDeps: {
+      uploads: createUploadsRepository(table),
       users: createUsersRepository(table),
       sessions: createSessionsRepository(table),
       accounts: createUserAccounts(fixture.cognito(), userPoolId),

@@ -111,6 +111,17 @@ const special: Partial<Record<WriteName, Special>> = {
       return attemptOf(world, 'updateUser', { params: { id }, body });
     },
   },
+  updateMe: {
+    prepare: async (world) => {
+      const { token } = await enter(world.api, { isStaff: true });
+      const change = async () => ({
+        body: { email: someNames().email, picture: await uploaded(world) },
+        token,
+      });
+      await ask(world, 'updateMe', await change());
+      return attemptOf(world, 'updateMe', await change());
+    },
+  },
   // Its form waits until what the first attempt left can be rolled back.
   createUser: { waitsMs: abandonedAfterMs },
   inviteUser: { waitsMs: abandonedAfterMs },

@@ -192,6 +192,13 @@ export function projectListPartition({ status, category }: ProjectListName): str
 
 export const usersPartition = 'USERS';
 export const userOutboxPartition = 'USERS#WORK';
+
+export const userPicturesPartition = 'USERPICTURES';
+/** Apart from `keys`, so that only the bundles that write pictures have it. */
+export function userPictureKey(userId: string): Key {
+  return { pk: userPicturesPartition, sk: userId };
+}
+
 export function messageListPartition(list: MessageListName): string {
   return `MESSAGES#${list}`;
 }

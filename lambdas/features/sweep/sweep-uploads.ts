@@ -11,7 +11,7 @@ export interface UploadSweepDeps {
   projects: Pick<ProjectsRepository, 'page' | 'trashed'>;
   uploads: Pick<UploadsRepository, 'remove'>;
   objects: UploadObjects;
-  sweeps: Pick<SweepRepository, 'unusedUploads' | 'noteUnused'>;
+  sweeps: Pick<SweepRepository, 'unusedUploads' | 'noteUnused' | 'userPictures'>;
   now: () => Date;
 }
 
@@ -61,19 +61,20 @@ interface VersionName {
   version: number;
 }
 
-/** What posts and projects refer to, including those in the trash, and which versions they keep. */
-async function readContent({ posts, projects, now }: UploadSweepDeps): Promise<{
+/** What posts, projects and users refer to, including the trash, and which versions posts keep. */
+async function readContent({ posts, projects, sweeps, now }: UploadSweepDeps): Promise<{
   used: ReadonlySet<string>;
   versions: VersionName[];
 }> {
-  const used = new Set<string>();
   const versions: VersionName[] = [];
-  const [postIds, listedProjects, trashedPosts, trashedProjects] = await Promise.all([
+  const [postIds, listedProjects, trashedPosts, trashedProjects, pictures] = await Promise.all([
     allPostIds(posts),
     allProjects(projects),
     posts.trashed({ now: now(), limit: Number.POSITIVE_INFINITY }),
     projects.trashed({ now: now(), limit: Number.POSITIVE_INFINITY }),
+    sweeps.userPictures(),
   ]);
+  const used = new Set(pictures);
   const ids = new Set([...postIds, ...trashedPosts.map(({ id }) => id)]);
   await eachInParallel([...ids], async (id) => {
     const post = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.post;

@@ -5,6 +5,8 @@ export interface SweepRepository {
   spamBefore(request: Before): Promise<string[]>;
   /** Removes events of the activity feed from before this time, oldest first. @returns how many */
   removeEvents(request: Before): Promise<number>;
+  /** Object keys of all users' pictures, without reading users. */
+  userPictures(): Promise<string[]>;
   /** What the last sweep noted. */
   unusedUploads(): Promise<UnusedUpload[]>;
   /** Replaces what the last sweep noted. */
@@ -16,7 +18,7 @@ interface Before {
   limit: number;
 }
 
-/** An upload that neither a post nor a project refers to. */
+/** An upload that no post, no project and no user refers to. */
 export interface UnusedUpload {
   objectKey: string;
   /** When a sweep first found it unused: ISO 8601, UTC. */

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { callerOf, usersInMemory } from '#test/support/user-fixtures.ts';
+import { type UpdateOwnUser, updateOwnUserSchema } from '#shared/schemas/users.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
 import { updateOwnUser } from './update-own-user.usecase.ts';
 
 const sent = { email: 'Grace@Example.com', first_name: 'Grace', last_name: 'Hopper' };
@@ -8,7 +11,7 @@ async function somebody() {
   const world = await usersInMemory();
   const user = await world.person({ username: 'grace', isStaff: true });
   const actor = callerOf(user);
-  const change = (fields: Partial<typeof sent> = {}, ifMatch?: number) =>
+  const change = (fields: Partial<UpdateOwnUser> = {}, ifMatch?: number) =>
     updateOwnUser({ sent: { ...sent, ...fields }, actor, ifMatch }, world.deps);
   return { ...world, user, change };
 }
@@ -35,6 +38,36 @@ it("keeps names that are not sent, and refuses somebody else's address", async (
     code: 'email-taken',
     errors: { email: 'This email address is already in use' },
   });
+});
+
+it('takes an uploaded picture, keeps it when none is sent, and removes it for null', async () => {
+  const { change, user, uploads, store } = await somebody();
+  const picture = 'uploads/00000000-0000-4000-8000-000000000001.png';
+  const refusal = {
+    code: 'validation-failed',
+    detail: userMessages.pictureMissing,
+    errors: { picture: userMessages.pictureMissing },
+  };
+  await expect(change({ picture })).rejects.toMatchObject(refusal);
+  expect(await store.users.findById(user.id)).toEqual(user);
+  await uploads.add(uploadRecord(picture));
+  expect(await change({ picture })).toMatchObject({ picture, version: 2 });
+  await uploads.remove(picture);
+  expect(await change({ first_name: 'Eva', picture })).toMatchObject({ picture, version: 3 });
+  expect(await change()).toMatchObject({ picture, version: 4 });
+  expect((await change({ picture: null })).picture).toBeUndefined();
+});
+
+it.each([
+  'https://example.com/me.png',
+  'uploads/me.png',
+  'uploads/00000000-0000-4000-8000-000000000001.svg',
+  '',
+])('does not take %o for a picture', (picture) => {
+  const { error } = updateOwnUserSchema.safeParse({ email: 'ada@example.com', picture });
+  expect(error?.issues).toMatchObject([
+    { path: ['picture'], message: userMessages.pictureMissing },
+  ]);
 });
 
 it('is refused on the basis of a stale version, and after the user is gone', async () => {

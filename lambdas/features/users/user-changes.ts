@@ -5,6 +5,7 @@ import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { SessionsRepository } from '../auth/sessions.repository.ts';
 import type { UserRecord } from './user.ts';
+import type { UploadsRepository } from '../uploads/uploads.repository.ts';
 import type { UserAccounts } from './user-accounts.ts';
 import type { UsersRepository, UserUpdate } from './users.repository.ts';
 
@@ -12,6 +13,7 @@ export interface UserDeps {
   users: UsersRepository;
   accounts: UserAccounts;
   sessions: Pick<SessionsRepository, 'endAll' | 'endOthers'>;
+  uploads: Pick<UploadsRepository, 'find'>;
   now: () => Date;
   /** UUIDv7. */
   newId: () => string;

@@ -6,10 +6,10 @@ import { containsWords } from '#lambdas/kernel/search-words.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { UserNames } from './users.repository.ts';
 
-/** A viewer sees no address, no other user's name, and not who is invited. */
+/** A viewer sees no address, no picture, no other user's name, and not who is invited. */
 export function maskedUserFor<Seen extends UserNames>(reader: SignedIn, user: Seen): Seen {
   if (reader.kind !== 'viewer') return user;
-  const masked = { ...user, email: 'hidden', invitation: undefined };
+  const masked = { ...user, email: 'hidden', picture: undefined, invitation: undefined };
   if (user.id === reader.userId) return masked;
   return { ...masked, username: 'hidden', firstName: 'Hidden', lastName: 'user' };
 }

@@ -27,6 +27,8 @@ export const userRecordSchema = z.object({
       usedBy: z.string().optional(),
     })
     .optional(),
+  /** Object key of an uploaded image. */
+  picture: z.string().optional(),
   version: z.int().min(1),
 });
 
@@ -65,6 +67,7 @@ export function toWireUser(user: UserRecord): User {
     first_name: user.firstName,
     last_name: user.lastName,
     name: nameOf(user),
+    picture: user.picture ?? null,
     role: roleOf(user),
     date_joined: user.dateJoined,
     last_login: user.lastLogin,

@@ -8,7 +8,7 @@ import { getUser } from './get-user.usecase.ts';
 import { listUsers } from './list-users.usecase.ts';
 import { updateRole } from './update-role.usecase.ts';
 import { updateUser } from './update-user.usecase.ts';
-import type { UserRecord } from './user.ts';
+import { toWireUser, type UserRecord } from './user.ts';
 
 const ifMatch = undefined;
 const email = 'new@example.com';
@@ -309,6 +309,21 @@ describe('the list of users', () => {
     }
     const id = made[0]?.id ?? '';
     expect(await getUser({ id, actor }, deps)).toMatchObject({ username: 'hidden' });
+  });
+
+  it('shows pictures to editors, and none to a viewer', async () => {
+    const { deps, person, admin } = await usersInMemory();
+    const picture = 'uploads/00000000-0000-4000-8000-000000000001.png';
+    const viewer = await person({ username: 'demo', isViewer: true, picture });
+    const staff = await person({ username: 'eva', isStaff: true, picture });
+    const seenBy = async (reader: UserRecord) => {
+      const actor = callerOf(reader);
+      const { users } = await listUsers({ query: {}, actor }, deps);
+      const one = await getUser({ id: staff.id, actor }, deps);
+      return [...users, one].map((user) => toWireUser(user).picture);
+    };
+    expect(await seenBy(admin)).toEqual([picture, picture, null, picture]);
+    expect(await seenBy(viewer)).toEqual([null, null, null, null]);
   });
 
   it('leaves out users whose creation is not finished', async () => {

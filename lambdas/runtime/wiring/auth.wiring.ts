@@ -13,6 +13,7 @@ import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/kn
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createInvitationMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { sesService } from '#lambdas/adapters/ses/send-text.ts';
@@ -53,6 +54,7 @@ export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
     accounts: createUserAccounts(client, settings.userPoolId),
     users: createUsersRepository(table),
     sessions: createSessionsRepository(table),
+    uploads: createUploadsRepository(table),
     attempts: rememberingRefusals(createAttemptsRepository(table)),
     knownAddresses: createKnownAddressesRepository(table),
     audit: createAuditRepository(table),

@@ -12,6 +12,9 @@ export type ImageAddress =
   | { status: 'none' | 'loading' | 'failed' }
   | ({ status: 'ready' } & Picture);
 
+/** The first part of the keys in the cache. */
+export const uploadAddressKey = 'upload-address';
+
 /** A signed address expires; another is requested a minute before. */
 const freshMs = (limits.signedAddressSeconds - 60) * 1000;
 
@@ -51,7 +54,7 @@ export function useImageAddress(source: string | null, known?: Picture): ImageAd
 }
 
 function queryKey(key: string | undefined) {
-  return ['upload-address', key];
+  return [uploadAddressKey, key];
 }
 
 /** The picture alone; undefined while it is requested, null when there is none. */

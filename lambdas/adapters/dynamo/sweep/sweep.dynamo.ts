@@ -6,12 +6,20 @@ import type { SweepRepository } from '#lambdas/features/sweep/sweep.repository.t
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { auditPartition, keyOf, messageListPartition, unusedUploadsKey } from '../keys.ts';
+import {
+  auditPartition,
+  keyOf,
+  messageListPartition,
+  unusedUploadsKey,
+  userPicturesPartition,
+} from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 
 const unusedItemSchema = z.object({
   uploads: z.array(z.object({ objectKey: z.string(), since: z.iso.datetime() })),
 });
+
+const userPictureSchema = z.object({ objectKey: z.string() });
 
 export function createSweepRepository(table: CoreTable): SweepRepository {
   const { client, tableName } = table;
@@ -29,6 +37,10 @@ export function createSweepRepository(table: CoreTable): SweepRepository {
         await client.send(new DeleteCommand({ TableName: tableName, Key }));
       });
       return found.length;
+    },
+    userPictures: async () => {
+      const found = await queryItems(table, { partition: userPicturesPartition });
+      return found.map((item) => userPictureSchema.parse(item).objectKey);
     },
     unusedUploads: async () => {
       const item = await getItem(table, unusedUploadsKey);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { normalizeName, type UserRecord, userRecordSchema } from '#lambdas/features/users/user.ts';
 import type { UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
-import { type Item, keys } from '../keys.ts';
+import { type Item, keys, userPictureKey } from '../keys.ts';
 
 const uniqueItemSchema = z.object({ userId: z.uuid() });
 
@@ -36,6 +36,11 @@ export function positionOf({ dateJoined, id }: Pick<UserRecord, 'dateJoined' | '
 /** The names alone: everything else would have to change with each sign-in. */
 export function userEntryItem(user: UserRecord): Item {
   return { ...keys.userEntry(positionOf(user)), ...userNamesSchema.parse(user) };
+}
+
+/** For the daily sweep, which may not read users. */
+export function userPictureItem(userId: string, objectKey: string): Item {
+  return { ...userPictureKey(userId), objectKey };
 }
 
 export function userOutboxItem(entry: UserOutboxEntry): Item {

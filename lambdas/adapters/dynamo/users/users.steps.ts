@@ -6,9 +6,16 @@ import type { UsersRepository, UserUpdate } from '#lambdas/features/users/users.
 import { tableKeys } from '#shared/platform/tables.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
 import { claimStep } from '../claims.ts';
-import { keys } from '../keys.ts';
+import { keys, userPictureKey } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';
-import { positionOf, uniqueItems, userEntryItem, userItem, userOutboxItem } from './users.items.ts';
+import {
+  positionOf,
+  uniqueItems,
+  userEntryItem,
+  userItem,
+  userOutboxItem,
+  userPictureItem,
+} from './users.items.ts';
 
 export type UserStep = Step<'user' | 'username' | 'email' | 'claim' | 'last-admin'>;
 type Write<Method extends 'create' | 'settle' | 'remove'> = Parameters<UsersRepository[Method]>[0];
@@ -55,21 +62,26 @@ export function abandonSteps(user: UserRecord, entry: UserOutboxEntry): UserStep
 /** Field by field: a sign-in may set `lastLogin` meanwhile, which does not change the version. */
 export function updateSteps({ before, after, event, entry }: UserUpdate): UserStep[] {
   const { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version } = after;
-  const { invitation } = after;
-  const always = { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version };
-  const fields = { ...always, ...(invitation && { invitation }) };
+  const { invitation, picture } = after;
+  const flags = { isActive, isViewer, isStaff, isAdmin };
+  const fields = { email, firstName, lastName, ...flags, version, invitation, picture };
   const names = Object.keys(fields);
+  const set = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const removed = names.filter((name) => set.every(([each]) => each !== name));
+  const removal =
+    removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '';
   return [
     {
       update: keys.user(after.id),
-      expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}${invitation ? '' : ' REMOVE #invitation'}`,
-      names: Object.fromEntries([...names, 'invitation'].map((name) => [`#${name}`, name])),
-      values: Object.fromEntries(Object.entries(fields).map(([name, to]) => [`:${name}`, to])),
+      expression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}${removal}`,
+      names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
       when: isVersion(before),
       label: 'user',
     },
     ...emailSteps(before, after),
     { put: userEntryItem(after) },
+    ...pictureSteps(before, after),
     ...counterSteps(before, after),
     ...(event ? [{ put: auditEventItem(event) }] : []),
     ...(entry ? [{ put: userOutboxItem(entry) }] : []),
@@ -81,6 +93,7 @@ export function removeSteps({ user, event, entry }: Write<'remove'>): UserStep[]
     { delete: keys.user(user.id), when: isVersion(user), label: 'user' },
     ...nameSteps(user),
     { delete: keys.userEntry(positionOf(user)) },
+    ...pictureSteps(user, undefined),
     ...counterSteps(user, undefined),
     { put: auditEventItem(event) },
     { put: userOutboxItem(entry) },
@@ -97,6 +110,15 @@ function emailSteps(before: UserRecord, after: UserRecord): UserStep[] {
   return [
     { put: uniqueItems(after).email, when: isNew, label: 'email' },
     { delete: keys.email(normalizeName(before.email)) },
+  ];
+}
+
+function pictureSteps(before: UserRecord, after: UserRecord | undefined): UserStep[] {
+  if (before.picture === after?.picture) return [];
+  return [
+    after?.picture
+      ? { put: userPictureItem(after.id, after.picture) }
+      : { delete: userPictureKey(before.id) },
   ];
 }
 

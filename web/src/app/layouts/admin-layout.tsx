@@ -53,6 +53,7 @@ function Gate() {
   }
   return (
     <AdminShell
+      user={user}
       readOnly={isReadOnly(user)}
       unread={unread}
       startsAtPage={hasAsked}

@@ -22,6 +22,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const picture = 'uploads/01890000-0000-4000-8000-0000000000aa.png';
+
 const change = `POST /users/${user('staff').id}/change-password`;
 
 function open(answer: FakeServer[string], as: User['role'] = 'staff') {
@@ -46,6 +48,8 @@ const versions = (requests: FakeRequest[]) =>
   requests
     .filter(({ route }) => route === 'PUT /auth/me')
     .map(({ headers }) => headers.get('if-match'));
+const bodies = (requests: FakeRequest[]) =>
+  requests.filter(({ route }) => route === 'PUT /auth/me').map(({ body }) => body);
 const fill = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(new RegExp(`^${label}`)), { target: { value } });
 const save = async () =>
@@ -119,13 +123,15 @@ describe('the profile', () => {
           : { body: { ...theirs, ...Object(body), version: 9 } },
     });
     await fill('First name', 'Augusta');
-    theirs = { ...theirs, last_name: 'King', version: 8 };
+    theirs = { ...theirs, last_name: 'King', picture, version: 8 };
     await save();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('This profile was saved elsewhere')).toBeDefined();
+    expect(dialog.getByRole('region', { name: 'Picture' }).textContent).toContain('added: No ');
     fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
     expect(await screen.findByText(userMessages.profileSaved)).toBeDefined();
     expect(versions(requests)).toEqual(['"3"', '"8"']);
+    expect(bodies(requests)[1]).toMatchObject({ last_name: 'Lovelace', picture: null });
   });
 
   it('asks before unsaved changes are left', async () => {
@@ -191,7 +197,7 @@ describe('the profile', () => {
     expect(button.hasAttribute('disabled')).toBe(true);
     await screen.findByLabelText(/^Email/);
     expect(lockedNotes()).toEqual(['This account is read-only: nothing can be saved.']);
-    for (const label of [/^Email/, /^First name/, /^Last name/]) {
+    for (const label of [/^Email/, /^First name/, /^Last name/, 'Upload picture']) {
       expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(true);
     }
     const saving = screen.getByRole('button', { name: 'Save Profile' });

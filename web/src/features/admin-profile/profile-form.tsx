@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
@@ -14,20 +14,28 @@ import { StaleDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
 import type { ProfileFormValues } from './profile-form.rules.ts';
+import { ProfilePicture } from './profile-picture.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 export interface ProfileFormProps {
-  /** The signed-in user as saved. Read once: another user needs another `key`. */
+  /** The signed-in user as saved. Read once: for another user the whole page starts over. */
   user: User;
   readOnly: boolean;
+  /** Called with each saved state that the form gets. */
+  onSaved: (saved: User) => void;
   /** Called with true while there are unsaved changes. */
   onUnsavedChange: (unsaved: boolean) => void;
 }
 
-/** Changes the user's own name and e-mail address. */
-export function ProfileForm({ user, readOnly, onUnsavedChange }: ProfileFormProps) {
-  const { form, element, isBusy, isSaved, failure, stale, ...actions } = useProfileForm(user);
-  const isUnsaved = !readOnly && form.isDirty();
+/** Changes the user's own name, e-mail address and picture. */
+export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: ProfileFormProps) {
+  const [uploading, setUploading] = useState(false);
+  const { form, element, isBusy, isSaved, failure, stale, ...actions } = useProfileForm({
+    user,
+    uploading,
+    onSaved,
+  });
+  const isUnsaved = !readOnly && (form.isDirty() || uploading);
   const { blocker } = useLeaveGuard(isUnsaved);
   useEffect(() => onUnsavedChange(isUnsaved || isBusy), [isUnsaved, isBusy, onUnsavedChange]);
 
@@ -65,6 +73,14 @@ export function ProfileForm({ user, readOnly, onUnsavedChange }: ProfileFormProp
                 autoComplete="email"
               />
             </FieldPair>
+            <ProfilePicture
+              name={user.name}
+              value={form.values.picture}
+              onChange={(picture) => form.setFieldValue('picture', picture)}
+              onUploadingChange={setUploading}
+              error={form.errors['picture']}
+              disabled={readOnly}
+            />
           </FormSection>
         </div>
         {failure !== undefined && (
@@ -105,7 +121,8 @@ export function ProfileForm({ user, readOnly, onUnsavedChange }: ProfileFormProp
         {blocker.state === 'blocked' && (
           <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
             <DialogText>
-              Your changes to your profile have not been saved and will be lost.
+              Your changes to your profile have not been saved and will be lost
+              {uploading && '; the upload stops'}.
             </DialogText>
           </LeaveDialog>
         )}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/schemas/auth.ts';
 import type { UpdateOwnUser } from '#shared/schemas/users.ts';
 import { api } from '#web/src/api/client.ts';
+import { uploadAddressKey } from '#web/src/api/upload-address.queries.ts';
 
 /** The signed-in user, always in the saved state: the facts from the sign-in may be outdated. */
 export function useProfile(id: string) {
@@ -19,9 +20,11 @@ export function useChangeProfile() {
   return useMutation({
     mutationFn: ({ version, body }: { version: User['version']; body: UpdateOwnUser }) =>
       api.call('updateMe', { body, ...(version !== undefined && { ifMatch: version }) }),
-    // Reloading the profile would replace what is being typed.
+    // Reloading the profile would replace what is being typed; addresses of pictures stay right.
     onSuccess: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' }),
+      queries.invalidateQueries({
+        predicate: ({ queryKey: [of] }) => of !== 'profile' && of !== uploadAddressKey,
+      }),
   });
 }
 

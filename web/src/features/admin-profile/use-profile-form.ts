@@ -7,14 +7,22 @@ import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 import { useChangeProfile } from './profile.queries.ts';
 import {
+  profileBody,
   profileDifferences,
   type ProfileFormValues,
   profileValues,
   validateProfile,
 } from './profile-form.rules.ts';
 
+export interface ProfileFormOptions {
+  user: User;
+  /** Whether a picture is being uploaded. */
+  uploading: boolean;
+  onSaved: (saved: User) => void;
+}
+
 /** The form's values, their validation and the ways a save can end. */
-export function useProfileForm(user: User) {
+export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions) {
   /** The server's state. */
   const [stored, setStored] = useState(user);
   const form = useForm<ProfileFormValues>({
@@ -33,10 +41,12 @@ export function useProfileForm(user: User) {
     setFailure(undefined);
     setSaved(false);
     conflicts.clearStale();
+    if (uploading) return fail(userMessages.pictureUploading);
     if (form.validate().hasErrors) return focusFirstError();
     setBusy(true);
     try {
-      take(await change({ version: base.version, body: form.values }));
+      const body = profileBody(form.values, base);
+      take(await change({ version: base.version, body }));
       setSaved(true);
     } catch (error) {
       await explain(error, base);
@@ -70,6 +80,7 @@ export function useProfileForm(user: User) {
 
   function take(saved: User): void {
     setStored(saved);
+    onSaved(saved);
     form.setInitialValues(profileValues(saved));
     form.setValues(profileValues(saved));
   }

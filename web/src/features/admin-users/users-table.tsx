@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Box, Center, Group, Table, Text } from '@mantine/core';
+import { ActionIcon, Badge, Box, Group, Table, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,6 +6,7 @@ import type { User } from '#shared/schemas/auth.ts';
 import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
 import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
+import { UserPicture } from '#web/src/ui/admin/user-picture.tsx';
 import { shownRole } from '#web/src/ui/admin/shown-role.ts';
 import { invitationTime, loginTime } from './user-dates.ts';
 import { type Actor, whyNotDelete, whyNotEdit } from './user-rights.ts';
@@ -41,19 +42,7 @@ function UserRow({ user, actor, onDelete }: UserRowProps) {
     <Table.Tr>
       <TitleCell>
         <Group gap="0.8rem" wrap="nowrap" miw={0}>
-          <Center
-            w={36}
-            h={36}
-            flex="none"
-            bd="1px solid var(--line-2)"
-            bdrs="sm"
-            bg="var(--sunk)"
-            c="var(--ink-2)"
-            className={styles.initials}
-            aria-hidden
-          >
-            {initials(user.name)}
-          </Center>
+          <UserPicture user={user} size={36} />
           <Box miw={0}>
             <Link to={formPath(user)}>{user.name}</Link>
             <Text c="dimmed" fz="sm">
@@ -130,13 +119,4 @@ function EditButton({ user, actor }: Pick<UserRowProps, 'user' | 'actor'>) {
 
 function formPath({ id }: User): string {
   return `/admin/users/edit/${encodeURIComponent(id)}`;
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/u).filter(Boolean);
-  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
-  return ends
-    .map((word) => Array.from(word ?? '')[0])
-    .join('')
-    .toUpperCase();
 }

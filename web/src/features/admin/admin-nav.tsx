@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { UserPicture, type UserPictureProps } from '#web/src/ui/admin/user-picture.tsx';
 import styles from './admin-shell.module.css';
 import { EntryLabel, EntryTip } from './entry-tip.tsx';
 import { UnreadMark } from './unread-mark.tsx';
@@ -32,6 +33,8 @@ const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 export interface AdminNavProps {
   /** Icons only; the labels remain for screen readers and as tooltips. */
   narrow?: boolean;
+  /** Who is signed in. */
+  user: UserPictureProps['user'];
   /** Unread messages. */
   unread: number;
   onNavigate?: () => void;
@@ -42,7 +45,7 @@ export interface AdminNavProps {
 
 /** The entries of the sidebar and of the drawer on small screens. */
 export function AdminNav(props: AdminNavProps) {
-  const { narrow = false, unread, onNavigate, onSignOut, children } = props;
+  const { narrow = false, user, unread, onNavigate, onSignOut, children } = props;
   return (
     <>
       <Stack component="nav" aria-label="Admin" gap={2} mt="1.6rem">
@@ -59,7 +62,7 @@ export function AdminNav(props: AdminNavProps) {
       <Stack gap={2} className={styles.foot}>
         <EntryTip label="Profile" narrow={narrow}>
           <NavLink to="/admin/profile" className={styles.entry} onClick={onNavigate}>
-            <IconUserCircle {...icon} />
+            {user.picture ? <UserPicture user={user} size={20} /> : <IconUserCircle {...icon} />}
             <EntryLabel narrow={narrow}>Profile</EntryLabel>
           </NavLink>
         </EntryTip>

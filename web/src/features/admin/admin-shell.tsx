@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
+import type { UserPictureProps } from '#web/src/ui/admin/user-picture.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import styles from './admin-shell.module.css';
 import { EntryLabel, EntryTip } from './entry-tip.tsx';
@@ -10,6 +11,8 @@ import { useStoredFlag } from './use-stored-flag.ts';
 import { ViewerBanner } from './viewer-banner.tsx';
 
 export interface AdminShellProps {
+  /** Who is signed in. */
+  user: UserPictureProps['user'];
   readOnly: boolean;
   /** Unread messages. */
   unread: number;
@@ -21,7 +24,7 @@ export interface AdminShellProps {
 
 /** Sidebar (wide or narrow, remembered) or, on small screens, a bar with a drawer. */
 export function AdminShell(props: AdminShellProps) {
-  const { readOnly, unread, onSignOut, startsAtPage, children } = props;
+  const { user, readOnly, unread, onSignOut, startsAtPage, children } = props;
   const [narrow, setNarrow] = useStoredFlag('adminSidebarNarrow');
   const [open, setOpen] = useState(false);
   const burger = useRef<HTMLButtonElement>(null);
@@ -45,7 +48,7 @@ export function AdminShell(props: AdminShellProps) {
       </section>
       <aside className={styles.side} aria-label="Sidebar">
         <Brand narrow={narrow} />
-        <AdminNav narrow={narrow} unread={unread} onSignOut={onSignOut}>
+        <AdminNav narrow={narrow} user={user} unread={unread} onSignOut={onSignOut}>
           <EntryTip label="Expand" narrow={narrow}>
             <button
               type="button"
@@ -74,6 +77,7 @@ export function AdminShell(props: AdminShellProps) {
         classNames={{ body: styles.drawer ?? '' }}
       >
         <AdminNav
+          user={user}
           unread={unread}
           onNavigate={() => {
             setOpen(false);

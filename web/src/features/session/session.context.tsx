@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import type { Login, OwnUser } from '#shared/schemas/auth.ts';
+import type { Login, OwnUser, User } from '#shared/schemas/auth.ts';
 import { ApiError, api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 import type { SessionState } from './session-state.ts';
@@ -27,6 +27,8 @@ export type Session = SessionState & {
   /** The author continues reading; the next call to the server asks again. */
   putOff: () => void;
   signOut: () => Promise<void>;
+  /** The user has changed their own profile. */
+  noteProfile: (saved: User) => void;
   unsaved: UnsavedRegister;
 };
 
@@ -62,6 +64,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       putOff: () =>
         change((last) => (last.status === 'interrupted' ? { ...last, asking: false } : last)),
+      noteProfile: (saved) =>
+        change((last) =>
+          'user' in last && last.user.id === saved.id
+            ? { ...last, user: { ...last.user, ...saved } }
+            : last,
+        ),
       signOut: async () => {
         // First: an ended sign-in must not be requested again on the way out.
         unsaved.forget();

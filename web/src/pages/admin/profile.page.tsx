@@ -5,7 +5,7 @@ import { PasswordForm } from '#web/src/features/admin-profile/password-form.tsx'
 import { ProfileForm } from '#web/src/features/admin-profile/profile-form.tsx';
 import { useProfile } from '#web/src/features/admin-profile/profile.queries.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
-import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
+import { useSession, useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
@@ -16,6 +16,7 @@ export function ProfilePage() {
   const user = useUser();
   const readOnly = isReadOnly(user);
   const loaded = useProfile(user.id);
+  const { noteProfile } = useSession();
   const markUnsaved = useUnsavedMark();
   return (
     <>
@@ -34,13 +35,13 @@ export function ProfilePage() {
       )}
       {loaded.data && (
         <ProfileForm
-          key={user.id}
           user={loaded.data}
           readOnly={readOnly}
+          onSaved={noteProfile}
           onUnsavedChange={markUnsaved}
         />
       )}
-      <PasswordForm key={user.id} user={user} readOnly={readOnly} />
+      <PasswordForm user={user} readOnly={readOnly} />
     </>
   );
 }

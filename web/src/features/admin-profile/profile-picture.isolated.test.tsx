@@ -1,0 +1,112 @@
+/** The own picture, with an upload that a test decides about. */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '#shared/schemas/auth.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { uploadImage } from '#web/src/api/upload-image.ts';
+import {
+  type FakeRequest,
+  type FakeServer,
+  openAdmin,
+  refusal,
+  signedInAs,
+  user,
+} from '#web/src/app/admin.test-support.tsx';
+
+vi.mock('#web/src/api/upload-image.ts', () => ({ uploadImage: vi.fn() }));
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const picture = 'uploads/01890000-0000-4000-8000-0000000000aa.png';
+
+function openProfile(changes: FakeServer = {}) {
+  let saved: User = user('staff');
+  return openAdmin('/admin/profile', {
+    ...signedInAs('staff'),
+    'PUT /auth/me': ({ body }) => {
+      saved = { ...saved, ...Object(body) };
+      return { body: saved };
+    },
+    ...changes,
+  });
+}
+
+const bodies = (requests: FakeRequest[]) =>
+  requests.filter(({ route }) => route === 'PUT /auth/me').map(({ body }) => body);
+/** An upload that succeeds has ended then. */
+async function choosePicture() {
+  const input = await screen.findByLabelText('Upload picture');
+  const files = [new File(['x'], 'me.png', { type: 'image/png' })];
+  await act(async () => void fireEvent.change(input, { target: { files } }));
+}
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Profile' }));
+
+it('is uploaded and removed, and shown in the menu', async () => {
+  vi.mocked(uploadImage).mockResolvedValue(picture);
+  const signed = 'https://bucket.example/signed';
+  const { requests } = openProfile({ 'GET /uploads': () => ({ body: { url: signed } }) });
+  const images = () => [...document.querySelectorAll('img')].map(({ src }) => src);
+  await choosePicture();
+  await waitFor(() => expect(images()).toEqual([signed]));
+  save();
+  expect(await screen.findByText(userMessages.profileSaved)).toBeDefined();
+  expect(bodies(requests)).toEqual([expect.objectContaining({ picture })]);
+  const profile = screen.getByRole('link', { name: 'Profile' });
+  await waitFor(() => expect(profile.querySelector('img')?.src).toBe(signed));
+  expect(requests.filter(({ route }) => route === 'GET /uploads')).toHaveLength(1);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Upload picture'));
+  save();
+  await waitFor(() => expect(images()).toEqual([]));
+  expect(bodies(requests)[1]).toMatchObject({ picture: null });
+  expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
+});
+
+it('is replaced by the initials when it does not load', async () => {
+  const own = { ...user('staff'), picture };
+  openProfile({
+    'GET /auth/me': () => ({ body: own }),
+    'GET /uploads': () => refusal(404, 'not-found', 'Not found.'),
+  });
+  await screen.findByRole('button', { name: 'Remove picture' });
+  expect(screen.getAllByText('AL')).toHaveLength(2);
+  expect(document.querySelector('img')).toBeNull();
+});
+
+it('holds up saving and leaving while it is being uploaded', async () => {
+  vi.mocked(uploadImage).mockReturnValue(new Promise(() => undefined));
+  const { requests } = openProfile();
+  await choosePicture();
+  save();
+  expect((await screen.findByRole('alert')).textContent).toBe(userMessages.pictureUploading);
+  expect(bodies(requests)).toEqual([]);
+  fireEvent.click(screen.getByRole('link', { name: 'Users' }));
+  expect(await screen.findByText(/will be lost; the upload stops/)).toBeDefined();
+});
+
+it('has the reason of a refusal beside it', async () => {
+  vi.mocked(uploadImage).mockResolvedValue(picture);
+  const detail = userMessages.pictureMissing;
+  const refused = refusal(422, 'validation-failed', detail);
+  openProfile({
+    'PUT /auth/me': () => ({
+      ...refused,
+      body: { ...Object(refused.body), errors: { picture: detail } },
+    }),
+  });
+  await choosePicture();
+  save();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(detail);
+  expect(screen.getByRole('group', { name: 'Picture' }).contains(alert)).toBe(true);
+  expect(document.activeElement).toBe(alert);
+});

@@ -1,0 +1,65 @@
+import { Button, Group, Input, Stack } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { uploadImage } from '#web/src/api/upload-image.ts';
+import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { UserPicture } from '#web/src/ui/admin/user-picture.tsx';
+import { ImageUpload } from '#web/src/ui/image-upload.tsx';
+
+export interface ProfilePictureProps {
+  /** Whose picture it is. */
+  name: string;
+  /** Object key of an uploaded image; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Called with whether a picture is uploading, whenever that changes. */
+  onUploadingChange: (uploading: boolean) => void;
+  error: ReactNode;
+  disabled: boolean;
+}
+
+/** The own picture: uploaded, or none. Unlike the cover of a post, it cannot come from elsewhere. */
+export function ProfilePicture({ name, value, onChange, disabled, ...props }: ProfilePictureProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const remove = () => {
+    onChange('');
+    // The button disappears with the picture.
+    field.current?.querySelector('input')?.focus();
+  };
+  return (
+    <FieldGroup legend="Picture">
+      <Group ref={field} align="flex-start" gap="md">
+        <UserPicture user={{ name, picture: value || null }} size={96} />
+        <Stack flex="1 1 14rem" miw={0} gap="xs" align="stretch">
+          <ImageUpload
+            label="Upload picture"
+            upload={uploadImage}
+            onUploaded={onChange}
+            onRunningChange={props.onUploadingChange}
+            disabled={disabled}
+            disabledReason={readOnlyReason}
+          />
+          {props.error && (
+            <Input.Error role="alert" tabIndex={-1}>
+              {props.error}
+            </Input.Error>
+          )}
+          {value !== '' && (
+            <Button
+              variant="subtle"
+              size="sm"
+              // Its text, not its background, is aligned with the others.
+              ml="calc(-1 * var(--button-padding-x))"
+              style={{ alignSelf: 'flex-start' }}
+              disabled={disabled}
+              title={disabled ? readOnlyReason : undefined}
+              onClick={remove}
+            >
+              Remove picture
+            </Button>
+          )}
+        </Stack>
+      </Group>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,56 @@
+import { Center } from '@mantine/core';
+import { useState } from 'react';
+import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import styles from './user-picture.module.css';
+
+export interface UserPictureProps {
+  user: {
+    name: string;
+    /** Object key of an uploaded image. */
+    picture?: string | null | undefined;
+  };
+  /** Pixels of each side. */
+  size: number;
+}
+
+/** A user's picture, or the initials until it has loaded; decoration beside the name. */
+export function UserPicture({ user, size }: UserPictureProps) {
+  const image = useImageAddress(user.picture ?? null);
+  const address = image.status === 'ready' ? image.address : undefined;
+  const [loaded, setLoaded] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  return (
+    <Center
+      component="span"
+      w={size}
+      h={size}
+      flex="none"
+      bd="1px solid var(--line-2)"
+      bdrs="sm"
+      bg="var(--sunk)"
+      c="var(--ink-2)"
+      className={styles.picture}
+      style={{ fontSize: size * 0.36 }}
+      aria-hidden
+    >
+      {(address === undefined || address !== loaded) && initials(user.name)}
+      {address !== undefined && address !== failed && (
+        <img
+          src={address}
+          alt=""
+          onLoad={() => setLoaded(address)}
+          onError={() => setFailed(address)}
+        />
+      )}
+    </Center>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/u).filter(Boolean);
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return ends
+    .map((word) => Array.from(word ?? '')[0])
+    .join('')
+    .toUpperCase();
+}
