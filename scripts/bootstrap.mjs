@@ -8,12 +8,13 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   engineFolder,
   enginePackage,
   enginePlaces,
+  needsEngine,
   oldestNodes,
   packagedNode,
   signalsToPassOn,
@@ -48,15 +49,20 @@ async function installPackages() {
  */
 async function installEngine() {
   const engine = enginePackage(platform, arch);
-  const isThere = enginePlaces(platform, arch).some((path) => existsSync(join(root, path)));
-  if (!engine || isThere || process.env.DYNAMODB_ENDPOINT) return;
-  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const version = optionalDependencies['@dynoxide/linux-x64'];
+  if (!engine) return;
+  const version = manifestIn('.').optionalDependencies['@dynoxide/linux-x64'];
+  const places = enginePlaces(platform, arch).filter((path) => existsSync(join(root, path)));
+  const found = places.map((path) => manifestIn(dirname(path)).version);
+  if (!needsEngine(found[0], version, process.env)) return;
   const folder = join(root, engineFolder);
   mkdirSync(folder, { recursive: true });
   const manifest = { private: true, dependencies: { [engine.name]: version } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   await npm('install', folder, `Installing the DynamoDB engine ${engine.name} ${version}`);
+}
+
+function manifestIn(folder) {
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 }
 
 /**

@@ -38,6 +38,16 @@ export function enginePlaces(platform, arch) {
 }
 
 /**
+ * Whether to install the engine.
+ * @param {string | undefined} found the version that is installed
+ * @param {string} wanted the version in `package.json`
+ * @param {Record<string, string | undefined>} environment
+ */
+export function needsEngine(found, wanted, environment) {
+  return !environment.DYNAMODB_ENDPOINT && found !== wanted;
+}
+
+/**
  * Where the Node that comes as an npm package is, relative to the project. Windows has one, too, but
  * cannot replace a running program: `npm ci` would fail there when it is started by its own Node.
  * @param {string} platform

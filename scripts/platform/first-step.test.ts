@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   enginePackage,
   enginePlaces,
+  needsEngine,
   packagedNode,
   signalsToPassOn,
   tooOld,
@@ -20,6 +21,15 @@ describe('the first step of every command', () => {
       `node_modules/${name}/${program}`,
       `.local/engine/node_modules/${name}/${program}`,
     ]);
+  });
+
+  it.each([
+    [undefined, {}, true],
+    ['1.2.0', {}, true],
+    ['1.2.1', {}, false],
+    [undefined, { DYNAMODB_ENDPOINT: 'http://localhost:8000' }, false],
+  ])('with the engine %s and %j: installs 1.2.1? %s', (found, environment, installs) => {
+    expect(needsEngine(found, '1.2.1', environment)).toBe(installs);
   });
 
   it('knows no DynamoDB engine for other systems', () => {

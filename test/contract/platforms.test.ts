@@ -17,6 +17,8 @@ const posixOnly = {
   'npm as a program, which is a batch file on Windows': /\w\(\s*['"`]np[mx]['"`],/,
   'a path from an address, with %20 in it': /import\.meta\.url\)\.pathname/,
   "a key that is macOS's Command": /['"`]Control\+/,
+  'a key that moves a cursor':
+    /\bpress\([^)]*['"`](?:ControlOrMeta\+(?:Shift\+)?(?:Home|End|Arrow)|Home|End)/,
   'a colon between folders': /\bPATH\b.*\.join\(':'\)/,
 };
 
@@ -25,6 +27,8 @@ const allowed: Record<string, string> = {
   'infra/sharp-package.ts': 'runs npm through the shell of each system',
   'scripts/bootstrap.mjs': 'runs npm through the shell of each system',
   'scripts/ministack/server.ts': 'MiniStack runs in WSL on Windows',
+  'test/contract/caret-keys.test.ts': 'lists the keys of each system',
+  'test/support/caret-keys.ts': 'lists the keys of each system',
 };
 
 it('calls only what every system has, outside of scripts/platform', () => {

@@ -64,6 +64,39 @@ test('a user is created with a role, signs in, and is found and deleted', {
   expect(await users.find(username)).toBeUndefined();
 });
 
+test('an invited user chooses a password once, on pages that pass axe', async ({
+  page,
+  context,
+}) => {
+  const { username, email } = newUser();
+  users.expectMade(username);
+  await signIn(page, 'owner', '/admin/users');
+  await page.getByRole('link', { name: 'Invite User' }).click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await box(page, 'Staff Status').check();
+  await button(page, 'Send Invitation').click();
+  await expect(page.getByText(`The invitation was mailed to ${email}.`)).toBeVisible();
+  await expectAccessibleEverywhere(page, 'invited');
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+
+  const guest = await visitor(context);
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
+  await expectAccessibleEverywhere(guest, 'invitation');
+  await passwordField(guest, 'Password').fill('first-password');
+  await passwordField(guest, 'Confirm password').fill('first-password');
+  await button(guest, 'Set Password').click();
+  await expect(guest.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await expectAccessibleEverywhere(guest, 'password set');
+
+  await guest.reload();
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Invitation not available');
+  await expectAccessibleEverywhere(guest, 'invitation over');
+  await signInWith(guest, { username }, '/admin');
+  await expect(guest.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
 test('a disabled or demoted user loses the next request', async ({ page }) => {
   const user = await users.make({ is_staff: true });
   const tokens = await signInAs(api, user.username);

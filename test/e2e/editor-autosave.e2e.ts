@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, request } from 'playwright/test';
 import { type Post, postSchema } from '#shared/schemas/posts.ts';
+import { caretKey } from '#test/support/caret-keys.ts';
 import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import {
   bearer,
@@ -55,7 +56,7 @@ async function copiesAsText(): Promise<string> {
 async function write(page: Page, title: string, text: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await editor(page).click();
-  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press(caretKey('documentEnd'));
   await page.keyboard.type(text);
 }
 
@@ -86,7 +87,7 @@ test('unsaved text survives a tab that is killed, crashes or is reloaded', async
   const second = await openAgain(context, post);
   await expectRestored(second, 'Written before the kill', 'And more.');
   await editor(second).click();
-  await second.keyboard.press('ControlOrMeta+End');
+  await second.keyboard.press(caretKey('documentEnd'));
   await second.keyboard.type(' Before the crash.');
   await expectKept(second, 'Before the crash.');
   const devtools = await context.newCDPSession(second);

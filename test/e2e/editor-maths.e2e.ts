@@ -2,6 +2,7 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
+import { caretKey } from '#test/support/caret-keys.ts';
 import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
 import { cursorTo, signIn, test } from '#test/support/site-page.ts';
 
@@ -28,7 +29,7 @@ async function edit(page: Page, api: APIRequestContext, nodes: Node[]): Promise<
   });
   await signIn(page, 'owner', `/admin/posts/edit/${post.slug}`);
   await expect(content(page).locator('.katex').first()).toBeVisible();
-  await cursorTo(page, 'ControlOrMeta+Home');
+  await cursorTo(page, 'documentStart');
   return post.slug;
 }
 
@@ -113,7 +114,7 @@ test('a formula is selected before it is deleted, edited with Enter and left wit
     paragraph(formula('a'), text(' mid '), formula('b')),
     ending,
   ]);
-  await press(page, 'End', 'Backspace');
+  await press(page, caretKey('lineEnd'), 'Backspace');
   await expect(selected(page)).toContainText('Formula b');
   await press(page, 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Edit formula' });
@@ -133,7 +134,7 @@ test('a formula is selected before it is deleted, edited with Enter and left wit
   await expect(selected(page)).toBeHidden();
   await page.keyboard.type('!');
 
-  await cursorTo(page, 'ControlOrMeta+Home');
+  await cursorTo(page, 'documentStart');
   await press(page, 'Delete');
   await expect(selected(page)).toContainText('Formula a');
   await press(page, 'Delete');
@@ -172,7 +173,7 @@ test('a document that ends in a block accepts text after it, by keyboard and by 
   request,
 }) => {
   const slug = await edit(page, request, [ending, formula('x', 'math-block')]);
-  await press(page, 'End', 'ArrowRight');
+  await press(page, caretKey('lineEnd'), 'ArrowRight');
   await expect(selected(page)).toContainText('Formula x');
   await press(page, 'ArrowRight');
   await page.keyboard.type('by keyboard');

@@ -7,6 +7,7 @@ import { plainText } from '#shared/content/text.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
+import { caretKey } from '#test/support/caret-keys.ts';
 import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
@@ -143,7 +144,7 @@ test('code accepts only text', async ({ page }) => {
     },
   ]);
   await editorOf(page).click();
-  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.press(caretKey('documentEnd'));
   await dispatchPaste(page, { 'text/html': '<h1>X</h1>', 'text/plain': '\r\n# X\r\n<b>y</b>' });
   expect(await saved(page, post)).toEqual([
     {

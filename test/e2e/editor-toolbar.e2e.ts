@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { viewer } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
+import { caretKey } from '#test/support/caret-keys.ts';
 import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
 import { cursorTo, expectNoSidewaysScroll, signIn, test } from '#test/support/site-page.ts';
 
@@ -28,7 +29,7 @@ async function edit(page: Page, api: APIRequestContext, username = 'owner'): Pro
   await signIn(page, username, `/admin/posts/edit/${post.slug}`);
   await expect(content(page)).toBeVisible();
   if (username !== 'owner') return post.slug;
-  await cursorTo(page, 'ControlOrMeta+End');
+  await cursorTo(page, 'documentEnd');
   await page.keyboard.press('Enter');
   return post.slug;
 }
@@ -152,7 +153,7 @@ test('a link is inserted, changed and removed', async ({ page, request }) => {
   const slug = await edit(page, request);
   await page.keyboard.type('see this and ');
   for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft');
+  await page.keyboard.press(caretKey('selectWord'));
   await control(page, 'Link').click();
   const insert = page.getByRole('dialog', { name: 'Insert link' });
   await insert.getByRole('button', { name: 'Insert link' }).click();
@@ -176,7 +177,7 @@ test('a link is inserted, changed and removed', async ({ page, request }) => {
     'https://example.com/changed',
   );
 
-  await page.keyboard.press('End');
+  await page.keyboard.press(caretKey('lineEnd'));
   await control(page, 'Link').click();
   await insert.getByLabel('Address').fill('https://example.org/');
   await insert.getByLabel('Address').press('Enter');

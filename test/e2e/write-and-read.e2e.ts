@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { caretKey } from '#test/support/caret-keys.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
 import { signInByForm, test, untilShown, visitor } from '#test/support/site-page.ts';
 
@@ -28,7 +29,7 @@ test('a post goes from sign-in to a reader, and is removed again', {
   await page.getByRole('textbox', { name: 'Tags' }).press('ControlOrMeta+s');
   await expect(page.getByText(`“${title}” is saved as a draft.`)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Tags' })).toBeFocused();
-  await page.getByRole('textbox', { name: 'Content' }).press('ControlOrMeta+End');
+  await page.getByRole('textbox', { name: 'Content' }).press(caretKey('documentEnd'));
   await page.keyboard.type(' Ships still look for it.');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText(`“${title}” is saved as a draft.`)).toBeVisible();

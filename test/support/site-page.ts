@@ -10,6 +10,7 @@ import {
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
+import { caretKey } from './caret-keys.ts';
 import { newSession, user } from './site-api.ts';
 
 /**
@@ -160,16 +161,16 @@ export async function expectNothingCutOff(page: Page, name: string): Promise<voi
   expect(cutOff, name).toEqual([]);
 }
 
-type CursorKey = 'ControlOrMeta+Home' | 'ControlOrMeta+End';
+type CursorTarget = 'documentStart' | 'documentEnd';
 
 /** The editor handles the keyboard's cursor only once it has the focus. */
-export async function cursorTo(page: Page, key: CursorKey): Promise<void> {
+export async function cursorTo(page: Page, target: CursorTarget): Promise<void> {
   const textbox = page.getByRole('textbox', { name: 'Content' });
   await textbox.focus();
   let before: number | undefined;
   await expect(async () => {
-    await page.keyboard.press(key);
-    const at = await textbox.evaluate(cursorPlace, key);
+    await page.keyboard.press(caretKey(target));
+    const at = await textbox.evaluate(cursorPlace, target);
     const isSettled = at !== undefined && at === before;
     before = at;
     expect(isSettled).toBe(true);
@@ -179,13 +180,13 @@ export async function cursorTo(page: Page, key: CursorKey): Promise<void> {
 /**
  * The editor's own position, which follows the browser's a moment later; TipTap leaves its editor
  * on the element. Undefined while something is selected, or while there is text between the cursor
- * and the key's target.
+ * and the target.
  */
-function cursorPlace(element: HTMLElement, key: CursorKey): number | undefined {
+function cursorPlace(element: HTMLElement, target: CursorTarget): number | undefined {
   const { editor } = element as HTMLElement & { editor: Pick<Editor, 'state'> };
   const { doc, selection } = editor.state;
   const rest =
-    key === 'ControlOrMeta+Home'
+    target === 'documentStart'
       ? doc.textBetween(0, selection.from)
       : doc.textBetween(selection.to, doc.content.size);
   return selection.empty && rest === '' ? selection.from : undefined;

@@ -4,6 +4,7 @@ import type { Invitation } from '#shared/schemas/invitations.ts';
 import { toWireUser, unusedInvitation, type UserRecord } from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { guessToken } from './guess.ts';
+import { setPassword } from './set-password.ts';
 
 interface Question {
   token: string;
@@ -44,7 +45,7 @@ export async function acceptInvitation(
   if (!(await useUp(user, used, deps))) throw problem('invitation-not-found');
   try {
     await deps.accounts.create(user.id);
-    await deps.accounts.setPassword(user.id, password);
+    await setPassword(user.id, password, deps);
   } catch (error) {
     const again = { ...used, invitation, version: used.version + 1 };
     await deps.users.update({ before: used, after: again }).catch(() => undefined);

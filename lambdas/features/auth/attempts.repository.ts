@@ -38,6 +38,8 @@ export interface AttemptsRepository {
     now: Date,
     limit: AttemptLimit,
   ): Promise<{ allowed: true } | { allowed: false; retryAfter: number }>;
+  /** Seconds until the window ends, if a refusal is remembered. */
+  remembered?(subject: string, now: Date): number | undefined;
   /** Returns an attempt that got no answer. */
   giveBack(subject: string): Promise<void>;
   /** Forgets all attempts after a correct password. */

@@ -1,9 +1,10 @@
-import { Problem, problem } from '#shared/problems.ts';
+import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { normalizeName, type UserOutboxEntry } from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { guess } from './guess.ts';
+import { setPassword } from './set-password.ts';
 
 interface Request {
   userId: string;
@@ -17,7 +18,7 @@ interface Request {
  * 1. Let Cognito check the old password, within the attempts of a sign-in. The tokens that it issues
  *    are never handed out, and are useless without a session of ours.
  * 2. Note that the other sessions must end, so that they do even if a later step fails.
- * 3. Set the new password. If Cognito's answer is lost, signing in with it tells whether it was set.
+ * 3. Set the new password.
  * 4. End the other sessions. Only now, so that the old password cannot begin another one. The password
  *    is changed by then, so no failure here is the caller's: the same request would be refused for its
  *    old password, and a tick ends what is left.
@@ -54,20 +55,6 @@ export async function changePassword(request: Request, deps: AuthDeps): Promise<
       timestamp: deps.now().toISOString(),
     }),
   ]);
-}
-
-async function setPassword(
-  userId: string,
-  password: string,
-  { accounts, identity }: AuthDeps,
-): Promise<void> {
-  try {
-    await accounts.setPassword(userId, password);
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    const check = await identity.signIn(userId, password).catch(() => undefined);
-    if (check?.kind !== 'signed-in') throw error;
-  }
 }
 
 async function endOtherSessions(

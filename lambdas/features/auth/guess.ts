@@ -23,7 +23,7 @@ export async function guess(
   const { outcome, ofAddress, ofName, isDue } = await withinLimits(deps, async (take) => {
     // The widest first: an address without attempts left reads and stores nothing for more names.
     const counted = addressCounts(attempt);
-    for (const count of counted) await take(count);
+    await takeAll(counted, take, deps);
     const known = await findAddress(attempt, deps);
     const ofThisName = nameCount(attempt, known.isKnown);
     await take(ofThisName);
@@ -53,11 +53,24 @@ export async function guessToken<Found>(
 ): Promise<Found | undefined> {
   const ofAddress = addressCounts({ address, secret: deps.secret });
   const found = await withinLimits(deps, async (take) => {
-    for (const count of ofAddress) await take(count);
+    await takeAll(ofAddress, take, deps);
     return find();
   });
   if (found) await giveBackAll(ofAddress, deps);
   return found;
+}
+
+/** None is taken when a refusal of any is remembered, so that a flood of an IPv6 network writes nothing either. */
+async function takeAll(
+  counts: readonly CountedAttempt[],
+  take: (count: CountedAttempt) => Promise<void>,
+  { attempts, now }: CountDeps,
+): Promise<void> {
+  for (const { subject } of counts) {
+    const retryAfter = attempts.remembered?.(subject, now());
+    if (retryAfter !== undefined) throw problem('too-many-requests', { retryAfter });
+  }
+  for (const count of counts) await take(count);
 }
 
 /** Gives back what was taken when a limit refuses or something fails: only answers count as guesses. */

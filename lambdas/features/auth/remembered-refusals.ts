@@ -23,16 +23,23 @@ export function rememberingRefusals(attempts: AttemptsRepository): AttemptsRepos
     refusals.set(subject, { end: now + retryAfter * 1000, until: now + rememberedMs });
   }
 
+  function remembered(subject: string, date: Date): number | undefined {
+    const now = date.getTime();
+    const refusal = refusals.get(subject);
+    if (refusal && now < Math.min(refusal.until, refusal.end)) {
+      return Math.ceil((refusal.end - now) / 1000);
+    }
+    refusals.delete(subject);
+    return undefined;
+  }
+
   return {
+    remembered,
     take: async (subject, date, limit) => {
-      const now = date.getTime();
-      const refusal = refusals.get(subject);
-      if (refusal && now < Math.min(refusal.until, refusal.end)) {
-        return { allowed: false, retryAfter: Math.ceil((refusal.end - now) / 1000) };
-      }
-      refusals.delete(subject);
+      const seconds = remembered(subject, date);
+      if (seconds !== undefined) return { allowed: false, retryAfter: seconds };
       const taken = await attempts.take(subject, date, limit);
-      if (!taken.allowed) remember(subject, now, taken.retryAfter);
+      if (!taken.allowed) remember(subject, date.getTime(), taken.retryAfter);
       return taken;
     },
     giveBack: async (subject) => {

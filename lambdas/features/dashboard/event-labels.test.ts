@@ -80,6 +80,15 @@ describe('the labels of events', () => {
     expect(new Set(await labels('viewer'))).toEqual(new Set(['Hidden draft']));
   });
 
+  it('hide a deleted project from a viewer even if another has its title', async () => {
+    const { projects, seenBy, change } = setUp();
+    const kept = await writeProject(projects, { title: 'Tide tables' });
+    const { id } = await writeProject(projects, { title: 'Tide tables' });
+    await deleteProject(change(id), projects);
+    const ids = (await seenBy('viewer')).map(({ subjectId }) => subjectId);
+    expect(ids).toEqual([kept.id, undefined, undefined]);
+  });
+
   it('show a viewer the titles of projects, but not of deleted ones', async () => {
     const { projects, labels, change } = setUp();
     await writeProject(projects, { title: 'Tide tables' });

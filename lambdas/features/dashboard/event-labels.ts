@@ -34,11 +34,11 @@ export async function labelledFor(
   const ids = new Set(events.flatMap(({ postId }) => postId ?? []));
   const [titles, projectTitles] = await Promise.all([
     posts.publishedTitles([...ids]),
-    events.some(isOfProject) ? titlesOf(projects) : new Set<string>(),
+    events.some(isOfProject) ? titlesOf(projects) : new Map<string, string>(),
   ]);
   return events.map((event) => {
     if (isOfProject(event)) {
-      return projectTitles.has(event.label) ? event : masked(event, 'Hidden project');
+      return isPublicProject(event, projectTitles) ? event : masked(event, 'Hidden project');
     }
     if (!isOfPost(event)) return masked(event, 'Hidden');
     const isPublic = event.postId !== undefined && titles.get(event.postId) === event.label;
@@ -51,14 +51,22 @@ function masked(event: AuditEvent, label: string): AuditEvent {
   return { ...event, label, postId: undefined, subjectId: undefined };
 }
 
-/** The events of projects did not always name them, so the title decides. */
-async function titlesOf(projects: LabelDeps['projects']): Promise<Set<string>> {
+/** By the project's id: events of earlier releases lack it, so for them the title alone decides. */
+function isPublicProject(
+  { subjectId, label }: AuditEvent,
+  titles: ReadonlyMap<string, string>,
+): boolean {
+  if (subjectId !== undefined) return titles.get(subjectId) === label;
+  return [...titles.values()].includes(label);
+}
+
+async function titlesOf(projects: LabelDeps['projects']): Promise<Map<string, string>> {
   const found = await projects.page({
     list: { status: undefined, category: undefined },
     size: newestProjects,
     from: { skip: 0 },
   });
-  return new Set(found.projects.map(({ title }) => title));
+  return new Map(found.projects.map(({ id, title }) => [id, title]));
 }
 
 function isOfProject(event: AuditEvent): boolean {

@@ -37,13 +37,16 @@ export async function replaceFile(
   onReplaced();
 }
 
+/** What Windows says while another program, such as a virus scanner, has the file open. */
+const busyCodes: ReadonlySet<string | undefined> = new Set(['EACCES', 'EBUSY', 'EPERM']);
+
 function isReplaced(temporary: string, path: string, deadline: number): boolean {
   try {
     renameSync(temporary, path);
     return true;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException; // Node's own
-    if (code === 'EPERM' && Date.now() < deadline) return false;
+    if (busyCodes.has(code) && Date.now() < deadline) return false;
     throw error;
   }
 }

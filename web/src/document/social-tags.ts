@@ -27,7 +27,7 @@ export function socialTags(input: PageInput, facts: PageFacts): string[] {
 function articleTags(post: Post): string[] {
   return [
     og('article:published_time', post.published_at ?? undefined),
-    og('article:modified_time', post.updated_at),
+    og('article:modified_time', post.revised_at ?? post.updated_at),
     og('article:author', authorName(post.author)),
     og('article:section', post.category.title),
     ...post.tags.map(({ title }) => og('article:tag', title)),

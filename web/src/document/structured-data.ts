@@ -73,7 +73,7 @@ function posting(
       picture({ url: facts.image, width: 1200, height: 630 }),
     ],
     datePublished: post.published_at ?? undefined,
-    dateModified: post.updated_at,
+    dateModified: post.revised_at ?? post.updated_at,
     author: { '@type': 'Person', name: authorName(post.author), url: `${siteAddress}/` },
     wordCount: wordCount(readStored(post.content)),
     articleSection: post.category.title,

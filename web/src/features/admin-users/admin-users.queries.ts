@@ -86,13 +86,20 @@ export function useInvitation(onChanged: (user: User) => void) {
     onChanged(user);
     void queries.invalidateQueries({ predicate: isNoUserInAForm });
   };
+  /** The user may have another version by now: by somebody else's change, or by our own whose answer was lost. */
+  const reload = async (_: Error, { id }: SavedUser) => {
+    const now = await api.call('getUser', { params: { id } }).catch(() => undefined);
+    if (now) changed(now);
+  };
   const sending = useMutation({
     mutationFn: (user: SavedUser) => api.call('sendInvitation', addressOf(user)),
     onSuccess: ({ user }) => changed(user),
+    onError: reload,
   });
   const revoking = useMutation({
     mutationFn: (user: SavedUser) => api.call('revokeInvitation', addressOf(user)),
     onSuccess: changed,
+    onError: reload,
   });
   return {
     sent: sending.data,

@@ -88,7 +88,13 @@ describe('inviting a user', () => {
   it('offers the link when the mail was not accepted, and sending again when the call failed', async () => {
     let calls = 0;
     const answers = [refusal(429, 'too-many-requests', 'Too many attempts.'), sent(false)];
-    openAdmin('/admin/users/invite', server({ [send]: () => answers[calls++] ?? sent(true) }));
+    const { requests } = openAdmin(
+      '/admin/users/invite',
+      server({
+        [send]: () => answers[calls++] ?? sent(true),
+        [`GET /users/${graceId}`]: () => ({ body: grace({ version: 5 }) }),
+      }),
+    );
     await type('Username', 'grace');
     await type('Email', 'grace@example.com');
     await press('Send Invitation');
@@ -96,6 +102,8 @@ describe('inviting a user', () => {
     await press('Send Invitation');
     expect(await screen.findByText(/The mail could not be sent. Copy the link/)).toBeDefined();
     expect(await link()).toContain(token);
+    // The failed call may have changed the user.
+    expect(changes(requests).at(-1)?.headers.get('if-match')).toBe('"5"');
   });
 });
 

@@ -19,8 +19,10 @@ type Deleted = Pick<PostSummary, 'id' | 'title' | 'publish_at'>;
 
 const restore = (id: string) => api.call('restorePost', { params: { id } });
 
-function restored({ title, publish_at }: Deleted): string {
-  return `“${title}” is back, as a draft${publish_at === null ? '' : ' and no longer scheduled'}.`;
+const isScheduled = ({ publish_at }: Deleted) => publish_at !== null;
+
+function restored(post: Deleted): string {
+  return `“${post.title}” is back, as a draft${isScheduled(post) ? ' and no longer scheduled' : ''}.`;
 }
 
 export function useRestorePost() {
@@ -34,7 +36,7 @@ export function useUndoPosts() {
     back: (posts) =>
       posts.length === 1
         ? posts.map(restored).join('')
-        : `${posts.length} posts are back, as drafts.`,
+        : `${posts.length} posts are back, as drafts${posts.some(isScheduled) ? ' and no longer scheduled' : ''}.`,
     trashPath,
   });
 }
