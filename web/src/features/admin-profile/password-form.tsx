@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
@@ -9,6 +9,7 @@ import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { passwordNote } from '#web/src/ui/admin/password-note.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
+import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import {
   emptyPasswordForm,
@@ -102,16 +103,9 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
         )}
         <SuccessNotice>{isChanged ? userMessages.passwordChanged : undefined}</SuccessNotice>
         <FormEnd>
-          <Button
-            type="submit"
-            disabled={readOnly}
-            title={readOnly ? readOnlyReason : undefined}
-            // Not disabled during the request: it would lose the focus.
-            aria-disabled={readOnly || isBusy}
-            data-disabled={readOnly || isBusy || undefined}
-          >
+          <SubmitButton lockedBecause={readOnly ? readOnlyReason : undefined} isBusy={isBusy}>
             {isBusy ? 'Changing...' : 'Change Password'}
-          </Button>
+          </SubmitButton>
         </FormEnd>
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
@@ -11,6 +11,7 @@ import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
 import { shownRole } from '#web/src/ui/admin/shown-role.ts';
 import { StaleDialog } from '#web/src/ui/admin/stale-dialog.tsx';
+import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
 import type { ProfileFormValues } from './profile-form.rules.ts';
@@ -92,16 +93,9 @@ export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: Profil
           {isSaved && !isUnsaved ? userMessages.profileSaved : undefined}
         </SuccessNotice>
         <FormEnd>
-          <Button
-            type="submit"
-            disabled={readOnly}
-            title={readOnly ? readOnlyReason : undefined}
-            // Not disabled during the request: it would lose the focus.
-            aria-disabled={readOnly || isBusy}
-            data-disabled={readOnly || isBusy || undefined}
-          >
+          <SubmitButton lockedBecause={readOnly ? readOnlyReason : undefined} isBusy={isBusy}>
             {isBusy ? 'Saving...' : 'Save Profile'}
-          </Button>
+          </SubmitButton>
         </FormEnd>
         {stale && (
           <StaleDialog

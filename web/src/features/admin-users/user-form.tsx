@@ -6,6 +6,7 @@ import { userMessages } from '#shared/schemas/user-messages.ts';
 import { FormEnd } from '#web/src/ui/admin/form-section.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import { DialogText } from '#web/src/ui/dialog.tsx';
@@ -83,16 +84,9 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: Us
           <Button component={Link} to="/admin/users" variant="default">
             Cancel
           </Button>
-          <Button
-            type="submit"
-            disabled={isReadOnly}
-            title={reason}
-            // Not disabled during the request: it would lose the focus.
-            aria-disabled={isReadOnly || phase !== 'editing'}
-            data-disabled={isReadOnly || phase !== 'editing' || undefined}
-          >
+          <SubmitButton lockedBecause={reason} isBusy={phase !== 'editing'}>
             {submitLabel(stored === undefined, isBusy, invites)}
-          </Button>
+          </SubmitButton>
         </FormEnd>
         {stale && (
           <StaleUserDialog

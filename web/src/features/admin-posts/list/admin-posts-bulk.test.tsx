@@ -23,7 +23,7 @@ afterEach(() => {
 
 const names = ['Ants', 'Bees', 'Crabs'];
 
-/** A server with three posts that changes them as it is told; `stale` has been saved meanwhile. */
+/** Has three posts, and carries out changes of all but `stale`, which somebody else has saved. */
 function serverWith(changes: Partial<PostSummary> = {}, stale?: string): FakeServer {
   const posts = new Map(
     names.map((title) => [title, summary({ id: title, slug: title, title, ...changes })]),
