@@ -13,6 +13,7 @@ import { requireBuiltSite } from './site-files.ts';
 export { addPublisherFiles, bundledSiteFolder } from './publisher-bundle.ts';
 
 const root = resolve(import.meta.dirname, '..');
+const sdkFolder = join(root, 'lambdas', 'adapters', 'sdk');
 
 /** Default folder of the bundles. */
 export const defaultBundleDirectory = join(root, '.local', 'bundles');
@@ -37,13 +38,8 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
     // The packages' ES modules: only those can be shaken, which saves a third of the bytes.
     mainFields: ['module', 'main'],
     alias: {
-      '@aws-sdk/credential-provider-node': join(
-        root,
-        'lambdas',
-        'adapters',
-        'sdk',
-        'default-provider.ts',
-      ),
+      '@aws-sdk/credential-provider-node': join(sdkFolder, 'default-provider.ts'),
+      '@aws-sdk/endpoint-cache': join(sdkFolder, 'endpoint-cache.ts'),
       // fontkit only gets WOFF; its WOFF2 reader would add 480 kB of Brotli.
       'brotli/decompress.js': 'node:zlib',
     },
