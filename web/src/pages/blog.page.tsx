@@ -14,9 +14,6 @@ import { PostList } from '#web/src/features/posts/list/post-list.tsx';
 import { useLabels, usePostList } from '#web/src/features/posts/list/post-list.queries.ts';
 import { PostListFrame } from '#web/src/features/posts/list/post-list-frame.tsx';
 import { type PostListView, usePostListView } from '#web/src/features/posts/list/post-list-view.ts';
-import { FoundInText } from '#web/src/features/search/found-in-text.tsx';
-import type { FoundPost } from '#web/src/features/search/found-post.ts';
-import { Highlighted } from '#web/src/features/search/highlighted.tsx';
 import { useSearch } from '#web/src/features/search/search.queries.ts';
 import { SearchField } from '#web/src/features/search/search-field.tsx';
 import { SearchResults } from '#web/src/features/search/search-results.tsx';
@@ -60,7 +57,7 @@ export function BlogPage() {
             page={view.page}
             onMore={() => view.showPage(view.page + 1)}
             onClear={() => view.search('')}
-            renderPost={(found) => <PostCard post={found.post} found={shownAs(found)} />}
+            renderPost={(post, found) => <PostCard post={post} found={found} />}
           />
         )}
       </PostListFrame>
@@ -81,13 +78,4 @@ function useTitle({ filter, q }: PostListView, posts: PostSummary[], known: Blog
   const filtered = filterTitle(filter, posts, labels.data);
   if (q !== '') return `${filtered} with “${q}”`;
   return isFiltered(filter) ? filtered : undefined;
-}
-
-/** How a card shows why it matched. */
-function shownAs({ words, onlyInText, cover }: FoundPost) {
-  return {
-    renderText: (text: string) => <Highlighted text={text} words={words} />,
-    note: <FoundInText words={words} onlyInText={onlyInText} />,
-    cover,
-  };
 }

@@ -1,29 +1,22 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
 import { Notice } from '#web/src/ui/notice.tsx';
-import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
-import type { FoundPost } from './found-post.ts';
+import type { FoundPostsProps } from './found-posts.tsx';
 import type { SearchState } from './search.queries.ts';
 import styles from './search-results.module.css';
 
-const pageSize = 20;
-
-interface SearchResultsProps {
+interface SearchResultsProps extends Omit<FoundPostsProps, 'found'> {
   state: SearchState;
   q: string;
   /** The searched posts, in words. */
   title: string;
-  /** The number of shown pages of results. */
-  page: number;
-  onMore: () => void;
   onClear: () => void;
-  renderPost: (found: FoundPost) => ReactNode;
 }
 
 /** The results, the best first. */
 export function SearchResults({ title, ...props }: SearchResultsProps) {
-  const { state } = props;
+  const { state, q } = props;
+  const { FoundPosts } = state;
   return (
     <section aria-labelledby="search-results">
       <h2 id="search-results" className={styles.title}>
@@ -34,7 +27,15 @@ export function SearchResults({ title, ...props }: SearchResultsProps) {
       {state.status === 'loading' && <div className={`hatched ${styles.loading}`} />}
       {state.status === 'failed' && <SearchFailed onRetry={state.retry} />}
       {state.status === 'ready' && state.found.length === 0 && <NothingFound {...props} />}
-      {state.found.length > 0 && <Found key={props.q} {...props} />}
+      {FoundPosts && state.found.length > 0 && (
+        <FoundPosts
+          key={q}
+          found={state.found}
+          page={props.page}
+          onMore={props.onMore}
+          renderPost={props.renderPost}
+        />
+      )}
     </section>
   );
 }
@@ -44,36 +45,6 @@ function statusText({ status, found }: SearchState): string {
   if (status === 'loading') return 'Searching...';
   if (found.length === 0) return '';
   return found.length === 1 ? '1 result' : `${found.length} results`;
-}
-
-function Found(props: Omit<SearchResultsProps, 'title'>) {
-  const { found } = props.state;
-  const shown = found.slice(0, props.page * pageSize);
-  const { list, button, focusNext } = useFocusAfterMore(shown.length, false, 'h3 a');
-  return (
-    <>
-      <ul ref={list} className={styles.grid}>
-        {shown.map((one) => (
-          <li key={one.post.id}>{props.renderPost(one)}</li>
-        ))}
-      </ul>
-      {found.length > pageSize && (
-        <div className={`dim ${styles.more}`}>
-          <Button
-            ref={button}
-            variant="default"
-            disabled={shown.length === found.length}
-            onClick={() => {
-              focusNext();
-              props.onMore();
-            }}
-          >
-            Load More Results
-          </Button>
-        </div>
-      )}
-    </>
-  );
 }
 
 function NothingFound({ q, onClear }: Pick<SearchResultsProps, 'q' | 'onClear'>) {

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { FoundPost } from './found-post.ts';
+import type { FoundPostsProps } from './found-posts.tsx';
 
 export interface SearchState {
   status: 'loading' | 'failed' | 'ready';
   found: FoundPost[];
+  /** Shows them; it arrives with the index. */
+  FoundPosts: ComponentType<FoundPostsProps> | undefined;
   retry(): void;
 }
 
@@ -25,7 +28,13 @@ export function useSearch(options: {
   const { q, inUse, accepts } = options;
   const { data, isError, refetch } = useQuery({
     queryKey: ['search-engine'],
-    queryFn: async ({ signal }) => (await import('./search-engine.ts')).loadSearchEngine(signal),
+    queryFn: async ({ signal }) => {
+      const [{ loadSearchEngine }, { FoundPosts }] = await Promise.all([
+        import('./search-engine.ts'),
+        import('./found-posts.tsx'),
+      ]);
+      return { ...(await loadSearchEngine(signal)), FoundPosts };
+    },
     enabled: inUse || q !== '',
     staleTime: indexFreshMs,
   });
@@ -33,6 +42,7 @@ export function useSearch(options: {
   return {
     status: data ? 'ready' : isError ? 'failed' : 'loading',
     found: found.filter(({ post }) => accepts(post)),
+    FoundPosts: data?.FoundPosts,
     retry: () => void refetch(),
   };
 }

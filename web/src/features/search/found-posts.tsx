@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PublicImage } from '#shared/publishing/public-images.ts';
+import type { PostSummary } from '#shared/schemas/posts.ts';
+import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
+import { FoundInText } from './found-in-text.tsx';
+import type { FoundPost } from './found-post.ts';
+import { Highlighted } from './highlighted.tsx';
+import styles from './search-results.module.css';
+
+const pageSize = 20;
+
+/** How a card shows why its post was found. */
+export interface FoundIn {
+  renderText: (text: string) => ReactNode;
+  note: ReactNode;
+  cover: PublicImage | undefined;
+}
+
+export interface FoundPostsProps {
+  found: FoundPost[];
+  /** The number of shown pages of results. */
+  page: number;
+  onMore: () => void;
+  renderPost: (post: PostSummary, found: FoundIn) => ReactNode;
+}
+
+/** The posts that a search found; loaded together with the index, as only a search shows them. */
+export function FoundPosts({ found, page, onMore, renderPost }: FoundPostsProps) {
+  const shown = found.slice(0, page * pageSize);
+  const { list, button, focusNext } = useFocusAfterMore(shown.length, false, 'h3 a');
+  return (
+    <>
+      <ul ref={list} className={styles.grid}>
+        {shown.map((one) => (
+          <li key={one.post.id}>{renderPost(one.post, foundIn(one))}</li>
+        ))}
+      </ul>
+      {found.length > pageSize && (
+        <div className={`dim ${styles.more}`}>
+          <Button
+            ref={button}
+            variant="default"
+            disabled={shown.length === found.length}
+            onClick={() => {
+              focusNext();
+              onMore();
+            }}
+          >
+            Load More Results
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function foundIn({ words, onlyInText, cover }: FoundPost): FoundIn {
+  return {
+    renderText: (text) => <Highlighted text={text} words={words} />,
+    note: <FoundInText words={words} onlyInText={onlyInText} />,
+    cover,
+  };
+}
