@@ -42,6 +42,7 @@ export function Navbar() {
           type="button"
           className={`icon-button ${styles.toggle}`}
           aria-expanded={open}
+          data-open={open || undefined}
           aria-controls="site-menu"
           aria-label={open ? 'Close menu' : 'Open menu'}
           onClick={() => setOpenAt(open ? undefined : key)}
