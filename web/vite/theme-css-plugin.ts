@@ -13,11 +13,15 @@ type Variables = Record<'variables' | 'light' | 'dark', Record<string, string>>;
 const shade = /^--mantine-(?:primary-color|color-\w+)-\d$/;
 /** Those that styles of public pages use. */
 const publicShades = /-color-(?:primary-\d|ink-\d|chalk-\d|gray-[14]|dark-[456])$/;
-const adminOnly =
-  /^--mantine-color-(?:(?:blue|cyan|dark|grape|indigo|lime|orange|pink|teal|violet|yellow)-|\w+-(?:outline|text)\b)/;
+const adminOnly = [
+  /^--mantine-color-(?:blue|cyan|dark|grape|indigo|lime|orange|pink|teal|violet|yellow)-/,
+  /^--mantine-color-\w+-(?:outline|text)\b/,
+  /^--mantine-(?:h\d|heading|breakpoint|z-index)-/,
+];
 
 function isPublic(variable: string): boolean {
-  return shade.test(variable) ? publicShades.test(variable) : !adminOnly.test(variable);
+  if (shade.test(variable)) return publicShades.test(variable);
+  return !adminOnly.some((names) => names.test(variable));
 }
 
 /** No null byte in the ids: Vite's CSS plug-ins only look at ordinary ones that end in `.css`. */
