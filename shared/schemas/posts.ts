@@ -96,7 +96,8 @@ const summaryFields = {
 
 export const postSummarySchema = z.strictObject(summaryFields).meta({ id: 'PostSummary' });
 
-const neighborSchema = z.strictObject({ title: z.string(), slug: z.string() }).nullable();
+const postLinkSchema = z.strictObject({ title: z.string(), slug: z.string() });
+const neighborSchema = postLinkSchema.nullable();
 
 const postImageSchema = z.strictObject({
   /** As the content and `avatar` name it. */
@@ -127,6 +128,8 @@ export const postSchema = z
     images: z.array(postImageSchema),
     /** The posts published right after and right before it; both null for an unpublished one. */
     neighbors: z.strictObject({ newer: neighborSchema, older: neighborSchema }),
+    /** At most three published posts that share tags with it. Empty in the answer to a save. */
+    related: z.array(postLinkSchema),
   })
   .meta({ id: 'Post' });
 

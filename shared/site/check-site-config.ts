@@ -58,6 +58,7 @@ const siteSchema: z.ZodType<SiteConfig> = z.strictObject({
     z.string(),
     z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #3B82F6'),
   ),
+  authors: z.exactOptional(z.record(z.string(), sentence(200))),
   tracking: z.enum(['on', 'consent', 'off'], "must be 'on', 'consent' or 'off'"),
 });
 

@@ -30,6 +30,8 @@ export interface SiteConfig {
   numbers: readonly { value: string; label: string }[];
   /** `#RRGGBB` by category title; other categories get the default colour. */
   categoryColors: Record<string, string>;
+  /** A sentence at the end of an author's posts, by the name above these. */
+  authors?: Record<string, string>;
   tracking: TrackingMode;
 }
 

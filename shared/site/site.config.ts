@@ -60,6 +60,11 @@ export const site: SiteConfig = {
     Mathematics: '#7C3AED',
     'Computer Science': '#475569',
   },
+  /** The last line of each of their posts, by the name that these show. */
+  authors: {
+    'Robin Keller':
+      'Robin builds web products end to end, and writes when something finally made sense.',
+  },
   /** Records visits for the admin area's analytics: 'on', 'consent' (asks each visitor first) or 'off'. */
   tracking: 'on',
 };

@@ -81,11 +81,11 @@ describe('what reads cost', () => {
     expect(await cost(ask)).toEqual({ read: units, write: 0 });
   });
 
-  it('a published post with its neighbours by id: 3, by slug: 4', async () => {
+  it('a published post with its neighbours and one query for each of its 2 tags by id: 5, by slug: 6', async () => {
     const id = (await posts.findIdBySlug('post-number-1')) ?? '';
     const get = (idOrSlug: string) => getPost({ idOrSlug, reader: reader(anonymous) }, deps);
-    expect(await cost(() => get(id))).toEqual({ read: 3, write: 0 });
-    expect(await cost(() => get('post-number-1'))).toEqual({ read: 4, write: 0 });
+    expect(await cost(() => get(id))).toEqual({ read: 5, write: 0 });
+    expect(await cost(() => get('post-number-1'))).toEqual({ read: 6, write: 0 });
   });
 
   it('a draft by its id: 1, as it has no neighbours', async () => {

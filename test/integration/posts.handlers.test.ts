@@ -76,6 +76,7 @@ describe('writing', () => {
         title: 'Another title',
         images: [],
         neighbors: { newer: null, older: null },
+        related: [],
       },
     });
     expect(logged.mock.calls.flat().join()).toContain(id);
@@ -397,7 +398,7 @@ describe('reading', () => {
       older: null,
     });
     const found = await read.getPost(ask('getPost', { params: { id: second.slug } }));
-    expect(found.body).toEqual(second);
+    expect(found.body).toEqual({ ...second, related: [older] });
   });
 
   it('returns the size of each uploaded image, and the address of its copies once it is published', async () => {

@@ -76,6 +76,7 @@ describe.each(stores)('preview links %s', (_name, start) => {
     expect(await getPreview(token, deps)).toEqual({
       ...(await deps.posts.findWithContent(id)),
       neighbors: { newer: null, older: null },
+      related: [],
       images: [],
       expiresAt,
     });

@@ -5,11 +5,20 @@ import { publishPost, unpublishPost } from '#lambdas/features/posts/change-statu
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
+import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import { inlineSources } from '#lambdas/features/publishing/inline-sources.ts';
 import { copyFile } from '#shared/publishing/public-images.ts';
+import { postFile } from '#shared/publishing/site-paths.ts';
 import type { HomePageData } from '#shared/publishing/page-data.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
-import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
+import {
+  anonymous,
+  postFields,
+  prose,
+  reader,
+  signedIn,
+  write,
+} from '#test/support/posts-fixtures.ts';
 import { projectPatch, writeProject } from '#test/support/project-fixtures.ts';
 import {
   pictureName,
@@ -145,6 +154,19 @@ describe('a change of a post', () => {
     const expected = [...put(...lists, ...files, ...pages), 'remove blog/a-note-on-foxes.html'];
     expect(site.touched()).toEqual(expected.sort());
   });
+});
+
+it('a page names the same related posts as the API', async () => {
+  const { site } = await siteWithPosts();
+  await write(site.postDeps, { title: 'Old foxes', status: 'published', tags: ['Old', 'Foxes'] });
+  await site.wake('change');
+  const slugs = ['the-first-post', 'the-second-post', 'a-note-on-foxes', 'old-foxes'];
+  for (const slug of slugs) {
+    const read = { idOrSlug: slug, reader: reader(anonymous) };
+    const { related } = await getPost(read, { ...site.deps.store, posts: site.posts });
+    expect(related.length).toBeGreaterThan(0);
+    expect(site.files.text(postFile(slug))).toContain(`"related":${JSON.stringify(related)}`);
+  }
 });
 
 describe('the feeds', () => {

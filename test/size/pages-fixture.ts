@@ -39,6 +39,10 @@ const post: Post = {
     newer: { title: summary(2).title, slug: summary(2).slug },
     older: { title: summary(3).title, slug: summary(3).slug },
   },
+  related: [4, 5, 6].map((number) => ({
+    title: summary(number).title,
+    slug: summary(number).slug,
+  })),
 };
 
 const project = (number: number) =>

@@ -175,7 +175,12 @@ function projectPages(): SamplePage[] {
 function articles(nodes: ContentNode[]): SamplePage[] {
   const neighbors = { newer: { title: 'N', slug: 'n' }, older: { title: 'O', slug: 'o' } };
   return [
-    postPage({ neighbors, content: serializeContent(nodes), avatar: null }),
+    postPage({
+      neighbors,
+      related: [neighbors.newer],
+      content: serializeContent(nodes),
+      avatar: null,
+    }),
     postPage({ neighbors: { newer: null, older: neighbors.older }, avatar: null, excerpt: '' }),
     postPage({ tags: [], avatar: null }),
   ];
@@ -195,6 +200,7 @@ function postPage(fields: Partial<Post>): SamplePage {
     content: '[]',
     images: [],
     neighbors,
+    related: [],
     ...fields,
   };
   return { address: '/blog/post', data: { page: 'post', post, images: sampleImages } };

@@ -6,7 +6,7 @@ import type { PostsRepository } from './posts.repository.ts';
 import { type Reader, maskedPostFor, visibilityOf } from './visibility.ts';
 
 export interface PostReadDeps extends ContextDeps {
-  posts: Pick<PostsRepository, 'findWithContent' | 'findIdBySlug' | 'neighborsOf'>;
+  posts: Pick<PostsRepository, 'findWithContent' | 'findIdBySlug' | 'neighborsOf' | 'page'>;
 }
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

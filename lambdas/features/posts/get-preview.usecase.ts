@@ -5,7 +5,7 @@ import type { PostsRepository } from './posts.repository.ts';
 import { type PreviewLinkDeps, workingPreview } from './working-preview.ts';
 
 export interface PreviewReadDeps extends ContextDeps, PreviewLinkDeps {
-  posts: Pick<PostsRepository, 'findWithContent' | 'neighborsOf'>;
+  posts: Pick<PostsRepository, 'findWithContent' | 'neighborsOf' | 'page'>;
 }
 
 export interface Preview extends PostWithContent, PostContext {

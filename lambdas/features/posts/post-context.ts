@@ -1,24 +1,35 @@
 /** What the response adds to a post. */
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
-import type { PostNeighbors, PostRecord, PostSummaryRecord } from './post.ts';
-import { positionIn } from './post-lists.ts';
+import type { PostLink, PostNeighbors, PostRecord, PostSummaryRecord } from './post.ts';
+import { positionIn, tagList } from './post-lists.ts';
 import type { PostsRepository } from './posts.repository.ts';
+import { relatedPosts, relatedSearch, tagsToSearch } from './related-posts.ts';
 
 export interface PostContext {
   neighbors: PostNeighbors;
+  /** Empty for a post that is not published, and in the answer to a save. */
+  related: readonly PostLink[];
   /** Uploaded images of the cover and the content, in this order, if they are complete. */
   images: readonly ImageSize[];
 }
 
 export interface ContextDeps {
-  posts: Pick<PostsRepository, 'neighborsOf'>;
+  posts: Pick<PostsRepository, 'neighborsOf' | 'page'>;
   uploads: Pick<UploadsRepository, 'findMany'>;
 }
 
-export async function contextOf(
+export async function contextOf(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
+  const [context, related] = await Promise.all([
+    contextForEditor(post, deps),
+    relatedTo(post, deps.posts),
+  ]);
+  return { ...context, related };
+}
+
+async function contextForEditor(
   post: PostRecord,
   { posts, uploads }: ContextDeps,
-): Promise<PostContext> {
+): Promise<Omit<PostContext, 'related'>> {
   const [neighbors, found] = await Promise.all([
     neighborsOf(post, posts),
     uploads.findMany(post.objectKeys),
@@ -33,7 +44,7 @@ export async function contextOf(
  */
 export async function contextOfSaved(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
   try {
-    return await contextOf(post, deps);
+    return { ...(await contextForEditor(post, deps)), related: [] };
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown';
     const message = 'post without context';
@@ -43,7 +54,11 @@ export async function contextOfSaved(post: PostRecord, deps: ContextDeps): Promi
 }
 
 /** For a post whose text is masked. */
-export const noContext: PostContext = { neighbors: { newer: null, older: null }, images: [] };
+export const noContext: PostContext = {
+  neighbors: { newer: null, older: null },
+  related: [],
+  images: [],
+};
 
 /**
  * The neighbours of a published post. Others are in no public list, so nothing is read for them.
@@ -54,4 +69,19 @@ async function neighborsOf(
 ): Promise<PostNeighbors> {
   if (post.status !== 'published') return { newer: null, older: null };
   return posts.neighborsOf(positionIn('public', post));
+}
+
+async function relatedTo(
+  post: PostSummaryRecord,
+  posts: Pick<PostsRepository, 'page'>,
+): Promise<PostLink[]> {
+  if (post.status !== 'published') return [];
+  const size = relatedSearch.postsOfTag;
+  const found = await Promise.all(
+    tagsToSearch(post).map((id) => posts.page({ list: tagList(id), size, from: { skip: 0 } })),
+  );
+  return relatedPosts(
+    post,
+    found.flatMap((page) => page.posts),
+  );
 }

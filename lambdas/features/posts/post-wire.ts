@@ -61,7 +61,7 @@ export function toWireTrashed(post: TrashedPostSummary): WireTrashedPost {
 /** @param hasCopies whether its images have copies: once it is published, and while a preview link shows it */
 export function toWirePost(
   post: PostRecord,
-  { content, neighbors, images }: PostContext & { content: string },
+  { content, neighbors, related, images }: PostContext & { content: string },
   { hasCopies } = { hasCopies: post.status === 'published' },
 ): Post {
   const wireImages = images.map((image) => toWireImage(image, hasCopies));
@@ -73,6 +73,7 @@ export function toWirePost(
     content,
     images: wireImages,
     neighbors,
+    related: [...related],
   };
 }
 

@@ -79,9 +79,14 @@ export type PostVersionSummary = z.infer<typeof postVersionSummarySchema>;
 export type PostVersion = PostVersionSummary & { content: string };
 
 /** The next ones in the order of publication. */
+export interface PostLink {
+  title: string;
+  slug: string;
+}
+
 export interface PostNeighbors {
-  newer: { title: string; slug: string } | null;
-  older: { title: string; slug: string } | null;
+  newer: PostLink | null;
+  older: PostLink | null;
 }
 
 export interface PostWithContent {

@@ -136,6 +136,7 @@ export function post(changes: Partial<Post> = {}): Post {
     author: { first_name: 'Ada', last_name: 'Lovelace', username: 'ada.lovelace' },
     version: 3,
     neighbors: { newer: null, older: null },
+    related: [],
     images: [],
     content: JSON.stringify([
       {

@@ -35,6 +35,7 @@ export function post(fields: Partial<Post> = {}): Post {
     content,
     images: [],
     neighbors: { newer: null, older: null },
+    related: [],
     ...fields,
   };
 }

@@ -1,8 +1,9 @@
 /** One page for each published post. */
 import { postPath } from '#shared/platform/http.ts';
 import { postFile } from '#shared/publishing/site-paths.ts';
-import type { PostNeighbors, PostSummaryRecord } from '../../posts/post.ts';
+import type { PostLink, PostNeighbors, PostSummaryRecord } from '../../posts/post.ts';
 import { toWirePost } from '../../posts/post-wire.ts';
+import { relatedPosts, relatedSearch, tagsToSearch } from '../../posts/related-posts.ts';
 import { postSubject } from './picture-subjects.ts';
 import { builtFrom, renderPage, type Site } from './site.ts';
 import { publicImages } from './site-images.ts';
@@ -10,21 +11,33 @@ import type { Target } from './target.ts';
 
 /** @param posts newest first */
 export function postTargets(posts: readonly PostSummaryRecord[], site: Site): Target[] {
+  const newestOfTag = newestByTag(posts);
   return posts.map((post, index) => {
-    const neighbors = {
-      newer: neighbor(index === 0 ? undefined : posts[index - 1]),
-      older: neighbor(posts[index + 1]),
+    const around = {
+      neighbors: {
+        newer: neighbor(index === 0 ? undefined : posts[index - 1]),
+        older: neighbor(posts[index + 1]),
+      },
+      related: relatedPosts(
+        post,
+        tagsToSearch(post).flatMap((id) => newestOfTag.get(id) ?? []),
+      ),
     };
     return {
       key: postFile(post.slug),
       wave: 'articles',
-      fingerprint: builtFrom(site, post, neighbors, site.images.ofPost(post.id)),
-      render: () => renderPost(post, neighbors, site),
+      fingerprint: builtFrom(site, post, around, site.images.ofPost(post.id)),
+      render: () => renderPost(post, around, site),
     };
   });
 }
 
-async function renderPost(listed: PostSummaryRecord, neighbors: PostNeighbors, site: Site) {
+interface PostsAround {
+  neighbors: PostNeighbors;
+  related: PostLink[];
+}
+
+async function renderPost(listed: PostSummaryRecord, around: PostsAround, site: Site) {
   const found = await site.articles.read(listed.id);
   if (!found) return undefined;
   const { post, content } = found;
@@ -33,7 +46,7 @@ async function renderPost(listed: PostSummaryRecord, neighbors: PostNeighbors, s
     address: postPath(listed.slug),
     data: {
       page: 'post',
-      post: toWirePost(post, { content, neighbors, images }),
+      post: toWirePost(post, { content, ...around, images }),
       images: publicImages(images),
     },
     picture: postSubject(listed),
@@ -42,4 +55,16 @@ async function renderPost(listed: PostSummaryRecord, neighbors: PostNeighbors, s
 
 function neighbor(post: PostSummaryRecord | undefined) {
   return post ? { title: post.title, slug: post.slug } : null;
+}
+
+/** As many of each tag's newest posts as the API reads, so that page and API name the same ones. */
+function newestByTag(posts: readonly PostSummaryRecord[]): Map<string, PostSummaryRecord[]> {
+  const newest = new Map<string, PostSummaryRecord[]>();
+  for (const post of posts) {
+    for (const { id } of post.tags) {
+      const ofTag = newest.get(id) ?? [];
+      if (ofTag.length < relatedSearch.postsOfTag) newest.set(id, [...ofTag, post]);
+    }
+  }
+  return newest;
 }

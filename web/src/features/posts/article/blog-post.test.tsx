@@ -52,6 +52,26 @@ describe('a post', () => {
     expect(screen.queryByText('The beginning of the text')).toBeNull();
   });
 
+  it('ends with a line on its author, if the site has one, and related posts', async () => {
+    const [author = '', line] = Object.entries(site.authors ?? {})[0] ?? [];
+    const [first_name = '', last_name = ''] = author.split(' ');
+    open({
+      author: { first_name, last_name, username: 'owner' },
+      related: [{ title: 'A cousin', slug: 'a-cousin' }],
+    });
+    expect(await screen.findByText(line ?? '')).toBeTruthy();
+    const related = within(screen.getByRole('navigation', { name: 'Related posts' }));
+    expect(related.getByRole('link', { name: 'A cousin' }).getAttribute('href')).toBe(
+      '/blog/a-cousin',
+    );
+  });
+
+  it('without either has no empty place for them', async () => {
+    open();
+    await screen.findByText('The text itself.');
+    expect(screen.queryByRole('navigation', { name: 'Related posts' })).toBeNull();
+  });
+
   it('says when its text changed more than a week after its publication', async () => {
     open({ published_at: '2026-11-12T08:00:00.000Z', revised_at: '2026-12-24T08:00:00.000Z' });
     expect((await screen.findByText('Dec 24, 2026')).parentElement?.textContent).toBe(

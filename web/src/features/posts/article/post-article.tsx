@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Post } from '#shared/schemas/posts.ts';
+import { site } from '#shared/site/site.config.ts';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
 import { Contents } from './contents.tsx';
 import { authorName } from './author-name.ts';
@@ -9,7 +10,7 @@ import styles from './post-article.module.css';
 import { PostCategory } from '../post-category.tsx';
 import { PostCover } from './post-cover.tsx';
 import { PostImagesContext } from '../post-images.context.ts';
-import { PostNeighbors } from './post-neighbors.tsx';
+import { PostNeighbors, RelatedPosts } from './post-neighbors.tsx';
 import { PostTags } from './post-tags.tsx';
 import { ReadingRail } from './reading-rail.tsx';
 import type { Heading } from '../render/headings.ts';
@@ -54,6 +55,7 @@ export function PostArticle({ post, headings, children }: PostArticleProps) {
           <Contents headings={headings} />
           {children}
           <footer className={styles.footer}>
+            <AuthorLine name={authorName(post.author)} />
             <PostTags tags={post.tags} />
             <div className={styles.actions}>
               <Link to="/subscribe" className={styles.plainLink}>
@@ -62,12 +64,19 @@ export function PostArticle({ post, headings, children }: PostArticleProps) {
               {post.status === 'published' && <SharePost title={post.title} slug={post.slug} />}
             </div>
             <BackToBlog />
+            <RelatedPosts posts={post.related} />
             <PostNeighbors {...post.neighbors} />
           </footer>
         </div>
       </article>
     </PostImagesContext>
   );
+}
+
+/** What the owner's file says of an author. */
+function AuthorLine({ name }: { name: string }) {
+  const line = site.authors?.[name];
+  return line === undefined ? null : <p className={styles.authorLine}>{line}</p>;
 }
 
 function BackToBlog() {

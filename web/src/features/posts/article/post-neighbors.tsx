@@ -5,6 +5,27 @@ import styles from './post-neighbors.module.css';
 
 type Neighbor = Post['neighbors']['newer'];
 
+/** Links at the end of a post to others with its tags. */
+export function RelatedPosts({ posts }: { posts: Post['related'] }) {
+  if (posts.length === 0) return null;
+  return (
+    <nav className={styles.related} aria-labelledby="related-posts">
+      <h2 id="related-posts" className={styles.direction}>
+        Related posts
+      </h2>
+      <ul>
+        {posts.map(({ title, slug }) => (
+          <li key={slug} className={styles.neighbor}>
+            <Link className={styles.title} to={postPath(slug)}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** Links at the end of a post: to those published right after and right before it. */
 export function PostNeighbors({ newer, older }: Post['neighbors']) {
   if (newer === null && older === null) return null;

@@ -1,0 +1,41 @@
+/** Which posts a post leads to beside its neighbours: those that share tags with it. */
+import type { PostLink, PostSummaryRecord } from './post.ts';
+
+/**
+ * Bounds what one read costs: of the first tags, as the author ordered them, the newest posts. One
+ * of these may be the post itself.
+ */
+export const relatedSearch = { tags: 3, postsOfTag: 4 } as const;
+
+const shownPosts = 3;
+
+type Tagged = Pick<PostSummaryRecord, 'id' | 'tags'>;
+
+/** The ids of the tags whose newest posts are candidates. */
+export function tagsToSearch({ tags }: Tagged): string[] {
+  return tags.slice(0, relatedSearch.tags).map(({ id }) => id);
+}
+
+/**
+ * @param candidates may contain a post several times, and the post itself
+ * @returns those that share the most tags first; of equal ones the newer
+ */
+export function relatedPosts(post: Tagged, candidates: readonly PostSummaryRecord[]): PostLink[] {
+  const own = new Set(post.tags.map(({ id }) => id));
+  const others = new Map(candidates.map((one) => [one.id, one]));
+  others.delete(post.id);
+  return [...others.values()]
+    .map((other) => ({ other, shared: other.tags.filter(({ id }) => own.has(id)).length }))
+    .sort((one, two) => two.shared - one.shared || newerFirst(one.other, two.other))
+    .slice(0, shownPosts)
+    .map(({ other: { title, slug } }) => ({ title, slug }));
+}
+
+function newerFirst(one: PostSummaryRecord, two: PostSummaryRecord): number {
+  return placeOf(two).localeCompare(placeOf(one), 'en');
+}
+
+/** As in the lists of readers: by publication, then by id. */
+function placeOf({ id, createdAt, publishedAt }: PostSummaryRecord): string {
+  return `${publishedAt ?? createdAt}#${id}`;
+}
