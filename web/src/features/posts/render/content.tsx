@@ -18,6 +18,7 @@ import { Heading } from './heading.tsx';
 import { PostFormula } from './post-formula.tsx';
 import { headingIds, type HeadingTag, headingTags } from './headings.ts';
 import { textWithin } from './text-within.ts';
+import { useZoom } from './use-zoom.ts';
 
 /** A node's context in the document, and the attributes of headings: ids by node, tags by type. */
 interface Place {
@@ -26,6 +27,7 @@ interface Place {
   ids: ReadonlyMap<ContentNode, string>;
   tags: ReadonlyMap<string, HeadingTag>;
   depth: number;
+  inLink?: boolean;
 }
 type View<Element extends ContentElement> = (node: Element, place: Place) => ReactNode;
 /** The union's members whose `type` may be this one. */
@@ -42,6 +44,7 @@ export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
   const place: Place = { direction: 'ltr', ids, tags: headingTags(nodes), depth: 1 };
   const content = useRef<HTMLDivElement>(null);
   useLaidOut(content, nodes);
+  useZoom(content);
   return (
     <div ref={content} className={`${styles.content} later`}>
       {children(inParagraphs(nodes), place)}
@@ -72,12 +75,14 @@ const views: Views = {
   link: (node, place) =>
     isSafeLinkUrl(node.url) ? (
       <a href={node.url} rel="noopener noreferrer">
-        {inside(node, place)}
+        {inside(node, { ...place, inLink: true })}
       </a>
     ) : (
       inside(node, place)
     ),
-  image: (node) => <Figure source={node.url} alt={node.alt} caption={node.caption} />,
+  image: (node, { inLink }) => (
+    <Figure source={node.url} alt={node.alt} caption={node.caption} zoomable={!inLink} />
+  ),
   'math-block': (node, place) =>
     fromTheLeft('div', place, <PostFormula formula={node.formula} block />),
   'math-inline': (node, place) => fromTheLeft('bdi', place, <PostFormula formula={node.formula} />),

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
 import { type PictureSize, pictureAttributes } from '#web/src/ui/picture.ts';
 import { usePostImage } from '../use-post-image.ts';
@@ -11,10 +11,12 @@ interface FigureProps {
   source: string;
   alt?: string | undefined;
   caption?: string | undefined;
+  /** Links to the whole picture; not within another link. */
+  zoomable?: boolean;
 }
 
 /** An image by address, or an uploaded one by its object key, and its caption. */
-export function Figure({ source, alt, caption }: FigureProps) {
+export function Figure({ source, alt, caption, zoomable = true }: FigureProps) {
   const { image, size, asked } = usePostImage(source);
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
@@ -25,16 +27,18 @@ export function Figure({ source, alt, caption }: FigureProps) {
   return (
     <figure className={styles.figure}>
       {picture !== undefined && (
-        <img
-          className={isAwaited ? styles.awaited : undefined}
-          alt={alt ?? ''}
-          // A requested address may be valid for minutes only: too short to wait for a reader.
-          loading={asked ? 'eager' : 'lazy'}
-          decoding="async"
-          {...pictureAttributes(picture, shown)}
-          onLoad={() => setLoaded(picture.address)}
-          onError={() => setFailed(picture.address)}
-        />
+        <Zoomable address={picture.address} alt={alt} enabled={zoomable}>
+          <img
+            className={isAwaited ? styles.awaited : undefined}
+            alt={alt ?? ''}
+            // A requested address may be valid for minutes only: too short to wait for a reader.
+            loading={asked ? 'eager' : 'lazy'}
+            decoding="async"
+            {...pictureAttributes(picture, shown)}
+            onLoad={() => setLoaded(picture.address)}
+            onError={() => setFailed(picture.address)}
+          />
+        </Zoomable>
       )}
       {isAwaited && <Placeholder {...boxOf(size)}>{messages.imageLoading}</Placeholder>}
       {isFailed && (
@@ -42,6 +46,27 @@ export function Figure({ source, alt, caption }: FigureProps) {
       )}
       {caption && <figcaption className="dim left">{caption}</figcaption>}
     </figure>
+  );
+}
+
+interface ZoomableProps {
+  address: string;
+  alt: string | undefined;
+  enabled: boolean;
+  children: ReactNode;
+}
+
+/** `useZoom` shows it in a dialog. */
+function Zoomable({ address, alt, enabled, children }: ZoomableProps) {
+  if (!enabled) return children;
+  return (
+    <a
+      className={styles.zoom}
+      href={address}
+      aria-label={['Enlarge picture', alt].filter(Boolean).join(': ')}
+    >
+      {children}
+    </a>
   );
 }
 

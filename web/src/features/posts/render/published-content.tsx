@@ -3,6 +3,7 @@ import { messages } from '#shared/schemas/messages.ts';
 import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import styles from './content.module.css';
 import figure from './figure.module.css';
+import { useZoom } from './use-zoom.ts';
 
 /**
  * The text in the document, kept as it is: neither its data nor the code that renders it is needed.
@@ -11,6 +12,7 @@ import figure from './figure.module.css';
 export function PublishedContent({ onLost }: { onLost: () => void }) {
   const content = useRef<HTMLDivElement>(null);
   useLaidOut(content, unchanging);
+  useZoom(content);
 
   useEffect(() => {
     const element = content.current;
@@ -48,5 +50,5 @@ function showFailure(image: HTMLImageElement): void {
   const place = document.createElement('div');
   place.className = `hatched ${figure.placeholder}`;
   place.append(text);
-  image.replaceWith(place);
+  (image.closest(`.${figure.zoom ?? ''}`) ?? image).replaceWith(place);
 }

@@ -1,0 +1,57 @@
+/** A picture of an article in a dialog as large as the window. Loaded by the first click on one. */
+import { messages } from '#shared/schemas/messages.ts';
+import styles from './zoom-dialog.module.css';
+
+/**
+ * Beside React, because the article that a document came with is. The browser's dialog keeps the
+ * focus, closes with Escape, and gives the focus back to the link.
+ */
+export function openZoom(link: HTMLAnchorElement): void {
+  const alt = link.querySelector('img')?.alt ?? '';
+  const dialog = document.createElement('dialog');
+  dialog.className = styles.dialog ?? '';
+  dialog.setAttribute('aria-label', alt === '' ? 'Picture' : alt);
+  dialog.append(scroller(link.href, alt), closeButton(dialog));
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function scroller(address: string, alt: string): HTMLElement {
+  const place = document.createElement('div');
+  place.className = styles.scroller ?? '';
+  const image = document.createElement('img');
+  image.alt = alt;
+  image.src = address;
+  const picture = button(styles.picture);
+  picture.setAttribute('aria-label', ['Actual size', alt].filter(Boolean).join(': '));
+  picture.setAttribute('aria-pressed', 'false');
+  picture.append(image);
+  picture.addEventListener('click', () => {
+    const isActual = picture.getAttribute('aria-pressed') === 'true';
+    picture.setAttribute('aria-pressed', `${!isActual}`);
+  });
+  image.addEventListener('error', () => {
+    const failed = document.createElement('p');
+    failed.className = styles.failed ?? '';
+    failed.textContent = [messages.imageFailed, alt].filter(Boolean).join(': ');
+    picture.replaceWith(failed);
+  });
+  place.append(picture);
+  return place;
+}
+
+function closeButton(dialog: HTMLDialogElement): HTMLElement {
+  const close = button(styles.close);
+  close.textContent = 'Close';
+  close.autofocus = true;
+  close.addEventListener('click', () => dialog.close());
+  return close;
+}
+
+function button(className: string | undefined): HTMLButtonElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.className = className ?? '';
+  return element;
+}
