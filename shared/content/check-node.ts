@@ -17,6 +17,7 @@ import {
   type Place,
 } from './schema.ts';
 import { isCleanText } from './source-text.ts';
+import { openTable } from './tables.ts';
 import { isImageSource, isSafeLinkUrl } from './urls.ts';
 
 /** An accepted element, still without its children, and their source. */
@@ -70,6 +71,8 @@ function buildElement(type: ElementType, source: JsonObject): ContentElement | C
       if (!isCleanText(formula)) return 'ill-formed-text';
       return formulaProblem(formula) ?? { type, formula, children };
     }
+    case 'table':
+      return openTable(source) ?? 'uneven-table';
     default:
       return { type, children };
   }

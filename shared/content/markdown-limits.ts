@@ -121,7 +121,7 @@ function* textBlocks(root: Root): Generator<{ from: number; to: number }> {
 const textBlockTypes: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell']);
 
 /** All nodes in document order, without recursion. */
-export function* nodesOf(root: Root, enter = (_node: Nodes) => true): Generator<Nodes> {
+export function* nodesOf(root: Nodes, enter = (_node: Nodes) => true): Generator<Nodes> {
   const stack: Nodes[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     yield node;

@@ -9,13 +9,14 @@ import {
 } from './markdown-read-inline.ts';
 import { nodesOf } from './markdown-limits.ts';
 import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
+import { evenTable, makeTable } from './tables.ts';
 import { type ContentElement, type ContentLeaf, type ContentNode, voidChildren } from './nodes.ts';
 
 /**
  * Levels below which quotes and lists are no longer nested: their content follows what contains
- * them. Lines, links and images take up to four levels more, and an item two at once.
+ * them. Tables, lines, links and images take up to six levels more, and an item two at once.
  */
-const deepest = 26;
+const deepest = 25;
 
 /**
  * Reads Markdown (CommonMark with tables, strikethrough, task lists, footnotes and maths). Never
@@ -23,7 +24,8 @@ const deepest = 26;
  * 1. headings below the third level are third-level headings;
  * 2. an image alone in a paragraph is a block, with its title as the caption, and so is a formula
  *    within two dollars;
- * 3. a table is a code block of its Markdown source, for the document has no tables;
+ * 3. a table without any text in its first row has no header; one with more cells than a document
+ *    holds is a code block of its source;
  * 4. HTML is text, but for `<br>` and tags that say what a mark says, such as `<u>`;
  * 5. links to unsafe addresses are their text, as are images that cannot be shown and formulas that
  *    `formulaProblem` refuses.
@@ -84,7 +86,7 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
     case 'math':
       return [readFormulaBlock(clean(node.value))];
     case 'table':
-      return [{ type: 'code-block', children: [{ text: tableSource(node) }] }];
+      return [readTable(node, definitions)];
     case 'html':
       return [textParagraph(isBreakTag(node.value) ? '\n' : node.value)];
     case 'footnoteDefinition':
@@ -125,6 +127,20 @@ function readItem(item: ListItem, level: number, definitions: Definitions): Cont
 function readFormulaBlock(formula: string): ContentElement {
   if (formulaProblem(formula) !== undefined) return textParagraph(`$$\n${formula}\n$$`);
   return { type: 'math-block', formula, children: voidChildren() };
+}
+
+/** Markdown has no tables without a header: their first row is empty. */
+function readTable(table: Table, definitions: Definitions): ContentElement {
+  const rows = table.children.map((row) =>
+    row.children.map((cell) => readLine(cell.children, definitions)),
+  );
+  if (!makeTable(rows)) return { type: 'code-block', children: [{ text: tableSource(table) }] };
+  const hasHeader = rows.length < 2 || rows[0]?.some((cell) => cell.length > 0) === true;
+  return evenTable({
+    rows: hasHeader ? rows : rows.slice(1),
+    hasHeader,
+    align: table.align ?? [],
+  });
 }
 
 function tableSource(table: Table): string {

@@ -98,9 +98,28 @@ export function parseMarkdown(markdown: string): Root {
     parse(source, [...costlySyntax, ...disabled], blockSyntax),
   );
   const root = parse(text, disabled);
+  unescapeFormulas(root);
   if (text === limited) return root;
   for (const node of nodesOf(root)) if ('value' in node) node.value = restore(node.value);
   return root;
+}
+
+/** In the cells of a table a stroke is escaped, in formulas, too, whose source the parser keeps. */
+function unescapeFormulas(root: Root): void {
+  for (const cell of nodesOf(root)) {
+    if (cell.type !== 'tableCell') continue;
+    for (const node of nodesOf(cell)) {
+      if (node.type === 'inlineMath') node.value = unescapeStrokes(node.value);
+    }
+  }
+}
+
+function unescapeStrokes(formula: string): string {
+  return formula.replaceAll(/\\+\|/g, (run) => `${run.slice(0, run.length / 2 - 1)}|`);
+}
+
+function escapeStrokes(formula: string): string {
+  return formula.replaceAll(/\\*\|/g, (run) => `${run.slice(0, -1).repeat(2)}\\|`);
 }
 
 function parse(text: string, disabled: string[], constructs = syntax): Root {
@@ -141,10 +160,11 @@ const formulas: WriteOptions = {
     inlineMath(
       node: { value: string },
       _parent: unknown,
-      _state: unknown,
+      { stack }: { stack: string[] },
       { after }: { after: string },
     ) {
-      const formula = node.value.replaceAll(/\s*[\r\n]\s*/g, ' ');
+      const line = node.value.replaceAll(/\s*[\r\n]\s*/g, ' ');
+      const formula = stack.includes('tableCell') ? escapeStrokes(line) : line;
       const isPlain = /^[^\s$](?:[^$]*[^\s$\\])?$/.test(formula) && !/^\d/.test(after);
       if (isPlain) return `$${formula}$`;
       const fence = '$'.repeat(Math.max(2, longestFence(formula) + 1));

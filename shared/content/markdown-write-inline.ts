@@ -1,4 +1,4 @@
-import type { PhrasingContent } from 'mdast';
+import type { PhrasingContent, TableRow } from 'mdast';
 import { appendLeaf } from './leaves.ts';
 import { displayedFormula, emptyComment, readLine } from './markdown-read-inline.ts';
 import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
@@ -37,11 +37,40 @@ const tags: Record<MarkName, string> = {
 export function writeLine(children: readonly ContentNode[]): PhrasingContent[] {
   const line = plainLine(children);
   const nodes = phrasing(line, 'delimiters');
-  const isSimple = line.every(
-    (node) => isLeaf(node) && /^[\p{L}\p{N}, ]*$/u.test(node.text) && !hasMarks(node),
-  );
-  if (isSimple || (isSoonRead(line) && readsAs(nodes, line))) return nodes;
+  if (isSimple(line) || (isSoonRead(line) && readsAs(nodes, line))) return nodes;
   return phrasing(line, 'tags');
+}
+
+/** The same for a cell of a table, which is one line of source and begins and ends without spaces. */
+export function writeCell(children: readonly ContentNode[]): PhrasingContent[] {
+  const line = plainLine(children).map(withoutStroke);
+  const nodes = withoutBreaks(phrasing(line, 'delimiters'));
+  if (isSimple(line) || (isSoonRead(line) && readsAsCell(nodes, line))) return nodes;
+  const tagged = phrasing(line, 'tags');
+  return isSoonRead(line) && readsAsCell(tagged, line) ? tagged : [separator, ...tagged, separator];
+}
+
+/** In an address alone, which Markdown writes as it is, a stroke would end the cell. */
+function withoutStroke(node: ContentNode): ContentNode {
+  const isLink = !isLeaf(node) && node.type === 'link';
+  return isLink ? { ...node, url: node.url.replaceAll('|', '%7C') } : node;
+}
+
+export function withoutBreaks(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  return nodes.map((node): PhrasingContent => {
+    if (node.type === 'break') return { type: 'html', value: '<br>' };
+    return 'children' in node ? { ...node, children: withoutBreaks(node.children) } : node;
+  });
+}
+
+function isSimple(line: readonly ContentNode[]): boolean {
+  return line.every(
+    (node) =>
+      isLeaf(node) &&
+      /^(?:[\p{L}\p{N}, ]*[\p{L}\p{N},])?$/u.test(node.text) &&
+      !node.text.startsWith(' ') &&
+      !hasMarks(node),
+  );
 }
 
 /** Reading may take quadratic time: longer lines than anybody writes are not read back. */
@@ -90,6 +119,16 @@ function readsAs(nodes: PhrasingContent[], line: readonly ContentNode[]): boolea
   if (block?.type !== 'paragraph' || others.length > 0) return line.length === 0;
   if (displayedFormula(block.children) !== undefined) return false;
   return shape(readLine(block.children, new Map())) === shape(line);
+}
+
+function readsAsCell(children: PhrasingContent[], line: readonly ContentNode[]): boolean {
+  const row: TableRow = { type: 'tableRow', children: [{ type: 'tableCell', children }] };
+  const text = writeMarkdown({ type: 'root', children: [{ type: 'table', children: [row] }] });
+  const [block] = parseMarkdown(text).children;
+  const cells = block?.type === 'table' ? block.children.flatMap((each) => each.children) : [];
+  const [cell, ...others] = cells;
+  if (cell === undefined || others.length > 0) return false;
+  return shape(readLine(cell.children, new Map())) === shape(line);
 }
 
 /** A string that is equal for lines that mean the same. */

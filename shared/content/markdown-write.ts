@@ -1,7 +1,7 @@
-import type { BlockContent, DefinitionContent, ListItem, PhrasingContent } from 'mdast';
-import { writeLine } from './markdown-write-inline.ts';
+import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, Table } from 'mdast';
+import { withoutBreaks, writeCell, writeLine } from './markdown-write-inline.ts';
 import { writeMarkdown } from './markdown-syntax.ts';
-import { type ContentElement, type ContentNode, isLeaf } from './nodes.ts';
+import { type ContentElement, type ContentNode, isLeaf, type TableElement } from './nodes.ts';
 import { plainText } from './text.ts';
 import { piecesOf } from './tiptap-read.ts';
 
@@ -46,6 +46,8 @@ function block(element: ContentElement): Block[] {
       return paragraph([element]);
     case 'math-block':
       return [{ type: 'math', value: element.formula }];
+    case 'table':
+      return [table(element)];
     default:
       return paragraph(element.children);
   }
@@ -63,11 +65,24 @@ function headingLine(heading: ContentElement): PhrasingContent[] {
   return withoutBreaks(writeLine(heading.children));
 }
 
-function withoutBreaks(nodes: readonly PhrasingContent[]): PhrasingContent[] {
-  return nodes.map((node): PhrasingContent => {
-    if (node.type === 'break') return { type: 'html', value: '<br>' };
-    return 'children' in node ? { ...node, children: withoutBreaks(node.children) } : node;
-  });
+/** Without a header its row is empty, as Markdown has no other tables. */
+function table({ header, align, children }: TableElement): Table {
+  const rows = children.map((row) =>
+    childrenOf(row).map((cell): PhrasingContent[] => writeCell(childrenOf(cell))),
+  );
+  const [first = []] = rows;
+  return {
+    type: 'table',
+    align: align ?? first.map(() => null),
+    children: (header ? rows : [first.map(() => []), ...rows]).map((cells) => ({
+      type: 'tableRow',
+      children: cells.map((line) => ({ type: 'tableCell', children: line })),
+    })),
+  };
+}
+
+function childrenOf(node: ContentNode): readonly ContentNode[] {
+  return isLeaf(node) ? [] : node.children;
 }
 
 function list(element: ContentElement): Block[] {

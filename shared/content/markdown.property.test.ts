@@ -9,7 +9,7 @@ import { acceptedDocuments, normalForm } from './tiptap.fixtures.ts';
 
 /**
  * The canonical form of a document: equivalent ways of writing are unified, and what Markdown
- * cannot express is left out: empty paragraphs and lists, marks in code, carriage returns, the
+ * cannot express is left out: empty paragraphs, lists and headers of tables, marks in code, carriage returns, the
  * spaces around an image's texts, and lists directly in lists, which go into an item.
  */
 function markdownForm(nodes: readonly ContentNode[]): ContentNode[] {
@@ -52,10 +52,23 @@ function blocksOf(nodes: readonly ContentNode[]): ContentNode[] {
             ],
           },
         ];
+      case 'table': {
+        const { header, ...table } = node;
+        const [first, ...others] = node.children.map(inlineForm);
+        if (header && others.length > 0 && isEmptyRow(first))
+          return [{ ...table, children: others }];
+        return [{ ...node, children: node.children.map(inlineForm) }];
+      }
       default:
         return [inlineForm({ ...node, children: node.children.map(inlineForm) })];
     }
   });
+}
+
+function isEmptyRow(row: ContentNode | undefined): boolean {
+  const cells = row && !isLeaf(row) ? row.children : [];
+  const empty = JSON.stringify({ type: 'table-cell', children: voidChildren() });
+  return cells.every((cell) => JSON.stringify(cell) === empty);
 }
 
 function inlineForm(node: ContentNode): ContentNode {

@@ -4,6 +4,7 @@ import { checkContent } from './check-content.ts';
 import { contentToMarkdown, markdownToContent } from './markdown.ts';
 import type { ContentNode } from './nodes.ts';
 import { paragraph } from './source-text.ts';
+import { evenTable, type TableSource } from './tables.ts';
 import { plainText } from './text.ts';
 
 const formula = (value: string): ContentNode => ({
@@ -17,6 +18,8 @@ const display = (value: string): ContentNode => ({
   children: [{ text: '' }],
 });
 const line = (...children: ContentNode[]): ContentNode => ({ type: 'paragraph', children });
+const table = (rows: ContentNode[][][], rest: Omit<TableSource, 'rows'>): ContentNode =>
+  evenTable({ rows, ...rest });
 const code = (text: string): ContentNode => ({ type: 'code-block', children: [{ text }] });
 
 describe('reading Markdown', () => {
@@ -128,7 +131,24 @@ describe('reading Markdown', () => {
       [line({ type: 'link', url: 'https://a.example/', children: [{ text: 'a' }] })],
     ],
     ['footnotes', 'a[^1]\n\n[^1]: b', [paragraph('a[^1]'), paragraph('[^1]: b')]],
-    ['tables', 'a|b\n-|-:\n**1**|2', [code('| a | b |\n| - | -: |\n| **1** | 2 |')]],
+    [
+      'tables',
+      'a|b\n-|-:\n**1**|`2\\|3`|$\\|x\\|$\n',
+      [
+        table(
+          [
+            [[{ text: 'a' }], [{ text: 'b' }], []],
+            [[{ text: '1', bold: true }], [{ text: '2|3', code: true }], [formula('|x|')]],
+          ],
+          { hasHeader: true, align: [null, 'right'] },
+        ),
+      ],
+    ],
+    [
+      'tables whose first row is empty',
+      '| | |\n|-|-|\n| a | b<br>c |',
+      [table([[[{ text: 'a' }], [{ text: 'b\nc' }]]], { hasHeader: false, align: [] })],
+    ],
     ['formulas no post may have', `$$\n\\def\\x{1}\n$$`, [paragraph('$$\n\\def\\x{1}\n$$')]],
     ['nor in a single line', '$$\\def\\x{1}$$', [paragraph('$$\n\\def\\x{1}\n$$')]],
   ])('reads %s correctly', (_what, markdown, nodes) => {

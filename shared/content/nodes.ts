@@ -23,6 +23,9 @@ export const elementTypes = [
   'math-block',
   'math-inline',
   'divider',
+  'table',
+  'table-row',
+  'table-cell',
 ] as const;
 export type ElementType = (typeof elementTypes)[number];
 
@@ -31,7 +34,7 @@ export type ContentLeaf = { text: string } & { [Mark in MarkName]?: boolean };
 
 /** Elements that have children and nothing else. */
 export type ContainerElement = {
-  type: Exclude<ElementType, 'link' | 'image' | 'math-block' | 'math-inline' | 'divider'>;
+  type: Exclude<ElementType, 'link' | 'image' | 'math-block' | 'math-inline' | 'divider' | 'table'>;
   children: ContentNode[];
 };
 export type LinkElement = { type: 'link'; url: string; children: ContentNode[] };
@@ -50,12 +53,25 @@ export type MathElement = {
 };
 export type DividerElement = { type: 'divider'; children: ContentNode[] };
 
+/** How the text of a column is aligned. */
+export const alignments = ['left', 'center', 'right'] as const;
+export type Alignment = (typeof alignments)[number];
+/** Rows with the same number of cells; each column may be aligned, the first row be a header. */
+export type TableElement = {
+  type: 'table';
+  header?: true;
+  /** One for each column, left out when none is aligned. */
+  align?: (Alignment | null)[];
+  children: ContentNode[];
+};
+
 export type ContentElement =
   | ContainerElement
   | LinkElement
   | ImageElement
   | MathElement
-  | DividerElement;
+  | DividerElement
+  | TableElement;
 export type ContentNode = ContentElement | ContentLeaf;
 
 /** True for a run of text, false for an element. */

@@ -13,6 +13,7 @@ export type ContentProblem =
   | 'text-too-long'
   | 'unsafe-link'
   | 'unsafe-image'
+  | 'uneven-table'
   | FormulaProblem;
 
 /** Why a formula is refused on save, and shown as an error when it is already stored. */
@@ -40,6 +41,8 @@ const messages: Record<ContentProblem, string> = {
   'unsafe-link': 'A link must be a complete address that starts with http://, https:// or mailto:.',
   'unsafe-image':
     'An image must be a complete address that starts with http:// or https://, or an uploaded file.',
+  'uneven-table':
+    'A table must have rows, all with the same number of cells, and align left, center or right.',
   'formula-empty': 'A formula is empty.',
   'formula-too-long': 'A formula is too long: at most 2,000 characters are possible.',
   'formula-too-deep': 'A formula is nested too deeply: at most 50 levels are possible.',

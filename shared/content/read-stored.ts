@@ -17,6 +17,7 @@ import {
   type Place,
 } from './schema.ts';
 import { paragraph, plainTextToNodes, readJsonList } from './source-text.ts';
+import { openTable } from './tables.ts';
 import { isImageSource, isSafeLinkUrl } from './urls.ts';
 
 type Frame = { source: readonly unknown[]; target: ContentNode[]; place: Place; depth: number };
@@ -117,6 +118,8 @@ function salvageElement(type: ElementType, source: JsonObject): ContentElement |
       if (typeof formula !== 'string') return undefined;
       return { type, formula: cleanText(formula), children };
     }
+    case 'table':
+      return openTable(source);
     default:
       return { type, children };
   }

@@ -7,7 +7,11 @@ type ChildKind = 'text' | ElementType;
 
 const phrasing: readonly ChildKind[] = ['text', 'link', 'math-inline', 'image'];
 const lists: readonly ChildKind[] = ['bulleted-list', 'numbered-list'];
-const flow: readonly ChildKind[] = ['text', ...elementTypes.filter((type) => type !== 'list-item')];
+const parts: readonly ElementType[] = ['list-item', 'table-row', 'table-cell'];
+const flow: readonly ChildKind[] = [
+  'text',
+  ...elementTypes.filter((type) => !parts.includes(type)),
+];
 
 /**
  * Which kinds of node each place takes. Tolerant where documents differ in practice: items and
@@ -29,6 +33,9 @@ const childKinds: Record<Place, ReadonlySet<ChildKind>> = {
   'math-block': new Set(),
   'math-inline': new Set(),
   divider: new Set(),
+  table: new Set<ChildKind>(['table-row']),
+  'table-row': new Set<ChildKind>(['table-cell']),
+  'table-cell': new Set(phrasing),
 };
 
 const attributes: Partial<Record<ElementType, readonly string[]>> = {
@@ -36,6 +43,7 @@ const attributes: Partial<Record<ElementType, readonly string[]>> = {
   image: ['url', 'alt', 'caption'],
   'math-block': ['formula'],
   'math-inline': ['formula'],
+  table: ['header', 'align'],
 };
 
 const knownTypes: ReadonlySet<unknown> = new Set(elementTypes);

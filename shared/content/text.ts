@@ -3,10 +3,14 @@ import { type ContentNode, type ElementType, isLeaf } from './nodes.ts';
 /** Inline elements; all others start and end a line. */
 const inlineTypes: ReadonlySet<ElementType> = new Set(['link', 'math-inline', 'image']);
 
+/** Their text goes on after a space. */
+const tableParts: ReadonlySet<ElementType> = new Set(['table-row', 'table-cell']);
+
 const wordsPerMinute = 200;
 
 /**
- * The text of a document: one line for each block, formulas within a line as their source.
+ * The text of a document: one line for each block and each row of a table, formulas within a line as
+ * their source.
  * Images, dividers and formulas that stand alone have no text.
  */
 export function plainText(nodes: readonly ContentNode[]): string {
@@ -20,13 +24,16 @@ export function plainText(nodes: readonly ContentNode[]): string {
     } else if (isLeaf(node)) line += node.text;
     else if (node.type === 'math-inline') line += node.formula;
     else if (inlineTypes.has(node.type)) stack.push(...node.children.toReversed());
-    else stack.push('line-end', ...node.children.toReversed(), 'line-end');
+    else if (node.type === 'table-cell') {
+      if (line !== '') line += ' ';
+      stack.push(...node.children.toReversed());
+    } else stack.push('line-end', ...node.children.toReversed(), 'line-end');
   }
   return [...lines, line].join('\n').trim();
 }
 
-/** Blocks that an excerpt may come from, best first: only prose, so no headings and no code. */
-const proseTypes: readonly ElementType[] = ['paragraph', 'list-item', 'block-quote'];
+/** Blocks that an excerpt may come from, best first, so no headings and no code. */
+const proseTypes: readonly ElementType[] = ['paragraph', 'list-item', 'block-quote', 'table'];
 
 /**
  * What cards, feeds and search engines show when the author wrote no excerpt: the prose of the first
@@ -58,7 +65,9 @@ function proseOf(nodes: readonly ContentNode[]): string {
   const text = (node: ContentNode): string => {
     if (isLeaf(node)) return node.text.replaceAll(gap, ' ');
     if (node.type === 'math-inline') return gap;
-    return inlineTypes.has(node.type) ? node.children.map(text).join('') : ' ';
+    const inner = () => node.children.map(text).join('');
+    if (inlineTypes.has(node.type)) return inner();
+    return tableParts.has(node.type) ? ` ${inner()}` : ' ';
   };
   const prose = nodes
     .map(text)

@@ -30,6 +30,14 @@ export const imageInline = 'imageInline';
 export const mathBlock = 'mathBlock';
 export const mathInline = 'mathInline';
 
+/** A table; its cells have the attribute `align`, the same within a column. */
+export const tableTypes = {
+  table: 'table',
+  row: 'tableRow',
+  cell: 'tableCell',
+  header: 'tableHeader',
+} as const;
+
 /** The nodes that carry an element the editor cannot edit, with the element in `attrs.node`. */
 export const preservedBlock = 'preservedBlock';
 export const preservedInline = 'preservedInline';

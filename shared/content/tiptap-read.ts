@@ -6,6 +6,7 @@ import {
   isLeaf,
   type LinkElement,
   markNames,
+  type TableElement,
 } from './nodes.ts';
 import {
   headingLevels,
@@ -18,6 +19,7 @@ import {
   mathInline,
   preservedBlock,
   preservedInline,
+  tableTypes,
   type TiptapDocument,
   type TiptapMark,
   type TiptapNode,
@@ -83,9 +85,27 @@ function block(element: ContentElement, nested: boolean): TiptapNode {
       return { type: imageBlock, attrs: imageAttributes(element) };
     case 'math-block':
       return { type: mathBlock, attrs: { formula: element.formula } };
+    case 'table':
+      return table(element);
     default:
       return preserved(preservedBlock, element);
   }
+}
+
+/** Each cell knows how its column is aligned. */
+function table({ header, align, children }: TableElement): TiptapNode {
+  const content = children.map((row, index): TiptapNode => {
+    const type = header && index === 0 ? tableTypes.header : tableTypes.cell;
+    const cells = childrenOf(row).map((cell, column) =>
+      withContent({ type, attrs: { align: align?.[column] ?? null } }, inlines(childrenOf(cell))),
+    );
+    return { type: tableTypes.row, content: cells };
+  });
+  return { type: tableTypes.table, content };
+}
+
+function childrenOf(node: ContentNode): readonly ContentNode[] {
+  return isLeaf(node) ? [] : node.children;
 }
 
 /** Undefined when the list directly contains anything but items. */

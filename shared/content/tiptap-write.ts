@@ -8,6 +8,7 @@ import {
   markNames,
   voidChildren,
 } from './nodes.ts';
+import { evenTable, isAlignment } from './tables.ts';
 import {
   headingLevels,
   imageBlock,
@@ -17,6 +18,7 @@ import {
   mathInline,
   preservedBlock,
   preservedInline,
+  tableTypes,
   type TiptapNode,
   wrapped,
 } from './tiptap-document.ts';
@@ -57,11 +59,24 @@ function blockElement(node: TiptapNode): ContentElement {
       return imageElement(node);
     case mathBlock:
       return { type: 'math-block', formula: formulaOf(node), children: voidChildren() };
+    case tableTypes.table:
+      return tableElement(content);
     case preservedBlock:
       return preservedElement(node);
     default:
       return { type: 'paragraph', children: line(content) };
   }
+}
+
+/** The first row tells which columns are aligned, and whether it is a header. */
+function tableElement(rows: readonly TiptapNode[]): ContentElement {
+  const cells = rows.map(({ content = [] }) => content);
+  const [first = []] = cells;
+  return evenTable({
+    rows: cells.map((row) => row.map((cell) => inlineNodes(cell.content ?? []))),
+    hasHeader: first.some(({ type }) => type === tableTypes.header),
+    align: first.map(({ attrs }) => (isAlignment(attrs?.align) ? attrs.align : null)),
+  });
 }
 
 /** Children of a quote or a list item, where a lone paragraph typed here is bare text. */

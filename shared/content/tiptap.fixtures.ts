@@ -1,6 +1,7 @@
 /** Arbitrary documents and a canonical form to compare them; for tests. */
 import * as fc from 'fast-check';
 import {
+  alignments,
   type ContainerElement,
   type ContentElement,
   type ContentNode,
@@ -8,6 +9,7 @@ import {
   markNames,
   voidChildren,
 } from './nodes.ts';
+import { evenTable } from './tables.ts';
 
 const words = fc.oneof(
   fc.string({ maxLength: 12 }),
@@ -37,7 +39,7 @@ const image: fc.Arbitrary<ContentNode> = fc
   .map((fields) => ({ type: 'image', ...fields, children: voidChildren() }));
 
 const math = (type: 'math-block' | 'math-inline'): fc.Arbitrary<ContentNode> =>
-  fc.constantFrom('x^2', '\\frac{1}{2}', 'a$b').map((formula) => ({
+  fc.constantFrom('x^2', '\\frac{1}{2}', 'a$b', '|x|', '\\|x\\|').map((formula) => ({
     type,
     formula,
     children: voidChildren(),
@@ -122,6 +124,7 @@ const hardTexts = [
   'שלום עולם',
   'مرحبا \u200fبالعالم\u200e 123',
   '日本語',
+  '| a | b\\|c `|` \\',
   '<script>alert(1)</script> &amp; **bold** $x$',
 ];
 
@@ -160,6 +163,23 @@ const element = (type: ContainerElement['type'], children: fc.Arbitrary<ContentN
 
 const lines = fc.array(phrase, { maxLength: 5 });
 
+const table: fc.Arbitrary<ContentNode> = fc
+  .record({ width: fc.integer({ min: 1, max: 3 }), hasHeader: fc.boolean() })
+  .chain(({ width, hasHeader }) =>
+    fc
+      .record({
+        rows: fc.array(fc.array(lines, { minLength: width, maxLength: width }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        align: fc.array(fc.option(fc.constantFrom(...alignments)), {
+          minLength: width,
+          maxLength: width,
+        }),
+      })
+      .map(({ rows, align }) => evenTable({ rows, hasHeader, align })),
+  );
+
 const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: ContentNode }>((tie) => ({
   item: element(
     'list-item',
@@ -182,6 +202,7 @@ const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: Content
     image,
     math('math-block'),
     divider,
+    table,
     { weight: 2, arbitrary: tie('list') },
     element('block-quote', fc.array(tie('flow'), { maxLength: 4 })),
   ),

@@ -9,6 +9,7 @@ import { LinkMark } from './link/link-mark.ts';
 import { MathBlock, MathInline } from './maths/maths.ts';
 import { CleanPaste } from './paste/clean-paste.ts';
 import { PreservedBlock, PreservedInline } from './preserved/preserved-nodes.ts';
+import { Table, TableCell, TableHeader, TableRow } from './table/table.ts';
 
 /** A leaf may be code and bold at once: TipTap's own code mark excludes the others. */
 const CombinableCode = Code.extend({
@@ -44,6 +45,10 @@ export const editorExtensions: Extensions = [
   MathInline,
   PreservedBlock,
   PreservedInline,
+  Table,
+  TableRow,
+  TableCell,
+  TableHeader,
   AtomKeys,
   ClickBelow,
   CleanPaste,

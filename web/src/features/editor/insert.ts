@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import type { Attrs, Node } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { isAtom } from './keys/atoms.ts';
+import { afterTable } from './table/table.ts';
 
 /** The node to insert: its name and attributes. */
 export interface Insert {
@@ -19,8 +20,8 @@ export function insertBlock(editor: Editor, { type, attrs }: Insert): void {
   if (!node) return;
   dispatch(editor, (tr) => {
     const { $to } = tr.selection;
-    // Code contains only text; an insertion comes after it.
-    const at = $to.parent.type.spec.code ? $to.after() : $to.pos;
+    // Code and tables contain only text; an insertion comes after them.
+    const at = afterTable($to) ?? ($to.parent.type.spec.code ? $to.after() : $to.pos);
     tr.replaceRangeWith(at, at, node);
     writeBehind(tr, endOf(tr.doc, node));
   });

@@ -5,6 +5,7 @@ import { Slice } from '@tiptap/pm/model';
 import { describe, expect, it, vi } from 'vitest';
 import { checkContent } from '#shared/content/check-content.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
+import { evenTable, type TableSource } from '#shared/content/tables.ts';
 import { plainText } from '#shared/content/text.ts';
 import {
   contentOf,
@@ -28,6 +29,10 @@ const list = (type: 'bulleted-list' | 'numbered-list', ...items: ContentNode[][]
   children: items.map((children) => ({ type: 'list-item', children })),
 });
 const code = (value: string): ContentNode => ({ type: 'code-block', children: [text(value)] });
+const table = (
+  rows: ContentNode[][][],
+  rest: Omit<TableSource, 'rows'> = { hasHeader: false, align: [] },
+) => evenTable({ rows, ...rest });
 const link = (url: string, value: string): ContentNode => ({
   type: 'link',
   url,
@@ -102,8 +107,10 @@ describe('pasting from other programs', () => {
       ),
       list('numbered-list', [text('First')], [text('Second')]),
       paragraph(text('Indented by a '), link('https://a.example/', 'link'), text(' and a file.')),
-      paragraph(text('Place | Height')),
-      paragraph(text('Oslo | 0.3 m')),
+      table([
+        [[text('Place')], [text('Height')]],
+        [[text('Oslo')], [text('0.3 m')]],
+      ]),
     ]);
   });
 
@@ -124,8 +131,13 @@ describe('pasting from other programs', () => {
       heading('heading-three', text('Usage')),
       code('const tide = high();\n  tide.rise'),
       list('bulleted-list', [text('[x] Oslo')], [text('[ ] Bergen')]),
-      paragraph(text('Place | Height')),
-      paragraph(text('Oslo | '), { text: '0.3', bold: true }, text(' m')),
+      table(
+        [
+          [[text('Place')], [text('Height')]],
+          [[text('Oslo')], [{ text: '0.3', bold: true }, text(' m')]],
+        ],
+        { hasHeader: true, align: [null, 'right'] },
+      ),
       {
         type: 'block-quote',
         children: [text('Mind the '), { text: 'gap', strikethrough: true }, text(' tide.')],

@@ -1,7 +1,10 @@
 import { Extension } from '@tiptap/core';
-import type { Schema, Slice } from '@tiptap/pm/model';
+import { type Schema, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { lineOfBlocks } from '#shared/content/tables.ts';
+import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
+import { isInCell } from '../table/table.ts';
 import { ImageData } from './image-data.ts';
 import { inertMarkup } from './inert-markup.ts';
 import { markdownPaste, pasteMarkdown } from './markdown-paste.ts';
@@ -46,12 +49,26 @@ function cleanPastePlugin(schema: Schema): Plugin {
         text = undefined;
         if (view.state.selection.$from.parent.type.spec.code)
           return pasteIntoCode(view, event, slice);
+        if (isInCell(view.state.selection.$from)) return pasteIntoCell(view, slice);
         return markdown !== undefined && pasteMarkdown(view, markdown, slice);
       },
     },
     appendTransaction: (transactions, _before, state) =>
       transactions.some((tr) => tr.docChanged) ? images.toUploads(state) : undefined,
   });
+}
+
+/** A cell takes the blocks as lines. */
+function pasteIntoCell(view: EditorView, slice: Slice): boolean {
+  const { content } = slice;
+  if (content.firstChild?.isInline !== false) return false;
+  const blocks = fromTiptap({ type: 'doc', content: content.toJSON() as TiptapNode[] });
+  const line = toTiptap([{ type: 'paragraph', children: lineOfBlocks(blocks) }]);
+  const nodes = view.state.schema.nodeFromJSON(line).firstChild?.content;
+  if (!nodes) return false;
+  const tr = view.state.tr.replaceSelection(new Slice(nodes, 0, 0));
+  view.dispatch(tr.scrollIntoView().setMeta('paste', true));
+  return true;
 }
 
 /** Code accepts only text, even when the clipboard has only markup. */

@@ -17,7 +17,7 @@ import { pageLink } from './page-link.ts';
 import { addText, type KeepImageData, type Place, placeWithin } from './place.ts';
 import { isSecondDrawing, readFormula } from './read-formula.ts';
 import { imageElement } from './read-image.ts';
-import { addRow, tableLines } from './table-lines.ts';
+import { addTable, tableLines } from './table-lines.ts';
 import { wordItem, wordItemsFrom, type WordList, wordLists } from './word-list.ts';
 
 /** Levels below which lists and quotes are no longer nested. */
@@ -210,11 +210,9 @@ function readTable(table: Element, place: Place): void {
     flow.addBlock(codeBlock(lines.text));
     return;
   }
-  for (const row of lines.rows) {
-    const cells = row.map((cell) => blocksWithin(cell, placeWithin(cell, styleOf(cell), place)));
-    if (lines.kind === 'rows') addRow(cells, flow);
-    else for (const block of cells.flat()) flow.addBlock(block);
-  }
+  const blocksOf = (cell: Element) => blocksWithin(cell, placeWithin(cell, styleOf(cell), place));
+  if (lines.kind === 'rows') addTable(lines.rows, blocksOf, flow);
+  else for (const block of lines.rows.flat().flatMap(blocksOf)) flow.addBlock(block);
 }
 
 function readFigure(figure: Element, place: Place): void {

@@ -1,10 +1,13 @@
-import type { ContentElement, ContentNode } from '#shared/content/nodes.ts';
+import { contentLimits } from '#shared/content/limits.ts';
+import type { Alignment, ContentElement } from '#shared/content/nodes.ts';
+import { evenTable, isAlignment, lineOfBlocks, makeTable } from '#shared/content/tables.ts';
 import { codeText } from './code-text.ts';
+import { styleOf } from './element-style.ts';
 import type { Flow } from './flow.ts';
 
 /**
- * The purpose of a table in a page: code with line numbers, a layout frame (one cell per row), or
- * rows of cells.
+ * The purpose of a table in a page: code with line numbers, a layout frame (one cell per row, or
+ * marked as one), or rows of cells.
  */
 type TableLines = { kind: 'code'; text: string } | { kind: 'layout' | 'rows'; rows: Element[][] };
 
@@ -15,7 +18,10 @@ export function tableLines(table: Element): TableLines {
     // Rows of a nested table belong to that.
     .filter((row) => row.closest('table') === table)
     .map(rowOf);
-  return { kind: rows.every((cells) => cells.length < 2) ? 'layout' : 'rows', rows };
+  const isLayout =
+    table.matches('[role="presentation"], [role="none"]') ||
+    rows.every((cells) => cells.length < 2);
+  return { kind: isLayout ? 'layout' : 'rows', rows };
 }
 
 function rowOf(row: Element): Element[] {
@@ -23,19 +29,70 @@ function rowOf(row: Element): Element[] {
   return [...row.children].filter(({ localName }) => /^t[dh]$/.test(localName));
 }
 
-/** A row becomes a paragraph with its cells separated by strokes; blocks follow it. */
-export function addRow(cells: readonly ContentElement[][], flow: Flow): void {
-  const others: ContentElement[] = [];
-  const line: ContentNode[] = [];
-  for (const [index, blocks] of cells.entries()) {
-    if (index > 0) line.push({ text: ' | ' });
-    const [first, ...behind] = blocks;
-    if (first?.type === 'paragraph') line.push(...first.children);
-    else if (first) others.push(first);
-    others.push(...behind);
+/**
+ * Adds a table, behind its caption. A cell that spans others leaves these empty. One with more cells
+ * than a post may have becomes a paragraph for each row.
+ */
+export function addTable(
+  rows: readonly Element[][],
+  blocksOf: (cell: Element) => ContentElement[],
+  flow: Flow,
+): void {
+  const isCaption = ([first]: readonly Element[]) => first?.localName === 'caption';
+  for (const block of rows.filter(isCaption).flat().flatMap(blocksOf)) flow.addBlock(block);
+  const grid = gridOf(rows.filter((row) => row.length > 0 && !isCaption(row)));
+  const lines = grid.map((row) => row.map((cell) => (cell ? lineOfBlocks(blocksOf(cell)) : [])));
+  if (lines.flat().every((line) => line.length === 0)) return;
+  const [first = [], second = []] = grid;
+  if (makeTable(lines)) {
+    const hasHeader = first.every((cell) => cell === undefined || isHeader(cell));
+    const align = first.map((cell, column) => alignmentOf(second[column]) ?? alignmentOf(cell));
+    flow.addBlock(evenTable({ rows: lines, hasHeader, align }));
+    return;
   }
-  if (cells.some((blocks) => blocks.length > 0)) {
-    flow.addBlock({ type: 'paragraph', children: line });
+  for (const row of lines) {
+    const cells = row.map((children): ContentElement => ({ type: 'table-cell', children }));
+    flow.addBlock({
+      type: 'paragraph',
+      children: lineOfBlocks([{ type: 'table-row', children: cells }]),
+    });
   }
-  for (const block of others) flow.addBlock(block);
+}
+
+/** The cells by row and column; undefined where another cell spans. */
+function gridOf(rows: readonly Element[][]): (Element | undefined)[][] {
+  const grid = rows.map((): (Element | null | undefined)[] => []);
+  const area = (cell: Element) => span(cell, 'colspan') * span(cell, 'rowspan');
+  const isHuge = rows.flat().reduce((sum, cell) => sum + area(cell), 0) > contentLimits.nodes;
+  for (const [top, cells] of rows.entries()) {
+    let left = 0;
+    for (const cell of cells) {
+      while (grid[top]?.[left] !== undefined) left += 1;
+      const [width, height] = isHuge ? [1, 1] : [span(cell, 'colspan'), span(cell, 'rowspan')];
+      for (const row of grid.slice(top, top + height)) {
+        for (let column = left; column < left + width; column += 1) row[column] = null;
+      }
+      const own = grid[top];
+      if (own) own[left] = cell;
+    }
+  }
+  return grid.map((row) => Array.from(row, (cell) => cell ?? undefined));
+}
+
+function span(cell: Element, name: 'colspan' | 'rowspan'): number {
+  return Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '', 10) || 1);
+}
+
+function isHeader(cell: Element): boolean {
+  return cell.localName === 'th' || cell.closest('thead') !== null;
+}
+
+/** Of a cell, or of the only paragraph in it. */
+function alignmentOf(cell: Element | undefined): Alignment | null {
+  const inner = cell?.childElementCount === 1 ? cell.firstElementChild : null;
+  for (const element of [cell, inner]) {
+    const align = element && (styleOf(element).get('text-align') ?? element.getAttribute('align'));
+    if (isAlignment(align)) return align;
+  }
+  return null;
 }

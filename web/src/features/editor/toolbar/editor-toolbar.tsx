@@ -7,6 +7,8 @@ import {
   IconPhoto,
   IconQuote,
   IconSourceCode,
+  IconTable,
+  IconTableOptions,
   IconUnlink,
 } from '@tabler/icons-react';
 import { type Editor, isMacOS } from '@tiptap/core';
@@ -14,6 +16,8 @@ import { useState } from 'react';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
 import { insertBlock } from '../insert.ts';
+import { insertTable } from '../table/insert-table.ts';
+import { isInTable, useTableTools } from '../table/use-table-tools.ts';
 import { ToolbarButton } from './toolbar-button.tsx';
 
 export interface EditorToolbarProps {
@@ -26,6 +30,8 @@ export interface EditorToolbarProps {
 /** One tab stop, or none if locked; the arrow keys, Home and End move between the controls. */
 export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarProps) {
   const [tabStop, setTabStop] = useState('Bold');
+  const TableMenu = useTableTools(editor)?.TableMenu;
+  const inTable = isInTable(editor);
   /** @param key does the same together with Ctrl or Cmd */
   const control = (label: string, key?: string) => ({
     // Mantine passes it on to its button, which is missing in its types.
@@ -39,10 +45,17 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
     onKeyDown: moveFocus,
   });
   const toggle = (label: string, key?: string) => ({ ...control(label, key), isToggle: true });
+  /** A cell holds none of these. */
+  const block = (label: string) => ({ ...toggle(label), disabled: inTable });
   const mark = (name: string, label: string, key?: string) => ({
     ...toggle(label, key),
     disabled: !editor.can().toggleMark(name),
   });
+  const tableOptions = (
+    <RichTextEditor.Control {...control('Edit table')} disabled={!inTable}>
+      <IconTableOptions />
+    </RichTextEditor.Control>
+  );
 
   return (
     <RichTextEditor.Toolbar className="post-editor-toolbar" role="toolbar" aria-label="Formatting">
@@ -54,15 +67,15 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
         <RichTextEditor.Code {...mark('code', 'Inline code', '`')} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.H1 {...toggle('Heading 1')} />
-        <RichTextEditor.H2 {...toggle('Heading 2')} />
-        <RichTextEditor.H3 {...toggle('Heading 3')} />
+        <RichTextEditor.H1 {...block('Heading 1')} />
+        <RichTextEditor.H2 {...block('Heading 2')} />
+        <RichTextEditor.H3 {...block('Heading 3')} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Blockquote {...toggle('Quote')} icon={IconQuote} />
-        <RichTextEditor.OrderedList {...toggle('Numbered list')} />
-        <RichTextEditor.BulletList {...toggle('Bulleted list')} />
-        <RichTextEditor.CodeBlock {...toggle('Code block')} icon={IconSourceCode} />
+        <RichTextEditor.Blockquote {...block('Quote')} icon={IconQuote} />
+        <RichTextEditor.OrderedList {...block('Numbered list')} />
+        <RichTextEditor.BulletList {...block('Bulleted list')} />
+        <RichTextEditor.CodeBlock {...block('Code block')} icon={IconSourceCode} />
         <RichTextEditor.Control
           {...control('Divider')}
           onClick={() => {
@@ -97,6 +110,18 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
         <RichTextEditor.Control {...control('Formula')} onClick={() => openDialog('formula')}>
           <IconMathFunction />
         </RichTextEditor.Control>
+        <RichTextEditor.Control
+          {...control('Table')}
+          disabled={inTable}
+          onClick={() => insertTable(editor)}
+        >
+          <IconTable />
+        </RichTextEditor.Control>
+        {inTable && TableMenu && !readOnly ? (
+          <TableMenu editor={editor}>{tableOptions}</TableMenu>
+        ) : (
+          tableOptions
+        )}
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.Undo {...control('Undo', 'Z')} />

@@ -17,6 +17,7 @@ import { Figure } from './figure.tsx';
 import { Heading } from './heading.tsx';
 import { PostFormula } from './post-formula.tsx';
 import { headingIds, type HeadingTag, headingTags } from './headings.ts';
+import { Table } from './table.tsx';
 import { textWithin } from './text-within.ts';
 import { useZoom } from './use-zoom.ts';
 
@@ -87,6 +88,13 @@ const views: Views = {
     fromTheLeft('div', place, <PostFormula formula={node.formula} block />),
   'math-inline': (node, place) => fromTheLeft('bdi', place, <PostFormula formula={node.formula} />),
   divider: () => <hr className="dimline" />,
+  table: (node, place) => {
+    const { dir, within } = directed(node, place);
+    return <Table table={node} dir={dir} cell={(cell) => cellView(cell, within)} />;
+  },
+  // Only within a table.
+  'table-row': inside,
+  'table-cell': inside,
 };
 
 function block(
@@ -97,6 +105,14 @@ function block(
 ): ReactNode {
   const { dir, within } = directed(node, place);
   return createElement(tag, { dir }, content(node, within));
+}
+
+/** Two levels below its table. */
+function cellView(cell: ContentNode, place: Place) {
+  const at = { ...place, depth: place.depth + 2 };
+  if (isLeaf(cell)) return { children: leaf(cell) };
+  const { dir, within } = directed(cell, at);
+  return { dir, children: inside(cell, within) };
 }
 
 /** Set only where it changes: most posts never need it. */

@@ -1,0 +1,35 @@
+import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import { TextSelection } from '@tiptap/pm/state';
+import { evenTable } from '#shared/content/tables.ts';
+import { toTiptap } from '#shared/content/tiptap.ts';
+import { tableAround } from './table.ts';
+
+const rows = [
+  [[], [], []],
+  [[], [], []],
+  [[], [], []],
+];
+
+/**
+ * Inserts three rows of three cells, the first a header, at the cursor, which moves into the first
+ * cell. Not in a table.
+ */
+export function insertTable(editor: Editor): void {
+  const { state } = editor;
+  const { $to } = state.selection;
+  if (tableAround($to) !== undefined) return;
+  const [node] = state.schema.nodeFromJSON(
+    toTiptap([evenTable({ rows, hasHeader: true, align: [] })]),
+  ).children;
+  if (!node) return;
+  const tr = closeHistory(state.tr);
+  const at = $to.parent.type.spec.code ? $to.after() : $to.pos;
+  tr.replaceRangeWith(at, at, node);
+  tr.doc.descendants((inserted, position) => {
+    if (inserted === node) tr.setSelection(TextSelection.near(tr.doc.resolve(position + 1)));
+    return true;
+  });
+  editor.view.dispatch(tr.scrollIntoView());
+  editor.view.focus();
+}

@@ -1,0 +1,85 @@
+/** What can be done to the table at the cursor. */
+import { closeHistory } from '@tiptap/pm/history';
+import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state';
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRow,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  selectedRect,
+} from '@tiptap/pm/tables';
+import type { EditorView } from '@tiptap/pm/view';
+import type { Alignment } from '#shared/content/nodes.ts';
+import { isAlignment } from '#shared/content/tables.ts';
+import { tableTypes } from '#shared/content/tiptap-document.ts';
+
+/** Runs a command as a step that is undone alone. */
+export function run(view: EditorView, command: Command): boolean {
+  return command(view.state, (tr) => view.dispatch(closeHistory(tr).scrollIntoView()));
+}
+
+/** What the table at the cursor has there. */
+export function tableAtCursor(state: EditorState) {
+  const { table, top, left } = selectedRect(state);
+  const cell = table.firstChild?.maybeChild(left);
+  const hasHeader = cell?.type.name === tableTypes.header;
+  const align = isAlignment(cell?.attrs.align) ? cell.attrs.align : null;
+  return { hasHeader, inHeader: hasHeader && top === 0, align };
+}
+
+export const tableCommands = {
+  addRowAbove: addRowBefore,
+  addRowBelow: addRowAfter,
+  addColumnLeft: addColumnBefore,
+  addColumnRight: addColumnAfter,
+  // The last of them goes with its table.
+  deleteRow: either(deleteRow, deleteTable),
+  deleteColumn: either(deleteColumn, deleteTable),
+  deleteTable,
+} satisfies Record<string, Command>;
+
+/** Makes the first row the header, or a row like the others. */
+export const toggleHeader: Command = (state, dispatch) => {
+  const { map, tableStart } = selectedRect(state);
+  const { hasHeader } = tableAtCursor(state);
+  const type = state.schema.nodes[hasHeader ? tableTypes.cell : tableTypes.header];
+  const { tr } = state;
+  for (const cell of map.cellsInRect({ left: 0, right: map.width, top: 0, bottom: 1 })) {
+    tr.setNodeMarkup(tableStart + cell, type, tr.doc.nodeAt(tableStart + cell)?.attrs);
+  }
+  dispatch?.(tr);
+  return true;
+};
+
+/** Aligns the selected columns; null leaves them to the direction of their text. */
+export function alignColumns(align: Alignment | null): Command {
+  return (state, dispatch) => {
+    const { map, left, right, tableStart } = selectedRect(state);
+    const { tr } = state;
+    for (const cell of map.cellsInRect({ left, right, top: 0, bottom: map.height })) {
+      tr.setNodeAttribute(tableStart + cell, 'align', align);
+    }
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+/** Moves to the next cell; behind the last one a row is added. */
+export const nextCell = either(goToNextCell(1), (state, dispatch) => {
+  const rect = selectedRect(state);
+  const tr = addRow(state.tr, rect, rect.map.height);
+  const added = rect.tableStart + rect.table.content.size;
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(added))).scrollIntoView());
+  return true;
+});
+
+export const previousCell = goToNextCell(-1);
+
+function either(first: Command, second: Command): Command {
+  return (state, dispatch) => first(state, dispatch) || second(state, dispatch);
+}

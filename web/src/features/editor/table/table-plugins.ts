@@ -1,0 +1,66 @@
+import type { Editor } from '@tiptap/core';
+import { keymap } from '@tiptap/pm/keymap';
+import type { Node } from '@tiptap/pm/model';
+import { type Command, Plugin, type Transaction } from '@tiptap/pm/state';
+import { isInTable, tableEditing } from '@tiptap/pm/tables';
+import { tableTypes } from '#shared/content/tiptap-document.ts';
+import { nextCell, previousCell, run } from './table-commands.ts';
+
+/** Tab, selections of cells, pasting into cells, and tables that stay even. */
+export function registerTablePlugins(editor: Editor): void {
+  const plugins = [
+    keymap({ Tab: inTable(nextCell), 'Shift-Tab': inTable(previousCell) }),
+    tableEditing({ allowTableNodeSelection: true }),
+    levelTables(),
+  ];
+  // Before the editor's own keys and its own paste.
+  for (const plugin of plugins) editor.registerPlugin(plugin, (added, all) => [added, ...all]);
+}
+
+/** Tab stays in the table, even at its start; Escape and then Tab leaves the editor. */
+function inTable(command: Command): Command {
+  return (state, _dispatch, view) => {
+    if (!isInTable(state)) return false;
+    if (view) run(view, command);
+    return true;
+  };
+}
+
+/** Columns are aligned as a whole, and only the first row is a header. */
+function levelTables(): Plugin {
+  const level = new WeakSet<Node>();
+  return new Plugin({
+    appendTransaction: (transactions, _before, { doc, tr }) => {
+      if (!transactions.some(({ docChanged }) => docChanged)) return null;
+      doc.descendants((node, position) => {
+        if (node.type.name === tableTypes.table && !level.has(node)) {
+          levelTable(tr, node, position);
+          level.add(node);
+        }
+        return !node.isTextblock;
+      });
+      return tr.docChanged ? tr : null;
+    },
+  });
+}
+
+function levelTable(tr: Transaction, table: Node, start: number): void {
+  const { nodes } = table.type.schema;
+  const first = table.firstChild?.children ?? [];
+  const hasHeader = first.some(({ type }) => type.name === tableTypes.header);
+  const align = first.map((_, column) => alignOf(table, column));
+  table.forEach((row, rowStart, index) => {
+    const type = nodes[hasHeader && index === 0 ? tableTypes.header : tableTypes.cell];
+    row.forEach((cell, cellStart, column) => {
+      const attrs = { ...cell.attrs, align: align[column] ?? null };
+      if (cell.type === type && cell.attrs.align === attrs.align) return;
+      tr.setNodeMarkup(start + 1 + rowStart + 1 + cellStart, type, attrs);
+    });
+  });
+}
+
+/** As in its first cell that is aligned: a new row or a pasted cell is not. */
+function alignOf(table: Node, column: number): unknown {
+  const cells = table.children.map((row) => row.maybeChild(column)?.attrs.align);
+  return cells.find((align) => typeof align === 'string');
+}

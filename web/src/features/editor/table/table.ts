@@ -1,0 +1,124 @@
+import { callOrReturn, getExtensionField, Node } from '@tiptap/core';
+import type { ResolvedPos } from '@tiptap/pm/model';
+import { type Command, TextSelection } from '@tiptap/pm/state';
+import { isAlignment } from '#shared/content/tables.ts';
+import { tableTypes } from '#shared/content/tiptap-document.ts';
+
+declare module '@tiptap/core' {
+  interface NodeConfig {
+    /** What the node is to `prosemirror-tables`. */
+    tableRole?: 'table' | 'row' | 'cell' | 'header_cell';
+  }
+}
+
+/** A table; what works on its rows and columns is loaded by `use-table-tools.ts`. */
+export const Table = Node.create({
+  name: tableTypes.table,
+  // Before the keys of line breaks and lists.
+  priority: 110,
+  group: 'block',
+  content: `${tableTypes.row}+`,
+  isolating: true,
+  tableRole: 'table',
+  extendNodeSchema: (extension) => ({
+    tableRole: callOrReturn(getExtensionField(extension, 'tableRole')),
+  }),
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['div', { class: 'post-table' }, ['table', ['tbody', 0]]],
+  addKeyboardShortcuts() {
+    const run = (command: Command) => () => command(this.editor.state, this.editor.view.dispatch);
+    return {
+      Enter: run(breakLine),
+      'Shift-Enter': run(breakLine),
+      'Mod-Enter': run(paragraphAfter),
+      Backspace: run(({ selection }) => isAtEdge(selection.$from, 'start') && selection.empty),
+      Delete: run(({ selection }) => isAtEdge(selection.$from, 'end') && selection.empty),
+    };
+  },
+});
+
+export const TableRow = Node.create({
+  name: tableTypes.row,
+  content: `(${tableTypes.cell} | ${tableTypes.header})+`,
+  tableRole: 'row',
+  // No cursor between two cells: what is typed there would be a third.
+  allowGapCursor: false,
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+});
+
+export const TableCell = cellNode(tableTypes.cell, 'td', 'cell');
+export const TableHeader = cellNode(tableTypes.header, 'th', 'header_cell');
+
+/** The start of the table around a position; undefined outside. */
+export function tableAround($pos: ResolvedPos): number | undefined {
+  const depth = tableDepth($pos);
+  return depth > 0 ? $pos.before(depth) : undefined;
+}
+
+/** The position after the outermost table around this one; undefined outside. */
+export function afterTable($pos: ResolvedPos): number | undefined {
+  const depth = tableDepth($pos);
+  return depth > 0 ? $pos.after(depth) : undefined;
+}
+
+/** Whether a position is in the line of a cell. */
+export function isInCell({ parent }: ResolvedPos): boolean {
+  return parent.type.name === tableTypes.cell || parent.type.name === tableTypes.header;
+}
+
+function tableDepth($pos: ResolvedPos): number {
+  let { depth } = $pos;
+  while (depth > 0 && $pos.node(depth).type.name !== tableTypes.table) depth -= 1;
+  return depth;
+}
+
+function cellNode(name: string, tag: 'td' | 'th', tableRole: 'cell' | 'header_cell') {
+  return Node.create({
+    name,
+    content: 'inline*',
+    isolating: true,
+    tableRole,
+    addAttributes: () => ({
+      align: {
+        default: null,
+        parseHTML: (element: HTMLElement) => {
+          const { align } = element.dataset;
+          return isAlignment(align) ? align : null;
+        },
+        renderHTML: ({ align }) => (align === null ? {} : { 'data-align': align }),
+      },
+      // The package counts them; a document has no merged cells.
+      colspan: { default: 1, rendered: false },
+      rowspan: { default: 1, rendered: false },
+      colwidth: { default: null, rendered: false },
+    }),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  });
+}
+
+/** A cell holds one paragraph: Enter is a line break. */
+const breakLine: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  if (tableAround($from) === undefined) return false;
+  const lineBreak = state.schema.nodes.hardBreak?.create();
+  if (isInCell($from) && lineBreak) {
+    dispatch?.(state.tr.replaceSelectionWith(lineBreak).scrollIntoView());
+  }
+  return true;
+};
+
+const paragraphAfter: Command = (state, dispatch) => {
+  const end = afterTable(state.selection.$to);
+  const paragraph = state.schema.nodes.paragraph?.create();
+  if (end === undefined || !paragraph) return false;
+  const tr = state.tr.insert(end, paragraph);
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView());
+  return true;
+};
+
+/** There a browser would merge two cells. */
+function isAtEdge($pos: ResolvedPos, edge: 'start' | 'end'): boolean {
+  return isInCell($pos) && $pos.pos === (edge === 'start' ? $pos.start() : $pos.end());
+}
