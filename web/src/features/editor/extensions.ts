@@ -1,4 +1,4 @@
-import { Extension, type Extensions } from '@tiptap/core';
+import { Extension, type Extensions, InputRule, type Node } from '@tiptap/core';
 import { Code } from '@tiptap/extension-code';
 import { StarterKit } from '@tiptap/starter-kit';
 import { wrapped } from '#shared/content/tiptap-document.ts';
@@ -9,7 +9,7 @@ import { LinkMark } from './link/link-mark.ts';
 import { MathBlock, MathInline } from './maths/maths.ts';
 import { CleanPaste } from './paste/clean-paste.ts';
 import { PreservedBlock, PreservedInline } from './preserved/preserved-nodes.ts';
-import { Table, TableCell, TableHeader, TableRow } from './table/table.ts';
+import { isInCell, Table, TableCell, TableHeader, TableRow } from './table/table.ts';
 
 /** A leaf may be code and bold at once: TipTap's own code mark excludes the others. */
 const CombinableCode = Code.extend({
@@ -18,6 +18,30 @@ const CombinableCode = Code.extend({
     return { ...this.parent?.(), 'Mod-`': () => this.editor.commands.toggleCode() };
   },
 });
+
+/** Dashes make a divider, except in a cell, whose table that would split. */
+const Kit = StarterKit.extend({
+  addExtensions() {
+    const extensions = this.parent?.() ?? [];
+    return extensions.map((extension) =>
+      extension.name === 'horizontalRule' ? outsideCells(extension as Node) : extension,
+    );
+  },
+});
+
+function outsideCells(node: Node): Node {
+  return node.extend({
+    addInputRules() {
+      return (this.parent?.() ?? []).map(
+        ({ find, handler }) =>
+          new InputRule({
+            find,
+            handler: (props) => (isInCell(props.state.selection.$from) ? null : handler(props)),
+          }),
+      );
+    },
+  });
+}
 
 /** Remembers what `toTiptap` noted about a paragraph in a quote or a list item. */
 const WrappedParagraphs = Extension.create({
@@ -29,7 +53,7 @@ const WrappedParagraphs = Extension.create({
 
 /** Everything the editor can hold: exactly what `toTiptap` produces and `fromTiptap` reads. */
 export const editorExtensions: Extensions = [
-  StarterKit.configure({
+  Kit.configure({
     heading: { levels: [1, 2, 3] },
     code: false,
     link: false,

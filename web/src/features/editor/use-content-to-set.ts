@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
-import { closeHistory } from '@tiptap/pm/history';
 import { useEffect, useRef } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { toTiptap } from '#shared/content/tiptap.ts';
+import { dispatchOwnStep } from './own-step.ts';
 
 /** Another document for the editor; each revision is applied once. */
 export interface ContentToSet {
@@ -23,8 +23,6 @@ export function useContentToSet(
     onSet(content.nodes);
     const { state, view } = editor;
     const document = state.schema.nodeFromJSON(toTiptap(content.nodes));
-    view.dispatch(closeHistory(state.tr.replaceWith(0, state.doc.content.size, document.content)));
-    // Text typed next is a separate undo step.
-    view.dispatch(closeHistory(view.state.tr));
+    dispatchOwnStep(view, state.tr.replaceWith(0, state.doc.content.size, document.content));
   }, [editor, content, onSet]);
 }

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
-import { closeHistory } from '@tiptap/pm/history';
 import { TextSelection } from '@tiptap/pm/state';
 import { evenTable } from '#shared/content/tables.ts';
 import { toTiptap } from '#shared/content/tiptap.ts';
+import { dispatchOwnStep } from '../own-step.ts';
 import { tableAround } from './table.ts';
 
 const rows = [
@@ -23,13 +23,13 @@ export function insertTable(editor: Editor): void {
     toTiptap([evenTable({ rows, hasHeader: true, align: [] })]),
   ).children;
   if (!node) return;
-  const tr = closeHistory(state.tr);
+  const { tr } = state;
   const at = $to.parent.type.spec.code ? $to.after() : $to.pos;
   tr.replaceRangeWith(at, at, node);
   tr.doc.descendants((inserted, position) => {
     if (inserted === node) tr.setSelection(TextSelection.near(tr.doc.resolve(position + 1)));
     return true;
   });
-  editor.view.dispatch(tr.scrollIntoView());
+  dispatchOwnStep(editor.view, tr.scrollIntoView());
   editor.view.focus();
 }

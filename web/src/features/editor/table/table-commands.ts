@@ -1,5 +1,4 @@
 /** What can be done to the table at the cursor. */
-import { closeHistory } from '@tiptap/pm/history';
 import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state';
 import {
   addColumnAfter,
@@ -17,10 +16,11 @@ import type { EditorView } from '@tiptap/pm/view';
 import type { Alignment } from '#shared/content/nodes.ts';
 import { isAlignment } from '#shared/content/tables.ts';
 import { tableTypes } from '#shared/content/tiptap-document.ts';
+import { dispatchOwnStep } from '../own-step.ts';
 
 /** Runs a command as a step that is undone alone. */
 export function run(view: EditorView, command: Command): boolean {
-  return command(view.state, (tr) => view.dispatch(closeHistory(tr).scrollIntoView()));
+  return command(view.state, (tr) => dispatchOwnStep(view, tr.scrollIntoView()));
 }
 
 /** What the table at the cursor has there. */
