@@ -1,3 +1,4 @@
+import { codeSettingNames, isCodeSetting, possibleCodeSettings } from './code-block.ts';
 import { formulaProblem } from './formula.ts';
 import { contentLimits } from './limits.ts';
 import {
@@ -64,6 +65,8 @@ function buildElement(type: ElementType, source: JsonObject): ContentElement | C
     }
     case 'image':
       return buildImage(source);
+    case 'code-block':
+      return buildCode(source);
     case 'math-block':
     case 'math-inline': {
       const { formula } = source;
@@ -78,7 +81,15 @@ function buildElement(type: ElementType, source: JsonObject): ContentElement | C
   }
 }
 
-function buildImage({ url, alt, caption }: JsonObject): ContentElement | ContentProblem {
+function buildCode(source: JsonObject): ContentElement | ContentProblem {
+  const isWrong = codeSettingNames.some(
+    (name) => source[name] !== undefined && !isCodeSetting(name, source[name]),
+  );
+  if (isWrong) return 'code-setting';
+  return { type: 'code-block', ...possibleCodeSettings(source), children: [] };
+}
+
+function buildImage({ url, alt, caption, width }: JsonObject): ContentElement | ContentProblem {
   if (typeof url !== 'string') return 'malformed-node';
   if (!isImageSource(url)) return 'unsafe-image';
   const image: ContentElement = { type: 'image', url, children: [] };
@@ -89,6 +100,8 @@ function buildImage({ url, alt, caption }: JsonObject): ContentElement | Content
     if (text.length > contentLimits.imageTextLength) return 'text-too-long';
     image[name === 'alt' ? 'alt' : 'caption'] = text;
   }
+  if (width !== undefined && width !== 'wide') return 'malformed-node';
+  if (width === 'wide') image.width = width;
   return image;
 }
 

@@ -17,4 +17,8 @@ export const contentLimits = {
   urlLength: 2_048,
   /** UTF-16 units of an image's alternative text, and of its caption. */
   imageTextLength: 500,
+  /** UTF-16 units of what a code block says of its code. */
+  codeLanguageLength: 40,
+  codeFileNameLength: 120,
+  codeLinesLength: 100,
 } as const;

@@ -29,6 +29,9 @@ const markTags: ReadonlyMap<string, MarkName> = new Map([
  */
 export const emptyComment = '<!-- -->';
 
+/** Behind the address of an image that is wider than the text. */
+export const wideMark = '#wide';
+
 /** An address shorter than this is shown as the name of an image that cannot be displayed. */
 const shownAddress = 300;
 
@@ -71,7 +74,8 @@ function readImage(
   address: string,
   texts: { alt?: string | null | undefined; title?: string | null | undefined },
 ): ImageElement | undefined {
-  const url = imageUrl(address);
+  const isWide = address.endsWith(wideMark);
+  const url = imageUrl(isWide ? address.slice(0, -wideMark.length) : address);
   if (url === undefined) return undefined;
   const alt = texts.alt?.trim();
   const caption = texts.title?.trim();
@@ -80,6 +84,7 @@ function readImage(
     url,
     ...(alt ? { alt } : {}),
     ...(caption ? { caption } : {}),
+    ...(isWide ? { width: 'wide' } : {}),
     children: voidChildren(),
   };
 }

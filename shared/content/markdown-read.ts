@@ -1,4 +1,5 @@
 import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import { readFence } from './code-block.ts';
 import { formulaProblem } from './formula.ts';
 import { bareWhereAlone } from './leaves.ts';
 import {
@@ -29,7 +30,7 @@ const deepest = 25;
  * 4. HTML is text, but for `<br>` and tags that say what a mark says, such as `<u>`;
  * 5. links to unsafe addresses are their text, as are images that cannot be shown and formulas that
  *    `formulaProblem` refuses.
- * The language of a code block and the first number of a list are the only things left out. Limits
+ * Left out are the first number of a list and what a fence says beside `ts title="app.ts" {2,4-6}`. Limits
  * other than depth are not applied; `checkContent` reports them.
  */
 export function markdownToContent(markdown: string): ContentNode[] {
@@ -82,7 +83,13 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
       return [{ type: node.ordered ? 'numbered-list' : 'bulleted-list', children }];
     }
     case 'code':
-      return [{ type: 'code-block', children: [{ text: clean(node.value) }] }];
+      return [
+        {
+          type: 'code-block',
+          ...readFence([node.lang, node.meta].filter(Boolean).join(' ')),
+          children: [{ text: clean(node.value) }],
+        },
+      ];
     case 'math':
       return [readFormulaBlock(clean(node.value))];
     case 'table':

@@ -1,6 +1,6 @@
 import type { PhrasingContent, TableRow } from 'mdast';
 import { appendLeaf } from './leaves.ts';
-import { displayedFormula, emptyComment, readLine } from './markdown-read-inline.ts';
+import { displayedFormula, emptyComment, readLine, wideMark } from './markdown-read-inline.ts';
 import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
 import {
   type ContentLeaf,
@@ -169,7 +169,14 @@ function inlineElement(node: ContentNode, style: Style): PhrasingContent[] {
     case 'math-inline':
       return [{ type: 'inlineMath', value: node.formula }];
     case 'image':
-      return [{ type: 'image', url: node.url, alt: node.alt ?? '', title: node.caption ?? null }];
+      return [
+        {
+          type: 'image',
+          url: node.url + (node.width === 'wide' ? wideMark : ''),
+          alt: node.alt ?? '',
+          title: node.caption ?? null,
+        },
+      ];
     default:
       return [];
   }

@@ -1,5 +1,6 @@
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, Table } from 'mdast';
 import { withoutBreaks, writeCell, writeLine } from './markdown-write-inline.ts';
+import { writeFence } from './code-block.ts';
 import { writeMarkdown } from './markdown-syntax.ts';
 import { type ContentElement, type ContentNode, isLeaf, type TableElement } from './nodes.ts';
 import { plainText } from './text.ts';
@@ -10,7 +11,8 @@ type Block = BlockContent | DefinitionContent;
 
 /**
  * Writes a document as Markdown that `markdownToContent` reads as the same document: special
- * characters are escaped, underlined text is `<u>` and an image's caption its title. Left out are
+ * characters are escaped, underlined text is `<u>`, an image's caption its title, and a wide image has
+ * `#wide` behind its address. Left out are
  * what Markdown has no place for: empty paragraphs and empty lists, marks in code blocks, and the
  * spaces around an image's texts. Expects nodes that passed `checkContent`: it recurses as deep as
  * they nest.
@@ -39,7 +41,7 @@ function block(element: ContentElement): Block[] {
     case 'list-item':
       return blocks(element.children);
     case 'code-block':
-      return [{ type: 'code', value: codeText(element.children) }];
+      return [{ type: 'code', ...writeFence(element), value: codeText(element.children) }];
     case 'divider':
       return [{ type: 'thematicBreak' }];
     case 'image':

@@ -34,7 +34,20 @@ export type ContentLeaf = { text: string } & { [Mark in MarkName]?: boolean };
 
 /** Elements that have children and nothing else. */
 export type ContainerElement = {
-  type: Exclude<ElementType, 'link' | 'image' | 'math-block' | 'math-inline' | 'divider' | 'table'>;
+  type: Exclude<
+    ElementType,
+    'link' | 'image' | 'math-block' | 'math-inline' | 'divider' | 'table' | 'code-block'
+  >;
+  children: ContentNode[];
+};
+/** Code; what it says of itself is in the form that `code-block.ts` checks. */
+export type CodeElement = {
+  type: 'code-block';
+  /** As its author wrote it, such as `ts`. Without it, the language is guessed. */
+  language?: string;
+  fileName?: string;
+  /** The highlighted lines, such as `2,4-6`. */
+  lines?: string;
   children: ContentNode[];
 };
 export type LinkElement = { type: 'link'; url: string; children: ContentNode[] };
@@ -44,6 +57,8 @@ export type ImageElement = {
   url: string;
   alt?: string;
   caption?: string;
+  /** Wider than the text; left out for the width of the text. */
+  width?: 'wide';
   children: ContentNode[];
 };
 export type MathElement = {
@@ -67,6 +82,7 @@ export type TableElement = {
 
 export type ContentElement =
   | ContainerElement
+  | CodeElement
   | LinkElement
   | ImageElement
   | MathElement

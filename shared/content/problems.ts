@@ -11,6 +11,7 @@ export type ContentProblem =
   | 'misplaced-node'
   | 'ill-formed-text'
   | 'text-too-long'
+  | 'code-setting'
   | 'unsafe-link'
   | 'unsafe-image'
   | 'uneven-table'
@@ -38,6 +39,8 @@ const messages: Record<ContentProblem, string> = {
   'ill-formed-text': 'The content has characters that are not valid text.',
   'text-too-long':
     'The description or caption of an image is too long: at most 500 characters are possible.',
+  'code-setting':
+    'The language, the file name or the highlighted lines of a code block are not possible.',
   'unsafe-link': 'A link must be a complete address that starts with http://, https:// or mailto:.',
   'unsafe-image':
     'An image must be a complete address that starts with http:// or https://, or an uploaded file.',

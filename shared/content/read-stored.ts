@@ -1,4 +1,5 @@
 import { checkContent } from './check-content.ts';
+import { possibleCodeSettings } from './code-block.ts';
 import { contentLimits } from './limits.ts';
 import {
   type ContentElement,
@@ -104,14 +105,17 @@ function salvageElement(type: ElementType, source: JsonObject): ContentElement |
       return typeof url === 'string' && isSafeLinkUrl(url) ? { type, url, children } : undefined;
     }
     case 'image': {
-      const { url, alt, caption } = source;
+      const { url, alt, caption, width } = source;
       if (typeof url !== 'string' || !isImageSource(url)) return undefined;
       const texts = {
         ...(typeof alt === 'string' ? { alt: cleanText(alt) } : {}),
         ...(typeof caption === 'string' ? { caption: cleanText(caption) } : {}),
+        ...(width === 'wide' ? { width: 'wide' as const } : {}),
       };
       return { type, url, ...texts, children };
     }
+    case 'code-block':
+      return { type, ...possibleCodeSettings(source), children };
     case 'math-block':
     case 'math-inline': {
       const { formula } = source;

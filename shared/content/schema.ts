@@ -1,3 +1,4 @@
+import { codeSettingNames } from './code-block.ts';
 import { type ElementType, elementTypes } from './nodes.ts';
 
 /** Where a node may be: at the top of the document or in an element. */
@@ -40,7 +41,8 @@ const childKinds: Record<Place, ReadonlySet<ChildKind>> = {
 
 const attributes: Partial<Record<ElementType, readonly string[]>> = {
   link: ['url'],
-  image: ['url', 'alt', 'caption'],
+  'code-block': codeSettingNames,
+  image: ['url', 'alt', 'caption', 'width'],
   'math-block': ['formula'],
   'math-inline': ['formula'],
   table: ['header', 'align'],

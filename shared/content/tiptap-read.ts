@@ -1,4 +1,5 @@
 import {
+  type CodeElement,
   type ContentElement,
   type ContentLeaf,
   type ContentNode,
@@ -78,7 +79,7 @@ function block(element: ContentElement, nested: boolean): TiptapNode {
     case 'numbered-list':
       return list(element.type, element.children) ?? preserved(preservedBlock, element);
     case 'code-block':
-      return codeBlock(element.children) ?? preserved(preservedBlock, element);
+      return codeBlock(element) ?? preserved(preservedBlock, element);
     case 'divider':
       return { type: 'horizontalRule' };
     case 'image':
@@ -131,13 +132,14 @@ function startingWithParagraph(content: TiptapNode[]): TiptapNode[] {
 }
 
 /** Undefined when the code contains marks or elements, which the editor's code cannot have. */
-function codeBlock(children: readonly ContentNode[]): TiptapNode | undefined {
+function codeBlock({ children, language, fileName, lines }: CodeElement): TiptapNode | undefined {
   let text = '';
   for (const child of children) {
     if (!isLeaf(child) || marksOf(child).length > 0) return undefined;
     text += child.text;
   }
-  return withContent({ type: 'codeBlock' }, text ? [{ type: 'text', text }] : []);
+  const attrs = { language: language ?? null, fileName: fileName ?? null, lines: lines ?? null };
+  return withContent({ type: 'codeBlock', attrs }, text ? [{ type: 'text', text }] : []);
 }
 
 function inlines(nodes: readonly ContentNode[]): TiptapNode[] {
@@ -171,8 +173,8 @@ function isInlineVoid({ type }: ContentElement): boolean {
 }
 
 /** An image without alternative text differs from an image whose alternative text is empty. */
-function imageAttributes({ url, alt, caption }: ImageElement): Record<string, unknown> {
-  return { url, alt: alt ?? null, caption: caption ?? null };
+function imageAttributes({ url, alt, caption, width }: ImageElement): Record<string, unknown> {
+  return { url, alt: alt ?? null, caption: caption ?? null, width: width ?? null };
 }
 
 /** A line break in a text is a separate node in the editor. */

@@ -1,3 +1,4 @@
+import { possibleCodeSettings } from './code-block.ts';
 import {
   type ContentElement,
   type ContentLeaf,
@@ -52,7 +53,11 @@ function blockElement(node: TiptapNode): ContentElement {
     case 'listItem':
       return { type: 'list-item', children: nested(content) };
     case 'codeBlock':
-      return { type: 'code-block', children: line(content) };
+      return {
+        type: 'code-block',
+        ...possibleCodeSettings(node.attrs ?? {}),
+        children: line(content),
+      };
     case 'horizontalRule':
       return { type: 'divider', children: voidChildren() };
     case imageBlock:
@@ -151,6 +156,7 @@ function imageElement({ attrs = {} }: TiptapNode): ImageElement {
     url: String(attrs.url),
     ...(typeof attrs.alt === 'string' && { alt: attrs.alt }),
     ...(typeof attrs.caption === 'string' && { caption: attrs.caption }),
+    ...(attrs.width === 'wide' && { width: attrs.width }),
     children: voidChildren(),
   };
 }

@@ -33,6 +33,7 @@ const image: fc.Arbitrary<ContentNode> = fc
       url: fc.constant('https://a.example/i.png'),
       alt: fc.string({ maxLength: 5 }),
       caption: fc.string({ maxLength: 5 }),
+      width: fc.constant('wide'),
     },
     { requiredKeys: ['url'] },
   )
@@ -180,6 +181,18 @@ const table: fc.Arbitrary<ContentNode> = fc
       .map(({ rows, align }) => evenTable({ rows, hasHeader, align })),
   );
 
+const code: fc.Arbitrary<ContentNode> = fc
+  .record(
+    {
+      language: fc.constantFrom('ts', 'C++', 'objective-c'),
+      fileName: fc.constantFrom('app.ts', 'a file {1} title=x', 'ünï.rs'),
+      lines: fc.constantFrom('1', '2,4-6'),
+      children: fc.array(markedText, { maxLength: 3 }),
+    },
+    { requiredKeys: ['children'] },
+  )
+  .map((fields) => ({ type: 'code-block', ...fields }));
+
 const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: ContentNode }>((tie) => ({
   item: element(
     'list-item',
@@ -197,7 +210,7 @@ const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: Content
     element('heading-one', lines),
     element('heading-two', lines),
     element('heading-three', lines),
-    element('code-block', fc.array(markedText, { maxLength: 3 })),
+    code,
     phrase,
     image,
     math('math-block'),

@@ -219,7 +219,7 @@ describe('a prerendered post', () => {
 
   it('is fetched when its text has been lost from the document', async () => {
     await serve('/blog/post-1', postData);
-    document.querySelector('pre')?.parentElement?.replaceChildren();
+    document.querySelector('pre')?.closest('.later')?.replaceChildren();
     await start();
     await waitFor(() => expect(document.querySelector('pre')?.textContent).toBe('const x = 1;'));
     expect(asked).toContain('/api/v1/blog_posts/post-1');

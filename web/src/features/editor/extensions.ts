@@ -1,6 +1,7 @@
 import { Extension, type Extensions, InputRule, type Node } from '@tiptap/core';
 import { Code } from '@tiptap/extension-code';
 import { StarterKit } from '@tiptap/starter-kit';
+import { languageLabel } from '#shared/content/code-languages.ts';
 import { wrapped } from '#shared/content/tiptap-document.ts';
 import { ImageBlock, ImageInline } from './image/image.ts';
 import { AtomKeys } from './keys/atom-keys.ts';
@@ -43,6 +44,32 @@ function outsideCells(node: Node): Node {
   });
 }
 
+/** What a code block says of its code; the style sheet shows it above. */
+const CodeSettings = Extension.create({
+  name: 'codeSettings',
+  addGlobalAttributes: () => [
+    {
+      types: ['codeBlock'],
+      attributes: {
+        language: {
+          default: null,
+          renderHTML: ({ language }) => ({ 'data-language': language && languageLabel(language) }),
+        },
+        fileName: {
+          default: null,
+          parseHTML: (element) => element.dataset.fileName ?? null,
+          renderHTML: ({ fileName }) => ({ 'data-file-name': fileName }),
+        },
+        lines: {
+          default: null,
+          parseHTML: (element) => element.dataset.lines ?? null,
+          renderHTML: ({ lines }) => ({ 'data-lines': lines }),
+        },
+      },
+    },
+  ],
+});
+
 /** Remembers what `toTiptap` noted about a paragraph in a quote or a list item. */
 const WrappedParagraphs = Extension.create({
   name: 'wrappedParagraphs',
@@ -61,6 +88,7 @@ export const editorExtensions: Extensions = [
     trailingNode: false,
   }),
   WrappedParagraphs,
+  CodeSettings,
   CombinableCode,
   LinkMark,
   ImageBlock,

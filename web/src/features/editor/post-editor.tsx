@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
+import { CodeDialog } from './code/code-dialog.tsx';
 import { dialogTriggers } from './dialogs/dialog-triggers.ts';
 import { LinkDialog } from './dialogs/link-dialog.tsx';
 import { type EditorDialogName, OpenDialogContext } from './dialogs/open-dialog.context.ts';
@@ -31,7 +32,7 @@ export interface PostEditorProps {
   onChange: (nodes: ContentNode[]) => void;
 }
 
-const dialogs = { link: LinkDialog, image: ImageDialog, formula: MathDialog };
+const dialogs = { link: LinkDialog, image: ImageDialog, formula: MathDialog, code: CodeDialog };
 
 /**
  * The rich text of a post. Ctrl/Cmd+B, I, U and E or backtick toggle the marks. Ctrl/Cmd+Enter, a

@@ -4,4 +4,5 @@ export interface ImageAttributes {
   url: string;
   alt: string | null;
   caption: string | null;
+  width: 'wide' | null;
 }

@@ -1,8 +1,8 @@
-import { Alert, Box, Tabs, Text, TextInput } from '@mantine/core';
+import { Alert, Box, Checkbox, Tabs, Text, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { contentLimits } from '#shared/content/limits.ts';
-import { imageBlock } from '#shared/content/tiptap-document.ts';
+import { imageBlock, imageInline } from '#shared/content/tiptap-document.ts';
 import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
@@ -30,6 +30,8 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const [address, setAddress] = useState(isUpload ? '' : (before?.attrs.url ?? ''));
   const [objectKey, setObjectKey] = useState(isUpload ? before.attrs.url : '');
   const [alt, setAlt] = useState(before?.attrs.alt ?? '');
+  const [isDecorative, setIsDecorative] = useState(before?.attrs.alt === '');
+  const [isWide, setIsWide] = useState(before?.attrs.width === 'wide');
   const [caption, setCaption] = useState(before?.attrs.caption ?? '');
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
@@ -45,8 +47,9 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
     if (failed) return;
     const attrs = {
       url,
-      alt: textOrNone(alt, before?.attrs.alt),
+      alt: isDecorative ? '' : alt.trim() || null,
       caption: textOrNone(caption, before?.attrs.caption),
+      width: isWide ? ('wide' as const) : null,
     };
     if (before) replaceSelected(editor, { type: before.type, attrs });
     else insertBlock(editor, { type: imageBlock, attrs });
@@ -120,8 +123,14 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
         label="Alternative text"
         description="Describes the image for people who cannot see it"
         maxLength={contentLimits.imageTextLength}
-        value={alt}
+        disabled={isDecorative}
+        value={isDecorative ? '' : alt}
         onChange={(event) => setAlt(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Decorative: it needs no description"
+        checked={isDecorative}
+        onChange={(event) => setIsDecorative(event.currentTarget.checked)}
       />
       <TextInput
         label="Caption"
@@ -129,6 +138,13 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
         value={caption}
         onChange={(event) => setCaption(event.currentTarget.value)}
       />
+      {before?.type !== imageInline && (
+        <Checkbox
+          label="Wider than the text"
+          checked={isWide}
+          onChange={(event) => setIsWide(event.currentTarget.checked)}
+        />
+      )}
     </EditorDialog>
   );
 }

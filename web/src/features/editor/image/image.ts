@@ -29,6 +29,10 @@ function imageNode(name: string, group: 'block' | 'inline') {
         default: null,
         parseHTML: (element) => shortened(element.getAttribute('data-caption')),
       },
+      width: {
+        default: null,
+        parseHTML: (element) => (element.dataset.width === 'wide' ? 'wide' : null),
+      },
     }),
     // Pictures that a post may not contain are dropped from pasted content.
     parseHTML: () => [{ tag, getAttrs: (element) => isImageSource(readUrl(element)) && null }],
@@ -39,11 +43,12 @@ function imageNode(name: string, group: 'block' | 'inline') {
 }
 
 /** For the clipboard; other programs find the picture when it has a public address. */
-function imageMarkup({ url, alt, caption }: ImageAttributes, group: 'block' | 'inline') {
+function imageMarkup({ url, alt, caption, width }: ImageAttributes, group: 'block' | 'inline') {
   return {
     ...(isHttpUrl(url) ? { src: url } : { 'data-url': url }),
     ...(alt !== null && { alt }),
     ...(caption !== null && { 'data-caption': caption }),
+    ...(width !== null && { 'data-width': width }),
     ...(group === 'inline' && { 'data-inline': '' }),
   };
 }

@@ -129,7 +129,7 @@ describe('pasting from other programs', () => {
       ),
       formula('math-block', '\\sum_i a_i'),
       heading('heading-three', text('Usage')),
-      code('const tide = high();\n  tide.rise'),
+      { ...code('const tide = high();\n  tide.rise'), language: 'js' },
       list('bulleted-list', [text('[x] Oslo')], [text('[ ] Bergen')]),
       table(
         [

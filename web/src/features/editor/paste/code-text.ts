@@ -1,3 +1,4 @@
+import { possibleCodeSettings } from '#shared/content/code-block.ts';
 import type { ContentElement } from '#shared/content/nodes.ts';
 import { isElement } from './element-kinds.ts';
 
@@ -8,8 +9,23 @@ export function codeText(element: Element): string {
   return textWithin(element).replaceAll('\u{a0}', ' ').replace(/\n$/, '');
 }
 
-export function codeBlock(text: string): ContentElement {
-  return { type: 'code-block', children: [{ text: text.toWellFormed().replaceAll('\0', '') }] };
+/** @param element preformatted markup, whose class may name the language */
+export function codeBlock(text: string, element?: Element): ContentElement {
+  return {
+    type: 'code-block',
+    ...possibleCodeSettings({ language: element && languageIn(element) }),
+    children: [{ text: text.toWellFormed().replaceAll('\0', '') }],
+  };
+}
+
+/** As highlighters write it: on the block, on the code within, or on what surrounds both. */
+function languageIn(element: Element): string | undefined {
+  const places = [element, element.querySelector('code'), element.parentElement];
+  return places
+    .map((place) =>
+      /(?:^| )(?:language|lang|highlight-source)-([^ ]+)/.exec(place?.className ?? ''),
+    )
+    .find((found) => found !== null)?.[1];
 }
 
 function textWithin(element: Element): string {

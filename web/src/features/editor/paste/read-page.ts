@@ -95,7 +95,7 @@ function readElement(element: Element, around: Place): void {
       }
       return;
     case 'pre':
-      flow.addBlock(codeBlock(codeText(element)));
+      flow.addBlock(codeBlock(codeText(element), element));
       return;
     case 'ul':
     case 'ol':

@@ -1,6 +1,7 @@
 import { createScopedKeydownHandler } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import {
+  IconCodeDots,
   IconLineDashed,
   IconLink,
   IconMathFunction,
@@ -76,6 +77,13 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
         <RichTextEditor.OrderedList {...block('Numbered list')} />
         <RichTextEditor.BulletList {...block('Bulleted list')} />
         <RichTextEditor.CodeBlock {...block('Code block')} icon={IconSourceCode} />
+        <RichTextEditor.Control
+          {...control('Language and file name')}
+          disabled={!editor.isActive('codeBlock')}
+          onClick={() => openDialog('code')}
+        >
+          <IconCodeDots />
+        </RichTextEditor.Control>
         <RichTextEditor.Control
           {...control('Divider')}
           onClick={() => {

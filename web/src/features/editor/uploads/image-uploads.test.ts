@@ -192,7 +192,12 @@ describe('a pasted image', () => {
     paste({ files: [picture()] });
     await start().finish('1.png');
     expect(written()).toBe('p(before) image(1.png) p(after)');
-    expect(editor.state.doc.child(1).attrs).toEqual({ url: '1.png', alt: '', caption: null });
+    expect(editor.state.doc.child(1).attrs).toEqual({
+      url: '1.png',
+      alt: null,
+      caption: null,
+      width: null,
+    });
     expect(placeholders()).toEqual([]);
   });
 

@@ -110,7 +110,7 @@ function place(view: EditorView, id: string, objectKey: string): void {
   const type = view.state.schema.nodes[imageBlock];
   if (!upload || !type) return;
   const { tr } = view.state;
-  const image = type.create({ url: objectKey, alt: '' });
+  const image = type.create({ url: objectKey });
   const { from, to } = placeImage(tr, upload.at, image);
   view.dispatch(closeHistory(withChange(tr, { type: 'place', id, from, to })));
   // Text typed next is undone separately, too.

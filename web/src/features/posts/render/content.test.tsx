@@ -126,7 +126,7 @@ describe('the reader', () => {
     expect(fromTheLeft.map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
       ['BDI', 'x'],
       ['DIV', 'x'],
-      ['DIV', 'const x = 1;'],
+      ['DIV', 'TypeScriptCopyconst x = 1;'],
     ]);
     expect(container.querySelectorAll('[dir=rtl]')).toHaveLength(2);
   });

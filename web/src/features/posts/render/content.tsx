@@ -19,7 +19,7 @@ import { PostFormula } from './post-formula.tsx';
 import { headingIds, type HeadingTag, headingTags } from './headings.ts';
 import { Table } from './table.tsx';
 import { textWithin } from './text-within.ts';
-import { useZoom } from './use-zoom.ts';
+import { useArticleActions } from './use-article-actions.ts';
 
 /** A node's context in the document, and the attributes of headings: ids by node, tags by type. */
 interface Place {
@@ -45,7 +45,7 @@ export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
   const place: Place = { direction: 'ltr', ids, tags: headingTags(nodes), depth: 1 };
   const content = useRef<HTMLDivElement>(null);
   useLaidOut(content, nodes);
-  useZoom(content);
+  useArticleActions(content);
   return (
     <div ref={content} className={`${styles.content} later`}>
       {children(inParagraphs(nodes), place)}
@@ -69,7 +69,17 @@ const views: Views = {
   'heading-two': heading,
   'heading-three': heading,
   'block-quote': (node, place) => block('blockquote', node, place),
-  'code-block': (node, place) => fromTheLeft('div', place, <CodeBlock code={textWithin(node)} />),
+  'code-block': (node, place) =>
+    fromTheLeft(
+      'div',
+      place,
+      <CodeBlock
+        code={textWithin(node)}
+        language={node.language}
+        fileName={node.fileName}
+        lines={node.lines}
+      />,
+    ),
   'bulleted-list': (node, place) => block('ul', node, place, items),
   'numbered-list': (node, place) => block('ol', node, place, items),
   'list-item': (node, place) => block('li', node, place),
@@ -82,7 +92,13 @@ const views: Views = {
       inside(node, place)
     ),
   image: (node, { inLink }) => (
-    <Figure source={node.url} alt={node.alt} caption={node.caption} zoomable={!inLink} />
+    <Figure
+      source={node.url}
+      alt={node.alt}
+      caption={node.caption}
+      wide={node.width === 'wide'}
+      zoomable={!inLink}
+    />
   ),
   'math-block': (node, place) =>
     fromTheLeft('div', place, <PostFormula formula={node.formula} block />),

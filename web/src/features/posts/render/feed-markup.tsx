@@ -21,7 +21,7 @@ export async function feedMarkup(
   { content, images, siteAddress }: Article,
   markup: (tree: ReactNode) => Promise<string>,
 ): Promise<string> {
-  const renderers: Renderers = { highlight: (code) => [{ text: code }], formula: mathMl };
+  const renderers: Renderers = { forFeeds: true, formula: mathMl };
   const client = new QueryClient();
   rememberImages(client, absolute(images, siteAddress));
   const article = await markup(

@@ -4,19 +4,20 @@ import { type PictureSize, pictureAttributes } from '#web/src/ui/picture.ts';
 import { usePostImage } from '../use-post-image.ts';
 import styles from './figure.module.css';
 
-/** Its displayed width: that of the text. */
-const shown = 'min(42rem, 100vw)';
+/** Its displayed width: that of the text, or of the column around it. */
+const shown = { text: 'min(42rem, 100vw)', wide: 'min(55.25rem, 100vw)' };
 
 interface FigureProps {
   source: string;
   alt?: string | undefined;
   caption?: string | undefined;
+  wide?: boolean;
   /** Links to the whole picture; not within another link. */
   zoomable?: boolean;
 }
 
 /** An image by address, or an uploaded one by its object key, and its caption. */
-export function Figure({ source, alt, caption, zoomable = true }: FigureProps) {
+export function Figure({ source, alt, caption, wide = false, zoomable = true }: FigureProps) {
   const { image, size, asked } = usePostImage(source);
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
@@ -25,7 +26,7 @@ export function Figure({ source, alt, caption, zoomable = true }: FigureProps) {
   // An image with a known address renders while it loads, even without scripts.
   const isAwaited = asked && !isFailed && (picture === undefined || loaded !== picture.address);
   return (
-    <figure className={styles.figure}>
+    <figure className={wide ? `${styles.figure} ${styles.wide}` : styles.figure}>
       {picture !== undefined && (
         <Zoomable address={picture.address} alt={alt} enabled={zoomable}>
           <img
@@ -34,7 +35,7 @@ export function Figure({ source, alt, caption, zoomable = true }: FigureProps) {
             // A requested address may be valid for minutes only: too short to wait for a reader.
             loading={asked ? 'eager' : 'lazy'}
             decoding="async"
-            {...pictureAttributes(picture, shown)}
+            {...pictureAttributes(picture, wide ? shown.wide : shown.text)}
             onLoad={() => setLoaded(picture.address)}
             onError={() => setFailed(picture.address)}
           />

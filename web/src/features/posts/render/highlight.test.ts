@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
-import { highlight } from './highlight.ts';
+import { highlight as highlightAs } from './highlight.ts';
+import { languageOf } from './language-of.ts';
+
+const highlight = (code: string) => highlightAs(code, languageOf(code));
 
 const kindsOf = (code: string) =>
   Object.fromEntries(highlight(code).flatMap(({ text, kind }) => (kind ? [[text, kind]] : [])));

@@ -16,7 +16,7 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
 import { type CodeKind, codeKinds } from './code-kinds.ts';
-import { type Language, languageOf } from './language-of.ts';
+import type { KnownLanguage } from '#shared/content/code-languages.ts';
 
 /** A run of code; without a kind it has the colour of text. Joined, the runs are the code. */
 export interface CodeToken {
@@ -33,6 +33,8 @@ const grammars = {
   dockerfile,
   go,
   java,
+  // TypeScript's grammar knows the whole of JavaScript.
+  javascript: typescript,
   json,
   python,
   rust,
@@ -40,7 +42,7 @@ const grammars = {
   typescript,
   xml,
   yaml,
-} satisfies Record<Language, unknown>;
+} satisfies Record<Exclude<KnownLanguage, 'text'>, unknown>;
 const lowlight = createLowlight(grammars);
 
 /**
@@ -50,15 +52,11 @@ const lowlight = createLowlight(grammars);
 const longest = { code: 20_000, word: 300 };
 const longWord = new RegExp(`[^\\s]{${longest.word}}`);
 
-/**
- * The model has no field for a language: it is detected from the code, or the code stays plain.
- * Never throws.
- */
-export function highlight(code: string): CodeToken[] {
+/** Never throws; code in an unknown language stays plain. */
+export function highlight(code: string, language: KnownLanguage | undefined): CodeToken[] {
   const plain = [{ text: code }];
   if (code.length > longest.code || longWord.test(code)) return plain;
-  const language = languageOf(code);
-  if (language === undefined) return plain;
+  if (language === undefined || language === 'text') return plain;
   try {
     const tokens: CodeToken[] = [];
     collect(lowlight.highlight(language, code).children, undefined, tokens);

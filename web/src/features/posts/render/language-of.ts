@@ -1,20 +1,4 @@
-/** The languages that are highlighted in posts. */
-export type Language =
-  | 'bash'
-  | 'c'
-  | 'cpp'
-  | 'css'
-  | 'diff'
-  | 'dockerfile'
-  | 'go'
-  | 'java'
-  | 'json'
-  | 'python'
-  | 'rust'
-  | 'sql'
-  | 'typescript'
-  | 'xml'
-  | 'yaml';
+import type { KnownLanguage } from '#shared/content/code-languages.ts';
 
 /** UTF-16 units: the beginning is enough. */
 const sample = 2_000;
@@ -23,7 +7,7 @@ const sample = 2_000;
  * Patterns that identify a language; the first match counts. The highlighter's own guess takes C
  * for style sheets, and tries every grammar for it.
  */
-const marks: readonly [Language, RegExp][] = [
+const marks: readonly [KnownLanguage, RegExp][] = [
   ['xml', /^\s*<[!?a-z]/i],
   ['diff', /^(?:@@ -|diff --git |--- \S+\n\+\+\+ )/m],
   ['json', /^\s*(?:\{\s*"[^"\n]*"\s*:|\[\s*(?:[[{"\d]|true|false|null))/],
@@ -51,7 +35,7 @@ const marks: readonly [Language, RegExp][] = [
 ];
 
 /** The language that code seems to be written in; undefined when no pattern matches. */
-export function languageOf(code: string): Language | undefined {
+export function languageOf(code: string): KnownLanguage | undefined {
   const beginning = code.slice(0, sample);
   return marks.find(([, pattern]) => pattern.test(beginning))?.[0];
 }

@@ -3,7 +3,7 @@ import { messages } from '#shared/schemas/messages.ts';
 import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import styles from './content.module.css';
 import figure from './figure.module.css';
-import { useZoom } from './use-zoom.ts';
+import { useArticleActions } from './use-article-actions.ts';
 
 /**
  * The text in the document, kept as it is: neither its data nor the code that renders it is needed.
@@ -12,7 +12,7 @@ import { useZoom } from './use-zoom.ts';
 export function PublishedContent({ onLost }: { onLost: () => void }) {
   const content = useRef<HTMLDivElement>(null);
   useLaidOut(content, unchanging);
-  useZoom(content);
+  useArticleActions(content);
 
   useEffect(() => {
     const element = content.current;

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { KnownLanguage } from '#shared/content/code-languages.ts';
 import type { CodeToken } from './highlight.ts';
 
 /**
@@ -6,9 +7,11 @@ import type { CodeToken } from './highlight.ts';
  * browser starts with nothing and loads what a document needs.
  */
 export interface Renderers {
-  highlight?: (code: string) => readonly CodeToken[];
+  highlight?: (code: string, language: KnownLanguage | undefined) => readonly CodeToken[];
   /** HTML of a formula, or undefined for a refused one. */
   formula?: (formula: string, block: boolean) => string | undefined;
+  /** Only what feed readers show: no controls and nothing that needs a style. */
+  forFeeds?: boolean;
 }
 
 export const RenderersContext = createContext<Renderers>({});

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react';
+import code from './code-block.module.css';
+import figure from './figure.module.css';
+
+/**
+ * The controls within an article. They work by one listener, because the text that a document came
+ * with is not rendered again. Without scripts, pictures are links to themselves.
+ */
+export function useArticleActions(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = content.current;
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
+  }, [content]);
+}
+
+function onClick(event: MouseEvent): void {
+  if (!(event.target instanceof Element)) return;
+  const copy = event.target.closest<HTMLElement>(`button.${code.copy ?? ''}`);
+  if (copy) return void import('./copy-code.ts').then(({ copyCode }) => copyCode(copy), ignore);
+  const link = event.target.closest<HTMLAnchorElement>(`a.${figure.zoom ?? ''}`);
+  // With a key, or another button, a browser opens a tab of its own.
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (!link || !isPlain) return;
+  event.preventDefault();
+  import('./zoom-dialog.ts').then(
+    ({ openZoom }) => openZoom(link),
+    () => location.assign(link.href),
+  );
+}
+
+/** Code can be selected and copied without the button. */
+function ignore(): void {}
