@@ -108,6 +108,11 @@ const routerInUse = [
   { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
 ];
 
+const linkInUse = {
+  find: '@tiptap/extension-link',
+  replacement: join(import.meta.dirname, 'web/src/features/editor/link/starter-kit-link.ts'),
+};
+
 function routerFile(name: string): string {
   return join(import.meta.dirname, 'node_modules/react-router/dist/production', name);
 }
@@ -130,7 +135,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
       firstPaintPlugin(),
     ],
     ...(isSsrBuild ? renderer : browser),
-    ...(command === 'build' && { css: { modules: shortNames }, resolve: { alias: routerInUse } }),
+    ...(command === 'build' && { css: { modules: shortNames }, resolve: { alias: [...routerInUse, linkInUse] } }),
     server: {
       proxy: {
         '/api': cloud,
