@@ -20,15 +20,30 @@ const CombinableCode = Code.extend({
   },
 });
 
-/** Dashes make a divider, except in a cell, whose table that would split. */
+/**
+ * Dashes make a divider, except in a cell, whose table that would split. Ctrl+Enter is left to the
+ * form, which publishes; Shift+Enter breaks a line.
+ */
 const Kit = StarterKit.extend({
   addExtensions() {
     const extensions = this.parent?.() ?? [];
     return extensions.map((extension) =>
-      extension.name === 'horizontalRule' ? outsideCells(extension as Node) : extension,
+      extension.name === 'horizontalRule'
+        ? outsideCells(extension as Node)
+        : extension.name === 'hardBreak'
+          ? byShiftEnter(extension as Node)
+          : extension,
     );
   },
 });
+
+function byShiftEnter(node: Node): Node {
+  return node.extend({
+    addKeyboardShortcuts() {
+      return { 'Shift-Enter': () => this.editor.commands.setHardBreak() };
+    },
+  });
+}
 
 function outsideCells(node: Node): Node {
   return node.extend({

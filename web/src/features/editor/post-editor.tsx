@@ -19,6 +19,7 @@ import { SelectedAtomNote } from './selected-atom-note.tsx';
 import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
 import { ImageUploads } from './uploads/image-uploads.ts';
 import { type ContentToSet, useContentToSet } from './use-content-to-set.ts';
+import { useWritingTools } from './writing/use-writing-tools.ts';
 
 export interface PostEditorProps {
   /** Read once; a different document needs a different `key`, or `contentToSet`. */
@@ -55,6 +56,7 @@ export function PostEditor({
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': 'Content',
+      'aria-placeholder': readOnly ? '' : 'Write, or press / for blocks',
       // Focusable, so that a long text can be scrolled by keyboard even when it is read-only.
       ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),
     },
@@ -82,6 +84,7 @@ export function PostEditor({
     readDocument.current = keepingUnedited(nodes);
   }, []);
   useContentToSet(editor, contentToSet, remember);
+  const FloatingToolbar = useWritingTools(editor, setDialog);
   const Dialog = dialog && dialogs[dialog];
   useEffect(() => {
     if (dialog === undefined) return;
@@ -102,6 +105,7 @@ export function PostEditor({
       >
         <EditorToolbar editor={editor} readOnly={readOnly} openDialog={setDialog} />
         <RichTextEditor.Content className="post-editor-content" />
+        {FloatingToolbar && <FloatingToolbar editor={editor} openDialog={setDialog} />}
       </RichTextEditor>
       {!readOnly && <SelectedAtomNote editor={editor} />}
       {error && (

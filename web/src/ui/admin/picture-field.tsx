@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef } from 'react';
-import { isImageSource } from '#shared/content/urls.ts';
+import { isImageSource, isObjectKey } from '#shared/content/urls.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
@@ -39,6 +39,7 @@ export function PictureField({ labels, value, onChange, disabled, ...props }: Pi
   const input = useRef<HTMLInputElement>(null);
   const [source] = useDebouncedValue(value, typingMs);
   const image = useImageAddress(isImageSource(source) ? source : null);
+  const isUploaded = isObjectKey(value);
   const remove = () => {
     onChange('');
     // The button disappears with the picture.
@@ -49,8 +50,10 @@ export function PictureField({ labels, value, onChange, disabled, ...props }: Pi
       ref={input}
       label={labels.address}
       description={labels.addressDescription}
+      placeholder={isUploaded ? 'The uploaded picture' : undefined}
       maxLength={limits.url.max}
-      value={value}
+      // Nobody can read the key of an upload; the picture says what it is.
+      value={isUploaded ? '' : value}
       error={props.error}
       disabled={disabled}
       onChange={(event) => onChange(event.currentTarget.value.trim())}

@@ -289,6 +289,17 @@ describe('the form of an existing post', () => {
   });
 });
 
+describe('Ctrl+Enter', () => {
+  it('publishes, and leads to the first mistake where it cannot', async () => {
+    const { requests } = openAdmin('/admin/posts/new', server({}));
+    const title = await screen.findByLabelText('Title', { exact: false, selector: 'textarea' });
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(title.getAttribute('aria-invalid')).toBe('true');
+    expect(requests.filter(({ route }) => route.startsWith('POST /blog_posts'))).toEqual([]);
+  });
+});
+
 describe('Ctrl+S', () => {
   const pressSave = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
   const titleField = () =>

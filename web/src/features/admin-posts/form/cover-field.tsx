@@ -6,7 +6,7 @@ const labels = {
   none: "No cover: cards show the title's first letter.",
   upload: 'Upload cover',
   address: 'Cover address',
-  addressDescription: 'The URL of an image on the web, or the key of an uploaded image.',
+  addressDescription: 'The URL of an image on the web, instead of an upload.',
   remove: 'Remove cover',
 };
 

@@ -21,7 +21,7 @@ import { TitleField } from './title-field.tsx';
 import { type ContentToSet, useEditorContent } from './use-editor-content.ts';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { usePostForm } from './use-post-form.ts';
-import { useSaveKey } from './use-save-key.ts';
+import { useSaveKeys } from './use-save-keys.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 /** What the form needs from the editor that the page passes in. */
@@ -83,8 +83,13 @@ export function PostForm(props: PostFormProps) {
   // Text typed during a save that leaves the form would be lost: neither saved nor still in the form.
   const busy = saving !== undefined && saving !== 'stay';
 
-  useSaveKey(() => {
-    if (!readOnly) void actions.save({ button: 'stay' });
+  useSaveKeys({
+    onSave: () => {
+      if (!readOnly) void actions.save({ button: 'stay' });
+    },
+    onPublish: () => {
+      if (!readOnly) void actions.save({ button: 'published' });
+    },
   });
   useEffect(() => onUnsavedChange(isDirty || busy), [isDirty, busy, onUnsavedChange]);
 
@@ -116,6 +121,10 @@ export function PostForm(props: PostFormProps) {
             value={form.values.title}
             onChange={(title) => form.setFieldValue('title', title)}
             disabled={readOnly}
+            autoFocus={post === undefined && !readOnly}
+            onEnter={() =>
+              element.current?.querySelector<HTMLElement>('[aria-label="Content"]')?.focus()
+            }
           />
           {props.renderEditor({
             initialContent: content.initialContent,
@@ -132,7 +141,7 @@ export function PostForm(props: PostFormProps) {
           <BackupStatus state={unsaved.state} />
           <OutcomeNotice outcome={isDirty ? undefined : actions.stayed} />
         </Stack>
-        <Stack gap="lg" miw={0}>
+        <Stack gap="lg" miw={0} className={styles.side}>
           <SaveSection
             post={post}
             form={form}

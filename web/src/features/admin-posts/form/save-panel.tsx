@@ -33,19 +33,21 @@ export function SavePanel(props: SavePanelProps) {
           Current Status <StatusBadge status={post.status} publishAt={post.publish_at} />
         </Group>
       )}
-      {buttons.map((button) => (
-        <Button
-          key={button.status}
-          fullWidth
-          variant={button.status === 'published' ? 'filled' : 'default'}
-          loading={saving === button.status}
-          disabled={readOnly || (saving !== undefined && saving !== button.status)}
-          title={readOnly ? readOnlyReason : undefined}
-          onClick={() => onSave(button.status)}
-        >
-          {button.label}
-        </Button>
-      ))}
+      <div className={styles.actions}>
+        {buttons.map((button) => (
+          <Button
+            key={button.status}
+            fullWidth
+            variant={button.status === 'published' ? 'filled' : 'default'}
+            loading={saving === button.status}
+            disabled={readOnly || (saving !== undefined && saving !== button.status)}
+            title={readOnly ? readOnlyReason : undefined}
+            onClick={() => onSave(button.status)}
+          >
+            {button.label}
+          </Button>
+        ))}
+      </div>
       {error && (
         <Alert color="red" role="alert">
           {error}

@@ -34,7 +34,7 @@ export function SaveSection(props: SaveSectionProps) {
       {failure?.retry && <Retry {...props} attempt={failure.retry} />}
       {!readOnly && (
         <Text c="dimmed" fz="sm">
-          Ctrl+S saves and stays here.
+          Ctrl+S saves and stays here, Ctrl+Enter publishes.
         </Text>
       )}
       {post?.status !== 'published' && (

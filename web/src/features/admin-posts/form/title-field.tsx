@@ -1,5 +1,5 @@
 import { Textarea, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
 import styles from './post-form.module.css';
 
@@ -8,10 +8,13 @@ export interface TitleFieldProps {
   onChange: (title: string) => void;
   error?: ReactNode;
   disabled: boolean;
+  autoFocus: boolean;
+  /** Called when Enter asks to go on with the text. */
+  onEnter: () => void;
 }
 
 /** One line, however long: it wraps, but has no line breaks. */
-export function TitleField({ onChange, ...field }: TitleFieldProps) {
+export function TitleField({ onChange, onEnter, ...field }: TitleFieldProps) {
   return (
     <Textarea
       label="Title"
@@ -23,7 +26,16 @@ export function TitleField({ onChange, ...field }: TitleFieldProps) {
       classNames={{ label: VisuallyHidden.classes.root, input: styles.title }}
       styles={{ error: { marginTop: '0.75rem' } }}
       {...field}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasModifier(event)) return;
+        event.preventDefault();
+        onEnter();
+      }}
       onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
     />
   );
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
 }

@@ -1,3 +1,4 @@
+import type { EditorState } from '@tiptap/pm/state';
 import type { EditorProps, EditorView } from '@tiptap/pm/view';
 import { imageBlock, imageInline, mathBlock, mathInline } from '#shared/content/tiptap-document.ts';
 import { selectedAtom } from '../keys/atoms.ts';
@@ -10,7 +11,10 @@ const dialogOf: Partial<Record<string, EditorDialogName>> = {
   [mathInline]: 'formula',
 };
 
-/** Enter on a selected formula or image edits it, as a double click does. */
+/**
+ * Enter on a selected formula or image edits it, as a double click does. Ctrl+K, or Cmd+K, edits the
+ * link at the selection.
+ */
 export function dialogTriggers(openDialog: OpenDialog): EditorProps {
   const open = (view: EditorView, typeName: string | undefined): boolean => {
     const dialog = typeName === undefined ? undefined : dialogOf[typeName];
@@ -19,12 +23,37 @@ export function dialogTriggers(openDialog: OpenDialog): EditorProps {
     return true;
   };
   return {
-    handleKeyDown: (view, event) =>
-      event.key === 'Enter' &&
-      !hasModifier(event) &&
-      open(view, selectedAtom(view.state)?.type.name),
+    handleKeyDown: (view, event) => {
+      // There, Ctrl+Enter starts a paragraph; elsewhere the form publishes.
+      if (event.key === 'Enter' && hasModifier(event) && startsParagraph(view.state)) {
+        event.stopPropagation();
+      }
+      if (isLinkKey(event) && view.editable && mayBeLinked(view.state)) {
+        openDialog('link');
+        return true;
+      }
+      return (
+        event.key === 'Enter' &&
+        !hasModifier(event) &&
+        open(view, selectedAtom(view.state)?.type.name)
+      );
+    },
     handleDoubleClickOn: (view, _position, node) => open(view, node.type.name),
   };
+}
+
+function isLinkKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+}
+
+function startsParagraph(state: EditorState): boolean {
+  const isCode = state.selection.$from.parent.type.spec.code === true;
+  return isCode || selectedAtom(state)?.isBlock === true;
+}
+
+function mayBeLinked({ selection, schema }: EditorState): boolean {
+  const link = schema.marks.link;
+  return link !== undefined && selection.$from.parent.type.allowsMarkType(link);
 }
 
 function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

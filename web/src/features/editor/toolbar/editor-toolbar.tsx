@@ -1,4 +1,3 @@
-import { createScopedKeydownHandler } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import {
   IconCodeDots,
@@ -12,14 +11,12 @@ import {
   IconTableOptions,
   IconUnlink,
 } from '@tabler/icons-react';
-import { type Editor, isMacOS } from '@tiptap/core';
-import { useState } from 'react';
-import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import type { Editor } from '@tiptap/core';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
 import { insertBlock } from '../insert.ts';
 import { insertTable } from '../table/insert-table.ts';
 import { isInTable, useTableTools } from '../table/use-table-tools.ts';
-import { ToolbarButton } from './toolbar-button.tsx';
+import { useToolbarControls } from './toolbar-controls.ts';
 
 export interface EditorToolbarProps {
   editor: Editor;
@@ -30,28 +27,11 @@ export interface EditorToolbarProps {
 
 /** One tab stop, or none if locked; the arrow keys, Home and End move between the controls. */
 export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarProps) {
-  const [tabStop, setTabStop] = useState('Bold');
+  const { control, toggle, mark } = useToolbarControls(editor, readOnly);
   const TableMenu = useTableTools(editor)?.TableMenu;
   const inTable = isInTable(editor);
-  /** @param key does the same together with Ctrl or Cmd */
-  const control = (label: string, key?: string) => ({
-    // Mantine passes it on to its button, which is missing in its types.
-    component: ToolbarButton,
-    'aria-label': label,
-    'aria-keyshortcuts': key && `${isMacOS() ? 'Meta' : 'Control'}+${key}`,
-    title: readOnly ? readOnlyReason : label + (key ? ` (${isMacOS() ? '⌘' : 'Ctrl+'}${key})` : ''),
-    isLocked: readOnly,
-    isTabStop: label === tabStop,
-    onFocus: () => setTabStop(label),
-    onKeyDown: moveFocus,
-  });
-  const toggle = (label: string, key?: string) => ({ ...control(label, key), isToggle: true });
   /** A cell holds none of these. */
   const block = (label: string) => ({ ...toggle(label), disabled: inTable });
-  const mark = (name: string, label: string, key?: string) => ({
-    ...toggle(label, key),
-    disabled: !editor.can().toggleMark(name),
-  });
   const tableOptions = (
     <RichTextEditor.Control {...control('Edit table')} disabled={!inTable}>
       <IconTableOptions />
@@ -96,7 +76,7 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.Control
-          {...toggle('Link')}
+          {...toggle('Link', 'K')}
           disabled={!editor.can().setMark('link')}
           active={editor.isActive('link')}
           onClick={() => openDialog('link')}
@@ -138,10 +118,3 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
     </RichTextEditor.Toolbar>
   );
 }
-
-const moveFocus = createScopedKeydownHandler({
-  parentSelector: '[role="toolbar"]',
-  siblingSelector: 'button',
-  orientation: 'horizontal',
-  dir: 'ltr',
-});

@@ -1,0 +1,90 @@
+/** Writing without the toolbar: the slash menu, the toolbar at selected text, the keys of the form. */
+import { expect, type Page } from 'playwright/test';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { postSchema } from '#shared/schemas/posts.ts';
+import { expectAccessible } from '#test/support/accessible-page.ts';
+import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
+import { cursorTo, expectNoSidewaysScroll, signIn, test } from '#test/support/site-page.ts';
+
+const start = 'Fifty characters and more are what a post needs to be saved at all.';
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Blocks' }).getByRole('option');
+
+test('a slash lists blocks by keyboard, Escape keeps it, and code has none', async ({
+  page,
+  request,
+}) => {
+  const tokens = await tokensOf(request, 'owner');
+  const { slug } = await createPost(request, tokens, {
+    content: JSON.stringify([{ type: 'paragraph', children: [{ text: start }] }]),
+  });
+  await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
+  await content(page).click();
+  await cursorTo(page, 'documentEnd');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/head');
+  await expect(options(page)).toHaveText(['Heading 1', 'Heading 2', 'Heading 3']);
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(content(page)).toHaveAttribute('aria-activedescendant', /-1$/);
+  await expectAccessible(page, 'the slash menu');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('A section');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('either /');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await page.keyboard.type('or');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/code');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('cd /tmp');
+  await expect(options(page)).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText(/is saved as a draft/)).toBeVisible();
+  const response = await request.get(`${apiBasePath}/blog_posts/${slug}`, {
+    headers: bearer(tokens),
+  });
+  const saved = postSchema.parse(await jsonOf(response, 200)).content;
+  expect(JSON.parse(saved).slice(1)).toEqual([
+    { type: 'heading-two', children: [{ text: 'A section' }] },
+    { type: 'paragraph', children: [{ text: 'either /or' }] },
+    { type: 'code-block', children: [{ text: 'cd /tmp' }] },
+  ]);
+});
+
+test('a new post is written and published by keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn(page, 'owner', '/admin/posts/new');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('Written by keyboard');
+  await page.keyboard.press('Enter');
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type(`${start} Linked`);
+  await page.keyboard.press('Shift+ControlOrMeta+ArrowLeft');
+  const tools = page.getByRole('toolbar', { name: 'Selected text' });
+  await expect(tools).toBeVisible();
+  await expectNoSidewaysScroll(page, 'selected text');
+  await page.keyboard.press('Alt+F10');
+  await expect(tools.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('example.com');
+  await page.keyboard.press('Enter');
+  await expect(content(page).getByRole('link')).toHaveText('Linked');
+  // In view, whatever of the form is.
+  await expect(page.getByRole('button', { name: 'Publish Now' })).toBeInViewport();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const category = page.getByRole('combobox', { name: 'Category' });
+  await expect(category).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Publish Now' })).toBeInViewport();
+  await category.fill('Keys');
+  await page.getByRole('textbox', { name: 'Tags' }).fill('keyboard');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await expect(page.getByText(/is published/)).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Ctrl+S, or Cmd+S, saves instead of the browser, and Ctrl+Enter publishes. Neither does while a
+ * modal dialog is open.
+ */
+export function useSaveKeys(keys: { onSave: () => void; onPublish: () => void }): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // Upper case with Caps Lock; with Shift or Alt it is another shortcut.
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    const isSave = /^s$/i.test(event.key);
+    if (!isSave && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (document.querySelector('[aria-modal="true"]')) return;
+    if (isSave) keys.onSave();
+    else keys.onPublish();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,91 @@
+/** What can be inserted at a slash. */
+import {
+  IconBlockquote,
+  IconH1,
+  IconH2,
+  IconH3,
+  IconLineDashed,
+  IconList,
+  IconListNumbers,
+  IconMathFunction,
+  IconPhoto,
+  IconSourceCode,
+  IconTable,
+} from '@tabler/icons-react';
+import type { Editor } from '@tiptap/core';
+import type { ComponentType } from 'react';
+import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
+import { insertBlock } from '../insert.ts';
+import { insertTable } from '../table/insert-table.ts';
+
+export interface BlockCommand {
+  label: string;
+  /** Other words that find it. */
+  words: string;
+  icon: ComponentType<{ size: number; 'aria-hidden': true }>;
+  run: (editor: Editor, openDialog: OpenDialog) => void;
+}
+
+const heading = (level: 1 | 2 | 3) => (editor: Editor) => {
+  editor.commands.setHeading({ level });
+};
+
+export const blockCommands: readonly BlockCommand[] = [
+  { label: 'Heading 1', words: 'title h1', icon: IconH1, run: heading(1) },
+  { label: 'Heading 2', words: 'title h2', icon: IconH2, run: heading(2) },
+  { label: 'Heading 3', words: 'title h3', icon: IconH3, run: heading(3) },
+  {
+    label: 'Bulleted list',
+    words: 'unordered points ul',
+    icon: IconList,
+    run: (editor) => editor.commands.toggleBulletList(),
+  },
+  {
+    label: 'Numbered list',
+    words: 'ordered steps ol',
+    icon: IconListNumbers,
+    run: (editor) => editor.commands.toggleOrderedList(),
+  },
+  {
+    label: 'Quote',
+    words: 'citation blockquote',
+    icon: IconBlockquote,
+    run: (editor) => editor.commands.toggleBlockquote(),
+  },
+  {
+    label: 'Code block',
+    words: 'source fence pre',
+    icon: IconSourceCode,
+    run: (editor) => editor.commands.setCodeBlock(),
+  },
+  { label: 'Table', words: 'rows columns grid', icon: IconTable, run: insertTable },
+  {
+    label: 'Image',
+    words: 'picture photo figure upload',
+    icon: IconPhoto,
+    run: (_editor, openDialog) => openDialog('image'),
+  },
+  {
+    label: 'Formula',
+    words: 'maths latex equation',
+    icon: IconMathFunction,
+    run: (_editor, openDialog) => openDialog('formula'),
+  },
+  {
+    label: 'Divider',
+    words: 'line rule hr',
+    icon: IconLineDashed,
+    run: (editor) => insertBlock(editor, { type: 'horizontalRule', attrs: {} }),
+  },
+];
+
+/** Those with a word that starts with what was typed, in their order. */
+export function commandsFor(typed: string): BlockCommand[] {
+  const wanted = typed.toLowerCase();
+  return blockCommands.filter(({ label, words }) =>
+    `${label} ${words}`
+      .toLowerCase()
+      .split(' ')
+      .some((word) => word.startsWith(wanted)),
+  );
+}

@@ -1,0 +1,82 @@
+import { RichTextEditor } from '@mantine/tiptap';
+import { IconLink } from '@tabler/icons-react';
+import type { Editor } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
+import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus';
+import { useEffect, useRef } from 'react';
+import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
+import { isInTable } from '../table/use-table-tools.ts';
+import { useToolbarControls } from '../toolbar/toolbar-controls.ts';
+
+interface FloatingToolbarProps {
+  editor: Editor;
+  openDialog: OpenDialog;
+}
+
+/** Below selected text, where a phone's own menu is not. Alt+F10 moves into it, Escape out of it. */
+export function FloatingToolbar({ editor, openDialog }: FloatingToolbarProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const { mark, toggle } = useToolbarControls(editor, false);
+  const block = (label: string) => ({ ...toggle(label), disabled: isInTable(editor) });
+  useEffect(() => {
+    const { dom } = editor.view;
+    const enter = (event: KeyboardEvent) => {
+      if (event.key !== 'F10' || !event.altKey) return;
+      const first = element.current?.querySelector<HTMLElement>('button[tabindex="0"]');
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    };
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      editor.view.focus();
+    };
+    const menu = element.current;
+    dom.addEventListener('keydown', enter);
+    menu?.addEventListener('keydown', leave);
+    return () => {
+      dom.removeEventListener('keydown', enter);
+      menu?.removeEventListener('keydown', leave);
+    };
+  }, [editor]);
+  return (
+    <BubbleMenu
+      ref={element}
+      editor={editor}
+      updateDelay={100}
+      options={place}
+      shouldShow={isWanted}
+      className="floating-toolbar"
+      role="toolbar"
+      aria-label="Selected text"
+    >
+      <RichTextEditor.Bold {...mark('bold', 'Bold', 'B')} />
+      <RichTextEditor.Italic {...mark('italic', 'Italic', 'I')} />
+      <RichTextEditor.Underline {...mark('underline', 'Underline', 'U')} />
+      <RichTextEditor.Strikethrough {...mark('strike', 'Strikethrough')} />
+      <RichTextEditor.Code {...mark('code', 'Inline code', '`')} />
+      <RichTextEditor.Control
+        {...toggle('Link', 'K')}
+        disabled={!editor.can().setMark('link')}
+        active={editor.isActive('link')}
+        onClick={() => openDialog('link')}
+      >
+        <IconLink />
+      </RichTextEditor.Control>
+      <RichTextEditor.H2 {...block('Heading 2')} />
+      <RichTextEditor.H3 {...block('Heading 3')} />
+    </BubbleMenu>
+  );
+}
+
+// Objects that stay the same: the menu tells the editor of each new one, which renders it again.
+const place = { placement: 'bottom', offset: 8, flip: true, shift: { padding: 8 } } as const;
+
+const isWanted: BubbleMenuProps['shouldShow'] = ({ state, view, element }) =>
+  holdsText(state.selection) && (view.hasFocus() || element.contains(document.activeElement));
+
+function holdsText(selection: unknown): boolean {
+  if (!(selection instanceof TextSelection) || selection.empty) return false;
+  return !selection.$from.parent.type.spec.code;
+}

@@ -1,0 +1,50 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { BlockCommand } from './block-commands.tsx';
+
+export const slashListId = 'slash-menu';
+export const optionId = (index: number) => `${slashListId}-${index}`;
+
+interface SlashListProps {
+  items: readonly BlockCommand[];
+  /** Place of the one that Enter takes. */
+  active: number;
+  onChoose: (item: BlockCommand) => void;
+}
+
+/** The blocks that match what is typed after a slash; the focus stays in the text. */
+export function SlashList({ items, active, onChoose }: SlashListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <>
+      <VisuallyHidden component="output">{countOf(items)}</VisuallyHidden>
+      {items.length > 0 && (
+        <ul ref={list} id={slashListId} role="listbox" aria-label="Blocks" className="slash-list">
+          {items.map((item, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the text's
+            <li
+              key={item.label}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              // The text keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(item)}
+            >
+              <item.icon size={18} aria-hidden />
+              {item.label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function countOf({ length }: readonly unknown[]): string {
+  if (length === 0) return 'No block matches';
+  return length === 1 ? '1 block' : `${length} blocks`;
+}

@@ -1,0 +1,104 @@
+import { PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { type Editor, ReactRenderer } from '@tiptap/react';
+import { exitSuggestion, Suggestion, type SuggestionProps } from '@tiptap/suggestion';
+import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
+import { isInTable } from '../table/use-table-tools.ts';
+import { type BlockCommand, commandsFor } from './block-commands.tsx';
+import { optionId, SlashList, slashListId } from './slash-list.tsx';
+
+const pluginKey = new PluginKey('slashMenu');
+
+type Shown = SuggestionProps<BlockCommand, BlockCommand>;
+
+/** At the start of a line or after a space, `/` lists blocks; Escape keeps it as text. */
+export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): void {
+  editor.registerPlugin(
+    Suggestion<BlockCommand, BlockCommand>({
+      editor,
+      pluginKey,
+      char: '/',
+      container: 'main',
+      items: ({ query }) => commandsFor(query),
+      // Code is full of slashes, and cells hold no blocks.
+      allow: ({ state, range }) =>
+        !state.doc.resolve(range.from).parent.type.spec.code && !isInTable(editor),
+      command: ({ range, props: chosen }) => {
+        editor.chain().focus().deleteRange(range).run();
+        chosen.run(editor, openDialog);
+      },
+      render: () => listFor(editor),
+    }),
+    // Before the keys of the text, which know Enter and the arrows, too.
+    (menu, others) => [menu, ...others],
+  );
+  // A slash that was typed while this was loaded counts, too.
+  editor.view.dispatch(editor.state.tr);
+}
+
+/** What the plugin calls while a slash is open: one list, and the place of the option in it. */
+function listFor(editor: Editor) {
+  let shown: Shown | undefined;
+  let list: ReactRenderer | undefined;
+  let unmount: (() => void) | undefined;
+  let active = 0;
+
+  const update = () => {
+    const items = shown?.items ?? [];
+    list?.updateProps({ items, active, onChoose: (item: BlockCommand) => shown?.command(item) });
+    tellAssistiveTechnology(editor.view, items.length > 0 ? active : undefined);
+  };
+  return {
+    onStart: (props: Shown) => {
+      shown = props;
+      active = 0;
+      list = new ReactRenderer(SlashList, {
+        editor,
+        props: { items: props.items, active, onChoose: props.command },
+      });
+      unmount = props.mount(list.element);
+      update();
+    },
+    onUpdate: (props: Shown) => {
+      shown = props;
+      active = 0;
+      update();
+    },
+    onKeyDown: ({ view, event }: { view: EditorView; event: KeyboardEvent }) => {
+      const items = shown?.items ?? [];
+      if (event.key === 'Escape') {
+        exitSuggestion(view, pluginKey);
+        return true;
+      }
+      if (items.length === 0 || event.isComposing) return false;
+      if (event.key === 'ArrowDown') active = (active + 1) % items.length;
+      else if (event.key === 'ArrowUp') active = (active + items.length - 1) % items.length;
+      else if (event.key === 'Enter' || event.key === 'Tab') {
+        const chosen = items[active];
+        if (chosen) shown?.command(chosen);
+        return true;
+      } else return false;
+      update();
+      return true;
+    },
+    onExit: () => {
+      unmount?.();
+      list?.destroy();
+      tellAssistiveTechnology(editor.view, undefined);
+      shown = undefined;
+    },
+  };
+}
+
+/** The focus stays in the text, so the text says which option is meant. */
+function tellAssistiveTechnology({ dom }: EditorView, active: number | undefined): void {
+  const attributes = {
+    'aria-controls': slashListId,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': optionId(active ?? 0),
+  };
+  for (const [name, value] of Object.entries(attributes)) {
+    if (active === undefined) dom.removeAttribute(name);
+    else dom.setAttribute(name, value);
+  }
+}
