@@ -16,6 +16,7 @@ import { ImageDialog } from './image/image-dialog.tsx';
 import { escapeThenTab } from './keys/escape-tab.ts';
 import { MathDialog } from './maths/math-dialog.tsx';
 import { SelectedAtomNote } from './selected-atom-note.tsx';
+import { TableToolbar } from './table/table-toolbar.tsx';
 import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
 import { ImageUploads } from './uploads/image-uploads.ts';
 import { type ContentToSet, useContentToSet } from './use-content-to-set.ts';
@@ -37,8 +38,8 @@ const dialogs = { link: LinkDialog, image: ImageDialog, formula: MathDialog, cod
 
 /**
  * The rich text of a post. Ctrl/Cmd+B, I, U and E or backtick toggle the marks. Ctrl/Cmd+Enter, a
- * third Enter in a row or the arrow down leaves code; Tab leaves the editor, in a list Escape and
- * then Tab.
+ * third Enter in a row or the arrow down leaves code; Tab leaves the editor, in a list and in a table
+ * Escape and then Tab.
  */
 export function PostEditor({
   initialContent,
@@ -106,6 +107,7 @@ export function PostEditor({
         <EditorToolbar editor={editor} readOnly={readOnly} openDialog={setDialog} />
         <RichTextEditor.Content className="post-editor-content" />
         {FloatingToolbar && <FloatingToolbar editor={editor} openDialog={setDialog} />}
+        {!readOnly && <TableToolbar editor={editor} />}
       </RichTextEditor>
       {!readOnly && <SelectedAtomNote editor={editor} />}
       {error && (

@@ -1,8 +1,8 @@
 import type { EditorProps } from '@tiptap/pm/view';
 
 /**
- * Tab leaves the editor, except in lists, where it indents: there, as everywhere, Escape and then
- * Tab leaves. Nobody is trapped in the text by keyboard.
+ * Tab leaves the editor, except in lists, where it indents, and in tables, where it moves to the next
+ * cell: there, as everywhere, Escape and then Tab leaves. Nobody is trapped in the text by keyboard.
  */
 export function escapeThenTab(): EditorProps {
   let escaped = false;

@@ -1,34 +1,29 @@
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
-import { evenTable } from '#shared/content/tables.ts';
-import { toTiptap } from '#shared/content/tiptap.ts';
+import { tableTypes } from '#shared/content/tiptap-document.ts';
 import { dispatchOwnStep } from '../own-step.ts';
 import { tableAround } from './table.ts';
-
-const rows = [
-  [[], [], []],
-  [[], [], []],
-  [[], [], []],
-];
 
 /**
  * Inserts three rows of three cells, the first a header, at the cursor, which moves into the first
  * cell. Not in a table.
  */
 export function insertTable(editor: Editor): void {
-  const { state } = editor;
-  const { $to } = state.selection;
+  const { schema, tr, selection } = editor.state;
+  const { $to } = selection;
   if (tableAround($to) !== undefined) return;
-  const [node] = state.schema.nodeFromJSON(
-    toTiptap([evenTable({ rows, hasHeader: true, align: [] })]),
-  ).children;
-  if (!node) return;
-  const { tr } = state;
+  const row = (type: string) => ({
+    type: tableTypes.row,
+    content: [{ type }, { type }, { type }],
+  });
+  const table = schema.nodeFromJSON({
+    type: tableTypes.table,
+    content: [row(tableTypes.header), row(tableTypes.cell), row(tableTypes.cell)],
+  });
   const at = $to.parent.type.spec.code ? $to.after() : $to.pos;
-  tr.replaceRangeWith(at, at, node);
-  tr.doc.descendants((inserted, position) => {
-    if (inserted === node) tr.setSelection(TextSelection.near(tr.doc.resolve(position + 1)));
-    return true;
+  tr.replaceRangeWith(at, at, table);
+  tr.doc.descendants((node, position) => {
+    if (node === table) tr.setSelection(TextSelection.near(tr.doc.resolve(position)));
   });
   dispatchOwnStep(editor.view, tr.scrollIntoView());
   editor.view.focus();

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { tableAround } from './table.ts';
 
-type TableTools = Pick<typeof import('./table-menu.tsx'), 'TableMenu'>;
+type TableTools = typeof import('./table-tools.ts');
 
 /**
  * What works on rows and columns, loaded when the cursor first is in a table. Until then, and when it
@@ -10,15 +10,15 @@ type TableTools = Pick<typeof import('./table-menu.tsx'), 'TableMenu'>;
  */
 export function useTableTools(editor: Editor): TableTools | undefined {
   const [tools, setTools] = useState<TableTools>();
-  const isWanted = tools === undefined && editor.isEditable && isInTable(editor);
+  const isWanted = tools === undefined && isInTable(editor);
   useEffect(() => {
     if (!isWanted) return;
     let current = true;
-    Promise.all([import('./table-menu.tsx'), import('./table-plugins.ts')])
-      .then(([menu, { registerTablePlugins }]) => {
+    import('./table-tools.ts')
+      .then((loaded) => {
         if (!current || editor.isDestroyed) return;
-        registerTablePlugins(editor);
-        setTools(menu);
+        loaded.registerTablePlugins(editor);
+        setTools(loaded);
       })
       .catch(() => undefined);
     return () => {

@@ -8,14 +8,13 @@ import {
   IconQuote,
   IconSourceCode,
   IconTable,
-  IconTableOptions,
   IconUnlink,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
 import { insertBlock } from '../insert.ts';
 import { insertTable } from '../table/insert-table.ts';
-import { isInTable, useTableTools } from '../table/use-table-tools.ts';
+import { isInTable } from '../table/use-table-tools.ts';
 import { useToolbarControls } from './toolbar-controls.ts';
 
 export interface EditorToolbarProps {
@@ -28,15 +27,9 @@ export interface EditorToolbarProps {
 /** One tab stop, or none if locked; the arrow keys, Home and End move between the controls. */
 export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarProps) {
   const { control, toggle, mark } = useToolbarControls(editor, readOnly);
-  const TableMenu = useTableTools(editor)?.TableMenu;
   const inTable = isInTable(editor);
   /** A cell holds none of these. */
   const block = (label: string) => ({ ...toggle(label), disabled: inTable });
-  const tableOptions = (
-    <RichTextEditor.Control {...control('Edit table')} disabled={!inTable}>
-      <IconTableOptions />
-    </RichTextEditor.Control>
-  );
 
   return (
     <RichTextEditor.Toolbar className="post-editor-toolbar" role="toolbar" aria-label="Formatting">
@@ -105,11 +98,6 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
         >
           <IconTable />
         </RichTextEditor.Control>
-        {inTable && TableMenu && !readOnly ? (
-          <TableMenu editor={editor}>{tableOptions}</TableMenu>
-        ) : (
-          tableOptions
-        )}
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.Undo {...control('Undo', 'Z')} />

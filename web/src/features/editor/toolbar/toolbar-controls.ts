@@ -1,7 +1,7 @@
-import { createScopedKeydownHandler } from '@mantine/core';
 import { type Editor, isMacOS } from '@tiptap/core';
 import { useState } from 'react';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { moveFocus } from './move-focus.ts';
 import { ToolbarButton } from './toolbar-button.tsx';
 
 /** The properties of the controls of a toolbar, which is one tab stop. */
@@ -26,10 +26,3 @@ export function useToolbarControls(editor: Editor, readOnly: boolean) {
   });
   return { control, toggle, mark };
 }
-
-const moveFocus = createScopedKeydownHandler({
-  parentSelector: '[role="toolbar"]',
-  siblingSelector: 'button',
-  orientation: 'horizontal',
-  dir: 'ltr',
-});
