@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { moveFocus } from '../toolbar/move-focus.ts';
 import { ToolbarButton } from '../toolbar/toolbar-button.tsx';
+import type { TableControl } from './table-controls.ts';
 import { isInTable, useTableTools } from './use-table-tools.ts';
 
 /**
@@ -13,6 +14,20 @@ export function TableToolbar({ editor }: { editor: Editor }) {
   const [tabStop, setTabStop] = useState('Add row below');
   const tools = useTableTools(editor);
   if (!tools || !isInTable(editor)) return null;
+  const control = ({ label, isOn, isDisabled = false, use }: TableControl) => ({
+    // Mantine passes it on to its button, which is missing in its types.
+    component: ToolbarButton,
+    'aria-label': label,
+    title: label,
+    isLocked: false,
+    isTabStop: label === tabStop,
+    isToggle: isOn !== undefined,
+    active: isOn === true,
+    disabled: isDisabled,
+    onFocus: () => setTabStop(label),
+    onKeyDown: moveFocus,
+    onClick: use,
+  });
   return (
     <RichTextEditor.Toolbar
       className="post-editor-toolbar post-table-toolbar"
@@ -21,23 +36,10 @@ export function TableToolbar({ editor }: { editor: Editor }) {
     >
       {tools.tableControls(editor).map((controls, group) => (
         <RichTextEditor.ControlsGroup key={group}>
-          {controls.map(({ label, Icon, isOn, isDisabled = false, use }) => (
-            <ToolbarButton
-              key={label}
-              aria-label={label}
-              title={label}
-              isLocked={false}
-              isTabStop={label === tabStop}
-              isToggle={isOn !== undefined}
-              aria-pressed={isOn}
-              data-active={isOn || undefined}
-              disabled={isDisabled}
-              onFocus={() => setTabStop(label)}
-              onKeyDown={moveFocus}
-              onClick={use}
-            >
-              <Icon />
-            </ToolbarButton>
+          {controls.map((each) => (
+            <RichTextEditor.Control key={each.label} {...control(each)}>
+              <each.Icon />
+            </RichTextEditor.Control>
           ))}
         </RichTextEditor.ControlsGroup>
       ))}

@@ -1,0 +1,73 @@
+import { expect, type Page } from 'playwright/test';
+import { expectAccessible } from '#test/support/accessible-page.ts';
+import { createPost, signIn as tokensOf } from '#test/support/site-api.ts';
+import {
+  cursorTo,
+  expectNoSidewaysScroll,
+  signIn,
+  test,
+  untilShown,
+  visitor,
+} from '#test/support/site-page.ts';
+
+const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a table goes from its insertion to a reader, who scrolls it on a phone', async ({
+  page,
+  request,
+  context,
+}) => {
+  const post = await createPost(request, await tokensOf(request, 'owner'));
+  await signIn(page, 'owner', `/admin/posts/edit/${post.slug}`);
+  await cursorTo(page, 'documentEnd');
+  await page.keyboard.press('Enter');
+  await control(page, 'Table').click();
+  const tools = page.getByRole('toolbar', { name: 'Table' });
+  await expect(tools).toBeVisible();
+  for (const text of [
+    'Harbour',
+    'High water',
+    'Wind',
+    'Oslo',
+    '0.3 m',
+    'calm',
+    'Bergen',
+    '1.2 m',
+  ]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Tromsø');
+  await page.keyboard.press('Tab');
+  // Tab moves in a table; after Escape it leaves the text, for the table's own controls.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(control(page, 'Add row below')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  for (let times = 0; times < 7; times += 1) await page.keyboard.press('ArrowRight');
+  await expect(control(page, 'Align column right')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
+  await expect(control(page, 'Align column right')).toHaveAttribute('aria-pressed', 'true');
+  for (let times = 0; times < 5; times += 1) await control(page, 'Add column right').click();
+  await expectAccessible(page, 'a table in the editor');
+  await control(page, 'Publish Now').click();
+  await expect(page).toHaveURL(/\/admin\/posts$/);
+
+  const reader = await visitor(context);
+  const table = reader.getByRole('region', { name: 'Table: Harbour, High water, Wind' });
+  await untilShown(reader, `/blog/${post.slug}`, table);
+  await expect(table.getByRole('columnheader', { name: 'High water' })).toHaveCSS(
+    'text-align',
+    'right',
+  );
+  await expect(table.getByRole('cell', { name: 'Tromsø' })).toBeVisible();
+  await expectAccessible(reader, 'a post with a table');
+  await reader.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(reader, 'a post with a table');
+  await table.focus();
+  await reader.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+});
