@@ -37,15 +37,7 @@ const sources: [string, string, string[]][] = [
   [
     'Word',
     'word.html',
-    [
-      'heading-one',
-      'paragraph',
-      'bulleted-list',
-      'numbered-list',
-      'paragraph',
-      'paragraph',
-      'paragraph',
-    ],
+    ['heading-one', 'paragraph', 'bulleted-list', 'numbered-list', 'paragraph', 'table'],
   ],
   [
     'GitHub',
@@ -58,8 +50,7 @@ const sources: [string, string, string[]][] = [
       'heading-three',
       'code-block',
       'bulleted-list',
-      'paragraph',
-      'paragraph',
+      'table',
       'block-quote',
       'divider',
     ],
