@@ -22,9 +22,8 @@ export function Table({ table, dir, cell }: TableProps) {
   };
   const label = ['Table', header.map(textWithin).filter(Boolean).join(', ')];
   return (
-    <div
+    <section
       className={styles.frame}
-      role="region"
       aria-label={label.filter(Boolean).join(': ')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else only a mouse can scroll
       tabIndex={0}
@@ -56,7 +55,7 @@ export function Table({ table, dir, cell }: TableProps) {
           </tbody>
         )}
       </table>
-    </div>
+    </section>
   );
 }
 
