@@ -11,6 +11,7 @@ import {
 import type { ContentProblem } from './problems.ts';
 import {
   attributeNames,
+  isCalloutKind,
   isElementType,
   isVoidType,
   type JsonObject,
@@ -67,6 +68,16 @@ function buildElement(type: ElementType, source: JsonObject): ContentElement | C
       return buildImage(source);
     case 'code-block':
       return buildCode(source);
+    case 'block-quote': {
+      const { kind } = source;
+      if (kind === undefined) return { type, children };
+      return isCalloutKind(kind) ? { type, kind, children } : 'malformed-node';
+    }
+    case 'list-item': {
+      const { checked } = source;
+      if (checked === undefined) return { type, children };
+      return typeof checked === 'boolean' ? { type, checked, children } : 'malformed-node';
+    }
     case 'math-block':
     case 'math-inline': {
       const { formula } = source;

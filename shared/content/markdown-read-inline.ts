@@ -1,4 +1,4 @@
-import type { Html, PhrasingContent } from 'mdast';
+import type { FootnoteDefinition, FootnoteReference, Html, PhrasingContent } from 'mdast';
 import { formulaProblem } from './formula.ts';
 import { appendLeaf, markedLeaf } from './leaves.ts';
 import { imageUrl, linkUrl } from './markdown-urls.ts';
@@ -35,8 +35,20 @@ export const wideMark = '#wide';
 /** An address shorter than this is shown as the name of an image that cannot be displayed. */
 const shownAddress = 300;
 
-/** The targets of references, by identifier. */
-export type Definitions = ReadonlyMap<string, { url: string; title?: string | null | undefined }>;
+/** What the references of a text refer to. */
+export interface Definitions {
+  /** The targets of links and images, by identifier. */
+  targets: ReadonlyMap<string, { url: string; title?: string | null | undefined }>;
+  /** The notes of the references that become footnotes. */
+  notes: ReadonlyMap<FootnoteReference, ContentNode[]>;
+  used: ReadonlySet<FootnoteDefinition>;
+}
+
+export const noDefinitions: Definitions = {
+  targets: new Map(),
+  notes: new Map(),
+  used: new Set(),
+};
 
 /** The context of a text: its marks, the list it is written to, and whether that is in a link. */
 interface Place {
@@ -151,16 +163,24 @@ function readOne(node: PhrasingContent, place: Place): void {
     case 'link':
       return readLink(node.url, node.children, place);
     case 'linkReference':
-      return readLink(place.definitions.get(node.identifier)?.url ?? '', node.children, place);
+      return readLink(
+        place.definitions.targets.get(node.identifier)?.url ?? '',
+        node.children,
+        place,
+      );
     case 'image':
       return readInlineImage(node, place);
     case 'imageReference':
       return readInlineImage(
-        { url: '', ...place.definitions.get(node.identifier), alt: node.alt },
+        { url: '', ...place.definitions.targets.get(node.identifier), alt: node.alt },
         place,
       );
-    case 'footnoteReference':
-      return write(`[^${node.label ?? node.identifier}]`, place);
+    case 'footnoteReference': {
+      const children = place.definitions.notes.get(node);
+      if (children === undefined) return write(`[^${node.label ?? node.identifier}]`, place);
+      place.line.push({ type: 'footnote', children });
+      return undefined;
+    }
   }
 }
 

@@ -1,4 +1,14 @@
-import type { BlockContent, ListItem, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type {
+  BlockContent,
+  Blockquote,
+  FootnoteDefinition,
+  FootnoteReference,
+  Nodes,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Table,
+} from 'mdast';
 import { readFence } from './code-block.ts';
 import { formulaProblem } from './formula.ts';
 import { bareWhereAlone } from './leaves.ts';
@@ -10,8 +20,15 @@ import {
 } from './markdown-read-inline.ts';
 import { nodesOf } from './markdown-limits.ts';
 import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
-import { evenTable, makeTable } from './tables.ts';
-import { type ContentElement, type ContentLeaf, type ContentNode, voidChildren } from './nodes.ts';
+import { evenTable, lineOfBlocks, makeTable } from './tables.ts';
+import {
+  type CalloutKind,
+  type ContentElement,
+  type ContentLeaf,
+  type ContentNode,
+  isLeaf,
+  voidChildren,
+} from './nodes.ts';
 
 /**
  * Levels below which quotes and lists are no longer nested: their content follows what contains
@@ -28,7 +45,8 @@ const deepest = 25;
  * 3. a table without any text in its first row has no header; one with more cells than a document
  *    holds is a code block of its source;
  * 4. HTML is text, but for `<br>` and tags that say what a mark says, such as `<u>`;
- * 5. links to unsafe addresses are their text, as are images that cannot be shown and formulas that
+ * 5. a footnote is in the text where it is first referred to; other references stay text;
+ * 6. links to unsafe addresses are their text, as are images that cannot be shown and formulas that
  *    `formulaProblem` refuses.
  * Left out are the first number of a list and what a fence says beside `ts title="app.ts" {2,4-6}`. Limits
  * other than depth are not applied; `checkContent` reports them.
@@ -39,12 +57,47 @@ export function markdownToContent(markdown: string): ContentNode[] {
 }
 
 function definitionsOf(root: Root): Definitions {
-  const definitions = new Map<string, { url: string; title?: string | null | undefined }>();
-  for (const node of nodesOf(root)) {
-    if (node.type !== 'definition' || definitions.has(node.identifier)) continue;
-    definitions.set(node.identifier, { url: node.url, title: node.title });
+  const targets = new Map<string, { url: string; title?: string | null | undefined }>();
+  const definitions = new Map<string, FootnoteDefinition>();
+  const references: FootnoteReference[] = [];
+  for (const node of nodesOf(root, mayHoldNotes)) {
+    if (node.type === 'definition' && !targets.has(node.identifier)) {
+      targets.set(node.identifier, { url: node.url, title: node.title });
+    }
+    if (node.type === 'footnoteDefinition' && !definitions.has(node.identifier)) {
+      definitions.set(node.identifier, node);
+    }
+    if (node.type === 'footnoteReference') references.push(node);
   }
-  return definitions;
+  const notes = new Map<FootnoteReference, ContentNode[]>();
+  const used = new Set<FootnoteDefinition>();
+  for (const reference of references) {
+    const definition = definitions.get(reference.identifier);
+    // Only the first: many references to a long note would be a book.
+    if (definition === undefined || used.has(definition)) continue;
+    used.add(definition);
+    notes.set(reference, readNote(definition, targets));
+  }
+  return { targets, notes, used };
+}
+
+/** In these, a reference stays text: a note in a note, in the name of a section, in a link. */
+function mayHoldNotes({ type }: Nodes): boolean {
+  return !['heading', 'footnoteDefinition', 'link', 'linkReference'].includes(type);
+}
+
+function readNote(
+  { children }: FootnoteDefinition,
+  targets: Definitions['targets'],
+): ContentNode[] {
+  const blocks = readBlocks(children, deepest + 1, { targets, notes: new Map(), used: new Set() });
+  return orEmpty(lineOfBlocks(blocks).map(withoutImages));
+}
+
+function withoutImages(node: ContentNode): ContentNode {
+  if (isLeaf(node)) return node;
+  if (node.type === 'image') return { text: node.alt ?? node.url };
+  return node.type === 'link' ? { ...node, children: node.children.map(withoutImages) } : node;
 }
 
 function readBlocks(
@@ -70,14 +123,15 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
       return [{ type: 'divider', children: voidChildren() }];
     case 'blockquote':
       if (level > deepest) return readBlocks(node.children, level, definitions);
-      return [{ type: 'block-quote', children: nested(node.children, level + 1, definitions) }];
+      return [readQuote(node, level, definitions)];
     case 'list': {
       if (level > deepest)
-        return node.children.flatMap((item) => readItem(item, level, definitions));
+        return node.children.flatMap((item) => readBlocks(item.children, level, definitions));
       const children = node.children.map(
         (item): ContentNode => ({
           type: 'list-item',
-          children: orEmpty(bareWhereAlone(readItem(item, level + 2, definitions))),
+          ...(typeof item.checked === 'boolean' && { checked: item.checked }),
+          children: orEmpty(bareWhereAlone(readBlocks(item.children, level + 2, definitions))),
         }),
       );
       return [{ type: node.ordered ? 'numbered-list' : 'bulleted-list', children }];
@@ -97,6 +151,8 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
     case 'html':
       return [textParagraph(isBreakTag(node.value) ? '\n' : node.value)];
     case 'footnoteDefinition':
+      // With a reference to it, it is in the text.
+      if (definitions.used.has(node)) return [];
       return withPrefix(
         `[^${node.label ?? node.identifier}]: `,
         readBlocks(node.children, level, definitions),
@@ -124,11 +180,28 @@ function readParagraph(
   return isImage && others.length === 0 ? only : { type: 'paragraph', children: orEmpty(line) };
 }
 
-/** A ticked or unticked item keeps its box as text; `contentToMarkdown` makes it a box again. */
-function readItem(item: ListItem, level: number, definitions: Definitions): ContentElement[] {
-  const blocks = readBlocks(item.children, level, definitions);
-  if (typeof item.checked !== 'boolean') return blocks;
-  return withPrefix(item.checked ? '[x] ' : '[ ] ', blocks);
+/** As GitHub has them, whose other kinds are read as the nearest. */
+const kindsOfCallouts: Record<string, CalloutKind> = {
+  NOTE: 'note',
+  IMPORTANT: 'note',
+  TIP: 'tip',
+  WARNING: 'warning',
+  CAUTION: 'warning',
+};
+
+/** A callout, if `[!NOTE]` or the like is its first line. */
+function readQuote(quote: Blockquote, level: number, definitions: Definitions): ContentElement {
+  const [first, ...others] = quote.children;
+  const [start, ...behind] = first?.type === 'paragraph' ? first.children : [];
+  const found = start?.type === 'text' ? /^\[!([A-Z]+)\][ \t]*(?:\n|$)/.exec(start.value) : null;
+  const kind = kindsOfCallouts[found?.[1] ?? ''];
+  if (first?.type !== 'paragraph' || start?.type !== 'text' || !found || !kind) {
+    return { type: 'block-quote', children: nested(quote.children, level + 1, definitions) };
+  }
+  const text = start.value.slice(found[0].length);
+  const line = text === '' ? behind : [{ ...start, value: text }, ...behind];
+  const blocks = line.length > 0 ? [{ ...first, children: line }, ...others] : others;
+  return { type: 'block-quote', kind, children: nested(blocks, level + 1, definitions) };
 }
 
 function readFormulaBlock(formula: string): ContentElement {

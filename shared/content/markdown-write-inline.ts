@@ -1,6 +1,12 @@
 import type { PhrasingContent, TableRow } from 'mdast';
 import { appendLeaf } from './leaves.ts';
-import { displayedFormula, emptyComment, readLine, wideMark } from './markdown-read-inline.ts';
+import {
+  displayedFormula,
+  emptyComment,
+  noDefinitions,
+  readLine,
+  wideMark,
+} from './markdown-read-inline.ts';
 import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
 import {
   type ContentLeaf,
@@ -37,17 +43,31 @@ const tags: Record<MarkName, string> = {
 export function writeLine(children: readonly ContentNode[]): PhrasingContent[] {
   const line = plainLine(children);
   const nodes = phrasing(line, 'delimiters');
-  if (isSimple(line) || (isSoonRead(line) && readsAs(nodes, line))) return nodes;
+  if (isSimple(line) || (isSoonRead(line) && readsAs(...withoutNotes(nodes, line)))) return nodes;
   return phrasing(line, 'tags');
+}
+
+/** What is read back: a line alone has no notes. */
+function withoutNotes(
+  nodes: PhrasingContent[],
+  line: readonly ContentNode[],
+): [PhrasingContent[], readonly ContentNode[]] {
+  const others = line.filter((node) => isLeaf(node) || node.type !== 'footnote');
+  if (others.length === line.length) return [nodes, line];
+  const read = plainLine(others);
+  return [phrasing(read, 'delimiters'), read];
 }
 
 /** The same for a cell of a table, which is one line of source and begins and ends without spaces. */
 export function writeCell(children: readonly ContentNode[]): PhrasingContent[] {
   const line = plainLine(children).map(withoutStroke);
   const nodes = withoutBreaks(phrasing(line, 'delimiters'));
-  if (isSimple(line) || (isSoonRead(line) && readsAsCell(nodes, line))) return nodes;
+  const soon = isSoonRead(line);
+  if (isSimple(line) || (soon && readsAsCell(...withoutNotes(nodes, line)))) return nodes;
   const tagged = phrasing(line, 'tags');
-  return isSoonRead(line) && readsAsCell(tagged, line) ? tagged : [separator, ...tagged, separator];
+  return soon && readsAsCell(...withoutNotes(tagged, line))
+    ? tagged
+    : [separator, ...tagged, separator];
 }
 
 /** In an address alone, which Markdown writes as it is, a stroke would end the cell. */
@@ -86,7 +106,7 @@ function plainLine(children: readonly ContentNode[]): ContentNode[] {
     else if (node.type === 'link')
       line.push({ ...node, children: orEmpty(plainLine(node.children)) });
     else if (node.type === 'image') line.push(plainImage(node));
-    else if (node.type === 'math-inline') line.push(node);
+    else if (node.type === 'math-inline' || node.type === 'footnote') line.push(node);
     else line.push(...plainLine(node.children));
   }
   return line;
@@ -118,7 +138,7 @@ function readsAs(nodes: PhrasingContent[], line: readonly ContentNode[]): boolea
   const [block, ...others] = parseMarkdown(text).children;
   if (block?.type !== 'paragraph' || others.length > 0) return line.length === 0;
   if (displayedFormula(block.children) !== undefined) return false;
-  return shape(readLine(block.children, new Map())) === shape(line);
+  return shape(readLine(block.children, noDefinitions)) === shape(line);
 }
 
 function readsAsCell(children: PhrasingContent[], line: readonly ContentNode[]): boolean {
@@ -128,7 +148,7 @@ function readsAsCell(children: PhrasingContent[], line: readonly ContentNode[]):
   const cells = block?.type === 'table' ? block.children.flatMap((each) => each.children) : [];
   const [cell, ...others] = cells;
   if (cell === undefined || others.length > 0) return false;
-  return shape(readLine(cell.children, new Map())) === shape(line);
+  return shape(readLine(cell.children, noDefinitions)) === shape(line);
 }
 
 /** A string that is equal for lines that mean the same. */
@@ -156,9 +176,19 @@ function phrasing(line: readonly ContentNode[], style: Style): PhrasingContent[]
     run = [];
     if (node.type === 'math-inline' && style === 'tags' && nodes.length > 0) nodes.push(separator);
     nodes.push(...inlineElement(node, style));
+    // With a colon behind it, it would be a definition.
+    if (node.type === 'footnote' && nodes.length === 1) nodes.push(separator);
     if (node.type === 'math-inline' && style === 'tags' && line.length === 1) nodes.push(separator);
   }
   return [...nodes, ...texts(run, style)];
+}
+
+/** Of the footnotes of the document that is being written. */
+const noteNumbers = new WeakMap<ContentNode, number>();
+
+/** Must be called before the line with the footnote is written. */
+export function numberNote(note: ContentNode, number: number): void {
+  noteNumbers.set(note, number);
 }
 
 function inlineElement(node: ContentNode, style: Style): PhrasingContent[] {
@@ -168,6 +198,10 @@ function inlineElement(node: ContentNode, style: Style): PhrasingContent[] {
       return [{ type: 'link', url: node.url, children: linkChildren(node.children, style) }];
     case 'math-inline':
       return [{ type: 'inlineMath', value: node.formula }];
+    case 'footnote': {
+      const identifier = `${noteNumbers.get(node)}`;
+      return [{ type: 'footnoteReference', identifier, label: identifier }];
+    }
     case 'image':
       return [
         {

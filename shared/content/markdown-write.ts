@@ -1,8 +1,16 @@
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, Table } from 'mdast';
-import { withoutBreaks, writeCell, writeLine } from './markdown-write-inline.ts';
+import { numberNote, withoutBreaks, writeCell, writeLine } from './markdown-write-inline.ts';
 import { writeFence } from './code-block.ts';
+import { footnotesIn } from './footnotes.ts';
 import { writeMarkdown } from './markdown-syntax.ts';
-import { type ContentElement, type ContentNode, isLeaf, type TableElement } from './nodes.ts';
+import {
+  type ContentElement,
+  type ContentNode,
+  isLeaf,
+  type ItemElement,
+  type QuoteElement,
+  type TableElement,
+} from './nodes.ts';
 import { plainText } from './text.ts';
 import { piecesOf } from './tiptap-read.ts';
 
@@ -12,13 +20,28 @@ type Block = BlockContent | DefinitionContent;
 /**
  * Writes a document as Markdown that `markdownToContent` reads as the same document: special
  * characters are escaped, underlined text is `<u>`, an image's caption its title, and a wide image has
- * `#wide` behind its address. Left out are
- * what Markdown has no place for: empty paragraphs and empty lists, marks in code blocks, and the
- * spaces around an image's texts. Expects nodes that passed `checkContent`: it recurses as deep as
- * they nest.
+ * `#wide` behind its address. Left out are what Markdown has no place for: empty paragraphs and empty
+ * lists, marks in code blocks, and the spaces around an image's texts. Expects nodes that passed
+ * `checkContent`: it recurses as deep as they nest.
  */
 export function contentToMarkdown(nodes: readonly ContentNode[]): string {
-  return writeMarkdown({ type: 'root', children: blocks(nodes) });
+  const notes = footnotesIn(nodes);
+  for (const [index, note] of notes.entries()) numberNote(note, index + 1);
+  return writeMarkdown({
+    type: 'root',
+    children: [...blocks(nodes), ...notes.map(noteDefinition)],
+  });
+}
+
+function noteDefinition({ children }: ContentElement, index: number): Block {
+  const identifier = `${index + 1}`;
+  return {
+    type: 'footnoteDefinition',
+    identifier,
+    label: identifier,
+    // Read again, an empty one is empty.
+    children: paragraph(children),
+  };
 }
 
 function blocks(nodes: readonly ContentNode[]): Block[] {
@@ -34,7 +57,7 @@ function block(element: ContentElement): Block[] {
     case 'heading-three':
       return [{ type: 'heading', depth: depths[element.type], children: headingLine(element) }];
     case 'block-quote':
-      return [{ type: 'blockquote', children: blocks(element.children) }];
+      return [{ type: 'blockquote', children: quoteBlocks(element) }];
     case 'bulleted-list':
     case 'numbered-list':
       return list(element);
@@ -53,6 +76,12 @@ function block(element: ContentElement): Block[] {
     default:
       return paragraph(element.children);
   }
+}
+
+/** A callout begins with its kind, as on GitHub. */
+function quoteBlocks({ kind, children }: QuoteElement): Block[] {
+  const mark: Block[] = kind ? [{ type: 'html', value: `[!${kind.toUpperCase()}]` }] : [];
+  return [...mark, ...blocks(children)];
 }
 
 const depths = { 'heading-one': 1, 'heading-two': 2, 'heading-three': 3 } as const;
@@ -97,10 +126,11 @@ function list(element: ContentElement): Block[] {
 
 function item(node: ContentNode): ListItem {
   const children = blocks(isItem(node) ? node.children : [node]);
-  return withBox({ type: 'listItem', spread: !isTight(children), children });
+  const checked = isItem(node) ? (node.checked ?? null) : null;
+  return { type: 'listItem', checked, spread: !isTight(children), children };
 }
 
-function isItem(node: ContentNode): node is ContentElement {
+function isItem(node: ContentNode): node is ItemElement {
   return !isLeaf(node) && node.type === 'list-item';
 }
 
@@ -118,21 +148,6 @@ function isTight([first, ...others]: readonly Block[]): boolean {
 function hasText(node: ListItem | undefined): boolean {
   const first = node?.children[0];
   return first?.type === 'list' ? hasText(first.children[0]) : first !== undefined;
-}
-
-/** An item whose text starts with a box, as `markdownToContent` reads them, has a box again. */
-function withBox(node: ListItem): ListItem {
-  const [first, ...blocksBehind] = node.children;
-  if (first?.type !== 'paragraph') return node;
-  const [start, ...behind] = first.children;
-  const box = start?.type === 'text' ? /^\[([x ])\] (?=\S)/.exec(start.value) : null;
-  if (start?.type !== 'text' || box === null) return node;
-  const text: PhrasingContent = { ...start, value: start.value.slice(box[0].length) };
-  return {
-    ...node,
-    checked: box[1] === 'x',
-    children: [{ ...first, children: [text, ...behind] }, ...blocksBehind],
-  };
 }
 
 function codeText(children: readonly ContentNode[]): string {

@@ -130,7 +130,31 @@ describe('reading Markdown', () => {
       '[a][b]\n\n[b]: https://a.example/',
       [line({ type: 'link', url: 'https://a.example/', children: [{ text: 'a' }] })],
     ],
-    ['footnotes', 'a[^1]\n\n[^1]: b', [paragraph('a[^1]'), paragraph('[^1]: b')]],
+    [
+      'footnotes, of whose references the first has the text',
+      'a[^1], [^1]\n\n[^1]: b',
+      [
+        {
+          type: 'paragraph',
+          children: [
+            { text: 'a' },
+            { type: 'footnote', children: [{ text: 'b' }] },
+            { text: ', [^1]' },
+          ],
+        },
+      ],
+    ],
+    ['a note that nothing refers to', '[^1]: b', [paragraph('[^1]: b')]],
+    [
+      'callouts',
+      '> [!TIP]\n> Wait.',
+      [{ type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] }],
+    ],
+    [
+      'a quote of an unknown kind',
+      '> [!JOKE]\n> Wait.',
+      [{ type: 'block-quote', children: [{ text: '[!JOKE] Wait.' }] }],
+    ],
     [
       'tables',
       'a|b\n-|-:\n**1**|`2\\|3`|$\\|x\\|$\n',
@@ -162,7 +186,15 @@ describe('reading Markdown', () => {
 
   it('keeps the boxes of a task list', () => {
     const markdown = '- [x] done\n- [ ] open\n';
-    expect(plainText(markdownToContent(markdown))).toBe('[x] done\n[ ] open');
+    expect(markdownToContent(markdown)).toEqual([
+      {
+        type: 'bulleted-list',
+        children: [
+          { type: 'list-item', checked: true, children: [{ text: 'done' }] },
+          { type: 'list-item', checked: false, children: [{ text: 'open' }] },
+        ],
+      },
+    ]);
     expect(contentToMarkdown(markdownToContent(markdown))).toBe(markdown);
   });
 });

@@ -26,6 +26,7 @@ export const elementTypes = [
   'table',
   'table-row',
   'table-cell',
+  'footnote',
 ] as const;
 export type ElementType = (typeof elementTypes)[number];
 
@@ -36,10 +37,25 @@ export type ContentLeaf = { text: string } & { [Mark in MarkName]?: boolean };
 export type ContainerElement = {
   type: Exclude<
     ElementType,
-    'link' | 'image' | 'math-block' | 'math-inline' | 'divider' | 'table' | 'code-block'
+    | 'link'
+    | 'image'
+    | 'math-block'
+    | 'math-inline'
+    | 'divider'
+    | 'table'
+    | 'code-block'
+    | 'block-quote'
+    | 'list-item'
   >;
   children: ContentNode[];
 };
+/** What a quote is when it is a callout. */
+export const calloutKinds = ['note', 'tip', 'warning'] as const;
+export type CalloutKind = (typeof calloutKinds)[number];
+/** A quote, or a callout if it has a kind. */
+export type QuoteElement = { type: 'block-quote'; kind?: CalloutKind; children: ContentNode[] };
+/** An item of a list; with a box, ticked or not, if it says `checked`. */
+export type ItemElement = { type: 'list-item'; checked?: boolean; children: ContentNode[] };
 /** Code; what it says of itself is in the form that `code-block.ts` checks. */
 export type CodeElement = {
   type: 'code-block';
@@ -82,6 +98,8 @@ export type TableElement = {
 
 export type ContentElement =
   | ContainerElement
+  | QuoteElement
+  | ItemElement
   | CodeElement
   | LinkElement
   | ImageElement

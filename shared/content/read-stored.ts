@@ -10,6 +10,7 @@ import {
   voidChildren,
 } from './nodes.ts';
 import {
+  isCalloutKind,
   isElementType,
   isJsonObject,
   isVoidType,
@@ -113,6 +114,14 @@ function salvageElement(type: ElementType, source: JsonObject): ContentElement |
         ...(width === 'wide' ? { width: 'wide' as const } : {}),
       };
       return { type, url, ...texts, children };
+    }
+    case 'block-quote':
+      return isCalloutKind(source.kind)
+        ? { type, kind: source.kind, children }
+        : { type, children };
+    case 'list-item': {
+      const { checked } = source;
+      return typeof checked === 'boolean' ? { type, checked, children } : { type, children };
     }
     case 'code-block':
       return { type, ...possibleCodeSettings(source), children };

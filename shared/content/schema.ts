@@ -1,5 +1,5 @@
 import { codeSettingNames } from './code-block.ts';
-import { type ElementType, elementTypes } from './nodes.ts';
+import { type CalloutKind, calloutKinds, type ElementType, elementTypes } from './nodes.ts';
 
 /** Where a node may be: at the top of the document or in an element. */
 export type Place = 'root' | ElementType;
@@ -7,6 +7,8 @@ export type Place = 'root' | ElementType;
 type ChildKind = 'text' | ElementType;
 
 const phrasing: readonly ChildKind[] = ['text', 'link', 'math-inline', 'image'];
+/** Not in headings, whose text is also that of the contents. */
+const noted: readonly ChildKind[] = [...phrasing, 'footnote'];
 const lists: readonly ChildKind[] = ['bulleted-list', 'numbered-list'];
 const parts: readonly ElementType[] = ['list-item', 'table-row', 'table-cell'];
 const flow: readonly ChildKind[] = [
@@ -20,7 +22,7 @@ const flow: readonly ChildKind[] = [
  */
 const childKinds: Record<Place, ReadonlySet<ChildKind>> = {
   root: new Set(flow),
-  paragraph: new Set(phrasing),
+  paragraph: new Set(noted),
   'heading-one': new Set(phrasing),
   'heading-two': new Set(phrasing),
   'heading-three': new Set(phrasing),
@@ -36,11 +38,14 @@ const childKinds: Record<Place, ReadonlySet<ChildKind>> = {
   divider: new Set(),
   table: new Set<ChildKind>(['table-row']),
   'table-row': new Set<ChildKind>(['table-cell']),
-  'table-cell': new Set(phrasing),
+  'table-cell': new Set(noted),
+  footnote: new Set<ChildKind>(['text', 'link', 'math-inline']),
 };
 
 const attributes: Partial<Record<ElementType, readonly string[]>> = {
   link: ['url'],
+  'block-quote': ['kind'],
+  'list-item': ['checked'],
   'code-block': codeSettingNames,
   image: ['url', 'alt', 'caption', 'width'],
   'math-block': ['formula'],
@@ -79,4 +84,9 @@ export type JsonObject = Record<string, unknown>;
 /** Whether a value is a JSON object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a value is what a callout may be. */
+export function isCalloutKind(value: unknown): value is CalloutKind {
+  return calloutKinds.some((kind) => kind === value);
 }

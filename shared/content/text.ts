@@ -10,7 +10,7 @@ const wordsPerMinute = 200;
 
 /**
  * The text of a document: one line for each block and each row of a table, formulas within a line as
- * their source.
+ * their source, footnotes where they are referred to.
  * Images, dividers and formulas that stand alone have no text.
  */
 export function plainText(nodes: readonly ContentNode[]): string {
@@ -23,7 +23,10 @@ export function plainText(nodes: readonly ContentNode[]): string {
       line = '';
     } else if (isLeaf(node)) line += node.text;
     else if (node.type === 'math-inline') line += node.formula;
-    else if (inlineTypes.has(node.type)) stack.push(...node.children.toReversed());
+    else if (node.type === 'footnote') {
+      line += ' ';
+      stack.push(...node.children.toReversed());
+    } else if (inlineTypes.has(node.type)) stack.push(...node.children.toReversed());
     else if (node.type === 'table-cell') {
       if (line !== '') line += ' ';
       stack.push(...node.children.toReversed());
@@ -65,6 +68,7 @@ function proseOf(nodes: readonly ContentNode[]): string {
   const text = (node: ContentNode): string => {
     if (isLeaf(node)) return node.text.replaceAll(gap, ' ');
     if (node.type === 'math-inline') return gap;
+    if (node.type === 'footnote') return '';
     const inner = () => node.children.map(text).join('');
     if (inlineTypes.has(node.type)) return inner();
     return tableParts.has(node.type) ? ` ${inner()}` : ' ';

@@ -38,6 +38,9 @@ export const tableTypes = {
   header: 'tableHeader',
 } as const;
 
+/** A footnote, with the element in `attrs.node`. */
+export const footnote = 'footnote';
+
 /** The nodes that carry an element the editor cannot edit, with the element in `attrs.node`. */
 export const preservedBlock = 'preservedBlock';
 export const preservedInline = 'preservedInline';
@@ -63,5 +66,5 @@ export const listTypes = { 'bulleted-list': 'bulletList', 'numbered-list': 'orde
 
 /** Inline elements. */
 export function isInlineElement(element: ContentElement): boolean {
-  return element.type === 'link' || element.type === 'math-inline';
+  return ['link', 'math-inline', 'footnote'].includes(element.type);
 }

@@ -10,6 +10,7 @@ import {
   type TableElement,
 } from './nodes.ts';
 import {
+  footnote,
   headingLevels,
   imageBlock,
   imageInline,
@@ -74,7 +75,11 @@ function block(element: ContentElement, nested: boolean): TiptapNode {
         inlines(element.children),
       );
     case 'block-quote':
-      return { type: 'blockquote', content: startingWithParagraph(blocks(element.children, true)) };
+      return {
+        type: 'blockquote',
+        ...(element.kind && { attrs: { kind: element.kind } }),
+        content: startingWithParagraph(blocks(element.children, true)),
+      };
     case 'bulleted-list':
     case 'numbered-list':
       return list(element.type, element.children) ?? preserved(preservedBlock, element);
@@ -120,6 +125,7 @@ function list(
     if (isLeaf(child) || child.type !== 'list-item') return undefined;
     items.push({
       type: 'listItem',
+      ...(child.checked !== undefined && { attrs: { checked: child.checked } }),
       content: startingWithParagraph(blocks(child.children, true)),
     });
   }
@@ -165,7 +171,7 @@ function inlineNodes(node: ContentNode, extraMarks: TiptapMark[]): TiptapNode[] 
   if (node.type === 'math-inline') {
     return [withMarks({ type: mathInline, attrs: { formula: node.formula } }, extraMarks)];
   }
-  return [preserved(preservedInline, node)];
+  return [preserved(node.type === 'footnote' ? footnote : preservedInline, node)];
 }
 
 function isInlineVoid({ type }: ContentElement): boolean {

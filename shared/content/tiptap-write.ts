@@ -10,7 +10,9 @@ import {
   voidChildren,
 } from './nodes.ts';
 import { evenTable, isAlignment } from './tables.ts';
+import { isCalloutKind } from './schema.ts';
 import {
+  footnote,
   headingLevels,
   imageBlock,
   imageInline,
@@ -45,13 +47,21 @@ function blockElement(node: TiptapNode): ContentElement {
     case 'heading':
       return { type: headingType(node.attrs?.level), children: line(content) };
     case 'blockquote':
-      return { type: 'block-quote', children: nested(content) };
+      return {
+        type: 'block-quote',
+        ...(isCalloutKind(node.attrs?.kind) && { kind: node.attrs.kind }),
+        children: nested(content),
+      };
     case 'bulletList':
       return { type: 'bulleted-list', children: content.map(blockElement) };
     case 'orderedList':
       return { type: 'numbered-list', children: content.map(blockElement) };
     case 'listItem':
-      return { type: 'list-item', children: nested(content) };
+      return {
+        type: 'list-item',
+        ...(typeof node.attrs?.checked === 'boolean' && { checked: node.attrs.checked }),
+        children: nested(content),
+      };
     case 'codeBlock':
       return {
         type: 'code-block',
@@ -108,7 +118,7 @@ function inlineNodes(content: readonly TiptapNode[]): ContentNode[] {
   const nodes: ContentNode[] = [];
   let openLink: LinkElement | undefined;
   for (const node of content) {
-    if (node.type === preservedInline) {
+    if (node.type === preservedInline || node.type === footnote) {
       nodes.push(preservedElement(node));
       openLink = undefined;
       continue;

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import {
   alignments,
+  calloutKinds,
   type ContainerElement,
   type ContentElement,
   type ContentNode,
@@ -159,10 +160,15 @@ const phrase = fc.oneof(
   image,
 );
 
+const note: fc.Arbitrary<ContentNode> = fc
+  .constantFrom('a source', 'see [1]: *not* | a `list`', 'line\nbreak')
+  .map((value) => ({ type: 'footnote', children: [{ text: value }] }));
+
 const element = (type: ContainerElement['type'], children: fc.Arbitrary<ContentNode[]>) =>
   children.map((nodes): ContentNode => ({ type, children: nodes }));
 
 const lines = fc.array(phrase, { maxLength: 5 });
+const notedLines = fc.array(fc.oneof({ weight: 6, arbitrary: phrase }, note), { maxLength: 5 });
 
 const table: fc.Arbitrary<ContentNode> = fc
   .record({ width: fc.integer({ min: 1, max: 3 }), hasHeader: fc.boolean() })
@@ -194,9 +200,17 @@ const code: fc.Arbitrary<ContentNode> = fc
   .map((fields) => ({ type: 'code-block', ...fields }));
 
 const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: ContentNode }>((tie) => ({
-  item: element(
-    'list-item',
-    fc.array(fc.oneof({ weight: 3, arbitrary: phrase }, tie('flow')), { maxLength: 4 }),
+  item: fc.oneof(
+    fc
+      .array(fc.oneof({ weight: 3, arbitrary: phrase }, tie('flow')), { maxLength: 4 })
+      .map((children): ContentNode => ({ type: 'list-item', children })),
+    fc.tuple(fc.boolean(), fc.array(tie('flow'), { maxLength: 2 })).map(
+      ([checked, others]): ContentNode => ({
+        type: 'list-item',
+        checked,
+        children: [{ type: 'paragraph', children: [{ text: 'Do it' }] }, ...others],
+      }),
+    ),
   ),
   list: fc
     .tuple(
@@ -206,7 +220,7 @@ const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: Content
     .map(([type, children]) => ({ type, children })),
   flow: fc.oneof(
     { maxDepth: 5, depthIdentifier: 'flow' },
-    { weight: 3, arbitrary: element('paragraph', lines) },
+    { weight: 3, arbitrary: element('paragraph', notedLines) },
     element('heading-one', lines),
     element('heading-two', lines),
     element('heading-three', lines),
@@ -217,14 +231,22 @@ const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: Content
     divider,
     table,
     { weight: 2, arbitrary: tie('list') },
-    element('block-quote', fc.array(tie('flow'), { maxLength: 4 })),
+    fc
+      .record(
+        {
+          kind: fc.constantFrom(...calloutKinds),
+          children: fc.array(tie('flow'), { maxLength: 4 }),
+        },
+        { requiredKeys: ['children'] },
+      )
+      .map((fields): ContentNode => ({ type: 'block-quote', ...fields })),
   ),
 }));
 
 /** Documents that `checkContent` accepts, in every way that clients may write them. */
 export const acceptedDocuments: fc.Arbitrary<ContentNode[]> = fc.array(flow, { maxLength: 8 });
 
-const inlineTypes = new Set(['link', 'math-inline']);
+const inlineTypes = new Set(['link', 'math-inline', 'footnote']);
 
 /**
  * Unifies equivalent ways of writing the same text: marks that are off, split texts, empty texts,

@@ -44,6 +44,8 @@ export const authorMessages = {
   codeLanguage: 'Use one word, such as ts or c++',
   codeFileName: 'Leave out quotes, backticks and repeated spaces',
   codeLines: 'Use numbers and ranges, such as 2,4-6',
+  dialogNotLoaded: 'This could not be loaded. Save the post, then reload the page.',
+  footnoteRequired: 'Enter the text of the footnote',
   formulaRequired: 'Enter a formula',
   formulaTooLong: 'A formula can have at most 2,000 characters',
   formulaTooDeep: 'A formula can have at most 50 groups within each other',

@@ -23,6 +23,7 @@ export interface SamplePage {
 export function samplePages(): Record<PageKind, SamplePage[]> {
   const text = read('article.md');
   const pictures = read('pictures.md');
+  const formulas = shown([...usualFormulas, ...rareFormulas]);
   return {
     plain: [
       { address: '/contact', data: { page: 'contact' } },
@@ -37,7 +38,8 @@ export function samplePages(): Record<PageKind, SamplePage[]> {
     article: articles(text),
     'article-with-formulas': articles([...text, ...shown(usualFormulas)]),
     post: posts([...text, ...pictures]),
-    'post-with-maths': posts([...text, ...pictures, ...shown([...usualFormulas, ...rareFormulas])]),
+    'post-with-maths': posts([...text, ...pictures, ...formulas]),
+    'post-with-blocks': posts([...text, ...pictures, ...formulas, ...read('blocks.md')]),
   };
 }
 

@@ -9,7 +9,8 @@ export interface BuiltSite {
 
 /**
  * Pages that look alike share their critical CSS. An article is a post without pictures; its
- * formulas contain fractions, sums and the like, but no matrices or arrows.
+ * formulas contain fractions, sums and the like, but no matrices or arrows. The last has everything
+ * that a post may contain: tables, callouts, tasks and footnotes, too.
  */
 export const pageKinds = [
   'plain',
@@ -20,6 +21,7 @@ export const pageKinds = [
   'article-with-formulas',
   'post',
   'post-with-maths',
+  'post-with-blocks',
 ] as const;
 export type PageKind = (typeof pageKinds)[number];
 

@@ -30,7 +30,12 @@ export function pageStyles(
 function kindsOf(page: PageData['page'], hasMaths: boolean): PageKind[] {
   switch (page) {
     case 'post':
-      return hasMaths ? ['article-with-formulas', 'post-with-maths'] : ['article', 'post'];
+      return [
+        ...(hasMaths
+          ? (['article-with-formulas', 'post-with-maths'] as const)
+          : (['article', 'post'] as const)),
+        'post-with-blocks',
+      ];
     case 'home':
     case 'blog':
     case 'projects':

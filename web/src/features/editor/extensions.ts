@@ -1,13 +1,16 @@
 import { Extension, type Extensions, InputRule, type Node } from '@tiptap/core';
 import { Code } from '@tiptap/extension-code';
 import { StarterKit } from '@tiptap/starter-kit';
+import { isCalloutKind } from '#shared/content/schema.ts';
 import { languageLabel } from '#shared/content/code-languages.ts';
 import { wrapped } from '#shared/content/tiptap-document.ts';
 import { ImageBlock, ImageInline } from './image/image.ts';
 import { AtomKeys } from './keys/atom-keys.ts';
 import { ClickBelow } from './keys/click-below.ts';
 import { LinkMark } from './link/link-mark.ts';
+import { withBoxes } from './lists/task-items.ts';
 import { MathBlock, MathInline } from './maths/maths.ts';
+import { Footnote } from './notes/footnote.ts';
 import { CleanPaste } from './paste/clean-paste.ts';
 import { PreservedBlock, PreservedInline } from './preserved/preserved-nodes.ts';
 import { isInCell, Table, TableCell, TableHeader, TableRow } from './table/table.ts';
@@ -32,7 +35,9 @@ const Kit = StarterKit.extend({
         ? outsideCells(extension as Node)
         : extension.name === 'hardBreak'
           ? byShiftEnter(extension as Node)
-          : extension,
+          : extension.name === 'listItem'
+            ? withBoxes(extension as Node)
+            : extension,
     );
   },
 });
@@ -85,6 +90,23 @@ const CodeSettings = Extension.create({
   ],
 });
 
+/** A quote with a kind is a callout. */
+const Callouts = Extension.create({
+  name: 'callouts',
+  addGlobalAttributes: () => [
+    {
+      types: ['blockquote'],
+      attributes: {
+        kind: {
+          default: null,
+          parseHTML: ({ dataset }) => (isCalloutKind(dataset.kind) ? dataset.kind : null),
+          renderHTML: ({ kind }) => ({ 'data-kind': kind }),
+        },
+      },
+    },
+  ],
+});
+
 /** Remembers what `toTiptap` noted about a paragraph in a quote or a list item. */
 const WrappedParagraphs = Extension.create({
   name: 'wrappedParagraphs',
@@ -104,6 +126,8 @@ export const editorExtensions: Extensions = [
   }),
   WrappedParagraphs,
   CodeSettings,
+  Callouts,
+  Footnote,
   CombinableCode,
   LinkMark,
   ImageBlock,

@@ -1,20 +1,17 @@
 import { Text } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
-import { CodeDialog } from './code/code-dialog.tsx';
+import { DialogsOnDemand } from './dialogs/dialogs-on-demand.tsx';
 import { dialogTriggers } from './dialogs/dialog-triggers.ts';
-import { LinkDialog } from './dialogs/link-dialog.tsx';
 import { type EditorDialogName, OpenDialogContext } from './dialogs/open-dialog.context.ts';
 import '@mantine/tiptap/styles.layer.css';
 import './editor.css';
 import { editorExtensions } from './extensions.ts';
-import { ImageDialog } from './image/image-dialog.tsx';
 import { escapeThenTab } from './keys/escape-tab.ts';
-import { MathDialog } from './maths/math-dialog.tsx';
 import { SelectedAtomNote } from './selected-atom-note.tsx';
 import { TableToolbar } from './table/table-toolbar.tsx';
 import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
@@ -33,8 +30,6 @@ export interface PostEditorProps {
   error?: string | undefined;
   onChange: (nodes: ContentNode[]) => void;
 }
-
-const dialogs = { link: LinkDialog, image: ImageDialog, formula: MathDialog, code: CodeDialog };
 
 /**
  * The rich text of a post. Ctrl/Cmd+B, I, U and E or backtick toggle the marks. Ctrl/Cmd+Enter, a
@@ -86,7 +81,6 @@ export function PostEditor({
   }, []);
   useContentToSet(editor, contentToSet, remember);
   const FloatingToolbar = useWritingTools(editor, setDialog);
-  const Dialog = dialog && dialogs[dialog];
   useEffect(() => {
     if (dialog === undefined) return;
     return () => {
@@ -115,7 +109,11 @@ export function PostEditor({
           {error}
         </Text>
       )}
-      {Dialog && <Dialog editor={editor} onClose={() => setDialog(undefined)} />}
+      <Suspense>
+        {dialog && (
+          <DialogsOnDemand name={dialog} editor={editor} onClose={() => setDialog(undefined)} />
+        )}
+      </Suspense>
     </OpenDialogContext>
   );
 }

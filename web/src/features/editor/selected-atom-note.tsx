@@ -2,8 +2,15 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import type { ContentElement } from '#shared/content/nodes.ts';
-import { imageBlock, imageInline, mathBlock, mathInline } from '#shared/content/tiptap-document.ts';
+import {
+  footnote,
+  imageBlock,
+  imageInline,
+  mathBlock,
+  mathInline,
+} from '#shared/content/tiptap-document.ts';
 import type { ImageAttributes } from './image/image-attributes.ts';
+import { noteText } from './notes/footnote.ts';
 import { selectedAtom } from './keys/atoms.ts';
 import { describeElement } from './preserved/preserved-nodes.ts';
 
@@ -27,6 +34,8 @@ function description({ type, attrs }: Node): string {
       const { alt, caption, url } = attrs as ImageAttributes;
       return `Image ${alt || caption || url}. Enter edits it.`;
     }
+    case footnote:
+      return `Footnote ${noteText(attrs.node)}. Enter edits it.`;
     case 'horizontalRule':
       return 'Divider';
     default:

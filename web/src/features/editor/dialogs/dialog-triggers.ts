@@ -1,6 +1,12 @@
 import type { EditorState } from '@tiptap/pm/state';
 import type { EditorProps, EditorView } from '@tiptap/pm/view';
-import { imageBlock, imageInline, mathBlock, mathInline } from '#shared/content/tiptap-document.ts';
+import {
+  footnote,
+  imageBlock,
+  imageInline,
+  mathBlock,
+  mathInline,
+} from '#shared/content/tiptap-document.ts';
 import { selectedAtom } from '../keys/atoms.ts';
 import type { EditorDialogName, OpenDialog } from './open-dialog.context.ts';
 
@@ -9,6 +15,7 @@ const dialogOf: Partial<Record<string, EditorDialogName>> = {
   [imageInline]: 'image',
   [mathBlock]: 'formula',
   [mathInline]: 'formula',
+  [footnote]: 'footnote',
 };
 
 /**

@@ -28,6 +28,11 @@ const list = (type: 'bulleted-list' | 'numbered-list', ...items: ContentNode[][]
   type,
   children: items.map((children) => ({ type: 'list-item', children })),
 });
+const task = (checked: boolean, value: string): ContentNode => ({
+  type: 'list-item',
+  checked,
+  children: [text(value)],
+});
 const code = (value: string): ContentNode => ({ type: 'code-block', children: [text(value)] });
 const table = (
   rows: ContentNode[][][],
@@ -130,7 +135,10 @@ describe('pasting from other programs', () => {
       formula('math-block', '\\sum_i a_i'),
       heading('heading-three', text('Usage')),
       { ...code('const tide = high();\n  tide.rise'), language: 'js' },
-      list('bulleted-list', [text('[x] Oslo')], [text('[ ] Bergen')]),
+      {
+        type: 'bulleted-list',
+        children: [task(true, 'Oslo'), task(false, 'Bergen')],
+      },
       table(
         [
           [[text('Place')], [text('Height')]],
@@ -329,7 +337,7 @@ function visibleText(html: string): string {
   const unseen =
     'script, style, [style*="display:none"], [style*="mso-list:Ignore"], figcaption, .katex-html, mi, mrow, .katex-display, .js-display-math';
   for (const element of body.querySelectorAll(unseen)) element.remove();
-  for (const box of body.querySelectorAll('[type="checkbox"]')) {
+  for (const box of body.querySelectorAll(':not(li) > [type="checkbox"]')) {
     box.replaceWith(box.hasAttribute('checked') ? '[x]' : '[ ]');
   }
   return body.textContent ?? '';

@@ -1,7 +1,13 @@
 import { bareWhereAlone } from '#shared/content/leaves.ts';
 import { formulaProblem } from '#shared/content/formula.ts';
 import { contentLimits } from '#shared/content/limits.ts';
-import { type ContentElement, type ContentNode, voidChildren } from '#shared/content/nodes.ts';
+import {
+  type CalloutKind,
+  type ContentElement,
+  type ContentNode,
+  voidChildren,
+} from '#shared/content/nodes.ts';
+import { isCalloutKind } from '#shared/content/schema.ts';
 import { codeBlock, codeText } from './code-text.ts';
 import {
   blockTags,
@@ -90,7 +96,7 @@ function readElement(element: Element, around: Place): void {
       readImage(element, place);
       return;
     case 'input':
-      if (element.getAttribute('type') === 'checkbox') {
+      if (element.getAttribute('type') === 'checkbox' && element.closest('li') === null) {
         addText(element.hasAttribute('checked') ? '[x] ' : '[ ] ', place);
       }
       return;
@@ -108,6 +114,13 @@ function readElement(element: Element, around: Place): void {
     case 'blockquote':
       readQuote(element, place);
       return;
+    case 'aside':
+    case 'div':
+      if (calloutKind(element) !== undefined) {
+        readQuote(element, place);
+        return;
+      }
+      break;
     case 'table':
       readTable(element, place);
       return;
@@ -169,28 +182,50 @@ function readQuote(element: Element, place: Place): void {
   if (place.level > deepest) return readBlock(element, place);
   const blocks = blocksWithin(element, { ...place, level: place.level + 1 });
   if (blocks.length === 0) return;
-  place.flow.addBlock({ type: 'block-quote', children: bareWhereAlone(blocks) });
+  const kind = calloutKind(element);
+  // Its first line says the same.
+  const shown = kind ? blocks.slice(1) : blocks;
+  place.flow.addBlock({
+    type: 'block-quote',
+    ...(kind && { kind }),
+    children: orEmpty(bareWhereAlone(shown)),
+  });
+}
+
+/** Of a callout as GitHub and this site render them. */
+function calloutKind(element: Element): CalloutKind | undefined {
+  const [, alert] = /(?:^| )markdown-alert-([a-z]+)/.exec(element.className) ?? [];
+  const label = element.matches('aside[role="note"]') ? element.firstElementChild?.textContent : '';
+  const kind = (alert ?? label ?? '').toLowerCase();
+  return isCalloutKind(kind) ? kind : undefined;
 }
 
 /** Google Docs puts a nested list beside the item it belongs to, not into it. */
 function readList(element: Element, place: Place): void {
   if (place.level > deepest) return readBlock(element, place);
-  const items: ContentElement[][] = [];
+  const items: { blocks: ContentElement[]; checked: boolean | undefined }[] = [];
   for (const child of element.children) {
     const blocks = isHidden(child, styleOf(child)) ? [] : itemBlocks(child, place);
     const isItem = child.localName === 'li';
     const last = items.at(-1);
-    if (last && !isItem) last.push(...blocks);
-    else if (isItem || blocks.length > 0) items.push(blocks);
+    if (last && !isItem) last.blocks.push(...blocks);
+    else if (isItem || blocks.length > 0) items.push({ blocks, checked: boxOf(child) });
   }
-  if (items.every((blocks) => blocks.length === 0)) return;
+  if (items.every(({ blocks }) => blocks.length === 0)) return;
   place.flow.addBlock({
     type: element.localName === 'ol' ? 'numbered-list' : 'bulleted-list',
-    children: items.map((blocks) => ({
+    children: items.map(({ blocks, checked }) => ({
       type: 'list-item',
+      ...(checked !== undefined && { checked }),
       children: orEmpty(bareWhereAlone(blocks)),
     })),
   });
+}
+
+/** Whether the box that an item begins with is ticked; undefined without one. */
+function boxOf(item: Element): boolean | undefined {
+  const first = item.querySelector('input, ul, ol');
+  return first?.matches('input[type="checkbox"]') ? first.hasAttribute('checked') : undefined;
 }
 
 function itemBlocks(child: Element, place: Place): ContentElement[] {

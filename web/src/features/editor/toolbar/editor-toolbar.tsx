@@ -1,17 +1,22 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import {
   IconCodeDots,
+  IconInfoSquare,
   IconLineDashed,
   IconLink,
+  IconListCheck,
   IconMathFunction,
   IconPhoto,
   IconQuote,
   IconSourceCode,
+  IconSuperscript,
   IconTable,
   IconUnlink,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
+import { nextCallout } from '../callouts.ts';
+import { toggleTaskList } from '../lists/task-items.ts';
 import { insertBlock } from '../insert.ts';
 import { insertTable } from '../table/insert-table.ts';
 import { isInTable } from '../table/use-table-tools.ts';
@@ -49,6 +54,23 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
         <RichTextEditor.Blockquote {...block('Quote')} icon={IconQuote} />
         <RichTextEditor.OrderedList {...block('Numbered list')} />
         <RichTextEditor.BulletList {...block('Bulleted list')} />
+        <RichTextEditor.Control
+          {...block('Task list')}
+          active={
+            editor.isActive('listItem', { checked: true }) ||
+            editor.isActive('listItem', { checked: false })
+          }
+          onClick={() => toggleTaskList(editor)}
+        >
+          <IconListCheck />
+        </RichTextEditor.Control>
+        <RichTextEditor.Control
+          {...control('Callout')}
+          disabled={inTable}
+          onClick={() => nextCallout(editor)}
+        >
+          <IconInfoSquare />
+        </RichTextEditor.Control>
         <RichTextEditor.CodeBlock {...block('Code block')} icon={IconSourceCode} />
         <RichTextEditor.Control
           {...control('Language and file name')}
@@ -90,6 +112,9 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
         </RichTextEditor.Control>
         <RichTextEditor.Control {...control('Formula')} onClick={() => openDialog('formula')}>
           <IconMathFunction />
+        </RichTextEditor.Control>
+        <RichTextEditor.Control {...control('Footnote')} onClick={() => openDialog('footnote')}>
+          <IconSuperscript />
         </RichTextEditor.Control>
         <RichTextEditor.Control
           {...control('Table')}

@@ -1,21 +1,28 @@
 /** What can be inserted at a slash. */
 import {
+  IconAlertTriangle,
   IconBlockquote,
+  IconBulb,
   IconH1,
   IconH2,
   IconH3,
+  IconInfoSquare,
   IconLineDashed,
   IconList,
+  IconListCheck,
   IconListNumbers,
   IconMathFunction,
   IconPhoto,
   IconSourceCode,
+  IconSuperscript,
   IconTable,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
+import type { CalloutKind } from '#shared/content/nodes.ts';
 import type { ComponentType } from 'react';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
 import { insertBlock } from '../insert.ts';
+import { toggleTaskList } from '../lists/task-items.ts';
 import { insertTable } from '../table/insert-table.ts';
 
 export interface BlockCommand {
@@ -29,6 +36,13 @@ export interface BlockCommand {
 const heading = (level: 1 | 2 | 3) => (editor: Editor) => {
   editor.commands.setHeading({ level });
 };
+
+function callout(kind: CalloutKind, label: string, icon: BlockCommand['icon']): BlockCommand {
+  const run = (editor: Editor) => {
+    editor.chain().setBlockquote().updateAttributes('blockquote', { kind }).run();
+  };
+  return { label, words: 'callout alert admonition', icon, run };
+}
 
 export const blockCommands: readonly BlockCommand[] = [
   { label: 'Heading 1', words: 'title h1', icon: IconH1, run: heading(1) },
@@ -51,6 +65,16 @@ export const blockCommands: readonly BlockCommand[] = [
     words: 'citation blockquote',
     icon: IconBlockquote,
     run: (editor) => editor.commands.toggleBlockquote(),
+  },
+  { label: 'Task list', words: 'todo checklist box', icon: IconListCheck, run: toggleTaskList },
+  callout('note', 'Note', IconInfoSquare),
+  callout('tip', 'Tip', IconBulb),
+  callout('warning', 'Warning', IconAlertTriangle),
+  {
+    label: 'Footnote',
+    words: 'reference source annotation',
+    icon: IconSuperscript,
+    run: (_editor, openDialog) => openDialog('footnote'),
   },
   {
     label: 'Code block',

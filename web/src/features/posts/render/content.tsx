@@ -1,5 +1,6 @@
 /** Renders a stored document: every node and mark of the model, unknown ones as their text. */
 import { createElement, Fragment, type ReactNode, useRef } from 'react';
+import { footnotesIn } from '#shared/content/footnotes.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import {
   type ContentElement,
@@ -8,16 +9,20 @@ import {
   isLeaf,
   type MarkName,
 } from '#shared/content/nodes.ts';
+import { isInlineElement } from '#shared/content/tiptap-document.ts';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
 import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
+import { Callout } from './callout.tsx';
 import { CodeBlock } from './code-block.tsx';
 import styles from './content.module.css';
 import { type Direction, directionOf } from './direction.ts';
 import { Figure } from './figure.tsx';
+import { FootnoteReference, Footnotes } from './footnotes.tsx';
 import { Heading } from './heading.tsx';
 import { PostFormula } from './post-formula.tsx';
 import { headingIds, type HeadingTag, headingTags } from './headings.ts';
 import { Table } from './table.tsx';
+import { TaskBox } from './task-box.tsx';
 import { textWithin } from './text-within.ts';
 import { useArticleActions } from './use-article-actions.ts';
 
@@ -27,6 +32,8 @@ interface Place {
   direction: Direction;
   ids: ReadonlyMap<ContentNode, string>;
   tags: ReadonlyMap<string, HeadingTag>;
+  /** In their order. */
+  notes: readonly ContentElement[];
   depth: number;
   inLink?: boolean;
 }
@@ -42,13 +49,15 @@ type Views = { [Type in ContentElement['type']]: View<ElementOf<Type>> };
 /** @param nodes of any origin: unsafe addresses, unknown types and bottomless nesting do no harm */
 export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
   const ids = headingIds(nodes);
-  const place: Place = { direction: 'ltr', ids, tags: headingTags(nodes), depth: 1 };
+  const notes = footnotesIn(nodes);
+  const place: Place = { direction: 'ltr', ids, tags: headingTags(nodes), notes, depth: 1 };
   const content = useRef<HTMLDivElement>(null);
   useLaidOut(content, nodes);
   useArticleActions(content);
   return (
     <div ref={content} className={`${styles.content} later`}>
       {children(inParagraphs(nodes), place)}
+      <Footnotes notes={notes.map((note) => inside(note, { ...place, notes: [] }))} />
     </div>
   );
 }
@@ -68,7 +77,15 @@ const views: Views = {
   'heading-one': heading,
   'heading-two': heading,
   'heading-three': heading,
-  'block-quote': (node, place) => block('blockquote', node, place),
+  'block-quote': (node, place) => {
+    if (node.kind === undefined) return block('blockquote', node, place);
+    const { dir, within } = directed(node, place);
+    return (
+      <Callout kind={node.kind} dir={dir}>
+        {inside({ ...node, children: inParagraphs(node.children) }, within)}
+      </Callout>
+    );
+  },
   'code-block': (node, place) =>
     fromTheLeft(
       'div',
@@ -82,7 +99,16 @@ const views: Views = {
     ),
   'bulleted-list': (node, place) => block('ul', node, place, items),
   'numbered-list': (node, place) => block('ol', node, place, items),
-  'list-item': (node, place) => block('li', node, place),
+  'list-item': (node, place) => {
+    if (node.checked === undefined) return block('li', node, place);
+    const { dir, within } = directed(node, place);
+    return (
+      <li className={styles.task} dir={dir}>
+        <TaskBox checked={node.checked} />
+        <div>{inside(node, within)}</div>
+      </li>
+    );
+  },
   link: (node, place) =>
     isSafeLinkUrl(node.url) ? (
       <a href={node.url} rel="noopener noreferrer">
@@ -111,6 +137,10 @@ const views: Views = {
   // Only within a table.
   'table-row': inside,
   'table-cell': inside,
+  footnote: (node, { notes }) => {
+    const place = notes.indexOf(node);
+    return place >= 0 && <FootnoteReference number={place + 1} />;
+  },
 };
 
 function block(
@@ -202,7 +232,7 @@ function inParagraphs(nodes: readonly ContentNode[]): ContentNode[] {
     run = [];
   };
   for (const node of nodes) {
-    if (isLeaf(node) || node.type === 'link' || node.type === 'math-inline') run.push(node);
+    if (isLeaf(node) || isInlineElement(node)) run.push(node);
     else {
       endRun();
       blocks.push(node);

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { nextCallout } from '../callouts.ts';
+import { contentOf, editorWith, paragraph, press, text } from '../editor.test-support.ts';
+import { toggleTaskList } from './task-items.ts';
+
+const task = (checked: boolean, value: string) => ({
+  type: 'list-item' as const,
+  checked,
+  children: [text(value)],
+});
+const tasks = (...items: ReturnType<typeof task>[]) => ({
+  type: 'bulleted-list' as const,
+  children: items,
+});
+
+it('a line becomes a task and stops being one', () => {
+  const editor = editorWith([paragraph(text('Oslo'))]);
+  toggleTaskList(editor);
+  expect(contentOf(editor)).toEqual([tasks(task(false, 'Oslo'))]);
+  toggleTaskList(editor);
+  expect(contentOf(editor)).toEqual([
+    { type: 'bulleted-list', children: [{ type: 'list-item', children: [text('Oslo')] }] },
+  ]);
+});
+
+it('Alt+Enter ticks a task, and the next one is not done', () => {
+  const editor = editorWith([tasks(task(false, 'Oslo'))]);
+  editor.commands.setTextSelection(7);
+  press(editor, 'Enter', { altKey: true });
+  expect(contentOf(editor)).toEqual([tasks(task(true, 'Oslo'))]);
+  press(editor, 'Enter');
+  editor.commands.insertContent('Bergen');
+  expect(contentOf(editor)).toEqual([tasks(task(true, 'Oslo'), task(false, 'Bergen'))]);
+});
+
+it('a click on its box ticks it', () => {
+  const editor = editorWith([tasks(task(false, 'Oslo'))]);
+  const box = editor.view.dom.querySelector('input');
+  if (box) box.checked = true;
+  box?.dispatchEvent(new Event('change'));
+  expect(contentOf(editor)).toEqual([tasks(task(true, 'Oslo'))]);
+});
+
+it('a callout goes through its kinds and is a quote in the end', () => {
+  const editor = editorWith([paragraph(text('Wait.'))]);
+  const kinds = Array.from({ length: 4 }, () => {
+    nextCallout(editor);
+    const [quote] = contentOf(editor);
+    return quote && 'type' in quote && quote.type === 'block-quote' ? quote.kind : 'none';
+  });
+  expect(kinds).toEqual(['note', 'tip', 'warning', undefined]);
+});

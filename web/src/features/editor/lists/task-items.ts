@@ -1,0 +1,89 @@
+import type { Editor, Node } from '@tiptap/core';
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
+
+/** An item may have a box, ticked or not: with `checked`, the item of any list is a task. */
+export function withBoxes(item: Node): Node {
+  return item.extend({
+    addAttributes() {
+      return {
+        ...this.parent?.(),
+        checked: {
+          default: null,
+          parseHTML: (element: HTMLElement) => {
+            const { checked } = element.dataset;
+            return checked === undefined ? null : checked === 'true';
+          },
+          renderHTML: ({ checked }: Record<string, unknown>) =>
+            checked === null ? {} : { 'data-checked': `${checked}` },
+        },
+      };
+    },
+    addKeyboardShortcuts() {
+      return {
+        ...this.parent?.(),
+        // The item after one that is done is not.
+        Enter: () =>
+          typeof itemAt(this.editor)?.attrs.checked === 'boolean'
+            ? this.editor.commands.splitListItem(this.name, { checked: false })
+            : this.editor.commands.splitListItem(this.name),
+        'Alt-Enter': () => {
+          const checked = itemAt(this.editor)?.attrs.checked;
+          if (typeof checked !== 'boolean') return false;
+          return this.editor.commands.updateAttributes(this.name, { checked: !checked });
+        },
+      };
+    },
+    addNodeView() {
+      return ({ node, editor, getPos }) => {
+        const dom = document.createElement('li');
+        if (typeof node.attrs.checked !== 'boolean') return { dom, contentDOM: dom };
+        const box = document.createElement('input');
+        box.type = 'checkbox';
+        box.contentEditable = 'false';
+        box.setAttribute('aria-label', 'Done');
+        const contentDOM = document.createElement('div');
+        dom.className = 'post-task';
+        dom.append(box, contentDOM);
+        const show = ({ attrs }: ProseMirrorNode) => {
+          box.checked = attrs.checked === true;
+          box.disabled = !editor.isEditable;
+        };
+        show(node);
+        box.addEventListener('change', () => {
+          const position = getPos();
+          if (position === undefined) return;
+          const { tr } = editor.state;
+          editor.view.dispatch(tr.setNodeAttribute(position, 'checked', box.checked));
+        });
+        return {
+          dom,
+          contentDOM,
+          ignoreMutation: ({ target }) => !contentDOM.contains(target),
+          stopEvent: ({ target }) => target === box,
+          update: (changed) => {
+            if (changed.type !== node.type || typeof changed.attrs.checked !== 'boolean')
+              return false;
+            show(changed);
+            return true;
+          },
+        };
+      };
+    },
+  });
+}
+
+/** Makes the list at the cursor one of tasks, or the other way round; outside of any list, starts one. */
+export function toggleTaskList(editor: Editor): void {
+  const isTask = typeof itemAt(editor)?.attrs.checked === 'boolean';
+  const chain = editor.chain().focus();
+  if (itemAt(editor) === undefined) chain.toggleBulletList();
+  chain.updateAttributes('listItem', { checked: isTask ? null : false }).run();
+}
+
+function itemAt({ state }: Editor): ProseMirrorNode | undefined {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    if ($from.node(depth).type.name === 'listItem') return $from.node(depth);
+  }
+  return undefined;
+}

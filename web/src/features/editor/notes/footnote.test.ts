@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { contentOf, editorWith, paragraph, text } from '../editor.test-support.ts';
+import { setFootnote } from './footnote.ts';
+import { linked } from './footnote-dialog.tsx';
+
+const note: ContentNode = { type: 'footnote', children: [text('A source.')] };
+
+it('stands at the cursor, and is copied and pasted whole', () => {
+  const editor = editorWith([paragraph(text('a fact'))]);
+  editor.commands.setTextSelection(7);
+  setFootnote(editor, note.children);
+  expect(contentOf(editor)).toEqual([paragraph(text('a fact'), note)]);
+  const other = editorWith([paragraph()]);
+  other.commands.setContent(editor.getHTML());
+  expect(contentOf(other)).toEqual([paragraph(text('a fact'), note)]);
+});
+
+it('links the addresses in its text, without the punctuation behind them', () => {
+  const url = 'https://example.com/a?b=1';
+  expect(linked([text(`See ${url}.`)])).toEqual([
+    text('See '),
+    { type: 'link', url, children: [text(url)] },
+    text('.'),
+  ]);
+});

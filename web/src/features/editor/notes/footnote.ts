@@ -1,0 +1,52 @@
+import { type Editor, Node } from '@tiptap/core';
+import { parseContent } from '#shared/content/check-content.ts';
+import { type ContentElement, type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import { plainText } from '#shared/content/text.ts';
+import { footnote } from '#shared/content/tiptap-document.ts';
+
+const attribute = 'data-footnote';
+
+/** The mark of a footnote, which carries its text. The style sheet numbers them. */
+export const Footnote = Node.create({
+  name: footnote,
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    node: {
+      default: null,
+      parseHTML: (element: HTMLElement) => readNote(element),
+      renderHTML: ({ node }: Record<string, unknown>) => ({
+        [attribute]: serializeContent([node as ContentElement]),
+      }),
+    },
+  }),
+  parseHTML: () => [
+    { tag: `sup[${attribute}]`, getAttrs: (element) => (readNote(element) ? null : false) },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'sup',
+    { ...HTMLAttributes, class: 'post-footnote', title: noteText(node.attrs.node) },
+  ],
+  renderText: ({ node }) => ` (${noteText(node.attrs.node)})`,
+});
+
+export function noteText(node: unknown): string {
+  return plainText((node as ContentElement).children);
+}
+
+/** Inserts a footnote at the cursor, or changes the selected one. */
+export function setFootnote(editor: Editor, children: ContentNode[]): void {
+  editor
+    .chain()
+    .focus()
+    .insertContent({ type: footnote, attrs: { node: { type: 'footnote', children } } })
+    .run();
+}
+
+/** Copied from an editor; a foreign page may have forged it, so it is checked. */
+function readNote(element: HTMLElement): ContentElement | undefined {
+  const checked = parseContent(element.getAttribute(attribute) ?? '');
+  const [node] = checked.ok ? checked.nodes : [];
+  return node && 'type' in node && node.type === 'footnote' ? node : undefined;
+}

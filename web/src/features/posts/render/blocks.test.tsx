@@ -1,0 +1,49 @@
+/** Callouts, tasks and footnotes as readers get them. */
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { paragraph, show } from './content.test-support.tsx';
+
+const note = (text: string): ContentNode => ({ type: 'footnote', children: [{ text }] });
+
+it('a callout says in words what it is', () => {
+  show({ type: 'block-quote', kind: 'warning', children: [{ text: 'Hot.' }] });
+  const callout = within(screen.getByRole('note'));
+  expect(callout.getByText('Warning')).toBeTruthy();
+  expect(callout.getByText('Hot.')).toBeTruthy();
+});
+
+it('a task says whether it is done, and cannot be changed', () => {
+  show({
+    type: 'bulleted-list',
+    children: [
+      { type: 'list-item', checked: true, children: [{ text: 'Oslo' }] },
+      { type: 'list-item', checked: false, children: [{ text: 'Bergen' }] },
+    ],
+  });
+  const done = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Done' });
+  const open = screen.getByRole<HTMLInputElement>('checkbox', { name: 'To do' });
+  expect([done.checked, done.disabled, open.checked, open.disabled]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+});
+
+it('footnotes are numbered in their order, link to the end of the text, and back', () => {
+  const container = show(
+    paragraph({ text: 'one' }, note('First.')),
+    paragraph({ text: 'two' }, note('Second.')),
+  );
+  const second = screen.getByRole('link', { name: 'Note 2' });
+  const target = container.querySelector(second.getAttribute('href') ?? '');
+  expect(target?.textContent).toContain('Second.');
+  const back = within(target as HTMLElement).getByRole('link', { name: /Back to the text/ });
+  expect(container.querySelector(back.getAttribute('href') ?? '')).toBe(second);
+});
+
+it('a text without footnotes has no place for them', () => {
+  show(paragraph({ text: 'one' }));
+  expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
+});
