@@ -135,7 +135,10 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
       firstPaintPlugin(),
     ],
     ...(isSsrBuild ? renderer : browser),
-    ...(command === 'build' && { css: { modules: shortNames }, resolve: { alias: [...routerInUse, linkInUse] } }),
+    ...(command === 'build' && {
+      css: { modules: shortNames },
+      resolve: { alias: [...routerInUse, linkInUse] },
+    }),
     server: {
       proxy: {
         '/api': cloud,

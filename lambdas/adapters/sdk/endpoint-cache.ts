@@ -2,4 +2,4 @@
  * Replaces the SDK's cache of discovered endpoints in every function's bundle. Only a setting that
  * nothing here makes lets DynamoDB's client discover endpoints; its cache would bring two libraries.
  */
-export class EndpointCache {}
+export const EndpointCache = Object;

@@ -17,6 +17,7 @@ import { TableToolbar } from './table/table-toolbar.tsx';
 import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
 import { ImageUploads } from './uploads/image-uploads.ts';
 import { type ContentToSet, useContentToSet } from './use-content-to-set.ts';
+import { FloatingToolbarOnDemand } from './writing/floating-toolbar-on-demand.ts';
 import { useWritingTools } from './writing/use-writing-tools.ts';
 
 export interface PostEditorProps {
@@ -80,7 +81,7 @@ export function PostEditor({
     readDocument.current = keepingUnedited(nodes);
   }, []);
   useContentToSet(editor, contentToSet, remember);
-  const FloatingToolbar = useWritingTools(editor, setDialog);
+  const hasWritingTools = useWritingTools(editor, setDialog);
   useEffect(() => {
     if (dialog === undefined) return;
     return () => {
@@ -100,7 +101,9 @@ export function PostEditor({
       >
         <EditorToolbar editor={editor} readOnly={readOnly} openDialog={setDialog} />
         <RichTextEditor.Content className="post-editor-content" />
-        {FloatingToolbar && <FloatingToolbar editor={editor} openDialog={setDialog} />}
+        <Suspense>
+          {hasWritingTools && <FloatingToolbarOnDemand editor={editor} openDialog={setDialog} />}
+        </Suspense>
         {!readOnly && <TableToolbar editor={editor} />}
       </RichTextEditor>
       {!readOnly && <SelectedAtomNote editor={editor} />}

@@ -121,7 +121,7 @@ export function PostForm(props: PostFormProps) {
             value={form.values.title}
             onChange={(title) => form.setFieldValue('title', title)}
             disabled={readOnly}
-            autoFocus={post === undefined && !readOnly}
+            focusFirst={post === undefined && !readOnly}
             onEnter={() =>
               element.current?.querySelector<HTMLElement>('[aria-label="Content"]')?.focus()
             }

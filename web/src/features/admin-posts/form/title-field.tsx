@@ -1,5 +1,5 @@
 import { Textarea, VisuallyHidden } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
 import styles from './post-form.module.css';
 
@@ -8,15 +8,23 @@ export interface TitleFieldProps {
   onChange: (title: string) => void;
   error?: ReactNode;
   disabled: boolean;
-  autoFocus: boolean;
+  /** A new post is begun with it. */
+  focusFirst: boolean;
   /** Called when Enter asks to go on with the text. */
   onEnter: () => void;
 }
 
 /** One line, however long: it wraps, but has no line breaks. */
-export function TitleField({ onChange, onEnter, ...field }: TitleFieldProps) {
+export function TitleField({ onChange, onEnter, focusFirst, ...field }: TitleFieldProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  // Only when the form opens: a post that has been saved is no longer new.
+  const [isFirst] = useState(focusFirst);
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, [isFirst]);
   return (
     <Textarea
+      ref={input}
       label="Title"
       placeholder="Title"
       autosize

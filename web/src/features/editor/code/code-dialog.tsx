@@ -61,7 +61,7 @@ export function CodeDialog({ editor, onClose }: CodeDialogProps) {
       />
       <datalist id="code-languages">
         {languageChoices.map(({ value, label }) => (
-          <option key={value} value={label} />
+          <option key={value}>{label}</option>
         ))}
       </datalist>
       <TextInput

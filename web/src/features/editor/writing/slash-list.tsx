@@ -14,7 +14,7 @@ interface SlashListProps {
 
 /** The blocks that match what is typed after a slash; the focus stays in the text. */
 export function SlashList({ items, active, onChoose }: SlashListProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -22,12 +22,14 @@ export function SlashList({ items, active, onChoose }: SlashListProps) {
     <>
       <VisuallyHidden component="output">{countOf(items)}</VisuallyHidden>
       {items.length > 0 && (
-        <ul ref={list} id={slashListId} role="listbox" aria-label="Blocks" className="slash-list">
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the focus
+        <div ref={list} id={slashListId} role="listbox" aria-label="Blocks" className="slash-list">
           {items.map((item, index) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are the text's
-            <li
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus and the keys are the text's
+            <div
               key={item.label}
               id={optionId(index)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- only a select has those
               role="option"
               aria-selected={index === active}
               // The text keeps the focus.
@@ -36,9 +38,9 @@ export function SlashList({ items, active, onChoose }: SlashListProps) {
             >
               <item.icon size={18} aria-hidden />
               {item.label}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </>
   );
