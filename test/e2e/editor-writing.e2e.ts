@@ -2,6 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
+import { caretKey } from '#test/support/caret-keys.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
 import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
 import { cursorTo, expectNoSidewaysScroll, signIn, test } from '#test/support/site-page.ts';
@@ -39,7 +40,7 @@ test('a slash lists blocks by keyboard, Escape keeps it, and code has none', asy
   await page.keyboard.press('Enter');
   await page.keyboard.type('/code');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('cd /tmp');
+  await page.keyboard.type('cd ..');
   await expect(options(page)).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText(/is saved as a draft/)).toBeVisible();
@@ -50,7 +51,7 @@ test('a slash lists blocks by keyboard, Escape keeps it, and code has none', asy
   expect(JSON.parse(saved).slice(1)).toEqual([
     { type: 'heading-two', children: [{ text: 'A section' }] },
     { type: 'paragraph', children: [{ text: 'either /or' }] },
-    { type: 'code-block', children: [{ text: 'cd /tmp' }] },
+    { type: 'code-block', children: [{ text: 'cd ..' }] },
   ]);
 });
 
@@ -62,7 +63,7 @@ test('a new post is written and published by keyboard alone', async ({ page }) =
   await page.keyboard.press('Enter');
   await expect(content(page)).toBeFocused();
   await page.keyboard.type(`${start} Linked`);
-  await page.keyboard.press('Shift+ControlOrMeta+ArrowLeft');
+  await page.keyboard.press(caretKey('selectWord'));
   const tools = page.getByRole('toolbar', { name: 'Selected text' });
   await expect(tools).toBeVisible();
   await expectNoSidewaysScroll(page, 'selected text');

@@ -18,6 +18,7 @@ import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
 import { ImageUploads } from './uploads/image-uploads.ts';
 import { type ContentToSet, useContentToSet } from './use-content-to-set.ts';
 import { FloatingToolbarOnDemand } from './writing/floating-toolbar-on-demand.ts';
+import { useDelayedUpdates } from './use-delayed-updates.ts';
 import { useWritingTools } from './writing/use-writing-tools.ts';
 
 export interface PostEditorProps {
@@ -29,6 +30,7 @@ export interface PostEditorProps {
   onUploadsChange?: ((running: number) => void) | undefined;
   /** Message shown below; marks the text as invalid. */
   error?: string | undefined;
+  /** Called in the pauses of writing, and before anything else is done. */
   onChange: (nodes: ContentNode[]) => void;
 }
 
@@ -71,12 +73,11 @@ export function PostEditor({
     content: toTiptap(initialContent),
     editable: !readOnly,
     injectCSS: false,
-    // The toolbar shows the state of the selection.
-    shouldRerenderOnTransaction: true,
+    // What shows the state of the selection asks for it: `useSelectionState`.
+    shouldRerenderOnTransaction: false,
     editorProps,
-    onUpdate: ({ editor: changed }) =>
-      onChange(readDocument.current(changed.getJSON() as TiptapNode)),
   });
+  useDelayedUpdates(editor, () => onChange(readDocument.current(editor.getJSON() as TiptapNode)));
   const remember = useCallback((nodes: readonly ContentNode[]) => {
     readDocument.current = keepingUnedited(nodes);
   }, []);

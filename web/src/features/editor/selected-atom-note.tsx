@@ -11,11 +11,13 @@ import {
 } from '#shared/content/tiptap-document.ts';
 import type { ImageAttributes } from './image/image-attributes.ts';
 import { noteText } from './notes/footnote.ts';
+import { useSelectionState } from './use-selection-state.ts';
 import { selectedAtom } from './keys/atoms.ts';
 import { describeElement } from './preserved/preserved-nodes.ts';
 
 /** Announces a node selected as a whole, which screen readers do not. */
 export function SelectedAtomNote({ editor }: { editor: Editor }) {
+  useSelectionState(editor);
   const atom = selectedAtom(editor.state);
   return (
     <VisuallyHidden component="output">

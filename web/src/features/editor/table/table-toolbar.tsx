@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { moveFocus } from '../toolbar/move-focus.ts';
 import { ToolbarButton } from '../toolbar/toolbar-button.tsx';
 import type { TableControl } from './table-controls.ts';
+import { useSelectionState } from '../use-selection-state.ts';
 import { isInTable, useTableTools } from './use-table-tools.ts';
 
 /**
@@ -12,6 +13,7 @@ import { isInTable, useTableTools } from './use-table-tools.ts';
  */
 export function TableToolbar({ editor }: { editor: Editor }) {
   const [tabStop, setTabStop] = useState('Add row below');
+  useSelectionState(editor);
   const tools = useTableTools(editor);
   if (!tools || !isInTable(editor)) return null;
   const control = ({ label, isOn, isDisabled = false, use }: TableControl) => ({

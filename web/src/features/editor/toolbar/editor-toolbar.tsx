@@ -20,6 +20,7 @@ import { toggleTaskList } from '../lists/task-items.ts';
 import { insertBlock } from '../insert.ts';
 import { insertTable } from '../table/insert-table.ts';
 import { isInTable } from '../table/use-table-tools.ts';
+import { useSelectionState } from '../use-selection-state.ts';
 import { useToolbarControls } from './toolbar-controls.ts';
 
 export interface EditorToolbarProps {
@@ -31,6 +32,7 @@ export interface EditorToolbarProps {
 
 /** One tab stop, or none if locked; the arrow keys, Home and End move between the controls. */
 export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarProps) {
+  useSelectionState(editor);
   const { control, toggle, mark } = useToolbarControls(editor, readOnly);
   const inTable = isInTable(editor);
   /** A cell holds none of these. */

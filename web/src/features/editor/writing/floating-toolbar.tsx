@@ -6,6 +6,7 @@ import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus';
 import { useEffect, useRef } from 'react';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
 import { isInTable } from '../table/use-table-tools.ts';
+import { useSelectionState } from '../use-selection-state.ts';
 import { useToolbarControls } from '../toolbar/toolbar-controls.ts';
 
 interface FloatingToolbarProps {
@@ -16,6 +17,7 @@ interface FloatingToolbarProps {
 /** Below selected text, where a phone's own menu is not. Alt+F10 moves into it, Escape out of it. */
 export function FloatingToolbar({ editor, openDialog }: FloatingToolbarProps) {
   const element = useRef<HTMLDivElement>(null);
+  useSelectionState(editor);
   const { mark, toggle } = useToolbarControls(editor, false);
   const block = (label: string) => ({ ...toggle(label), disabled: isInTable(editor) });
   useEffect(() => {

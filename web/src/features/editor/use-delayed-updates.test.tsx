@@ -1,0 +1,54 @@
+import { fireEvent, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { editorWith, paragraph } from './editor.test-support.ts';
+import { useDelayedUpdates } from './use-delayed-updates.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function typing() {
+  const editor = editorWith([paragraph()]);
+  const pass = vi.fn();
+  const { unmount } = renderHook(() => useDelayedUpdates(editor, pass));
+  return { type: () => editor.commands.insertContent('a'), pass, unmount };
+}
+
+it('passes on nothing while keys follow each other, then once', () => {
+  const { type, pass } = typing();
+  for (let key = 0; key < 5; key += 1) {
+    type();
+    vi.advanceTimersByTime(100);
+  }
+  expect(pass).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(100);
+  expect(pass).toHaveBeenCalledTimes(1);
+});
+
+it('passes on within a second, however long somebody types', () => {
+  const { type, pass } = typing();
+  for (let key = 0; key < 12; key += 1) {
+    type();
+    vi.advanceTimersByTime(100);
+  }
+  expect(pass).toHaveBeenCalledTimes(1);
+});
+
+it.each<[string, () => void]>([
+  ['a click', () => fireEvent.pointerDown(document.body)],
+  ['a shortcut', () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })],
+  ['leaving the page', () => window.dispatchEvent(new Event('beforeunload'))],
+])('passes on before %s, and not again', (_what, act) => {
+  const { type, pass } = typing();
+  type();
+  act();
+  expect(pass).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(2000);
+  expect(pass).toHaveBeenCalledTimes(1);
+});
+
+it('passes on when the editor goes', () => {
+  const { type, pass, unmount } = typing();
+  type();
+  unmount();
+  expect(pass).toHaveBeenCalledTimes(1);
+});

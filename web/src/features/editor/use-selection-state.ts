@@ -1,0 +1,35 @@
+import { redoDepth, undoDepth } from '@tiptap/pm/history';
+import { NodeSelection } from '@tiptap/pm/state';
+import { type Editor, useEditorState } from '@tiptap/react';
+
+const marks = ['bold', 'italic', 'underline', 'strike', 'code', 'link'];
+
+/**
+ * Renders a component again when what its controls show may have changed: not for each key, of which
+ * most change nothing but the text.
+ */
+export function useSelectionState(editor: Editor): void {
+  useEditorState({ editor, selector: ({ editor: now }) => summary(now) });
+}
+
+/** Equal as long as the cursor is in the same place of the same blocks with the same marks. */
+function summary(editor: Editor): string {
+  const { selection } = editor.state;
+  const { $from, $to } = selection;
+  const around = Array.from({ length: $from.depth + 1 }, (_, depth) => {
+    const { type, attrs } = $from.node(depth);
+    return [type.name, attrs, depth < $from.depth ? $from.index(depth) : null];
+  });
+  const atom =
+    selection instanceof NodeSelection ? [selection.node.type.name, selection.from] : null;
+  return JSON.stringify([
+    around,
+    atom,
+    selection.empty,
+    selection.empty || $from.sameParent($to),
+    marks.map((name) => editor.isActive(name)),
+    undoDepth(editor.state) > 0,
+    redoDepth(editor.state) > 0,
+    editor.isEditable,
+  ]);
+}
