@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkContent } from './check-content.ts';
 import { markdownToContent } from './markdown.ts';
-import type { ContentNode } from './nodes.ts';
+import type { ContentNode, ItemElement } from './nodes.ts';
 import { readStored } from './read-stored.ts';
 import { evenTable, lineOfBlocks } from './tables.ts';
 import { excerpt, plainText, wordCount } from './text.ts';
@@ -76,18 +76,22 @@ describe('a table', () => {
 });
 
 it('puts the blocks of a cell on lines of its own', () => {
-  const item = (text: string): ContentNode => ({ type: 'list-item', children: [{ text }] });
+  const item = (text: string): ItemElement => ({ type: 'list-item', children: [{ text }] });
+  const note: ContentNode = { type: 'footnote', children: [{ text: 'why' }] };
   expect(
     lineOfBlocks([
       { type: 'heading-one', children: [{ text: 'H' }] },
-      { type: 'bulleted-list', children: [item('one'), item('two')] },
+      { type: 'bulleted-list', children: [item('one'), { ...item('two'), checked: true }] },
+      { type: 'paragraph', children: [{ text: 'a' }, note, { text: 'b' }] },
       { type: 'code-block', children: [{ text: 'x' }] },
       { type: 'divider', children: [{ text: '' }] },
       { type: 'math-block', formula: 'y', children: [{ text: '' }] },
       tides,
     ]),
   ).toEqual([
-    { text: 'H\none\ntwo\n' },
+    { text: 'H\none\n[x] two\na' },
+    note,
+    { text: 'b\n' },
     { text: 'x', code: true },
     { text: '\n' },
     { type: 'math-inline', formula: 'y', children: [{ text: '' }] },

@@ -62,8 +62,8 @@ export function evenTable({ rows, hasHeader, align }: TableSource): TableElement
 }
 
 /**
- * Blocks as the one line that a cell holds: each on a line of its own there, code with its mark,
- * formulas and images inline. Dividers are left out.
+ * Blocks as the one line that a cell holds: each on a line of its own there, code with its mark, boxes
+ * as text, formulas and images inline. Dividers are left out.
  */
 export function lineOfBlocks(blocks: readonly ContentNode[]): ContentNode[] {
   const line: ContentNode[] = [];
@@ -78,11 +78,8 @@ export function lineOfBlocks(blocks: readonly ContentNode[]): ContentNode[] {
 
 function lineOfBlock(node: ContentNode): ContentNode[] {
   if (isLeaf(node)) return node.text === '' ? [] : [node];
+  if (isInline(node)) return [node];
   switch (node.type) {
-    case 'link':
-    case 'image':
-    case 'math-inline':
-      return [node];
     case 'math-block':
       return [{ ...node, type: 'math-inline' }];
     case 'code-block':
@@ -91,6 +88,12 @@ function lineOfBlock(node: ContentNode): ContentNode[] {
       );
     case 'table-row':
       return cellsInLine(node);
+    case 'list-item': {
+      const line = lineOfBlocks([{ type: 'paragraph', children: node.children }]);
+      return node.checked === undefined
+        ? line
+        : [{ text: node.checked ? '[x] ' : '[ ] ' }, ...line];
+    }
     default:
       return node.children.every(isInline)
         ? node.children.flatMap(lineOfBlock)
@@ -113,7 +116,7 @@ function add(line: ContentNode[], node: ContentNode): void {
 }
 
 function isInline(node: ContentNode): boolean {
-  return isLeaf(node) || ['link', 'image', 'math-inline'].includes(node.type);
+  return isLeaf(node) || ['link', 'image', 'math-inline', 'footnote'].includes(node.type);
 }
 
 function widthOf(rows: TableSource['rows']): number {

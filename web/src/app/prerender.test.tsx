@@ -285,6 +285,16 @@ describe('an article for feed readers', () => {
     expect(markup).not.toMatch(/class=|style=|tabindex=|<script|href="#/);
   });
 
+  it('has plain tables', async () => {
+    const cell = (text: string) => ({ type: 'table-cell', children: [{ text }] });
+    const row = (text: string) => ({ type: 'table-row', children: [cell(text)] });
+    const children = [row('Place'), row('Oslo')];
+    const markup = await feed({ type: 'table', header: true, align: ['right'], children });
+    expect(markup).toContain(
+      '<section><table><thead><tr><th scope="col">Place</th></tr></thead><tbody><tr><td>Oslo</td></tr></tbody></table></section>',
+    );
+  });
+
   it('has the widest copy of each image, by its absolute address', async () => {
     const markup = await feed({ type: 'image', url: key, alt: 'A "graph"', children: none });
     expect(markup).toContain(`width="1600" height="800" src="https://example.com${widest}"`);

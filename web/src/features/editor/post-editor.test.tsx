@@ -5,6 +5,7 @@ import type { Editor } from '@tiptap/core';
 import '@tiptap/starter-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
+import { evenTable } from '#shared/content/tables.ts';
 import { divider, formula, paragraph, picture, text } from './editor.test-support.ts';
 import { PostEditor, type PostEditorProps } from './post-editor.tsx';
 
@@ -105,6 +106,31 @@ describe('the toolbar', () => {
     expect(control('Bold').title).toBe('Bold (Ctrl+B)');
     expect(control('Bold').getAttribute('aria-keyshortcuts')).toBe('Control+B');
     expect(control('Quote').title).toBe('Quote');
+  });
+});
+
+describe('the toolbar of a table', () => {
+  const table = (hasHeader: boolean) =>
+    evenTable({ rows: [[[text('a')]], [[text('b')]]], hasHeader, align: [] });
+  const tools = () => screen.queryByRole('toolbar', { name: 'Table' });
+
+  it('is there while the cursor is in a table, and writing goes on after each control', async () => {
+    const { editor, saved, textbox } = show([paragraph(text('x')), table(true)]);
+    expect(tools()).toBeNull();
+    editor.commands.setTextSelection(7);
+    await waitFor(() => expect(tools()).not.toBeNull());
+    const inTools = (name: string) =>
+      within(screen.getByRole('toolbar', { name: 'Table' })).getByRole('button', { name });
+    expect(inTools('Add row above').getAttribute('aria-disabled')).toBe('true');
+    expect(inTools('Header row').getAttribute('aria-pressed')).toBe('true');
+    expect(control('Table').getAttribute('aria-disabled')).toBe('true');
+    expect(control('Heading 1').getAttribute('aria-disabled')).toBe('true');
+    press('Header row');
+    expect(saved.at(-1)).toEqual([paragraph(text('x')), table(false)]);
+    expect(document.activeElement).toBe(textbox);
+    press('Delete table');
+    expect(saved.at(-1)).toEqual([paragraph(text('x'))]);
+    await waitFor(() => expect(tools()).toBeNull());
   });
 });
 
