@@ -56,6 +56,7 @@ function grants(tableArn: string, uploadsArn: string): PolicyStatement[] {
         'TRASH#*',
         'PROJECTS#*',
         'USERPICTURES',
+        'COPYIMAGES',
         'MESSAGES#*',
         'EVENTS',
       ],

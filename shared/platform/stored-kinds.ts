@@ -41,6 +41,8 @@ export const storedKinds: readonly StoredKind[] = [
   kind('core', 'post-body', 'POST#*', 'BODY'),
   kind('core', 'post-version', 'VERSIONS#*', '*'),
   kind('core', 'preview', 'PREVIEW#*', 'PREVIEW'),
+  kind('core', 'working-copy', 'COPIES#*', '*'),
+  kind('core', 'working-copy-images', 'COPYIMAGES', '*'),
   kind('core', 'slug', 'SLUG#*', 'UNIQUE'),
   kind('core', 'unsettled-versions', 'UNSETTLED', '*'),
   kind('core', 'post-entry', 'POSTS#*', '*'),

@@ -12,11 +12,13 @@ import type { FileForm, Route } from './route.ts';
 import { trashRoutes } from './trash.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 import { userRoutes } from './users.routes.ts';
+import { workingCopyRoutes } from './working-copies.routes.ts';
 
 export const routes = {
   ...authRoutes,
   ...postRoutes,
   ...projectRoutes,
+  ...workingCopyRoutes,
   ...trashRoutes,
   ...uploadRoutes,
   ...contactRoutes,

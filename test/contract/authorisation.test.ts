@@ -52,6 +52,7 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   listTags: 'everybody',
   listPostVersions: 'editors',
   getPostVersion: 'editors',
+  listWorkingCopies: 'editors',
   listProjects: 'everybody',
   getProject: 'everybody',
   getUploadAddress: 'everybody',

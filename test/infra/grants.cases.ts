@@ -152,6 +152,7 @@ export function describeGrants(synthesized: Synthesized): void {
           'TRASH#*',
           'PROJECTS#*',
           'USERPICTURES',
+          'COPYIMAGES',
           'MESSAGES#*',
           'EVENTS',
         ],

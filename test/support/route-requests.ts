@@ -25,6 +25,21 @@ export type WriteName = {
 }[RouteName];
 
 const size = { width: 40, height: 30 };
+const someCopy = () => ({ post: 'new', id: crypto.randomUUID() });
+const unsaved = {
+  base: null,
+  values: {
+    title: '',
+    category: '',
+    tags: [],
+    tagDraft: '',
+    excerpt: '',
+    slug: '',
+    avatar: '',
+    content: '[]',
+    publish_at: '',
+  },
+};
 const noFlags = { is_viewer: false, is_staff: false, is_admin: false };
 
 export async function routeRequests(api: WholeApi, adminToken: string): Promise<RouteRequests> {
@@ -115,6 +130,16 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     createPreview: async () => ({ params: await post() }),
     deletePreview: async () => ({ params: (await previewed()).params }),
     getPreview: async () => ({ params: { token: (await previewed()).token } }),
+
+    listWorkingCopies: async () => ({ params: { post: 'new' } }),
+    keepWorkingCopy: async () => ({ params: someCopy(), body: unsaved }),
+    // Its own writer's.
+    removeWorkingCopy: async (userId) => {
+      const params = someCopy();
+      const token = api.tokens.good(await begin(api, userId));
+      await api.call('keepWorkingCopy', { params, body: unsaved, token });
+      return { params };
+    },
 
     createProject: async () => ({ body: kite() }),
     updateProject: async () => ({ params: await project(), body: { title: 'Another title' } }),

@@ -59,6 +59,15 @@ export const keys = {
   unsettledVersions: (postId: string): Key => ({ pk: unsettledPartition, sk: postId }),
   /** The only link of a post: a new one replaces the old. */
   preview: (postId: string): Key => ({ pk: wakingPartitions.previews + postId, sk: 'PREVIEW' }),
+  workingCopy: ({ userId, post, id }: CopyName): Key => ({
+    pk: workingCopiesPartition(userId, post),
+    sk: id,
+  }),
+  /** Which uploads a working copy shows, for the daily sweep. */
+  workingCopyImages: ({ userId, id }: CopyName): Key => ({
+    pk: workingCopyImagesPartition,
+    sk: `${userId}#${id}`,
+  }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'UNIQUE' }),
   postList: (list: PostListName, { time, id }: ListPosition): Key => ({
     pk: postListPartition(list),
@@ -171,6 +180,18 @@ export const messageKeys = {
 };
 
 /** Those that the daily sweep found unused. */
+interface CopyName {
+  userId: string;
+  post: string;
+  id: string;
+}
+
+/** A writer's unsaved changes of a post. */
+export function workingCopiesPartition(userId: string, post: string): string {
+  return `COPIES#${userId}#${post}`;
+}
+export const workingCopyImagesPartition = 'COPYIMAGES';
+
 export const unusedUploadsKey: Key = { pk: 'SWEEP', sk: 'UPLOADS' };
 
 export function postListPartition(list: PostListName): string {

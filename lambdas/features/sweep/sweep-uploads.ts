@@ -11,7 +11,10 @@ export interface UploadSweepDeps {
   projects: Pick<ProjectsRepository, 'page' | 'trashed'>;
   uploads: Pick<UploadsRepository, 'remove'>;
   objects: UploadObjects;
-  sweeps: Pick<SweepRepository, 'unusedUploads' | 'noteUnused' | 'userPictures'>;
+  sweeps: Pick<
+    SweepRepository,
+    'unusedUploads' | 'noteUnused' | 'userPictures' | 'workingCopyImages'
+  >;
   now: () => Date;
 }
 
@@ -67,14 +70,16 @@ async function readContent({ posts, projects, sweeps, now }: UploadSweepDeps): P
   versions: VersionName[];
 }> {
   const versions: VersionName[] = [];
-  const [postIds, listedProjects, trashedPosts, trashedProjects, pictures] = await Promise.all([
-    allPostIds(posts),
-    allProjects(projects),
-    posts.trashed({ now: now(), limit: Number.POSITIVE_INFINITY }),
-    projects.trashed({ now: now(), limit: Number.POSITIVE_INFINITY }),
-    sweeps.userPictures(),
-  ]);
-  const used = new Set(pictures);
+  const [postIds, listedProjects, trashedPosts, trashedProjects, pictures, unsaved] =
+    await Promise.all([
+      allPostIds(posts),
+      allProjects(projects),
+      posts.trashed({ now: now(), limit: Number.POSITIVE_INFINITY }),
+      projects.trashed({ now: now(), limit: Number.POSITIVE_INFINITY }),
+      sweeps.userPictures(),
+      sweeps.workingCopyImages(),
+    ]);
+  const used = new Set([...pictures, ...unsaved]);
   const ids = new Set([...postIds, ...trashedPosts.map(({ id }) => id)]);
   await eachInParallel([...ids], async (id) => {
     const post = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.post;

@@ -7,6 +7,8 @@ export interface SweepRepository {
   removeEvents(request: Before): Promise<number>;
   /** Object keys of all users' pictures, without reading users. */
   userPictures(): Promise<string[]>;
+  /** Object keys of the images in what authors have not saved. */
+  workingCopyImages(): Promise<string[]>;
   /** What the last sweep noted. */
   unusedUploads(): Promise<UnusedUpload[]>;
   /** Replaces what the last sweep noted. */

@@ -10,6 +10,7 @@ import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/preview
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/working-copies/working-copies.dynamo.ts';
 import { s3UploadStore } from '#lambdas/adapters/s3/upload-store.s3.ts';
 import { insightsHandlers } from '#lambdas/features/analytics/insights.handlers.ts';
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
@@ -22,6 +23,7 @@ import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { projectTrashHandlers } from '#lambdas/features/projects/project-trash.handlers.ts';
 import { projectWriteHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
 import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
+import { workingCopyHandlers } from '#lambdas/features/working-copies/working-copies.handlers.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
@@ -56,6 +58,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...postVersionHandlers(deps),
     ...postTrashHandlers({ ...deps, showDrafts }),
     ...previewWriteHandlers(deps),
+    ...workingCopyHandlers({ copies: createWorkingCopiesRepository(table), now }),
     ...projectWriteHandlers(deps),
     ...uploadWriteHandlers(uploadDeps),
     ...projectTrashHandlers({ ...deps, showDrafts }),

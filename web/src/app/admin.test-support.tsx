@@ -85,7 +85,12 @@ export function answerFrom(server: FakeServer): FakeRequest[] {
 export function signedInAs(role: User['role']): FakeServer {
   localStorage.setItem('authToken', 'access-1');
   localStorage.setItem('refreshToken', 'refresh-1');
-  return { 'GET /auth/me': () => ({ body: user(role) }) };
+  const none = () => ({ body: { data: [] } });
+  return {
+    'GET /auth/me': () => ({ body: user(role) }),
+    'GET /working_copies/new': none,
+    [`GET /working_copies/${post().id}`]: none,
+  };
 }
 
 /** The sentences that say why nothing in a form can be changed, and whether each is above it. */

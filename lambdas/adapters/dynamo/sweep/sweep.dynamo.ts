@@ -12,6 +12,7 @@ import {
   messageListPartition,
   unusedUploadsKey,
   userPicturesPartition,
+  workingCopyImagesPartition,
 } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 
@@ -19,6 +20,7 @@ const unusedItemSchema = z.object({
   uploads: z.array(z.object({ objectKey: z.string(), since: z.iso.datetime() })),
 });
 
+const copyImagesSchema = z.object({ objectKeys: z.array(z.string()) });
 const userPictureSchema = z.object({ objectKey: z.string() });
 
 export function createSweepRepository(table: CoreTable): SweepRepository {
@@ -41,6 +43,10 @@ export function createSweepRepository(table: CoreTable): SweepRepository {
     userPictures: async () => {
       const found = await queryItems(table, { partition: userPicturesPartition });
       return found.map((item) => userPictureSchema.parse(item).objectKey);
+    },
+    workingCopyImages: async () => {
+      const found = await queryItems(table, { partition: workingCopyImagesPartition });
+      return found.flatMap((item) => copyImagesSchema.parse(item).objectKeys);
     },
     unusedUploads: async () => {
       const item = await getItem(table, unusedUploadsKey);

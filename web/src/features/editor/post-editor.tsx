@@ -17,7 +17,7 @@ import { TableToolbar } from './table/table-toolbar.tsx';
 import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
 import { ImageUploads } from './uploads/image-uploads.ts';
 import { type ContentToSet, useContentToSet } from './use-content-to-set.ts';
-import { FloatingToolbarOnDemand } from './writing/floating-toolbar-on-demand.ts';
+import { WritingToolsOnDemand } from './writing/writing-tools-on-demand.ts';
 import { useDelayedUpdates } from './use-delayed-updates.ts';
 import { useWritingTools } from './writing/use-writing-tools.ts';
 
@@ -82,7 +82,7 @@ export function PostEditor({
     readDocument.current = keepingUnedited(nodes);
   }, []);
   useContentToSet(editor, contentToSet, remember);
-  const hasWritingTools = useWritingTools(editor, setDialog);
+  const hasWritingTools = useWritingTools(editor);
   useEffect(() => {
     if (dialog === undefined) return;
     return () => {
@@ -103,7 +103,7 @@ export function PostEditor({
         <EditorToolbar editor={editor} readOnly={readOnly} openDialog={setDialog} />
         <RichTextEditor.Content className="post-editor-content" />
         <Suspense>
-          {hasWritingTools && <FloatingToolbarOnDemand editor={editor} openDialog={setDialog} />}
+          {hasWritingTools && <WritingToolsOnDemand editor={editor} openDialog={setDialog} />}
         </Suspense>
         {!readOnly && <TableToolbar editor={editor} />}
       </RichTextEditor>

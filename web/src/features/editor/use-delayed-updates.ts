@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Milliseconds without a change, and in all, until changes are passed on. */
 const delay = { pause: 150, longest: 1000 };
@@ -15,11 +16,15 @@ export function useDelayedUpdates(editor: Editor, pass: () => void): void {
   const passOn = useEffectEvent(pass);
   useEffect(() => {
     let pending: { since: number; timer: ReturnType<typeof setTimeout> } | undefined;
-    const flush = () => {
-      if (pending === undefined) return;
+    const take = () => {
+      if (pending === undefined) return false;
       clearTimeout(pending.timer);
       pending = undefined;
-      passOn();
+      return true;
+    };
+    // At once: a page that is being left renders nothing more.
+    const flush = () => {
+      if (take()) flushSync(passOn);
     };
     const wait = () => {
       const now = Date.now();
@@ -38,7 +43,7 @@ export function useDelayedUpdates(editor: Editor, pass: () => void): void {
     for (const name of acting) document.addEventListener(name, flush, before);
     for (const name of leaving) window.addEventListener(name, flush, before);
     return () => {
-      flush();
+      if (take()) passOn();
       editor.off('update', wait);
       editor.off('blur', flush);
       document.removeEventListener('keydown', onKey, before);

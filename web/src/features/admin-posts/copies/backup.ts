@@ -1,9 +1,9 @@
-/** When unsaved changes are written to this browser: soon after each, or at once on request. */
+/** When unsaved changes are written: soon after each, or at once on request. */
 
 export type BackupState =
   | { status: 'none' }
   | { status: 'kept'; at: number }
-  /** The browser refused it; the next change retries. */
+  /** It was refused; the next change retries. */
   | { status: 'failed' };
 
 export interface BackupPorts<Draft> {
@@ -23,10 +23,11 @@ export interface Backup<Draft> {
   end(): Promise<void>;
 }
 
-/** Half of the two seconds that may be lost: the other half is for a slow disk. */
-const delayMs = 1000;
+/** Half of the two seconds that may be lost in this browser: the other half is for a slow disk. */
+const soonMs = 1000;
 
-export function createBackup<Draft>(ports: BackupPorts<Draft>): Backup<Draft> {
+/** @param delayMs from the first change until it is written */
+export function createBackup<Draft>(ports: BackupPorts<Draft>, delayMs = soonMs): Backup<Draft> {
   let waiting: { draft: Draft | undefined } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written = false;

@@ -19,24 +19,26 @@ export interface LeftCopiesProps {
   onUndoDiscard: (copy: BrowserCopy) => void;
 }
 
-/** Offers the unsaved changes that were found in this browser. */
+/** Offers the unsaved changes that were found in this browser or on the server. */
 export function LeftCopies({ left, ...props }: LeftCopiesProps) {
   if (left.length === 0) return null;
   return (
     <Stack component="section" gap="sm" aria-label="Unsaved changes" className={styles.copies}>
-      {left.map(({ copy, choice }) => {
+      {left.map(({ copy, choice, isRemote }) => {
         if (choice === 'restored') return <Restored key={copy.id} copy={copy} />;
         if (choice === 'discarded') {
           return <Discarded key={copy.id} copy={copy} onUndo={() => props.onUndoDiscard(copy)} />;
         }
-        return <Offer key={copy.id} copy={copy} {...props} />;
+        return <Offer key={copy.id} copy={copy} isRemote={isRemote} {...props} />;
       })}
     </Stack>
   );
 }
 
-function Offer(props: { copy: BrowserCopy } & Omit<LeftCopiesProps, 'left' | 'onUndoDiscard'>) {
-  const { copy, saved, savedVersion, onRestore, onDiscard } = props;
+function Offer(
+  props: { copy: BrowserCopy; isRemote: boolean } & Omit<LeftCopiesProps, 'left' | 'onUndoDiscard'>,
+) {
+  const { copy, isRemote, saved, savedVersion, onRestore, onDiscard } = props;
   const [comparing, setComparing] = useState(false);
   const savedSince = copy.base !== null && copy.base.version !== savedVersion;
   const restore = () => {
@@ -47,7 +49,8 @@ function Offer(props: { copy: BrowserCopy } & Omit<LeftCopiesProps, 'left' | 'on
     <div className={styles.copy}>
       <Stack component="output" gap={0}>
         <span>
-          Unsaved changes from <KeptAt copy={copy} /> were found in this browser
+          Unsaved changes from <KeptAt copy={copy} />{' '}
+          {isRemote ? 'are kept on the server' : 'were found in this browser'}
           {copy.base === null && <>: “{copy.values.title || 'Untitled'}”</>}.
         </span>
         {savedSince && <span>The post has been saved since then: compare before you restore.</span>}

@@ -36,7 +36,7 @@ export function useBrowserCopy({ userId, base, values, unsaved }: BrowserCopyOpt
     };
   }, [backup, id]);
 
-  return { state, backup, takeOver };
+  return { id, state, backup, takeOver };
 }
 
 interface OwnCopyOptions extends Pick<BrowserCopy, 'id' | 'userId'> {

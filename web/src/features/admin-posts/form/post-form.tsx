@@ -62,7 +62,7 @@ export function PostForm(props: PostFormProps) {
     uploading,
     onStayed: (now) => props.onStayed?.(now),
     onSaved: (outcome) => {
-      void unsaved.backup.end();
+      void unsaved.end();
       guard.pass();
       props.onSaved(outcome);
     },
@@ -138,7 +138,7 @@ export function PostForm(props: PostFormProps) {
             onUploadsChange: setUploadsInText,
           })}
           <ContentCounters nodes={content.nodes} />
-          <BackupStatus state={unsaved.state} />
+          <BackupStatus state={unsaved.state} onServer={unsaved.onServer} />
           <OutcomeNotice outcome={isDirty ? undefined : actions.stayed} />
         </Stack>
         <Stack gap="lg" miw={0} className={styles.side}>

@@ -11,7 +11,7 @@ export function useSaveKeys(keys: { onSave: () => void; onPublish: () => void })
     const isSave = /^s$/i.test(event.key);
     if (!isSave && event.key !== 'Enter') return;
     event.preventDefault();
-    if (document.querySelector('[aria-modal="true"]')) return;
+    if (document.querySelector(modal) || event.composedPath().some(isModal)) return;
     if (isSave) keys.onSave();
     else keys.onPublish();
   });
@@ -20,4 +20,11 @@ export function useSaveKeys(keys: { onSave: () => void; onPublish: () => void })
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+}
+
+const modal = '[aria-modal="true"]';
+
+/** The dialog may have handled the key, and be gone already. */
+function isModal(target: EventTarget): boolean {
+  return target instanceof Element && target.matches(modal);
 }

@@ -3,6 +3,7 @@ import { type BrowserCopy, keepCopy } from '../copies/browser-copies.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 import { restoredValues } from '../versions/restored-values.ts';
 import { type BrowserCopyOptions, useBrowserCopy } from '../copies/use-browser-copy.ts';
+import { useServerCopy } from '../copies/use-server-copy.ts';
 import { useLeftCopies } from '../copies/use-left-copies.ts';
 
 export interface UnsavedChangesOptions extends BrowserCopyOptions {
@@ -12,9 +13,10 @@ export interface UnsavedChangesOptions extends BrowserCopyOptions {
   replace: (values: PostFormValues) => void;
 }
 
-/** Keeps unsaved changes in this browser and offers those that were left there. */
+/** Keeps unsaved changes in this browser and on the server, and offers those that were left there. */
 export function useUnsavedChanges({ saved, readOnly, replace, ...own }: UnsavedChangesOptions) {
-  const { state, backup, takeOver } = useBrowserCopy(own);
+  const { id, state, backup, takeOver } = useBrowserCopy(own);
+  const server = useServerCopy({ ...own, id });
   // Searched once, even when the form goes on with a post that it has created.
   const [opened] = useState({ postId: own.base?.postId ?? null, saved });
   const copies = useLeftCopies({
@@ -28,6 +30,7 @@ export function useUnsavedChanges({ saved, readOnly, replace, ...own }: UnsavedC
     if (own.unsaved) offer(newCopy(own));
     replace(restoredValues(copy, saved));
     takeOver(copy);
+    server.takeOver(copy);
     copies.restored(copy);
   }
 
@@ -37,7 +40,12 @@ export function useUnsavedChanges({ saved, readOnly, replace, ...own }: UnsavedC
     keepCopy(copy).catch(() => undefined);
   }
 
-  return { ...copies, state, backup, restore };
+  /** Everything is saved. */
+  const end = async () => {
+    await Promise.all([backup.end(), server.backup.end()]);
+  };
+
+  return { ...copies, state, onServer: server.state, end, restore };
 }
 
 function newCopy({ userId, base, values }: BrowserCopyOptions): BrowserCopy {

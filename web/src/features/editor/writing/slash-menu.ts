@@ -12,7 +12,7 @@ const pluginKey = new PluginKey('slashMenu');
 type Shown = SuggestionProps<BlockCommand, BlockCommand>;
 
 /** At the start of a line or after a space, `/` lists blocks; Escape keeps it as text. */
-export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): void {
+export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): () => void {
   editor.registerPlugin(
     Suggestion<BlockCommand, BlockCommand>({
       editor,
@@ -34,6 +34,7 @@ export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): void 
   );
   // A slash that was typed while this was loaded counts, too.
   editor.view.dispatch(editor.state.tr);
+  return () => void editor.unregisterPlugin(pluginKey);
 }
 
 /** What the plugin calls while a slash is open: one list, and the place of the option in it. */

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerFrom, type FakeServer, post } from '#web/src/app/admin.test-support.tsx';
+import { formValues } from '../form/post-form.rules.ts';
+import { createServerCopy } from './server-copies.ts';
+
+const id = '01890000-0000-7000-8000-0000000000c0';
+const draft = { base: null, values: formValues(post()) };
+const later = (version: number) => ({ body: { kept_at: '2026-11-01T08:00:00.000Z', version } });
+
+function serve(keep: FakeServer[string]) {
+  const calls = answerFrom({
+    [`PUT /working_copies/new/${id}`]: keep,
+    [`DELETE /working_copies/new/${id}`]: () => ({ status: 204 }),
+  });
+  return () => calls.map(({ route, headers }) => [route, headers.get('if-match')]);
+}
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the copy of an open form', () => {
+  it('names the version that it kept last, and is removed once', async () => {
+    let version = 0;
+    const calls = serve(() => later((version += 1)));
+    const copy = createServerCopy(id);
+    await copy.keep(draft);
+    await copy.keep(draft);
+    await copy.remove();
+    await copy.remove();
+    expect(calls()).toEqual([
+      [`PUT /working_copies/new/${id}`, null],
+      [`PUT /working_copies/new/${id}`, '"1"'],
+      [`DELETE /working_copies/new/${id}`, null],
+    ]);
+  });
+
+  it('goes on under another id when another form has written it', async () => {
+    const other = '01890000-0000-7000-8000-0000000000c1';
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue(other);
+    const stale = { detail: 'Stale.', code: 'stale-version', request_id: 'r' };
+    const calls = answerFrom({
+      [`PUT /working_copies/new/${id}`]: () => ({ status: 409, body: stale }),
+      [`PUT /working_copies/new/${other}`]: () => later(1),
+    });
+    await createServerCopy(id).keep(draft);
+    expect(calls.map(({ route }) => route)).toEqual([
+      `PUT /working_copies/new/${id}`,
+      `PUT /working_copies/new/${other}`,
+    ]);
+    expect(calls.at(-1)?.body).toEqual(draft);
+  });
+});
