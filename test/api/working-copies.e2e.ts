@@ -1,0 +1,57 @@
+/** What an author has not saved: kept on the server for them alone. */
+import { expect, test } from 'playwright/test';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { workingCopyListSchema } from '#shared/schemas/working-copies.ts';
+import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
+
+const image = 'uploads/00000000-0000-4000-8000-000000000001.png';
+const values = {
+  title: 'Not saved',
+  category: '',
+  tags: [],
+  tagDraft: 'half a ta',
+  excerpt: '',
+  slug: '',
+  avatar: image,
+  content: '[]',
+  publish_at: '',
+};
+
+test('belongs to its author, and is not overwritten by a form that has not seen it', async ({
+  request,
+}) => {
+  const [owner, staff, viewer] = await Promise.all(
+    ['owner', 'staff', 'demo'].map(async (name) => bearer(await signIn(request, name))),
+  );
+  const post = crypto.randomUUID();
+  const list = `${apiBasePath}/working_copies/${post}`;
+  const own = `${list}/${crypto.randomUUID()}`;
+  const data = { base: { postId: post, version: 1, slug: 'a-slug', excerpt: '' }, values };
+  const first = await request.put(own, { headers: owner, data });
+  expect(first.status()).toBe(200);
+  expect(first.headers()['etag']).toBe('"1"');
+
+  expect((await request.put(own, { headers: owner, data })).status()).toBe(409);
+  const next = await request.put(own, { headers: { ...owner, 'if-match': '"1"' }, data });
+  expect(await jsonOf(next, 200)).toMatchObject({ version: 2 });
+
+  const listed = async (headers = {}) =>
+    workingCopyListSchema.parse(await jsonOf(await request.get(list, { headers }), 200)).data;
+  expect(await listed(owner)).toMatchObject([{ ...data, version: 2 }]);
+  expect(await listed(staff)).toEqual([]);
+  expect((await request.get(list, { headers: viewer ?? {} })).status()).toBe(403);
+
+  const gone = await request.delete(`${list}/${crypto.randomUUID()}`, { headers: owner });
+  expect(gone.status()).toBe(204);
+  expect(await listed(owner)).toHaveLength(1);
+});
+
+test('may be unfinished, but not longer than a post', async ({ request }) => {
+  const headers = bearer(await signIn(request, 'owner'));
+  const own = `${apiBasePath}/working_copies/new/${crypto.randomUUID()}`;
+  const keep = (changes: object) =>
+    request.put(own, { headers, data: { base: null, values: { ...values, ...changes } } });
+  expect((await keep({ content: `"${'x'.repeat(300_000)}"` })).status()).toBe(422);
+  expect((await keep({ title: '', content: 'not JSON' })).status()).toBe(200);
+  expect((await request.delete(own, { headers })).status()).toBe(204);
+});
