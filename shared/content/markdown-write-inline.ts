@@ -1,6 +1,16 @@
-import type { PhrasingContent, TableRow } from 'mdast';
+import type {
+  FootnoteReference,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+  Table,
+  TableCell,
+  TableRow,
+} from 'mdast';
 import { appendLeaf } from './leaves.ts';
+import { nodesOf } from './markdown-limits.ts';
 import {
+  type Definitions,
   displayedFormula,
   emptyComment,
   noDefinitions,
@@ -9,6 +19,7 @@ import {
 } from './markdown-read-inline.ts';
 import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
 import {
+  type ContentElement,
   type ContentLeaf,
   type ContentNode,
   type ImageElement,
@@ -43,19 +54,8 @@ const tags: Record<MarkName, string> = {
 export function writeLine(children: readonly ContentNode[]): PhrasingContent[] {
   const line = plainLine(children);
   const nodes = phrasing(line, 'delimiters');
-  if (isSimple(line) || (isSoonRead(line) && readsAs(...withoutNotes(nodes, line)))) return nodes;
+  if (isSimple(line) || (isSoonRead(line) && readsAs(nodes, line))) return nodes;
   return phrasing(line, 'tags');
-}
-
-/** What is read back: a line alone has no notes. */
-function withoutNotes(
-  nodes: PhrasingContent[],
-  line: readonly ContentNode[],
-): [PhrasingContent[], readonly ContentNode[]] {
-  const others = line.filter((node) => isLeaf(node) || node.type !== 'footnote');
-  if (others.length === line.length) return [nodes, line];
-  const read = plainLine(others);
-  return [phrasing(read, 'delimiters'), read];
 }
 
 /** The same for a cell of a table, which is one line of source and begins and ends without spaces. */
@@ -63,11 +63,9 @@ export function writeCell(children: readonly ContentNode[]): PhrasingContent[] {
   const line = plainLine(children).map(withoutStroke);
   const nodes = withoutBreaks(phrasing(line, 'delimiters'));
   const soon = isSoonRead(line);
-  if (isSimple(line) || (soon && readsAsCell(...withoutNotes(nodes, line)))) return nodes;
+  if (isSimple(line) || (soon && readsAsCell(nodes, line))) return nodes;
   const tagged = phrasing(line, 'tags');
-  return soon && readsAsCell(...withoutNotes(tagged, line))
-    ? tagged
-    : [separator, ...tagged, separator];
+  return soon && readsAsCell(tagged, line) ? tagged : [separator, ...tagged, separator];
 }
 
 /** In an address alone, which Markdown writes as it is, a stroke would end the cell. */
@@ -134,21 +132,50 @@ function hasMarks(leaf: ContentLeaf): boolean {
 }
 
 function readsAs(nodes: PhrasingContent[], line: readonly ContentNode[]): boolean {
-  const text = writeMarkdown({ type: 'root', children: [{ type: 'paragraph', children: nodes }] });
-  const [block, ...others] = parseMarkdown(text).children;
+  const [block, ...others] = readBack({ type: 'paragraph', children: nodes }, line);
   if (block?.type !== 'paragraph' || others.length > 0) return line.length === 0;
   if (displayedFormula(block.children) !== undefined) return false;
-  return shape(readLine(block.children, noDefinitions)) === shape(line);
+  return shape(readLine(block.children, namedNotes(block))) === shape(line.map(byNumber));
 }
 
 function readsAsCell(children: PhrasingContent[], line: readonly ContentNode[]): boolean {
   const row: TableRow = { type: 'tableRow', children: [{ type: 'tableCell', children }] };
-  const text = writeMarkdown({ type: 'root', children: [{ type: 'table', children: [row] }] });
-  const [block] = parseMarkdown(text).children;
+  const [block] = readBack({ type: 'table', children: [row] }, line);
   const cells = block?.type === 'table' ? block.children.flatMap((each) => each.children) : [];
   const [cell, ...others] = cells;
   if (cell === undefined || others.length > 0) return false;
-  return shape(readLine(cell.children, noDefinitions)) === shape(line);
+  return shape(readLine(cell.children, namedNotes(cell))) === shape(line.map(byNumber));
+}
+
+/** A block with the notes of its line, written and parsed: without their definition, none is one. */
+function readBack(block: Paragraph | Table, line: readonly ContentNode[]): RootContent[] {
+  const notes = line.filter(isNote).map(noteReference);
+  const definitions = notes.map(({ identifier, label }): RootContent => {
+    const children: Paragraph[] = [{ type: 'paragraph', children: [{ type: 'text', value: 'x' }] }];
+    return { type: 'footnoteDefinition', identifier, label: label ?? identifier, children };
+  });
+  const { children } = parseMarkdown(
+    writeMarkdown({ type: 'root', children: [block, ...definitions] }),
+  );
+  return children.filter(({ type }) => type !== 'footnoteDefinition');
+}
+
+/** Each with its number instead of its text. */
+function namedNotes(root: Paragraph | TableCell): Definitions {
+  const found = [...nodesOf(root)].filter((node) => node.type === 'footnoteReference');
+  const notes = found.map((node): [FootnoteReference, ContentNode[]] => [
+    node,
+    [{ text: node.identifier }],
+  ]);
+  return { ...noDefinitions, notes: new Map(notes) };
+}
+
+function byNumber(node: ContentNode): ContentNode {
+  return isNote(node) ? { ...node, children: [{ text: noteReference(node).identifier }] } : node;
+}
+
+function isNote(node: ContentNode): node is ContentElement {
+  return !isLeaf(node) && node.type === 'footnote';
 }
 
 /** A string that is equal for lines that mean the same. */
@@ -191,6 +218,11 @@ export function numberNote(note: ContentNode, number: number): void {
   noteNumbers.set(note, number);
 }
 
+function noteReference(note: ContentNode): FootnoteReference {
+  const identifier = `${noteNumbers.get(note)}`;
+  return { type: 'footnoteReference', identifier, label: identifier };
+}
+
 function inlineElement(node: ContentNode, style: Style): PhrasingContent[] {
   if (isLeaf(node)) return texts([node], style);
   switch (node.type) {
@@ -198,10 +230,8 @@ function inlineElement(node: ContentNode, style: Style): PhrasingContent[] {
       return [{ type: 'link', url: node.url, children: linkChildren(node.children, style) }];
     case 'math-inline':
       return [{ type: 'inlineMath', value: node.formula }];
-    case 'footnote': {
-      const identifier = `${noteNumbers.get(node)}`;
-      return [{ type: 'footnoteReference', identifier, label: identifier }];
-    }
+    case 'footnote':
+      return [noteReference(node)];
     case 'image':
       return [
         {

@@ -37,7 +37,7 @@ export const keptCopySchema = z
 
 export const workingCopySchema = z
   .strictObject({
-    id: z.uuid(),
+    id: z.string(),
     base: baseSchema,
     values: valuesSchema,
     kept_at: timestampSchema,
@@ -49,10 +49,11 @@ export const workingCopyListSchema = z
   .strictObject({ data: z.array(workingCopySchema) })
   .meta({ id: 'WorkingCopyList' });
 
+const name = text(200).min(1);
 /** The id of a post, or `new`. */
-const post = z.union([z.uuid(), z.literal('new')]);
-export const copiedPostSchema = z.strictObject({ post });
-export const workingCopyIdSchema = z.strictObject({ post, id: z.uuid() });
+export const copiedPostSchema = z.strictObject({ post: name });
+/** The id is the form's own. */
+export const workingCopyIdSchema = z.strictObject({ post: name, id: name });
 
 export type KeepCopy = z.infer<typeof keepCopySchema>;
 export type WorkingCopy = z.infer<typeof workingCopySchema>;

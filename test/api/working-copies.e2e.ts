@@ -31,7 +31,8 @@ test('belongs to its author, and is not overwritten by a form that has not seen 
   expect(first.status()).toBe(200);
   expect(first.headers()['etag']).toBe('"1"');
 
-  expect((await request.put(own, { headers: owner, data })).status()).toBe(409);
+  const theirs = { ...data, values: { ...values, title: 'Theirs' } };
+  expect((await request.put(own, { headers: owner, data: theirs })).status()).toBe(409);
   const next = await request.put(own, { headers: { ...owner, 'if-match': '"1"' }, data });
   expect(await jsonOf(next, 200)).toMatchObject({ version: 2 });
 

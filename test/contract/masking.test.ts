@@ -157,6 +157,12 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
   const renamed = await publishedUnderAnotherTitle();
   for (const id of drafts) await ask('createPreview', { params: { id } });
 
+  const values = { title: secrets.title, category: '', tags: [], tagDraft: '', excerpt: '' };
+  await api.call('keepWorkingCopy', {
+    params: { post: 'new', id: crypto.randomUUID() },
+    body: { base: null, values: { ...values, slug: '', avatar: '', content: '', publish_at: '' } },
+    token,
+  });
   const messages = await sendMessages(token);
   await ask('deleteMessage', { params: { id: messages.pop() ?? '' } });
   await ask('reportAccessDenied', { body: { path: '/admin/messages' } });
@@ -178,6 +184,7 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
     getUploadAddress: [{ query: { object_key } }],
     listMessages: ['inbox', 'spam'].map((folder) => ({ query: { folder, ...whole } })),
     getOverview: [{}, { query: { range: 'all' } }],
+    listWorkingCopies: [{ params: { post: 'new' } }],
   };
   const subjects: Record<string, ApiRequest[]> = {
     blog_posts: posts,

@@ -42,11 +42,11 @@ const rest = {
 const author = signedIn('admin');
 const another = { ...signedIn('staff'), userId: 'another' };
 
-const keep = (ifMatch?: number, post = 'new') =>
+const keep = (ifMatch?: number, title = '') =>
   handlers().keepWorkingCopy({
     ...rest,
-    params: { post, id },
-    body: keepCopySchema.parse({ base: null, values }),
+    params: { post: 'new', id },
+    body: keepCopySchema.parse({ base: null, values: { ...values, title } }),
     principal: author,
     ifMatch,
   });
@@ -78,9 +78,17 @@ describe('unsaved changes', () => {
   it('are not overwritten by a form that did not write the last of them', async () => {
     await keep();
     await keep(1);
-    await expect(keep(1)).rejects.toMatchObject({ code: 'stale-version' });
-    await expect(keep()).rejects.toMatchObject({ code: 'stale-version' });
-    expect(await list()).toMatchObject([{ version: 2 }]);
+    const stale = { code: 'stale-version' };
+    await expect(keep(1, 'Theirs')).rejects.toMatchObject(stale);
+    await expect(keep(undefined, 'Theirs')).rejects.toMatchObject(stale);
+    expect(await list()).toMatchObject([{ version: 2, values: { title: '' } }]);
+    await remove();
+  });
+
+  it('are kept once when the answer was lost and the request is repeated', async () => {
+    await keep();
+    expect((await keep()).body.version).toBe(1);
+    expect(await list()).toHaveLength(1);
     await remove();
   });
 

@@ -10,6 +10,8 @@ const kinds = {
   version: /^VERSIONS#/,
   unsettled: /^UNSETTLED /,
   preview: /^PREVIEW#/,
+  workingCopy: /^COPIES#/,
+  workingCopyImages: /^COPYIMAGES /,
   sitePage: /^SITE /,
   slug: /^SLUG#/,
   postList: /^POSTS#/,

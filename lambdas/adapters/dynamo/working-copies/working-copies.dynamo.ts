@@ -5,16 +5,20 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { WorkingCopiesRepository } from '#lambdas/features/working-copies/working-copies.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { workingCopySchema } from '#shared/schemas/working-copies.ts';
+import { type WorkingCopy, workingCopySchema } from '#shared/schemas/working-copies.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, keyOf, keys, workingCopiesPartition } from '../keys.ts';
-import { queryItems } from '../reads.ts';
+import { getItem, queryItems } from '../reads.ts';
 
-/** Compressed: text is a fifth as large, and so is what each write costs. */
 const itemSchema = z.object({
-  copy: z.instanceof(Uint8Array),
+  id: z.string(),
+  /** Compressed: text is a fifth as large, and so is what each write costs. */
+  written: z.instanceof(Uint8Array),
+  keptAt: z.iso.datetime(),
+  version: z.int().min(1),
   [tableKeys.expiry]: z.int(),
 });
+type CopyItem = z.infer<typeof itemSchema>;
 
 export function createWorkingCopiesRepository({
   client,
@@ -27,7 +31,7 @@ export function createWorkingCopiesRepository({
       return found
         .map((item) => itemSchema.parse(item))
         .filter((item) => item[tableKeys.expiry] > epochSeconds(now))
-        .map(({ copy }) => workingCopySchema.parse(JSON.parse(gunzipSync(copy).toString())));
+        .map(copyOf);
     },
     put: async ({ place, copy, objectKeys, expiresAt }) => {
       const named = { ...place, id: copy.id };
@@ -37,19 +41,31 @@ export function createWorkingCopiesRepository({
         const Item = { ...keys.workingCopyImages(named), objectKeys: [...objectKeys], ...rest };
         await client.send(new PutCommand({ TableName: tableName, Item }));
       }
-      const packed = { copy: gzipSync(JSON.stringify(copy)), version: copy.version };
+      const { base, values, version } = copy;
+      const written = gzipSync(JSON.stringify({ base, values }));
+      const Item = {
+        ...keys.workingCopy(named),
+        id: copy.id,
+        written,
+        keptAt: copy.kept_at,
+        version,
+      };
       try {
         await client.send(
           new PutCommand({
             TableName: tableName,
-            Item: { ...keys.workingCopy(named), ...packed, ...rest },
-            ...(copy.version === 1 ? isNew : isVersion(copy.version - 1)),
+            Item: { ...Item, ...rest },
+            ...(version === 1 ? isNew : isVersion(version - 1)),
           }),
         );
         return 'saved';
       } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return 'stale';
-        throw error;
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        // This write itself may have been done, and its answer lost.
+        const found = await getItem({ client, tableName }, keys.workingCopy(named));
+        const stored = found && itemSchema.parse(found);
+        const isDone = stored?.version === version && written.equals(stored.written);
+        return isDone ? 'saved' : 'stale';
       }
     },
     remove: async (place) => {
@@ -58,6 +74,11 @@ export function createWorkingCopiesRepository({
       }
     },
   };
+}
+
+function copyOf({ id, written, keptAt, version }: CopyItem): WorkingCopy {
+  const rest = JSON.parse(gunzipSync(written).toString());
+  return workingCopySchema.parse({ id, ...rest, kept_at: keptAt, version });
 }
 
 const isNew = {

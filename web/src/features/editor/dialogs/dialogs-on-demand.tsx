@@ -1,7 +1,5 @@
 import { lazy } from 'react';
-import { authorMessages } from '#shared/schemas/author-messages.ts';
-import { EditorDialog } from './editor-dialog.tsx';
-import type { EditorDialogsProps } from './editor-dialogs.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 export const loadDialogs = () => import('./editor-dialogs.tsx');
 
@@ -11,11 +9,3 @@ export const DialogsOnDemand = lazy(async () => ({
     () => NotLoaded,
   ),
 }));
-
-function NotLoaded({ onClose }: EditorDialogsProps) {
-  return (
-    <EditorDialog title="Not available" action="Close" onSubmit={onClose} onClose={onClose}>
-      <p role="alert">{authorMessages.dialogNotLoaded}</p>
-    </EditorDialog>
-  );
-}

@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core';
+import { lazy } from 'react';
 import { CodeDialog } from '../code/code-dialog.tsx';
 import { ImageDialog } from '../image/image-dialog.tsx';
 import { MathDialog } from '../maths/math-dialog.tsx';
-import { FootnoteDialog } from '../notes/footnote-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import type { EditorDialogName } from './open-dialog.context.ts';
 
 export interface EditorDialogsProps {
@@ -17,7 +18,13 @@ const dialogs = {
   image: ImageDialog,
   formula: MathDialog,
   code: CodeDialog,
-  footnote: FootnoteDialog,
+  // With the Markdown reader, which is large.
+  footnote: lazy(async () => ({
+    default: await import('../notes/footnote-dialog.tsx').then(
+      ({ FootnoteDialog }) => FootnoteDialog,
+      () => NotLoaded,
+    ),
+  })),
 };
 
 /** The dialogs of the editor, loaded as one with the first focus of the text. */

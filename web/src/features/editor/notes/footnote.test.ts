@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { contentOf, editorWith, paragraph, text } from '../editor.test-support.ts';
 import { setFootnote } from './footnote.ts';
-import { linked } from './footnote-dialog.tsx';
+import { markdownToNote, noteToMarkdown } from './note-markdown.ts';
 
 const note: ContentNode = { type: 'footnote', children: [text('A source.')] };
 
@@ -16,11 +16,21 @@ it('stands at the cursor, and is copied and pasted whole', () => {
   expect(contentOf(other)).toEqual([paragraph(text('a fact'), note)]);
 });
 
-it('links the addresses in its text, without the punctuation behind them', () => {
+it('is edited as Markdown, without losing links and marks', () => {
+  const children: ContentNode[] = [
+    text('See '),
+    { type: 'link', url: 'https://example.com/', children: [text('the almanac')] },
+    { text: ', twice', bold: true },
+    text('.'),
+  ];
+  expect(markdownToNote(noteToMarkdown(children))).toEqual(children);
+});
+
+it('links the addresses in its text, and holds no pictures', () => {
   const url = 'https://example.com/a?b=1';
-  expect(linked([text(`See ${url}.`)])).toEqual([
+  expect(markdownToNote(`See ${url}. ![A graph](https://example.com/a.png)`)).toEqual([
     text('See '),
     { type: 'link', url, children: [text(url)] },
-    text('.'),
+    text('. '),
   ]);
 });

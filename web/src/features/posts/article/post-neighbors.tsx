@@ -15,7 +15,7 @@ export function RelatedPosts({ posts }: { posts: Post['related'] }) {
       </h2>
       <ul>
         {posts.map(({ title, slug }) => (
-          <li key={slug} className={styles.neighbor}>
+          <li key={slug}>
             <Link className={styles.title} to={postPath(slug)}>
               {title}
             </Link>
