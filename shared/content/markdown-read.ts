@@ -81,9 +81,9 @@ function definitionsOf(root: Root): Definitions {
   return { targets, notes, used };
 }
 
-/** In these, a reference stays text: a note in a note, in the name of a section, in a link. */
+/** In these, a reference stays text: in a note, and in a link. */
 function mayHoldNotes({ type }: Nodes): boolean {
-  return !['heading', 'footnoteDefinition', 'link', 'linkReference'].includes(type);
+  return !['footnoteDefinition', 'link', 'linkReference'].includes(type);
 }
 
 function readNote(

@@ -6,9 +6,7 @@ export type Place = 'root' | ElementType;
 
 type ChildKind = 'text' | ElementType;
 
-const phrasing: readonly ChildKind[] = ['text', 'link', 'math-inline', 'image'];
-/** Not in headings, whose text is also that of the contents. */
-const noted: readonly ChildKind[] = [...phrasing, 'footnote'];
+const phrasing: readonly ChildKind[] = ['text', 'link', 'math-inline', 'image', 'footnote'];
 const lists: readonly ChildKind[] = ['bulleted-list', 'numbered-list'];
 const parts: readonly ElementType[] = ['list-item', 'table-row', 'table-cell'];
 const flow: readonly ChildKind[] = [
@@ -22,7 +20,7 @@ const flow: readonly ChildKind[] = [
  */
 const childKinds: Record<Place, ReadonlySet<ChildKind>> = {
   root: new Set(flow),
-  paragraph: new Set(noted),
+  paragraph: new Set(phrasing),
   'heading-one': new Set(phrasing),
   'heading-two': new Set(phrasing),
   'heading-three': new Set(phrasing),
@@ -38,7 +36,7 @@ const childKinds: Record<Place, ReadonlySet<ChildKind>> = {
   divider: new Set(),
   table: new Set<ChildKind>(['table-row']),
   'table-row': new Set<ChildKind>(['table-cell']),
-  'table-cell': new Set(noted),
+  'table-cell': new Set(phrasing),
   footnote: new Set<ChildKind>(['text', 'link', 'math-inline']),
 };
 

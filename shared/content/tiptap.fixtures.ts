@@ -221,7 +221,7 @@ const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: Content
   flow: fc.oneof(
     { maxDepth: 5, depthIdentifier: 'flow' },
     { weight: 3, arbitrary: element('paragraph', notedLines) },
-    element('heading-one', lines),
+    element('heading-one', notedLines),
     element('heading-two', lines),
     element('heading-three', lines),
     code,

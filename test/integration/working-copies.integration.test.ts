@@ -100,6 +100,19 @@ describe('unsaved changes', () => {
     expect(await sweeps.workingCopyImages()).toEqual([]);
   });
 
+  it('are listed newest first, at most ten of a post', async () => {
+    const copies = createWorkingCopiesRepository(table);
+    const place = { userId: author.userId, post: 'many' };
+    for (let day = 1; day <= 12; day += 1) {
+      const kept_at = `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`;
+      const copy = { id: `copy-${day}`, base: null, values, kept_at, version: 1 };
+      await copies.put({ place, copy, objectKeys: [], expiresAt: new Date('2026-12-24') });
+    }
+    const found = await list(author, 'many');
+    expect(found.map(({ id: each }) => each).slice(0, 2)).toEqual(['copy-12', 'copy-11']);
+    expect(found).toHaveLength(10);
+  });
+
   it('are gone after 30 days without a change', async () => {
     await keep();
     time = new Date(start.getTime() + 31 * 24 * 60 * 60 * 1000);

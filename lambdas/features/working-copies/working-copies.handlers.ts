@@ -12,6 +12,8 @@ interface WorkingCopyDeps {
 }
 
 const keptDays = 30;
+/** The newest: together they must fit into a response, and nobody compares more. */
+const listed = 10;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Of the caller alone: the place of each copy begins with who wrote it. */
@@ -20,9 +22,11 @@ export function workingCopyHandlers({
   now,
 }: WorkingCopyDeps): Handlers<'listWorkingCopies' | 'keepWorkingCopy' | 'removeWorkingCopy'> {
   return {
-    listWorkingCopies: async ({ params, principal: { userId } }) => ({
-      body: { data: await copies.list({ userId, post: params.post }, now()) },
-    }),
+    listWorkingCopies: async ({ params, principal: { userId } }) => {
+      const found = await copies.list({ userId, post: params.post }, now());
+      const data = found.sort((one, two) => two.kept_at.localeCompare(one.kept_at, 'en'));
+      return { body: { data: data.slice(0, listed) } };
+    },
     keepWorkingCopy: async ({ params: { post, id }, body, principal: { userId }, ifMatch = 0 }) => {
       const time = now();
       const copy = { id, ...body, kept_at: time.toISOString(), version: ifMatch + 1 };

@@ -43,6 +43,11 @@ it('footnotes are numbered in their order, link to the end of the text, and back
   expect(container.querySelector(back.getAttribute('href') ?? '')).toBe(second);
 });
 
+it('a note on a heading is not part of its name', () => {
+  const container = show({ type: 'heading-one', children: [{ text: 'Tides' }, note('Both.')] });
+  expect(container.querySelector('h2')?.id).toBe('s-tides');
+});
+
 it('a text without footnotes has no place for them', () => {
   show(paragraph({ text: 'one' }));
   expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();

@@ -38,7 +38,9 @@ function* entries(nodes: readonly ContentNode[]): Generator<[ContentNode, Headin
   const uses = new Map<string, number>();
   for (const node of nodes) {
     if (isLeaf(node) || !headingTypes.includes(node.type)) continue;
-    const text = plainText([node]);
+    const text = plainText(
+      node.children.filter((part) => isLeaf(part) || part.type !== 'footnote'),
+    );
     if (text === '') continue;
     const name = addressName(text);
     const use = (uses.get(name) ?? 0) + 1;
