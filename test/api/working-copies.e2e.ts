@@ -3,19 +3,10 @@ import { expect, test } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { workingCopyListSchema } from '#shared/schemas/working-copies.ts';
 import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
+import { unsavedValues } from '#test/support/working-copies.ts';
 
 const image = 'uploads/00000000-0000-4000-8000-000000000001.png';
-const values = {
-  title: 'Not saved',
-  category: '',
-  tags: [],
-  tagDraft: 'half a ta',
-  excerpt: '',
-  slug: '',
-  avatar: image,
-  content: '[]',
-  publish_at: '',
-};
+const values = { ...unsavedValues, title: 'Not saved', tagDraft: 'half a ta', avatar: image };
 
 test('belongs to its author, and is not overwritten by a form that has not seen it', async ({
   request,

@@ -19,6 +19,7 @@ import {
   startWholeApi,
   type WholeApi,
 } from '#test/support/whole-api.ts';
+import { unsavedValues } from '#test/support/working-copies.ts';
 
 /** Words that represent what a viewer must not learn; none is part of another. */
 const secrets = {
@@ -157,10 +158,9 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
   const renamed = await publishedUnderAnotherTitle();
   for (const id of drafts) await ask('createPreview', { params: { id } });
 
-  const values = { title: secrets.title, category: '', tags: [], tagDraft: '', excerpt: '' };
   await api.call('keepWorkingCopy', {
     params: { post: 'new', id: crypto.randomUUID() },
-    body: { base: null, values: { ...values, slug: '', avatar: '', content: '', publish_at: '' } },
+    body: { base: null, values: { ...unsavedValues, title: secrets.title } },
     token,
   });
   const messages = await sendMessages(token);

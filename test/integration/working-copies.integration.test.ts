@@ -4,21 +4,12 @@ import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dyna
 import { workingCopyHandlers } from '#lambdas/features/working-copies/working-copies.handlers.ts';
 import { keepCopySchema } from '#shared/schemas/working-copies.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { unsavedValues } from '#test/support/working-copies.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 
 const image = 'uploads/00000000-0000-4000-8000-000000000001.png';
 const content = JSON.stringify([{ type: 'image', url: image, children: [{ text: '' }] }]);
-const values = {
-  title: '',
-  category: '',
-  tags: [],
-  tagDraft: '',
-  excerpt: '',
-  slug: '',
-  avatar: '',
-  content,
-  publish_at: '',
-};
+const values = { ...unsavedValues, content };
 const id = '00000000-0000-4000-8000-00000000000a';
 const start = new Date('2026-11-01T08:00:00.000Z');
 

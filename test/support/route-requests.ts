@@ -15,6 +15,7 @@ import { postFields } from './posts-fixtures.ts';
 import { someProject } from './project-fixtures.ts';
 import { visitorEvent } from './visit-fixtures.ts';
 import { type ApiRequest, uploadsBucket, type WholeApi } from './whole-api.ts';
+import { unsavedValues } from './working-copies.ts';
 
 /** `userId` is the caller's, for actions on their own account. */
 type Ask = (userId: string) => Promise<ApiRequest>;
@@ -26,20 +27,7 @@ export type WriteName = {
 
 const size = { width: 40, height: 30 };
 const someCopy = () => ({ post: 'new', id: crypto.randomUUID() });
-const unsaved = {
-  base: null,
-  values: {
-    title: '',
-    category: '',
-    tags: [],
-    tagDraft: '',
-    excerpt: '',
-    slug: '',
-    avatar: '',
-    content: '[]',
-    publish_at: '',
-  },
-};
+const unsaved = { base: null, values: unsavedValues };
 const noFlags = { is_viewer: false, is_staff: false, is_admin: false };
 
 export async function routeRequests(api: WholeApi, adminToken: string): Promise<RouteRequests> {

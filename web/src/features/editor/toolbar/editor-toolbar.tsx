@@ -3,7 +3,6 @@ import {
   IconCodeDots,
   IconInfoSquare,
   IconLineDashed,
-  IconLink,
   IconListCheck,
   IconMathFunction,
   IconPhoto,
@@ -21,6 +20,7 @@ import { insertBlock } from '../insert.ts';
 import { insertTable } from '../table/insert-table.ts';
 import { isInTable } from '../table/use-table-tools.ts';
 import { useSelectionState } from '../use-selection-state.ts';
+import { LinkControl, MarkControls } from './text-controls.tsx';
 import { useToolbarControls } from './toolbar-controls.ts';
 
 export interface EditorToolbarProps {
@@ -33,7 +33,8 @@ export interface EditorToolbarProps {
 /** One tab stop, or none if locked; the arrow keys, Home and End move between the controls. */
 export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarProps) {
   useSelectionState(editor);
-  const { control, toggle, mark } = useToolbarControls(editor, readOnly);
+  const controls = useToolbarControls(editor, readOnly);
+  const { control, toggle } = controls;
   const inTable = isInTable(editor);
   /** A cell holds none of these. */
   const block = (label: string) => ({ ...toggle(label), disabled: inTable });
@@ -41,11 +42,7 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
   return (
     <RichTextEditor.Toolbar className="post-editor-toolbar" role="toolbar" aria-label="Formatting">
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Bold {...mark('bold', 'Bold', 'B')} />
-        <RichTextEditor.Italic {...mark('italic', 'Italic', 'I')} />
-        <RichTextEditor.Underline {...mark('underline', 'Underline', 'U')} />
-        <RichTextEditor.Strikethrough {...mark('strike', 'Strikethrough')} />
-        <RichTextEditor.Code {...mark('code', 'Inline code', '`')} />
+        <MarkControls controls={controls} />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.H1 {...block('Heading 1')} />
@@ -92,14 +89,7 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
         </RichTextEditor.Control>
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Control
-          {...toggle('Link', 'K')}
-          disabled={!editor.can().setMark('link')}
-          active={editor.isActive('link')}
-          onClick={() => openDialog('link')}
-        >
-          <IconLink />
-        </RichTextEditor.Control>
+        <LinkControl editor={editor} controls={controls} openDialog={openDialog} />
         <RichTextEditor.Control
           {...control('Remove link')}
           disabled={!editor.isActive('link')}

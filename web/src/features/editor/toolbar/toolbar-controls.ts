@@ -26,3 +26,5 @@ export function useToolbarControls(editor: Editor, readOnly: boolean) {
   });
   return { control, toggle, mark };
 }
+
+export type ToolbarControls = ReturnType<typeof useToolbarControls>;

@@ -1,5 +1,4 @@
 import { RichTextEditor } from '@mantine/tiptap';
-import { IconLink } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus';
@@ -7,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
 import { isInTable } from '../table/use-table-tools.ts';
 import { useSelectionState } from '../use-selection-state.ts';
+import { LinkControl, MarkControls } from '../toolbar/text-controls.tsx';
 import { useToolbarControls } from '../toolbar/toolbar-controls.ts';
 
 interface FloatingToolbarProps {
@@ -18,8 +18,8 @@ interface FloatingToolbarProps {
 export function FloatingToolbar({ editor, openDialog }: FloatingToolbarProps) {
   const element = useRef<HTMLDivElement>(null);
   useSelectionState(editor);
-  const { mark, toggle } = useToolbarControls(editor, false);
-  const block = (label: string) => ({ ...toggle(label), disabled: isInTable(editor) });
+  const controls = useToolbarControls(editor, false);
+  const block = (label: string) => ({ ...controls.toggle(label), disabled: isInTable(editor) });
   useEffect(() => {
     const { dom } = editor.view;
     const enter = (event: KeyboardEvent) => {
@@ -53,19 +53,8 @@ export function FloatingToolbar({ editor, openDialog }: FloatingToolbarProps) {
       role="toolbar"
       aria-label="Selected text"
     >
-      <RichTextEditor.Bold {...mark('bold', 'Bold', 'B')} />
-      <RichTextEditor.Italic {...mark('italic', 'Italic', 'I')} />
-      <RichTextEditor.Underline {...mark('underline', 'Underline', 'U')} />
-      <RichTextEditor.Strikethrough {...mark('strike', 'Strikethrough')} />
-      <RichTextEditor.Code {...mark('code', 'Inline code', '`')} />
-      <RichTextEditor.Control
-        {...toggle('Link', 'K')}
-        disabled={!editor.can().setMark('link')}
-        active={editor.isActive('link')}
-        onClick={() => openDialog('link')}
-      >
-        <IconLink />
-      </RichTextEditor.Control>
+      <MarkControls controls={controls} />
+      <LinkControl editor={editor} controls={controls} openDialog={openDialog} />
       <RichTextEditor.H2 {...block('Heading 2')} />
       <RichTextEditor.H3 {...block('Heading 3')} />
     </BubbleMenu>
