@@ -35,8 +35,9 @@ export interface PostEditorProps {
 }
 
 /**
- * The rich text of a post. Ctrl/Cmd+B, I, U and E or backtick toggle the marks. Ctrl/Cmd+Enter, a
- * third Enter in a row or the arrow down leaves code; Tab leaves the editor, in a list and in a table
+ * The rich text of a post. Ctrl/Cmd+B, I, U and E or backtick toggle the marks, Ctrl/Cmd+K links, `/`
+ * lists blocks, Alt+F10 goes to the toolbar at selected text, Alt+Enter ticks a task. Ctrl/Cmd+Enter, a
+ * third Enter in a row or the arrow down leaves code; Tab leaves the editor, in a list or a table
  * Escape and then Tab.
  */
 export function PostEditor({
