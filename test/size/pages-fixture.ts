@@ -24,7 +24,7 @@ const summary = (number: number) =>
     excerpt: 'Two kinds of fault, one of which is free, and how to tell them apart by counting.',
     category: { title: 'Systems Programming', color: '#0F766E' },
     tags: ['linux', 'memory', 'kernel'].map((title) => ({ id: title, title })),
-    author: { first_name: 'Ada', last_name: 'Lovelace', username: 'ada' },
+    author: { first_name: 'Robin', last_name: 'Keller', username: 'robin' },
   });
 
 /** About 1,043 words with code and formulas, without a cover like most posts. */

@@ -12,6 +12,7 @@ import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Post, PostSummary } from '#shared/schemas/posts.ts';
 import { projectCategories, projectStatuses } from '#shared/schemas/project-labels.ts';
 import type { Project } from '#shared/schemas/projects.ts';
+import { site } from '#shared/site/site.config.ts';
 import type { PageKind } from '../src/document/built-site.ts';
 
 export interface SamplePage {
@@ -54,6 +55,8 @@ export const sampleImages = {
   [picture]: publicImage({ objectKey: picture, width: 2400, height: 1500 }),
 };
 const tags = ['one', 'two', 'three', 'four'].map((title) => ({ id: title, title }));
+/** One with a line at the end of their posts, if the owner's file has any. */
+const [author = 'A'] = Object.keys(site.authors ?? {});
 const category = { title: 'Sample', color: '#3B82F6' };
 
 export function sampleSummary(slug: string, fields: Partial<PostSummary> = {}): PostSummary {
@@ -71,7 +74,7 @@ export function sampleSummary(slug: string, fields: Partial<PostSummary> = {}): 
     avatar: picture,
     category,
     tags,
-    author: { first_name: 'A', last_name: 'B', username: 'ab' },
+    author: { first_name: author, last_name: '', username: 'ab' },
     version: 1,
     ...fields,
   };

@@ -57,7 +57,7 @@ export function PostArticle({ post, headings, children }: PostArticleProps) {
           <footer className={styles.footer}>
             <AuthorLine name={authorName(post.author)} />
             <PostTags tags={post.tags} />
-            <div className={styles.actions}>
+            <div className={styles.aside}>
               <Link to="/subscribe" className={styles.plainLink}>
                 Subscribe
               </Link>
@@ -76,7 +76,7 @@ export function PostArticle({ post, headings, children }: PostArticleProps) {
 /** What the owner's file says of an author. */
 function AuthorLine({ name }: { name: string }) {
   const line = site.authors?.[name];
-  return line === undefined ? null : <p className={styles.authorLine}>{line}</p>;
+  return line === undefined ? null : <p className={styles.aside}>{line}</p>;
 }
 
 function BackToBlog() {
