@@ -27,6 +27,12 @@ describe.each(pagesOfAllKinds)('the sheets of $address', ({ address, data }) => 
     expect(classes.filter((name) => !css.includes(name))).toEqual([]);
   });
 
+  it('ask for what is within an element only where the critical CSS keeps it', async () => {
+    const { css } = await load;
+    expect(css).toContain(':has(');
+    expect(css).not.toMatch(/:(?:is|where)\([^{]*:has\(/);
+  });
+
   it('define every variable that they and the page use', async () => {
     const { names, css } = await load;
     const used = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name);

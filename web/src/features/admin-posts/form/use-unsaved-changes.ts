@@ -3,6 +3,7 @@ import { type BrowserCopy, keepCopy } from '../copies/browser-copies.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 import { restoredValues } from '../versions/restored-values.ts';
 import { type BrowserCopyOptions, useBrowserCopy } from '../copies/use-browser-copy.ts';
+import { removeServerCopy } from '../copies/server-copies.ts';
 import { useServerCopy } from '../copies/use-server-copy.ts';
 import { useLeftCopies } from '../copies/use-left-copies.ts';
 
@@ -30,7 +31,10 @@ export function useUnsavedChanges({ saved, readOnly, replace, ...own }: UnsavedC
     if (own.unsaved) offer(newCopy(own));
     replace(restoredValues(copy, saved));
     takeOver(copy);
-    server.takeOver(copy);
+    const isRemote = copies.left.some((one) => one.copy.id === copy.id && one.isRemote);
+    // What this browser has, too, is safe at once; else it is once the form's own copy is kept.
+    if (isRemote) server.takeOver(copy);
+    else removeServerCopy(copy).catch(() => undefined);
     copies.restored(copy);
   }
 
