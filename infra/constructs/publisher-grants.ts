@@ -26,15 +26,17 @@ const written = [
   'OBJECT#*',
   'EVENTS',
   'UNSETTLED',
+  // To give projects of earlier releases their slugs.
+  'PROJECT#*',
+  'PROJECTS#*',
+  'PROJECTSLUG#*',
 ];
 /** Versions that a failed deletion or restoration may have left to expire, or to keep. */
 const versions = ['VERSIONS#*'];
-/** The list of all projects contains whole projects. */
-const readOnly = ['PROJECTS#*'];
 /** A post that goes live ends its preview link. */
 const ended = ['PREVIEW#*'];
-/** Sizes of uploads, and which drafts have a preview link: read in batches, and only these. */
-const readInBatches = ['UPLOAD#*', 'PREVIEW#*'];
+/** Sizes of uploads, which drafts have a preview link, and which slugs are taken. */
+const readInBatches = ['UPLOAD#*', 'PREVIEW#*', 'PROJECTSLUG#*'];
 
 /**
  * Everything that the publisher may do. Of people and messages it sees only the keys, in the
@@ -53,7 +55,7 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
     allow(['s3:GetObject'], `${uploadsArn}/${uploadsPrefix}*`),
     itemGrant(tableArn, {
       actions: ['dynamodb:GetItem', 'dynamodb:Query'],
-      partitions: [...written, ...readOnly],
+      partitions: written,
     }),
     itemGrant(tableArn, { actions: ['dynamodb:BatchGetItem'], partitions: readInBatches }),
     itemGrant(tableArn, { actions: writeItems, partitions: written }),

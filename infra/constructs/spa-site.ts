@@ -74,22 +74,24 @@ export class SpaSite extends Construct {
         resourcePolicy: 'cross-origin',
       }),
     };
+    // A slug cannot be recognised by its shape: the API's $default answers for what S3 does not have.
+    const listed = {
+      ...pages,
+      origin: new OriginGroup({
+        primaryOrigin: files,
+        fallbackOrigin: api,
+        fallbackStatusCodes: [403, 404],
+      }),
+    };
     this.distribution = new Distribution(this, 'Distribution', {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: priceClasses[props.priceClass],
       ...props.domain?.forDistribution,
       defaultBehavior: { ...pages, origin: files },
       additionalBehaviors: {
-        // A slug cannot be recognised by its shape: the API's $default answers for what S3 does not
-        // have. Without a slash, as `/blog?tag=…` is looked up in the same way.
-        '/blog*': {
-          ...pages,
-          origin: new OriginGroup({
-            primaryOrigin: files,
-            fallbackOrigin: api,
-            fallbackStatusCodes: [403, 404],
-          }),
-        },
+        // Without a slash, as `/blog?tag=…` is looked up in the same way.
+        '/blog*': listed,
+        '/projects*': listed,
         '/api/*': this.apiBehavior(api, headers),
         '/assets/*': { ...objects, origin: files },
         [`/${picturesFolder}*`]: shared,

@@ -13,6 +13,7 @@ import {
   longestName,
   pageFiles,
   picturesFolder,
+  projectFile,
   projectsFile,
   rootFiles,
   tagFile,
@@ -29,6 +30,7 @@ const pages = [
 ];
 
 const postShape = /^\/blog\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const projectShape = /^\/projects\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const adminShape = /^\/admin(?:\/[A-Za-z0-9_-]+)*$/;
 
 /**
@@ -52,6 +54,8 @@ export function viewerRequestCode(files: PublishedFiles): string {
   return withSettings('viewer-request.js', {
     pages: JSON.stringify(pages),
     post: String(postShape),
+    project: String(projectShape),
+    projectFolder: folderOf(projectFile('a')),
     admin: String(adminShape),
     previews: JSON.stringify(previewPath('')),
     previewToken: String(linkTokenShape),

@@ -32,6 +32,8 @@ function objectOf(path, querystring) {
   const page = settings.pages.find((one) => one.address === path);
   if (page) return page.object;
   if (settings.post.test(path)) return path + '.html';
+  if (settings.project.test(path))
+    return settings.projectFolder + path.slice('/projects/'.length) + '.html';
   return settings.admin.test(path) || isPreview(path) ? settings.app : undefined;
 }
 

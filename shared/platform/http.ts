@@ -36,6 +36,11 @@ export function postPath(slug: string): string {
   return `/blog/${slug}`;
 }
 
+/** Path of a project's page. */
+export function projectPath(slug: string): string {
+  return `/projects/${slug}`;
+}
+
 /** The form of the tokens of previews and invitations: 48 bytes in base64url. */
 export const linkTokenShape = /^[A-Za-z0-9_-]{64}$/;
 

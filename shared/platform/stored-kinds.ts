@@ -59,6 +59,7 @@ export const storedKinds: readonly StoredKind[] = [
   kind('core', 'project-claim', 'IDEMPOTENCY#*#PROJECTS', '*'),
   kind('core', 'post-claim', 'IDEMPOTENCY#*', '*'),
   kind('core', 'project', 'PROJECT#*', 'PROJECT'),
+  kind('core', 'project-slug', 'PROJECTSLUG#*', 'UNIQUE'),
   kind('core', 'project-entry', 'PROJECTS#*', '*'),
   kind('core', 'trashed-project', 'TRASH#PROJECTS', '*'),
   kind('core', 'project-counter', 'COUNTERS#PROJECTS#*', 'COUNTER'),

@@ -1,6 +1,6 @@
 /** The data of a public page, on the server and for hydration in the browser. */
 import type { BlogTags, Post, PostList, PostSummary } from '../schemas/posts.ts';
-import type { Project, ProjectList } from '../schemas/projects.ts';
+import type { Project, ProjectList, ProjectPage } from '../schemas/projects.ts';
 import type { PublicImages } from './public-images.ts';
 
 /** Also the content of `rootFiles.home`, for visitors who come from another page of the site. */
@@ -48,16 +48,26 @@ export interface ProjectsPageData {
   images: PublicImages;
 }
 
+export interface ProjectPageData {
+  page: 'project';
+  /**
+   * As `GET /projects/{slug}` returns it. In the HTML's own data `content` and `long_description` are
+   * empty: the article is in the markup.
+   */
+  project: ProjectPage;
+  images: PublicImages;
+}
+
 export interface FurtherProject {
   title: string;
   description: string;
-  /** The address of the live site, or else of its code. */
+  /** Of its page; of a project without one, that of the live site, or else of its code. */
   address: string | null;
 }
 
 /** Pages that depend only on the owner's file. */
 export interface FixedPageData {
-  page: 'contact' | 'privacy' | 'subscribe' | 'not-found' | 'post-not-found';
+  page: 'contact' | 'privacy' | 'subscribe' | 'not-found' | 'post-not-found' | 'project-not-found';
 }
 
 export type PageData =
@@ -65,6 +75,7 @@ export type PageData =
   | BlogPageData
   | PostPageData
   | ProjectsPageData
+  | ProjectPageData
   | FixedPageData;
 
 export interface PageInput {

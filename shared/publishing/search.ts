@@ -38,8 +38,21 @@ export const searchQueryOptions = {
   combineWith: 'AND' as const,
 };
 
+/** A project with a page. */
+export interface SearchProject {
+  slug: string;
+  title: string;
+  description: string;
+  /** Technologies and the name of the category. */
+  tags: string;
+  /** Plain text of the article and the highlights. */
+  text: string;
+}
+
 /** The file `search-index.json`: the index as `JSON.stringify(miniSearch)`, beside a version. */
 export interface SearchIndexFile {
   version: 1;
   index: unknown;
+  /** Indexed by the browser, as there are few. Left out by earlier releases. */
+  projects?: readonly SearchProject[];
 }

@@ -53,6 +53,13 @@ export function postFile(slug: string): string {
   return `blog/${slug}.html`;
 }
 
+/** `/projects/<slug>`: apart from `projects/`, where a category has the same name as a slug may have. */
+export const projectFolder = 'project/';
+
+export function projectFile(slug: string): string {
+  return `${projectFolder}${slug}.html`;
+}
+
 /** `/blog?tag=<id>`; undefined when the id is too long to have a file of its own. */
 export function tagFile(id: string): string | undefined {
   return filterFile('blog/tag', id);

@@ -1,5 +1,5 @@
 import { postIdSchema, postSchema } from '../schemas/posts.ts';
-import { projectIdSchema, projectSchema } from '../schemas/projects.ts';
+import { projectIdSchema, savedProjectSchema } from '../schemas/projects.ts';
 import {
   trashedPostListSchema,
   trashedProjectListSchema,
@@ -45,7 +45,7 @@ export const trashRoutes = defineRoutes({
     policy: 'editors',
     summary: 'Bring a deleted project back',
     params: projectIdSchema,
-    response: projectSchema,
+    response: savedProjectSchema,
     status: 200,
   },
 });

@@ -30,7 +30,8 @@ export const postSorts = [
 ] as const;
 export type PostSort = (typeof postSorts)[number];
 
-const slugSchema = z
+/** Of a post or a project. */
+export const slugSchema = z
   .string()
   .max(limits.slug.max, authorMessages.slugInvalid)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, authorMessages.slugInvalid);
@@ -98,9 +99,12 @@ export const postSummarySchema = z.strictObject(summaryFields).meta({ id: 'PostS
 
 const postLinkSchema = z.strictObject({ title: z.string(), slug: z.string() });
 const neighborSchema = postLinkSchema.nullable();
+/** What comes right before and right after a post or a project in its list. */
+export const neighborsSchema = z.strictObject({ newer: neighborSchema, older: neighborSchema });
 
-const postImageSchema = z.strictObject({
-  /** As the content and `avatar` name it. */
+/** An uploaded image of a post or a project. */
+export const contentImageSchema = z.strictObject({
+  /** As the content names it. */
   object_key: z.string(),
   /** Path of the widest copy; null until the post is published, except to a preview link. */
   url: z.string().nullable(),
@@ -125,9 +129,9 @@ export const postSchema = z
      * The uploaded images of the content and the cover; the sizes of images at other addresses are
      * unknown.
      */
-    images: z.array(postImageSchema),
+    images: z.array(contentImageSchema),
     /** The posts published right after and right before it; both null for an unpublished one. */
-    neighbors: z.strictObject({ newer: neighborSchema, older: neighborSchema }),
+    neighbors: neighborsSchema,
     /** At most three published posts that share tags with it. Empty in the answer to a save. */
     related: z.array(postLinkSchema),
   })
@@ -177,6 +181,7 @@ export type SavePost = z.infer<typeof savePostSchema>;
 export type SavePostInput = z.input<typeof savePostSchema>;
 export type PostSummary = z.infer<typeof postSummarySchema>;
 export type Post = z.infer<typeof postSchema>;
+export type ContentImage = z.infer<typeof contentImageSchema>;
 export type PostListQuery = z.infer<typeof postListQuerySchema>;
 export type PostList = z.infer<typeof postListSchema>;
 export type BlogTags = z.infer<typeof blogTagsSchema>;

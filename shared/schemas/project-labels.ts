@@ -30,3 +30,9 @@ export function knownCategory(text: string): ProjectCategory | undefined {
     (key) => key === meant || projectCategoryNames[key].toLowerCase() === meant,
   );
 }
+
+/** The name of a category on screen, whether it is known or not. */
+export function categoryName(category: string): string {
+  const known = knownCategory(category);
+  return known ? projectCategoryNames[known] : category;
+}

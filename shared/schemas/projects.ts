@@ -10,6 +10,7 @@ import {
 import { distinctEntries } from './entries.ts';
 import { limits } from './limits.ts';
 import { authorMessages } from './author-messages.ts';
+import { contentImageSchema, neighborsSchema, slugSchema } from './posts.ts';
 import { knownCategory, projectStatuses } from './project-labels.ts';
 
 /** A calendar date, never shifted by a time zone. */
@@ -37,7 +38,12 @@ const writableFields = {
   description: text(limits.projectDescription.max)
     .trim()
     .min(1, authorMessages.descriptionRequired),
-  long_description: text(limits.projectLongDescription.max).trim().default(''),
+  /** JSON text of the rich-text nodes, or plain text, as for a post; may be empty. */
+  content: z.string().optional(),
+  /** The text for those who send no `content`. */
+  long_description: text(limits.projectLongDescription.max).trim().optional(),
+  /** Left out: a new project's follows its title, a saved one keeps its own. */
+  slug: slugSchema.optional(),
   category: category.default('').transform(categoryKey),
   status: z.enum(projectStatuses, authorMessages.statusRequired),
   start_date: z
@@ -76,7 +82,9 @@ export const updateProjectSchema = z
   .strictObject({
     title: writableFields.title.optional(),
     description: writableFields.description.optional(),
-    long_description: writableFields.long_description.unwrap().optional(),
+    content: writableFields.content,
+    long_description: writableFields.long_description,
+    slug: writableFields.slug,
     category: category.transform(categoryKey).optional(),
     status: writableFields.status.optional(),
     start_date: writableFields.start_date.optional(),
@@ -95,7 +103,10 @@ export const projectSchema = z
     id: z.uuid(),
     title: z.string(),
     description: z.string(),
+    /** The beginning of the article as plain text. */
     long_description: z.string(),
+    /** Null only for a short while after the release that gave projects pages. */
+    slug: z.string().nullable(),
     category: z.string(),
     status: z.enum(projectStatuses),
     start_date: z.iso.date(),
@@ -111,6 +122,22 @@ export const projectSchema = z
     version: z.int().min(1),
   })
   .meta({ id: 'Project' });
+
+/** With its article. */
+export const savedProjectSchema = projectSchema
+  .extend({
+    /** JSON text of the rich-text nodes. */
+    content: z.string(),
+  })
+  .meta({ id: 'SavedProject' });
+
+export const projectPageSchema = savedProjectSchema
+  .extend({
+    /** The uploaded images of the project and its article, with their copies. */
+    images: z.array(contentImageSchema),
+    neighbors: neighborsSchema,
+  })
+  .meta({ id: 'ProjectPage' });
 
 /** Newest start date first; `status` and `category` may be combined. */
 export const projectListQuerySchema = z
@@ -136,5 +163,7 @@ export type CreateProject = z.infer<typeof createProjectSchema>;
 export type CreateProjectInput = z.input<typeof createProjectSchema>;
 export type UpdateProject = z.infer<typeof updateProjectSchema>;
 export type Project = z.infer<typeof projectSchema>;
+export type SavedProject = z.infer<typeof savedProjectSchema>;
+export type ProjectPage = z.infer<typeof projectPageSchema>;
 export type ProjectListQuery = z.infer<typeof projectListQuerySchema>;
 export type ProjectList = z.infer<typeof projectListSchema>;

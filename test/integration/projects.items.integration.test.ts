@@ -1,10 +1,11 @@
 /** What the repository's interface does not show: the items in the table. */
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { auditPartition, keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { auditPartition, keys, projectListPartition } from '#lambdas/adapters/dynamo/keys.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.ts';
 import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
 import { positionOf } from '#lambdas/features/projects/project-lists.ts';
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
@@ -78,7 +79,45 @@ it('reads a project that was stored before there was a mark for the home page as
     );
   }
   expect(await deps.projects.find(id)).toEqual({ ...project, featured: false });
-  expect((await listed()).projects).toEqual([{ ...project, featured: false }]);
+  expect((await listed()).projects).toMatchObject([{ id, featured: false }]);
+});
+
+it('keeps articles out of the lists, whose entries are read together', async () => {
+  const article = JSON.stringify([
+    { type: 'paragraph', children: [{ text: 'Long.', bold: true }] },
+  ]);
+  const { id } = await writeProject(deps, { content: article });
+  const [entry] = await items(projectListPartition({ status: undefined, category: undefined }));
+  expect(entry).toMatchObject({ id, longDescription: 'Long.' });
+  expect(entry).not.toHaveProperty('content');
+});
+
+it('gives a project that was stored before there were pages a slug, and its text as the article', async () => {
+  const { id } = await writeProject(deps, { long_description: 'One.\n\nTwo.' });
+  await writeProject(deps, { title: 'Taken' });
+  const list = { status: undefined, category: undefined };
+  const stored = await deps.projects.find(id);
+  if (!stored) throw new Error('The project is missing.');
+  for (const key of [keys.project(id), keys.projectList(list, positionOf(stored))]) {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.tableName,
+        Key: key,
+        UpdateExpression: 'REMOVE slug, formerSlugs, articleImages, content SET title = :title',
+        ExpressionAttributeValues: { ':title': 'Taken' },
+      }),
+    );
+  }
+  const listed = async () =>
+    (await deps.projects.page({ list, size: 9, from: { skip: 0 } })).projects;
+  const old = await listed();
+  expect(old.map(({ slug }) => slug).toSorted()).toEqual([null, 'taken']);
+  const named = await nameProjects(old, deps);
+  expect(named.map(({ slug }) => slug).toSorted()).toEqual(['taken', 'taken-2']);
+  expect(await listed()).toEqual(named);
+  expect((await deps.projects.find(id))?.content).toBe(stored.content);
+  expect(await deps.projects.findIdBySlug('taken-2')).toBe(id);
+  expect(await nameProjects(named, deps)).toBe(named);
 });
 
 it('keeps its Idempotency-Keys separate from those of posts', async () => {

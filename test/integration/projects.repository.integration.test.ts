@@ -4,11 +4,13 @@ import { createProject } from '#lambdas/features/projects/create-project.usecase
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
+import { projectSummarySchema } from '#lambdas/features/projects/project.ts';
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectStatuses } from '#shared/schemas/project-labels.ts';
 import { projectListQuerySchema, type ProjectListQuery } from '#shared/schemas/projects.ts';
 import { firstMoment, signedIn } from '#test/support/posts-fixtures.ts';
+import { InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
 import {
   projectDeps,
   projectFields,
@@ -44,7 +46,9 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
       image_url: 'https://example.com/lamp.png',
     });
     expect(await projects.find(project.id)).toEqual(project);
-    expect((await listProjects({}, projects)).projects).toEqual([project]);
+    expect((await listProjects({}, projects)).projects).toEqual([
+      projectSummarySchema.parse(project),
+    ]);
   });
 
   it('does not find projects that do not exist', async () => {
@@ -285,7 +289,8 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     const { projects, deps, list } = await setUp();
     const { id } = await writeProject(deps);
     await deleteProject({ id, ifMatch: 1, actor }, deps);
-    await expect(getProject(id, projects)).rejects.toMatchObject({ code: 'project-not-found' });
+    const read = { projects, uploads: new InMemoryUploadsRepository() };
+    await expect(getProject(id, read)).rejects.toMatchObject({ code: 'project-not-found' });
     for (const query of [{}, { status: 'completed', category: 'systems' }] as ProjectListQuery[]) {
       expect(await list(query)).toMatchObject({ projects: [], meta: { total: 0 } });
     }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
 import { listTrash } from '#lambdas/features/projects/list-project-trash.usecase.ts';
+import { projectSummarySchema } from '#lambdas/features/projects/project.ts';
 import { restoreProject } from '#lambdas/features/projects/restore-project.usecase.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
 import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
@@ -50,7 +51,10 @@ describe.each(projectsRepositories)('deleted projects %s', (_name, start) => {
     const { category, status } = project;
     for (const query of [{}, { status }, { category }, { status, category }]) {
       const listed = await listProjects(query, projects);
-      expect(listed).toMatchObject({ projects: [restored], meta: { total: 1 } });
+      expect(listed).toMatchObject({
+        projects: [projectSummarySchema.parse(restored)],
+        meta: { total: 1 },
+      });
     }
     expect((await trash()).projects).toEqual([]);
   });

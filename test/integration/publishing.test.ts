@@ -32,6 +32,7 @@ const actor = signedIn('admin');
 const picture = (title: string) => `pictures/${pictureName(title)}.png`;
 /** Both addresses under which the edge may have a copy of a page. */
 const addressesOf = (path: string) => [path, `${path}.html`];
+const addressesOfProject = (slug: string) => [`/projects/${slug}`, `/project/${slug}.html`];
 const put = (...keys: string[]) => keys.map((key) => `put ${key}`);
 
 /** With the home page, which shows the latest posts. */
@@ -193,22 +194,58 @@ describe('the feeds', () => {
 });
 
 describe('a change of a project', () => {
-  const lists = ['llms.txt', 'projects.html', 'projects/systems.html', 'sitemap.xml'];
-  const ofProjects = put('home.json', 'index.html', ...lists);
+  const lists = ['llms.txt', 'projects.html', 'projects/systems.html'];
+  const page = 'project/lighthouse.html';
+  const ofProjects = ['home.json', 'index.html', ...lists, 'search-index.json', 'sitemap.xml'];
+  const shared = `pictures/${pictureName('Lighthouse')}.png`;
 
-  it('updates the lists that contain it, and what lists the site', async () => {
+  it('updates its page, the lists that contain it, and what lists the site', async () => {
     const { site } = await siteWithPosts();
     const { id } = await writeProject(site.projectDeps);
     await site.wake('change');
-    expect(site.touched()).toEqual(ofProjects);
+    expect(site.touched()).toEqual(put(...[...ofProjects, page, shared].toSorted()));
     const sent = projectPatch({ description: 'Tells ships where they are.' });
     await updateProject({ id, sent, ifMatch: undefined, actor }, site.projectDeps);
     await site.wake('change');
-    expect(site.touched()).toEqual(ofProjects);
+    // Its picture shows the description.
+    expect(site.touched().filter((each) => !each.includes('pictures/'))).toEqual(
+      put(...[...ofProjects, page].toSorted()),
+    );
+    expect(site.edge.batches.at(-1)).toEqual(
+      expect.arrayContaining(addressesOfProject('lighthouse')),
+    );
     await deleteProject({ id, ifMatch: undefined, actor }, site.projectDeps);
     await site.wake('change');
-    expect(site.touched()).toEqual(ofProjects);
-    expect(site.edge.batches).toEqual([]);
+    expect(site.touched()).toContain(`remove ${page}`);
+    expect(site.edge.batches.flat()).toEqual(
+      expect.arrayContaining(addressesOfProject('lighthouse')),
+    );
+  });
+
+  it('renders the page of its neighbours, whose links change, and no other', async () => {
+    const { site } = await siteWithPosts();
+    for (const year of [2020, 2021, 2022]) {
+      const title = `Of ${year}`;
+      await writeProject(site.projectDeps, { title, start_date: `${year}-01-01` });
+    }
+    await site.wake('change');
+    site.touched();
+    await writeProject(site.projectDeps, { title: 'Newest', start_date: '2023-01-01' });
+    await site.wake('change');
+    const pages = site.touched().filter((each) => each.startsWith('put project/'));
+    expect(pages).toEqual(put('project/newest.html', 'project/of-2022.html'));
+  });
+
+  it('that has no slug yet gives it one and a page', async () => {
+    const { site } = await siteWithPosts();
+    const { id } = await writeProject(site.projectDeps);
+    const before = await site.projects.find(id);
+    if (!before) throw new Error('The project is missing.');
+    const after = { ...before, slug: null };
+    await site.projects.update({ before, after, event: undefined });
+    await site.wake('change');
+    expect((await site.projects.find(id))?.slug).toBe('lighthouse');
+    expect(site.touched()).toContain(`put ${page}`);
   });
 });
 

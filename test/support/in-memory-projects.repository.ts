@@ -1,6 +1,11 @@
 /** Projects in memory, for tests; the repository suite keeps it true to the one on DynamoDB. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import type { ProjectRecord, TrashedProject } from '#lambdas/features/projects/project.ts';
+import {
+  type ProjectRecord,
+  projectSummarySchema,
+  type TrashedProject,
+  type TrashedSummary,
+} from '#lambdas/features/projects/project.ts';
 import {
   categoryKey,
   type ListPosition,
@@ -30,6 +35,24 @@ export class InMemoryProjectsRepository implements ProjectsRepository {
     return structuredClone(this.#projects.get(id));
   }
 
+  async findIdBySlug(slug: string) {
+    return this.#owner(slug);
+  }
+
+  async takenSlugs(slugs: readonly string[]) {
+    return new Set(slugs.filter((slug) => this.#owner(slug) !== undefined));
+  }
+
+  async neighborsOf(position: ListPosition) {
+    const all = this.#inList({ status: undefined, category: undefined });
+    const at = sortText(position);
+    const newer = all.findLast((project) => sortText(positionOf(project)) > at);
+    return {
+      newer: linkOf(newer),
+      older: linkOf(all.find((project) => sortText(positionOf(project)) < at)),
+    };
+  }
+
   async page({ list, size, from }: PageRequest): Promise<ProjectPage> {
     const all = this.#inList(list);
     const behind =
@@ -37,7 +60,7 @@ export class InMemoryProjectsRepository implements ProjectsRepository {
         ? all.filter((project) => sortText(positionOf(project)) < sortText(from.after))
         : all;
     const start = 'skip' in from ? from.skip : 0;
-    const projects = structuredClone(behind.slice(start, start + size));
+    const projects = behind.slice(start, start + size).map(summaryOf);
     return { projects, more: behind.length > start + size };
   }
 
@@ -51,9 +74,10 @@ export class InMemoryProjectsRepository implements ProjectsRepository {
 
   async create({ project, event, claim }: CreateWrite) {
     if (claim && this.#answer(claim)) return 'key-used';
+    if (this.#isTaken(project)) return 'slug-taken';
     if (claim) {
       const { requestHash, expiresAt } = claim;
-      const answer = { requestHash, expiresAt, project: structuredClone(project) };
+      const answer = { requestHash, expiresAt, project: summaryOf(project) };
       this.#answers.set(`${claim.userId} ${claim.key}`, answer);
     }
     this.#projects.set(project.id, structuredClone(project));
@@ -63,8 +87,9 @@ export class InMemoryProjectsRepository implements ProjectsRepository {
 
   async update({ before, after, event }: UpdateWrite) {
     if (this.#projects.get(before.id)?.version !== before.version) return 'stale';
+    if (this.#isTaken(after)) return 'slug-taken';
     this.#projects.set(after.id, structuredClone(after));
-    this.events.push(event);
+    if (event) this.events.push(event);
     return 'saved';
   }
 
@@ -78,21 +103,24 @@ export class InMemoryProjectsRepository implements ProjectsRepository {
   }
 
   async trashed({ now, limit }: { now: Date; limit: number }) {
-    const key = ({ trashedAt, project }: TrashedProject) => `${trashedAt}#${project.id}`;
+    const key = ({ trashedAt, project }: TrashedSummary) => `${trashedAt}#${project.id}`;
     return [...this.#trash.values()]
       .filter(({ expiresAt }) => expiresAt > now)
-      .map(({ project, trashedAt }) => structuredClone({ project, trashedAt }))
+      .map(({ project, trashedAt }) => ({ project: summaryOf(project), trashedAt }))
       .sort((a, b) => (key(a) < key(b) ? 1 : -1))
       .slice(0, limit);
   }
 
   async findTrashed({ id, now }: { id: string; now: Date }) {
-    const all = await this.trashed({ now, limit: this.#trash.size });
-    return all.find(({ project }) => project.id === id);
+    const found = this.#trash.get(id);
+    if (!found || found.expiresAt <= now) return undefined;
+    const { project, trashedAt } = found;
+    return structuredClone({ project, trashedAt });
   }
 
   async restore({ before, after, event }: RestoreWrite) {
     if (this.#trash.get(after.id)?.project.version !== before.project.version) return 'stale';
+    if (this.#isTaken(after)) return 'slug-taken';
     this.#trash.delete(after.id);
     this.#projects.set(after.id, structuredClone(after));
     this.events.push(event);
@@ -106,12 +134,31 @@ export class InMemoryProjectsRepository implements ProjectsRepository {
     return structuredClone({ requestHash: answer.requestHash, project: answer.project });
   }
 
+  #owner(slug: string): string | undefined {
+    return [...this.#projects.values()].find(
+      (project) => project.slug === slug || project.formerSlugs.includes(slug),
+    )?.id;
+  }
+
+  /** Whether another project has one of its slugs. */
+  #isTaken({ id, slug, formerSlugs }: ProjectRecord): boolean {
+    return [slug ?? '', ...formerSlugs].some((each) => (this.#owner(each) ?? id) !== id);
+  }
+
   #inList({ status, category }: ProjectListName): ProjectRecord[] {
     return [...this.#projects.values()]
       .filter((project) => status === undefined || project.status === status)
       .filter((project) => category === undefined || categoryKey(project.category) === category)
       .sort((a, b) => (sortText(positionOf(a)) < sortText(positionOf(b)) ? 1 : -1));
   }
+}
+
+function summaryOf(project: ProjectRecord) {
+  return projectSummarySchema.parse(structuredClone(project));
+}
+
+function linkOf(project: ProjectRecord | undefined) {
+  return project?.slug ? { title: project.title, slug: project.slug } : null;
 }
 
 function sortText({ date, id }: ListPosition): string {

@@ -1,6 +1,7 @@
 /** Dependencies and texts for tests of projects; callers and clock are those of posts. */
 import { v7 as uuidv7 } from 'uuid';
 import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
+import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
 import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import {
@@ -38,6 +39,35 @@ export function someProject(changes: Partial<CreateProjectInput> = {}): CreatePr
 /** The same, in the form that the route's schema returns. */
 export function projectFields(changes: Partial<CreateProjectInput> = {}) {
   return createProjectSchema.parse(someProject(changes));
+}
+
+/** A stored project. */
+export function projectRecord(changes: Partial<ProjectRecord> = {}): ProjectRecord {
+  const time = '2026-01-01T00:00:00.000Z';
+  return {
+    id: '0193b3a0-0000-7000-8000-000000000002',
+    title: 'Lighthouse',
+    description: 'Tells ships where the rocks are.',
+    longDescription: '',
+    slug: 'lighthouse',
+    category: 'systems',
+    status: 'completed',
+    startDate: '2025-03-01',
+    endDate: null,
+    technologies: ['C', 'Zig'],
+    highlights: ['Seen from 20 miles'],
+    githubUrl: null,
+    liveUrl: null,
+    imageUrl: null,
+    featured: false,
+    articleImages: [],
+    content: '[]',
+    formerSlugs: [],
+    createdAt: time,
+    updatedAt: time,
+    version: 1,
+    ...changes,
+  };
 }
 
 /** Creates a project as the owner. */

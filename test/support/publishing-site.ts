@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
 import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
+import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.ts';
 import type { Build } from '#lambdas/features/publishing/built-site.ts';
 import type { ImageCopies } from '#lambdas/features/publishing/copies/image-copies.ts';
 import { ImageRefused } from '#lambdas/features/publishing/copies/image-refused.ts';
@@ -123,6 +124,7 @@ export class PublishingSite {
         uploads: this.uploadItems,
         previews: this.previews,
       },
+      nameProjects: (all) => nameProjects(all, { projects: this.projects }),
       files: this.files,
       documents: this.documents,
       edge: this.edge,

@@ -23,6 +23,7 @@ const kinds = {
   reference: /^OBJECT#/,
   upload: new RegExp(`^${wakingPartitions.uploads}`),
   project: /^PROJECT#/,
+  projectSlug: /^PROJECTSLUG#/,
   projectList: /^PROJECTS#/,
   projectCounter: /^COUNTERS#PROJECTS#/,
   event: /^EVENTS /,

@@ -11,7 +11,7 @@ import type { PageData } from '#shared/publishing/page-data.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Post, PostSummary } from '#shared/schemas/posts.ts';
 import { projectCategories, projectStatuses } from '#shared/schemas/project-labels.ts';
-import type { Project } from '#shared/schemas/projects.ts';
+import type { Project, ProjectPage } from '#shared/schemas/projects.ts';
 import { site } from '#shared/site/site.config.ts';
 import type { PageKind } from '../src/document/built-site.ts';
 
@@ -32,10 +32,18 @@ export function samplePages(): Record<PageKind, SamplePage[]> {
       { address: '/subscribe', data: { page: 'subscribe' } },
       { address: '/nobody', data: { page: 'not-found' } },
       { address: '/blog/nobody', data: { page: 'post-not-found' } },
+      { address: '/projects/nobody', data: { page: 'project-not-found' } },
     ],
     home: homes(),
     blog: blogs(),
     projects: projectPages(),
+    project: singleProjects([...text, ...pictures]),
+    'project-with-blocks': singleProjects([
+      ...text,
+      ...pictures,
+      ...formulas,
+      ...read('blocks.md'),
+    ]),
     article: articles(text),
     'article-with-formulas': articles([...text, ...shown(usualFormulas)]),
     post: posts([...text, ...pictures]),
@@ -86,6 +94,7 @@ export function sampleProject(title: string, fields: Partial<Project> = {}): Pro
     title,
     description: 'What it does.',
     long_description: '',
+    slug: title,
     category: 'web',
     status: 'completed',
     start_date: '2025-01-01',
@@ -173,6 +182,28 @@ function projectPages(): SamplePage[] {
     page({}, []),
     page({ category: 'web' }, all),
     page({ category: 'web' }, []),
+  ];
+}
+
+function singleProjects(nodes: ContentNode[]): SamplePage[] {
+  const newer = { title: 'N', slug: 'n' };
+  const older = { title: 'O', slug: 'o' };
+  const page = (
+    project: Project,
+    neighbors: ProjectPage['neighbors'] = { newer: null, older: null },
+    content = '[]',
+  ) => ({
+    address: '/projects/one',
+    data: {
+      page: 'project' as const,
+      project: { ...project, content, images: [], neighbors },
+      images: sampleImages,
+    },
+  });
+  return [
+    page(sampleProject('one'), { newer, older }, serializeContent(nodes)),
+    page(sampleProject('two'), { newer: null, older }),
+    ...allProjects().map((project) => page(project)),
   ];
 }
 

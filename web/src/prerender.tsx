@@ -5,6 +5,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import type { PageData, PageInput, PageRenderer } from '#shared/publishing/page-data.ts';
+import type { PublicImages } from '#shared/publishing/public-images.ts';
 import { builtSite, firstPaints } from 'virtual:built-site';
 import { rememberImages } from './api/upload-address.queries.ts';
 import { App } from './app/app.tsx';
@@ -90,8 +91,18 @@ function forBrowser(data: PageData): PageData {
     const shown = data.projects.data.map((project) => ({ ...project, long_description: '' }));
     return { ...data, projects: { ...data.projects, data: shown }, further: [] };
   }
-  if (data.page !== 'post') return data;
-  const isCover = ([key]: [string, unknown]) => key === data.post.avatar;
-  const images = Object.fromEntries(Object.entries(data.images).filter(isCover));
-  return { ...data, post: { ...data.post, content: '', images: [] }, images };
+  if (data.page === 'post') {
+    const images = only(data.post.avatar, data.images);
+    return { ...data, post: { ...data.post, content: '', images: [] }, images };
+  }
+  if (data.page === 'project') {
+    const images = only(data.project.image_url, data.images);
+    const project = { ...data.project, content: '', long_description: '', images: [] };
+    return { ...data, project, images };
+  }
+  return data;
+}
+
+function only(cover: string | null, images: PublicImages): PublicImages {
+  return Object.fromEntries(Object.entries(images).filter(([key]) => key === cover));
 }

@@ -112,6 +112,7 @@ export const keys = {
   upload: (objectKey: string): Key => ({ pk: wakingPartitions.uploads + objectKey, sk: 'UPLOAD' }),
 
   project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
+  projectSlug: (slug: string): Key => ({ pk: `PROJECTSLUG#${slug}`, sk: 'UNIQUE' }),
   projectList: (list: ProjectListName, { date, id }: ProjectPosition): Key => ({
     pk: projectListPartition(list),
     sk: `${date}#${id}`,

@@ -1,18 +1,14 @@
 import { claimOf, type OwnClaim } from '#lambdas/kernel/claim.ts';
+import { savingUnderFreeSlug } from '#lambdas/kernel/slug.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { SavePost } from '#shared/schemas/posts.ts';
 import type { PostRecord, PostWithContent } from './post.ts';
-import {
-  distinctTags,
-  type PostDeps,
-  personOf,
-  postEvent,
-  savingUnderFreeSlug,
-} from './post-changes.ts';
+import { distinctTags, type PostDeps, personOf, postEvent } from './post-changes.ts';
 import { type AcceptedContent, acceptContent } from './post-content.ts';
 import { keepingReferences, objectKeysOf } from './post-references.ts';
 import { acceptSchedule } from './post-schedule.ts';
+import { slugBase } from './post-slug.ts';
 import type { FirstAnswer } from './posts.repository.ts';
 
 interface Request {
@@ -56,7 +52,7 @@ export async function createPost(request: Request, deps: PostDeps): Promise<Post
   };
   const saved =
     slug === undefined
-      ? await savingUnderFreeSlug({ posts: deps.posts, title }, save)
+      ? await savingUnderFreeSlug({ slugs: deps.posts, base: slugBase(title) }, save)
       : await save(slug);
   if (saved === 'slug-taken') throw problem('slug-taken');
   if (saved !== 'key-used') return { post: saved, content: content.json };

@@ -1,12 +1,12 @@
 /** Rules that the writing use cases share. */
 
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import { problem } from '#shared/problems.ts';
+import { formerSlugsAfter } from '#lambdas/kernel/slug.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { PostStatus } from '#shared/schemas/posts.ts';
 import type { ReferencesRepository } from '../uploads/references.repository.ts';
-import { formerSlugLimit, type Person, type PostRecord } from './post.ts';
-import { numberedSlug, slugBase, tagId } from './post-slug.ts';
+import type { Person, PostRecord } from './post.ts';
+import { tagId } from './post-slug.ts';
 import type { PostsRepository } from './posts.repository.ts';
 
 export interface PostDeps {
@@ -33,27 +33,14 @@ export const postActions = {
   delete_preview: 'Revoked preview link of blog post',
 } as const;
 
-/** Saves under the title's slug, or under the first numbered one that is free. */
-export async function savingUnderFreeSlug<Saved>(
-  { posts, title }: { posts: PostsRepository; title: string },
-  save: (slug: string) => Promise<Saved | 'slug-taken'>,
-): Promise<Saved> {
-  const base = slugBase(title);
-  let number = 1;
-  for (let tries = 0; tries < 50; tries += 1) {
-    const outcome = await save(numberedSlug(base, number));
-    if (outcome !== 'slug-taken') return outcome;
-    number = await nextFreeNumber(posts, base, number + 1);
-  }
-  throw problem('conflict');
-}
-
 /** The current slug of a post that was ever published keeps leading to it. */
 export function withSlug(post: PostRecord, slug: string): PostRecord {
   if (slug === post.slug) return post;
-  const others = post.formerSlugs.filter((former) => former !== slug);
-  const formerSlugs = post.publishedAt === null ? others : [...others, post.slug];
-  return { ...post, slug, formerSlugs: formerSlugs.slice(-formerSlugLimit) };
+  const formerSlugs =
+    post.publishedAt === null
+      ? post.formerSlugs.filter((former) => former !== slug)
+      : formerSlugsAfter(post, slug);
+  return { ...post, slug, formerSlugs };
 }
 
 /** The first publication sets the date for good, and any publication ends a schedule. */
@@ -108,18 +95,4 @@ export function postEvent(
     userId: actor.userId,
     timestamp: now.toISOString(),
   };
-}
-
-async function nextFreeNumber(
-  posts: PostsRepository,
-  base: string,
-  start: number,
-): Promise<number> {
-  const chunk = 50;
-  for (let first = start; ; first += chunk) {
-    const numbers = Array.from({ length: chunk }, (_, index) => first + index);
-    const taken = await posts.takenSlugs(numbers.map((number) => numberedSlug(base, number)));
-    const free = numbers.find((number) => !taken.has(numberedSlug(base, number)));
-    if (free !== undefined) return free;
-  }
 }

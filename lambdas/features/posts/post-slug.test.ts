@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/schemas/limits.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
-import { isSlugOfTitle, normalizedName, numberedSlug, slugBase, tagId } from './post-slug.ts';
+import { numberedSlug } from '#lambdas/kernel/slug.ts';
+import { isSlugOfTitle, normalizedName, slugBase, tagId } from './post-slug.ts';
 
 describe('a slug', () => {
   it.each([

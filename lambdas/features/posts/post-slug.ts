@@ -1,23 +1,11 @@
 /** Slugs of posts and ids of tags. */
 import slugify from '@sindresorhus/slugify';
+import { slugOf } from '#lambdas/kernel/slug.ts';
 import { limits } from '#shared/schemas/limits.ts';
-
-/** Leaves room for a number within the limit of a slug. */
-const baseLength = 100;
-const fallback = 'post';
 
 /** A title's slug without a number; titles that transliterate to nothing are called `post`. */
 export function slugBase(title: string): string {
-  const slug = slugify(title.normalize('NFKC'), { decamelize: false });
-  if (slug.length <= baseLength) return slug === '' ? fallback : slug;
-  const cut = slug.slice(0, baseLength + 1);
-  const end = cut.lastIndexOf('-');
-  return end > 0 ? cut.slice(0, end) : cut.slice(0, baseLength);
-}
-
-/** `base`, `base-2`, `base-3` … from the n-th (counted from 1). */
-export function numberedSlug(base: string, number: number): string {
-  return number === 1 ? base : `${base}-${number}`;
+  return slugOf(title) || 'post';
 }
 
 /** Whether the slug was made from this title, with or without a number. */

@@ -1,8 +1,8 @@
 /** Posts as callers see them. */
-import { publicImage } from '#shared/publishing/public-images.ts';
+import { contentImage } from '#lambdas/kernel/content-image.ts';
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
-import type { BlogTags, Post, PostSummary } from '#shared/schemas/posts.ts';
+import type { BlogTags, ContentImage, Post, PostSummary } from '#shared/schemas/posts.ts';
 import type { WireTrashedPost } from '#shared/schemas/trash.ts';
 import { site } from '#shared/site/site.config.ts';
 import type { ImageSize } from '../uploads/uploads.repository.ts';
@@ -84,11 +84,9 @@ function authorsExcerpt({
   return ownExcerpt ? excerpt : '';
 }
 
-function toWireImage(image: ImageSize, hasCopies: boolean): Post['images'][number] {
-  const { url, sizes, ...size } = publicImage(image);
-  const object_key = image.objectKey;
-  if (!hasCopies) return { object_key, url: null, ...size, sizes: [] };
-  return { object_key, url, ...size, sizes: [...sizes] };
+function toWireImage(image: ImageSize, hasCopies: boolean): ContentImage {
+  const made = contentImage(image);
+  return hasCopies ? made : { ...made, url: null, sizes: [] };
 }
 
 export function toWireVersionSummary(version: PostVersionSummary): WirePostVersionSummary {

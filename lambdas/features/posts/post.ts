@@ -106,6 +106,3 @@ export interface TrashedPost extends PostWithContent {
 
 /** Days that a deleted post stays in the trash. */
 export const trashDays = 30;
-
-/** Former slugs kept per post, so that deleting it still fits into one transaction. */
-export const formerSlugLimit = 40;

@@ -1,11 +1,12 @@
 import { savingLatest } from '#lambdas/kernel/saving.ts';
+import { savingUnderFreeSlug } from '#lambdas/kernel/slug.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { PostWithContent, TrashedPost } from './post.ts';
-import { nextVersion, type PostDeps, postEvent, savingUnderFreeSlug } from './post-changes.ts';
+import { nextVersion, type PostDeps, postEvent } from './post-changes.ts';
 import { bodyWords } from './post-search.ts';
-import { isSlugOfTitle } from './post-slug.ts';
+import { isSlugOfTitle, slugBase } from './post-slug.ts';
 
 interface Request {
   id: string;
@@ -58,7 +59,7 @@ async function restore(
   if (outcome !== 'slug-taken') return outcome;
   // A slug chosen by the author gets the number itself.
   const title = isSlugOfTitle(post.slug, post.title) ? post.title : post.slug;
-  return savingUnderFreeSlug({ posts: deps.posts, title }, save);
+  return savingUnderFreeSlug({ slugs: deps.posts, base: slugBase(title) }, save);
 }
 
 /** Slugs that another post has taken meanwhile lead there. */

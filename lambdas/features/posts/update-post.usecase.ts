@@ -1,4 +1,5 @@
 import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
+import { savingUnderFreeSlug } from '#lambdas/kernel/slug.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { SavePost } from '#shared/schemas/posts.ts';
@@ -9,14 +10,13 @@ import {
   type PostDeps,
   personOf,
   postEvent,
-  savingUnderFreeSlug,
   withSlug,
   withStatus,
 } from './post-changes.ts';
 import { type AcceptedContent, acceptContent } from './post-content.ts';
 import { keepingReferences, objectKeysOf } from './post-references.ts';
 import { acceptSchedule } from './post-schedule.ts';
-import { isSlugOfTitle } from './post-slug.ts';
+import { isSlugOfTitle, slugBase } from './post-slug.ts';
 import { keepingVersion } from './post-versions.ts';
 
 interface Request {
@@ -77,7 +77,7 @@ async function save(
     return outcome === 'saved' ? after : outcome;
   };
   if (followsTitle(before, fields)) {
-    return savingUnderFreeSlug({ posts: deps.posts, title: fields.title }, saveUnder);
+    return savingUnderFreeSlug({ slugs: deps.posts, base: slugBase(fields.title) }, saveUnder);
   }
   const saved = await saveUnder(fields.slug ?? before.slug);
   if (saved === 'slug-taken') throw problem('slug-taken');

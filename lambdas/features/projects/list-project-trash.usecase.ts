@@ -1,7 +1,7 @@
 import { slicedPage } from '#lambdas/kernel/sliced-page.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { TrashedProjectList, TrashQuery } from '#shared/schemas/trash.ts';
-import type { TrashedProject } from './project.ts';
+import type { TrashedSummary } from './project.ts';
 import type { ProjectsRepository } from './projects.repository.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { ProjectsRepository } from './projects.repository.ts';
 export async function listTrash(
   { query, now }: { query: TrashQuery; now: Date },
   projects: Pick<ProjectsRepository, 'trashed'>,
-): Promise<{ projects: TrashedProject[]; meta: TrashedProjectList['meta'] }> {
+): Promise<{ projects: TrashedSummary[]; meta: TrashedProjectList['meta'] }> {
   const found = await projects.trashed({ now, limit: limits.shownTrash });
   const { entries, meta } = slicedPage(found, {
     query,

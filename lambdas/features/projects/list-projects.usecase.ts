@@ -1,12 +1,12 @@
 import { limits } from '#shared/schemas/limits.ts';
 import type { ProjectList, ProjectListQuery } from '#shared/schemas/projects.ts';
-import type { ProjectRecord } from './project.ts';
+import type { ProjectSummary } from './project.ts';
 import { decodeCursor, encodeCursor } from './project-cursor.ts';
 import { categoryKey, type ProjectListName, positionOf } from './project-lists.ts';
 import type { ProjectPage, ProjectsRepository } from './projects.repository.ts';
 
 export interface ListedProjects {
-  projects: ProjectRecord[];
+  projects: ProjectSummary[];
   meta: ProjectList['meta'];
 }
 

@@ -1,6 +1,6 @@
 /** The lists that contain a project, and their order: newest start date first, then by id. */
 import type { ProjectStatus } from '#shared/schemas/project-labels.ts';
-import type { ProjectRecord } from './project.ts';
+import type { ProjectSummary } from './project.ts';
 
 /** All projects, those of a status, those of a category, or those of both. */
 export interface ProjectListName {
@@ -20,7 +20,7 @@ export interface ListPosition {
 export function listsOf({
   status,
   category,
-}: Pick<ProjectRecord, 'status' | 'category'>): ProjectListName[] {
+}: Pick<ProjectSummary, 'status' | 'category'>): ProjectListName[] {
   const categories = [undefined, categoryKey(category) || undefined];
   return [...new Set(categories)].flatMap((key) => [
     { status: undefined, category: key },
@@ -28,7 +28,10 @@ export function listsOf({
   ]);
 }
 
-export function positionOf({ id, startDate }: ProjectRecord): ListPosition {
+export function positionOf({
+  id,
+  startDate,
+}: Pick<ProjectSummary, 'id' | 'startDate'>): ListPosition {
   return { date: startDate, id };
 }
 

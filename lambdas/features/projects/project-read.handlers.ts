@@ -1,19 +1,16 @@
 import { listedImages } from '#lambdas/kernel/listed-images.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
-import type { UploadsRepository } from '../uploads/uploads.repository.ts';
-import { getProject } from './get-project.usecase.ts';
+import { getProject, type ProjectReadDeps } from './get-project.usecase.ts';
 import { listProjects } from './list-projects.usecase.ts';
-import type { ProjectDeps } from './project-changes.ts';
-import { toWireProject } from './project-wire.ts';
+import { toWirePage, toWireProject } from './project-wire.ts';
+import type { ProjectsRepository } from './projects.repository.ts';
 
 type Reads = 'listProjects' | 'getProject';
 
-export function projectReadHandlers({
-  projects,
-  uploads,
-}: Pick<ProjectDeps, 'projects'> & {
-  uploads: Pick<UploadsRepository, 'findMany'>;
-}): Handlers<Reads> {
+export function projectReadHandlers(
+  deps: ProjectReadDeps & { projects: Pick<ProjectsRepository, 'count' | 'page'> },
+): Handlers<Reads> {
+  const { projects, uploads } = deps;
   return {
     listProjects: async ({ query }) => {
       const listed = await listProjects(query, projects);
@@ -22,8 +19,7 @@ export function projectReadHandlers({
       return { body: { data: listed.projects.map(toWireProject), images, meta: listed.meta } };
     },
     getProject: async ({ params }) => {
-      const project = await getProject(params.id, projects);
-      return { body: toWireProject(project) };
+      return { body: toWirePage(await getProject(params.id, deps)) };
     },
   };
 }

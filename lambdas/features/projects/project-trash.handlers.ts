@@ -1,7 +1,7 @@
 import type { Handlers } from '#shared/routes/handler.ts';
 import { listTrash } from './list-project-trash.usecase.ts';
 import type { ProjectDeps } from './project-changes.ts';
-import { hidden, toWireProject, toWireTrashed } from './project-wire.ts';
+import { hidden, toWireSaved, toWireTrashed } from './project-wire.ts';
 import { restoreProject } from './restore-project.usecase.ts';
 
 export function projectTrashHandlers(
@@ -17,7 +17,7 @@ export function projectTrashHandlers(
     restoreProject: async ({ params, principal: actor }) => {
       const request = { id: params.id, actor };
       const project = await restoreProject(request, deps);
-      return { body: toWireProject(project) };
+      return { body: toWireSaved(project) };
     },
   };
 }

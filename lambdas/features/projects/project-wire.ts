@@ -1,21 +1,31 @@
 /** Projects as callers see them, and editors' input as it is stored. */
-import type { CreateProject, Project, UpdateProject } from '#shared/schemas/projects.ts';
+import type {
+  CreateProject,
+  Project,
+  ProjectPage,
+  SavedProject,
+  UpdateProject,
+} from '#shared/schemas/projects.ts';
 import type { WireTrashedProject } from '#shared/schemas/trash.ts';
+import { contentImage } from '#lambdas/kernel/content-image.ts';
+import type { ProjectInContext } from './get-project.usecase.ts';
 import {
   type ProjectFields,
   type ProjectRecord,
-  type TrashedProject,
+  type ProjectSummary,
+  type TrashedSummary,
   trashDays,
 } from './project.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function toWireProject(project: ProjectRecord): Project {
+export function toWireProject(project: ProjectSummary): Project {
   return {
     id: project.id,
     title: project.title,
     description: project.description,
     long_description: project.longDescription,
+    slug: project.slug,
     category: project.category,
     status: project.status,
     start_date: project.startDate,
@@ -32,7 +42,15 @@ export function toWireProject(project: ProjectRecord): Project {
   };
 }
 
-export function toWireTrashed({ project, trashedAt }: TrashedProject): WireTrashedProject {
+export function toWireSaved(project: ProjectRecord): SavedProject {
+  return { ...toWireProject(project), content: project.content };
+}
+
+export function toWirePage({ project, neighbors, images }: ProjectInContext): ProjectPage {
+  return { ...toWireSaved(project), neighbors, images: images.map(contentImage) };
+}
+
+export function toWireTrashed({ project, trashedAt }: TrashedSummary): WireTrashedProject {
   const expiresAt = new Date(Date.parse(trashedAt) + trashDays * dayMs);
   return {
     ...toWireProject(project),
@@ -42,13 +60,15 @@ export function toWireTrashed({ project, trashedAt }: TrashedProject): WireTrash
 }
 
 /** As for posts: only editors read what was deleted. */
-export function hidden({ project, trashedAt }: TrashedProject): TrashedProject {
+export function hidden({ project, trashedAt }: TrashedSummary): TrashedSummary {
   return {
     project: {
       ...project,
       title: 'Hidden project',
       description: '',
       longDescription: '',
+      slug: null,
+      articleImages: [],
       category: '',
       endDate: null,
       startDate: project.createdAt.slice(0, 10),
@@ -63,11 +83,13 @@ export function hidden({ project, trashedAt }: TrashedProject): TrashedProject {
   };
 }
 
-export function fieldsOf(sent: CreateProject): ProjectFields {
+/** Those that stand for themselves; `project-content.ts` has the article. */
+type PlainFields = Omit<ProjectFields, 'longDescription'>;
+
+export function fieldsOf(sent: CreateProject): PlainFields {
   return {
     title: sent.title,
     description: sent.description,
-    longDescription: sent.long_description,
     category: sent.category,
     status: sent.status,
     startDate: sent.start_date,
@@ -82,11 +104,10 @@ export function fieldsOf(sent: CreateProject): ProjectFields {
 }
 
 /** Omitted fields stay; `null` clears an optional field. */
-export function patched(before: ProjectFields, sent: UpdateProject): ProjectFields {
+export function patched(before: PlainFields, sent: UpdateProject): PlainFields {
   const {
     title = before.title,
     description = before.description,
-    long_description: longDescription = before.longDescription,
     category = before.category,
     status = before.status,
     start_date: startDate = before.startDate,
@@ -98,6 +119,6 @@ export function patched(before: ProjectFields, sent: UpdateProject): ProjectFiel
     image_url: imageUrl = before.imageUrl,
     featured = before.featured,
   } = sent;
-  const texts = { title, description, longDescription, category, technologies, highlights };
+  const texts = { title, description, category, technologies, highlights };
   return { ...texts, status, startDate, endDate, githubUrl, liveUrl, imageUrl, featured };
 }

@@ -3,7 +3,7 @@ import { createProject } from './create-project.usecase.ts';
 import { deleteProject } from './delete-project.usecase.ts';
 import type { ProjectRecord } from './project.ts';
 import type { ProjectDeps } from './project-changes.ts';
-import { toWireProject } from './project-wire.ts';
+import { toWireSaved } from './project-wire.ts';
 import { updateProject } from './update-project.usecase.ts';
 
 type Writes = 'createProject' | 'updateProject' | 'deleteProject';
@@ -27,5 +27,5 @@ export function projectWriteHandlers(deps: ProjectDeps): Handlers<Writes> {
 }
 
 function reply(project: ProjectRecord) {
-  return { body: toWireProject(project) };
+  return { body: toWireSaved(project) };
 }

@@ -9,6 +9,7 @@ const date = z.iso.date();
 const fields = {
   title: z.string(),
   description: z.string(),
+  /** The beginning of the article as plain text. */
   longDescription: z.string(),
   /** As the editor wrote it; compare by `categoryKey`. Empty when none was given. */
   category: z.string(),
@@ -25,22 +26,51 @@ const fields = {
   featured: z.boolean().default(false),
 };
 
-export const projectRecordSchema = z.object({
+/** What lists hold of a project: everything but its article. */
+export const projectSummarySchema = z.object({
   id: z.uuid(),
   ...fields,
+  /** Null for an older record until the publisher has named it. */
+  slug: z.string().nullable().default(null),
+  /** Object keys of the uploaded images in the article. */
+  articleImages: z.array(z.string()).default([]),
   createdAt: timestamp,
   updatedAt: timestamp,
   version: z.int().min(1),
 });
 
+export const projectRecordSchema = projectSummarySchema.extend({
+  /** The article's JSON text. */
+  content: z.string(),
+  /** They lead to it as well, the oldest first. */
+  formerSlugs: z.array(z.string()).default([]),
+});
+
+export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 export type ProjectRecord = z.infer<typeof projectRecordSchema>;
 
 /** The fields that an editor sets. */
-export type ProjectFields = Pick<ProjectRecord, keyof typeof fields>;
+export type ProjectFields = Pick<ProjectSummary, keyof typeof fields>;
 
-export interface TrashedProject {
-  project: ProjectRecord;
+export interface ProjectLink {
+  title: string;
+  slug: string;
+}
+
+/** Those right before and right after a project in the list of all. */
+export interface ProjectNeighbors {
+  newer: ProjectLink | null;
+  older: ProjectLink | null;
+}
+
+/** As lists name it. */
+export interface TrashedSummary {
+  project: ProjectSummary;
   trashedAt: string;
+}
+
+export interface TrashedProject extends TrashedSummary {
+  project: ProjectRecord;
 }
 
 /** Days that a deleted project stays in the trash. */

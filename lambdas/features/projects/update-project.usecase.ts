@@ -8,7 +8,11 @@ import {
   type ProjectDeps,
   projectEvent,
   requireDatesInOrder,
+  savingUnderTitle,
+  slugTaken,
+  withSlug,
 } from './project-changes.ts';
+import { sentArticle } from './project-content.ts';
 import { patched } from './project-wire.ts';
 
 interface Request {
@@ -20,8 +24,8 @@ interface Request {
 
 /**
  * Changes the fields that are sent; the rest stays.
- * @throws Problem `project-not-found`, `stale-version`, or `validation-failed` when the resulting
- *   dates are in the wrong order
+ * @throws Problem `project-not-found`, `stale-version`, `slug-taken`, `too-large`, or
+ *   `validation-failed` for the article, or when the resulting dates are in the wrong order
  */
 export function updateProject(request: Request, deps: ProjectDeps): Promise<ProjectRecord> {
   return savingLatest(request.ifMatch, async () => {
@@ -30,16 +34,25 @@ export function updateProject(request: Request, deps: ProjectDeps): Promise<Proj
       missing: 'project-not-found',
     });
     const now = deps.now();
-    const after = {
+    const edited = {
       ...before,
       ...patched(before, request.sent),
+      ...sentArticle(request.sent, before),
       updatedAt: now.toISOString(),
       version: before.version + 1,
     };
-    requireDatesInOrder(after);
-    const context = { project: after, actor: request.actor, now, id: deps.newId() };
+    requireDatesInOrder(edited);
+    const context = { project: edited, actor: request.actor, now, id: deps.newId() };
     const event = projectEvent('update_project', context);
-    return save({ before, after, event }, deps);
+    const saveUnder = (slug: string) =>
+      save({ before, after: withSlug(edited, slug), event }, deps);
+    const slug = request.sent.slug ?? before.slug;
+    const saved =
+      slug === null
+        ? await savingUnderTitle(edited.title, deps.projects, saveUnder)
+        : await saveUnder(slug);
+    if (saved === 'slug-taken') throw slugTaken();
+    return saved;
   });
 }
 
@@ -47,13 +60,14 @@ export function updateProject(request: Request, deps: ProjectDeps): Promise<Proj
 async function save(
   write: Parameters<ProjectDeps['projects']['update']>[0],
   deps: ProjectDeps,
-): Promise<ProjectRecord | 'stale'> {
+): Promise<ProjectRecord | 'stale' | 'slug-taken'> {
   const { before, after } = write;
   const [old, shown] = [objectKeysOf(before), objectKeysOf(after)];
   const added = shown.filter((key) => !old.includes(key));
   const dropped = old.filter((key) => !shown.includes(key));
   await deps.references.add({ kind: 'project', id: after.id }, added);
-  if ((await deps.projects.update(write)) === 'stale') return 'stale';
+  const outcome = await deps.projects.update(write);
+  if (outcome !== 'saved') return outcome;
   await forgetObjectKeys(after, dropped, deps);
   return after;
 }

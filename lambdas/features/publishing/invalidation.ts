@@ -1,6 +1,6 @@
 /** Which copies at the edge to invalidate, within the free amount. */
-import { previewPath } from '#shared/platform/http.ts';
-import { pageFiles } from '#shared/publishing/site-paths.ts';
+import { previewPath, projectPath } from '#shared/platform/http.ts';
+import { pageFiles, projectFolder } from '#shared/publishing/site-paths.ts';
 import { isPage } from './file-headers.ts';
 import type { InvalidationCount } from './publishing.repository.ts';
 
@@ -37,6 +37,13 @@ function pathsOf(keys: readonly string[]): string[] {
   return paths.length > mostPaths || paths.includes(everything) ? [everything] : paths;
 }
 
+function addressOf(key: string): string {
+  const name = key.slice(0, -'.html'.length);
+  return name.startsWith(projectFolder)
+    ? projectPath(name.slice(projectFolder.length))
+    : `/${name}`;
+}
+
 /**
  * When a function rewrites an address, AWS recommends invalidating both: the one that visitors ask
  * for and that of the file. One wildcard would cover both, but CloudFront refuses a 16th in progress,
@@ -45,5 +52,6 @@ function pathsOf(keys: readonly string[]): string[] {
  */
 function pathsOfFile(key: string): readonly string[] {
   const own = `/${key}`;
-  return pathsOfPages[key] ?? (isPage(key) ? [own.slice(0, -'.html'.length), own] : [own]);
+  if (!isPage(key)) return [own];
+  return pathsOfPages[key] ?? [addressOf(key), own];
 }

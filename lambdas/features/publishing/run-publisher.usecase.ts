@@ -4,7 +4,7 @@ import { emptyManifest, manifestText, readManifest } from './manifest.ts';
 import { createArticles } from './plan/articles.ts';
 import { planSite } from './plan/plan-site.ts';
 import { readPreviewedImages } from './plan/previewed-images.ts';
-import { type PublicStore, readPublicContent } from './plan/public-content.ts';
+import { type PublicContent, type PublicStore, readPublicContent } from './plan/public-content.ts';
 import { forgetSearchTexts } from './plan/search-texts.ts';
 import type { Site } from './plan/site.ts';
 import { readSiteImages } from './plan/site-images.ts';
@@ -14,7 +14,9 @@ import type { ReconcileDeps } from './write-files.ts';
 
 export interface PublisherDeps extends ReconcileDeps {
   store: PublicStore;
-  site: Omit<Site, 'articles' | 'files' | 'images'>;
+  site: Omit<Site, 'articles' | 'files' | 'images' | 'projects'>;
+  /** Gives a slug to those that have none. */
+  nameProjects: (projects: PublicContent['projects']) => Promise<PublicContent['projects']>;
   newId: () => string;
   sleep: (milliseconds: number) => Promise<void>;
 }
@@ -134,11 +136,12 @@ async function runOnce(
 ): Promise<Counts> {
   const { files, store } = deps;
   const articles = createArticles(store.posts);
-  const [content, previewed, found] = await Promise.all([
+  const [{ projects, ...rest }, previewed, found] = await Promise.all([
     readPublicContent(store),
     readPreviewedImages(store, deps.now()),
     readManifest(files),
   ]);
+  const content = { ...rest, projects: await deps.nameProjects(projects) };
   const storedManifest = found && manifestText(found);
   const manifest = found ?? emptyManifest();
   if (check || !found) {
@@ -148,7 +151,7 @@ async function runOnce(
   if (everything) await forgetSearchTexts(files);
   const { uploads } = store;
   const images = await readSiteImages(content, { previewed, manifest, articles, uploads });
-  const site = { ...deps.site, files, articles, images };
+  const site = { ...deps.site, files, articles, images, projects: store.projects };
   const targets = await planSite(content, site);
   return reconcile(
     { site, targets, manifest, storedManifest, everything, until, invalidations, lease },

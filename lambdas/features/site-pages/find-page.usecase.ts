@@ -1,32 +1,38 @@
-import { postPath } from '#shared/platform/http.ts';
+import { postPath, projectPath } from '#shared/platform/http.ts';
 import type { PageReply } from '#shared/routes/pages.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
-import type { SitePagesRepository } from '../publishing/site-pages.repository.ts';
-import { bareShell, fillShell, type PageParts, plainParts, postParts } from './page-html.ts';
+import type { ProjectsRepository } from '../projects/projects.repository.ts';
+import type { SitePageName, SitePagesRepository } from '../publishing/site-pages.repository.ts';
+import { articleParts, bareShell, fillShell, type PageParts, plainParts } from './page-html.ts';
 import { placeOf } from './page-path.ts';
 
 export interface PageDeps {
   posts: Pick<PostsRepository, 'findIdBySlug' | 'findWithContent'>;
+  projects: Pick<ProjectsRepository, 'findIdBySlug' | 'find'>;
   documents: Pick<SitePagesRepository, 'find'>;
 }
 
 /**
  * The site's answer when the bucket has no file:
- * 1. a published post that is not in the bucket yet is served from the store;
- * 2. a former slug of a post redirects to the current one;
- * 3. lists of posts start the app, which renders them through the API;
+ * 1. a published post or a project that is not in the bucket yet is served from the store;
+ * 2. a former slug redirects to the current one;
+ * 3. lists start the app, which renders them through the API;
  * 4. everything else is not found.
  */
 export async function findPage(path: string, deps: PageDeps): Promise<PageReply> {
   const place = placeOf(path);
   switch (place.kind) {
     case 'post':
-      return (await postPage(place.slug, deps)) ?? postNotFound(deps);
+      return (await postPage(place.slug, deps)) ?? notFound('post', deps);
+    case 'project':
+      return (await projectPage(place.slug, deps)) ?? notFound('project', deps);
     case 'no-post':
-      return postNotFound(deps);
-    case 'blog':
-      return blogPage(deps);
+      return notFound('post', deps);
+    case 'no-project':
+      return notFound('project', deps);
+    case 'list':
+      return inShell(deps, () => plainParts(place.title));
     case 'unknown':
       return {
         kind: 'document',
@@ -48,19 +54,49 @@ async function postPage(slug: string, deps: PageDeps): Promise<PageReply | undef
   const found = id === undefined ? undefined : await deps.posts.findWithContent(id);
   if (found?.post.status !== 'published') return undefined;
   const { post, content } = found;
-  if (post.slug !== slug) return { kind: 'moved', to: postPath(post.slug) };
-  return inShell(deps, (address) => postParts({ ...post, content }, address));
+  const path = postPath(post.slug);
+  if (post.slug !== slug) return { kind: 'moved', to: path };
+  const { title, excerpt, ownExcerpt } = post;
+  const page = { title, summary: excerpt, lead: ownExcerpt ? excerpt : '', path, content };
+  return inShell(deps, (address) => articleParts(page, address));
 }
 
-async function postNotFound({ documents }: PageDeps): Promise<PageReply> {
-  const stored = await documents.find('post-not-found');
-  const parts = plainParts(messages.postNotFound, { to: '/blog', text: 'Back to Blog' });
+async function projectPage(slug: string, deps: PageDeps): Promise<PageReply | undefined> {
+  const id = await deps.projects.findIdBySlug(slug);
+  const project = id === undefined ? undefined : await deps.projects.find(id);
+  if (!project?.slug) return undefined;
+  const path = projectPath(project.slug);
+  if (project.slug !== slug) return { kind: 'moved', to: path };
+  const { title, description, content } = project;
+  const page = {
+    title,
+    summary: description,
+    lead: description,
+    path,
+    content,
+  };
+  return inShell(deps, (address) => articleParts(page, address));
+}
+
+const missing = {
+  post: {
+    document: 'post-not-found',
+    heading: messages.postNotFound,
+    back: { to: '/blog', text: 'Back to Blog' },
+  },
+  project: {
+    document: 'project-not-found',
+    heading: messages.projectNotFound,
+    back: { to: '/projects', text: 'Back to Projects' },
+  },
+} as const satisfies Record<string, { document: SitePageName; [rest: string]: unknown }>;
+
+async function notFound(kind: keyof typeof missing, { documents }: PageDeps): Promise<PageReply> {
+  const { document, heading, back } = missing[kind];
+  const stored = await documents.find(document);
+  const parts = plainParts(heading, back);
   const { html, inline } = stored ?? { html: fillShell(bareShell, parts), inline: '' };
   return { kind: 'document', status: 404, html, inline };
-}
-
-function blogPage(deps: PageDeps): Promise<PageReply> {
-  return inShell(deps, () => plainParts('Blog'));
 }
 
 async function inShell(

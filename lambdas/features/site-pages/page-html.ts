@@ -2,7 +2,6 @@
 
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
-import { postPath } from '#shared/platform/http.ts';
 import { shellPlaces } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
 
@@ -25,17 +24,16 @@ export function fillShell(shell: string, { head, body }: PageParts): string {
 }
 
 /** An article as plain text; the app renders it in the browser. */
-export function postParts(
-  { title, excerpt, ownExcerpt, slug, content }: PageText,
+export function articleParts(
+  { title, summary, lead, path, content }: PageText,
   siteAddress: string | undefined,
 ): PageParts {
-  const lead = ownExcerpt ? [excerpt] : [];
-  const paragraphs = [...lead, ...plainText(readStored(content)).split('\n')].filter(Boolean);
-  const canonical = siteAddress && siteAddress + postPath(slug);
+  const paragraphs = [lead, ...plainText(readStored(content)).split('\n')].filter(Boolean);
+  const canonical = siteAddress && siteAddress + path;
   return {
     head: [
       pageTitle(title),
-      `<meta name="description" content="${escaped(excerpt)}">`,
+      `<meta name="description" content="${escaped(summary)}">`,
       ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`] : []),
     ].join(''),
     body: main(title, ...paragraphs.map((text) => `<p>${escaped(text)}</p>`)),
@@ -44,10 +42,11 @@ export function postParts(
 
 interface PageText {
   title: string;
-  excerpt: string;
-  /** Whether its author wrote it; otherwise it is the beginning of the text. */
-  ownExcerpt: boolean;
-  slug: string;
+  /** For search engines. */
+  summary: string;
+  /** Above the text; may be empty. */
+  lead: string;
+  path: string;
   /** As it is stored. */
   content: string;
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
+import { projectDeps, projectPatch, writeProject } from '#test/support/project-fixtures.ts';
+import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { unpublishPost } from '../posts/change-status.usecase.ts';
 import { deletePost } from '../posts/delete-post.usecase.ts';
 import { updatePost } from '../posts/update-post.usecase.ts';
+import { updateProject } from '../projects/update-project.usecase.ts';
 import type { SitePage, SitePageName } from '../publishing/site-pages.repository.ts';
 import { sitePages } from './pages.handler.ts';
 
@@ -27,7 +30,8 @@ function setUp(stored: Partial<Record<SitePageName, SitePage>> = { shell }) {
       return stored[name];
     },
   };
-  const pages = sitePages({ posts: deps.posts, documents, now: () => new Date(time) });
+  const projects = new InMemoryProjectsRepository();
+  const pages = sitePages({ posts: deps.posts, projects, documents, now: () => new Date(time) });
   const html = async (path: string) => {
     const reply = await pages.find(path);
     if (reply.kind !== 'document') throw new Error(`${path} has moved to ${reply.to}`);
@@ -42,7 +46,7 @@ function setUp(stored: Partial<Record<SitePageName, SitePage>> = { shell }) {
   const wait = (ms: number) => {
     time += ms;
   };
-  return { deps, pages, html, statusOf, save, asked, wait };
+  return { deps, projects, pages, html, statusOf, save, asked, wait };
 }
 
 describe('the page of a post that has no file yet', () => {
@@ -130,6 +134,42 @@ describe('a post that visitors may not see', () => {
   });
 });
 
+describe('the page of a project that has no file yet', () => {
+  it('can be read, and names itself and its address', async () => {
+    const { projects, html } = setUp();
+    const changes = { long_description: 'How it works.' };
+    await writeProject(projectDeps(projects), changes);
+    for (const path of ['/project/lighthouse.html', '/projects/lighthouse']) {
+      const page = await html(path);
+      expect(page).toContain(`<title>Lighthouse · ${site.brandName}</title>`);
+      expect(page).toContain(
+        '<link rel="canonical" href="https://example.com/projects/lighthouse">',
+      );
+      expect(page).toContain(
+        '<h1>Lighthouse</h1><p>Tells ships where the rocks are.</p><p>How it works.</p>',
+      );
+    }
+  });
+
+  it('redirects from a former slug', async () => {
+    const { projects, statusOf } = setUp();
+    const deps = projectDeps(projects);
+    const { id } = await writeProject(deps, { slug: 'one' });
+    const sent = projectPatch({ slug: 'two' });
+    await updateProject({ id, sent, ifMatch: undefined, actor }, deps);
+    expect(await statusOf('/project/one.html')).toBe('/projects/two');
+    expect(await statusOf('/project/two.html')).toBe(200);
+  });
+
+  it('is a real 404 when there is none', async () => {
+    const { html, statusOf } = setUp({});
+    for (const path of ['/project/nothing.html', '/projects/No-Slug', '/projects/a/b']) {
+      expect(await statusOf(path), path).toBe(404);
+      expect(await html(path)).toContain('<a href="/projects">Back to Projects</a>');
+    }
+  });
+});
+
 describe('other addresses', () => {
   it.each(['/blog.html', '/blog', '/blog/tag/rust.html', '/blog/category/_65e5_672c.html'])(
     '%s starts the app, which renders the list',
@@ -140,7 +180,15 @@ describe('other addresses', () => {
     },
   );
 
-  it.each(['/', '/nothing', '/blogs', '/blog-post', '/projects/web.html', '/admin', '//blog/x'])(
+  it.each(['/projects', '/projects.html', '/projects/web.html'])(
+    '%s starts the app, which renders the projects',
+    async (path) => {
+      const { html } = setUp();
+      expect(await html(path)).toContain(`<title>Projects · ${site.brandName}</title>`);
+    },
+  );
+
+  it.each(['/', '/nothing', '/blogs', '/blog-post', '/project', '/admin', '//blog/x'])(
     '%s is not found',
     async (path) => {
       const { pages, html, asked } = setUp();

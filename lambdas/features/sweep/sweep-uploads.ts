@@ -86,11 +86,8 @@ async function readContent({ posts, projects, sweeps, now }: UploadSweepDeps): P
     for (const objectKey of post?.objectKeys ?? []) used.add(objectKey);
     for (const version of post?.keptVersions ?? []) versions.push({ postId: id, version });
   });
-  for (const { imageUrl } of [
-    ...listedProjects,
-    ...trashedProjects.map(({ project }) => project),
-  ]) {
-    if (imageUrl !== null) used.add(imageUrl);
+  for (const project of [...listedProjects, ...trashedProjects.map((each) => each.project)]) {
+    for (const key of [project.imageUrl ?? '', ...project.articleImages]) used.add(key);
   }
   return { used, versions };
 }

@@ -4,6 +4,7 @@ import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { InMemoryReferencesRepository } from '#test/support/in-memory-references.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
+import { projectRecord } from '#test/support/project-fixtures.ts';
 import { anonymous, postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { unpublishPost } from '../posts/change-status.usecase.ts';
 import { deletePost } from '../posts/delete-post.usecase.ts';
@@ -82,12 +83,12 @@ describe('the address of an uploaded object', () => {
 
   it('is public while a project shows it, and hidden afterwards', async () => {
     const { references, projects, answers } = setUp();
-    const record = project({ imageUrl: objectKey });
+    const record = projectRecord({ imageUrl: objectKey });
     await references.add({ kind: 'project', id: record.id }, [objectKey]);
     expect(await answers()).toEqual(hidden);
     projects.set(record.id, record);
     expect(await answers()).toEqual(open);
-    projects.set(record.id, project({ imageUrl: null }));
+    projects.set(record.id, projectRecord({ imageUrl: null }));
     expect(await answers()).toEqual(hidden);
   });
 
@@ -141,27 +142,4 @@ function dropCover(
   deps: Parameters<typeof unpublishPost>[1],
 ) {
   return updatePost({ ...request, fields: postFields({ avatar: null }) }, deps);
-}
-
-function project(changes: Partial<ProjectRecord>): ProjectRecord {
-  return {
-    id: '0193b3a0-0000-7000-8000-000000000002',
-    title: 'A project',
-    description: 'What it is',
-    longDescription: '',
-    category: 'web',
-    status: 'completed',
-    startDate: '2026-01-01',
-    endDate: null,
-    technologies: [],
-    highlights: [],
-    githubUrl: null,
-    liveUrl: null,
-    imageUrl: null,
-    featured: false,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    version: 1,
-    ...changes,
-  };
 }

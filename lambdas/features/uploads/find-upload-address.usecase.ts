@@ -62,7 +62,10 @@ async function publishes(
   objectKey: string,
   { posts, projects }: UploadDeps,
 ): Promise<boolean> {
-  if (kind === 'project') return (await projects.find(id))?.imageUrl === objectKey;
+  if (kind === 'project') {
+    const project = await projects.find(id);
+    return project?.imageUrl === objectKey || project?.articleImages.includes(objectKey) === true;
+  }
   const post = await posts.find(id);
   return post?.status === 'published' && post.objectKeys.includes(objectKey);
 }

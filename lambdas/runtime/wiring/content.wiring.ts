@@ -38,6 +38,6 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
       addresses: s3UploadAddresses(readName(environment, environmentNames.uploadsBucket)),
     }),
   };
-  const pages = sitePages({ posts, documents: createSitePagesRepository(table), now });
+  const pages = sitePages({ posts, projects, documents: createSitePagesRepository(table), now });
   return createFunction('content', handlers, { ...httpDeps('content', settings, table), pages });
 }

@@ -15,6 +15,7 @@ import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/upload
 import { s3Client, s3SiteFiles, s3UploadedFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
 import { settleVersions } from '#lambdas/features/posts/settle-versions.usecase.ts';
+import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.ts';
 import { type Build, readBuild } from '#lambdas/features/publishing/built-site.ts';
 import { createImageCopies } from '#lambdas/features/publishing/copies/image-copies.ts';
 import { loadRenderer } from '#lambdas/features/publishing/load-renderer.ts';
@@ -83,10 +84,11 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
   const s3 = s3Client();
   const posts = createPostsRepository(table);
   const references = createReferencesRepository(table, now);
+  const projects = createProjectsRepository(table);
   return {
     store: {
       posts,
-      projects: createProjectsRepository(table),
+      projects,
       uploads: createUploadsRepository(table),
       previews: createPreviewsRepository(table),
     },
@@ -106,6 +108,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
       uploads: s3UploadedFiles(settings.uploadsBucket, s3),
       copies: createImageCopies(),
     },
+    nameProjects: (all) => nameProjects(all, { projects }),
     publishDuePosts: () => publishDuePosts({ posts, references, now, newId: v7 }),
     settleVersions: () => settleVersions({ posts, now }),
     ...wireFormats(table, environment),

@@ -5,7 +5,7 @@ import { type Painter, paintPng, type Rgb } from './png.ts';
 export const pictureSize = { width: 960, height: 600 };
 const { width, height } = pictureSize;
 
-const pictureNames = [
+export const pictureNames = [
   'page-faults.png',
   'phase-portrait.png',
   'flame-graph.png',

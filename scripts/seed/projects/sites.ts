@@ -1,14 +1,14 @@
 /** Sample projects that people use in a browser or on a phone. */
 import type { CreateProjectInput } from '#shared/schemas/projects.ts';
 import { pictureKey } from '../pictures/picture-key.ts';
+import { projectArticle } from './project-article.ts';
 
 export const sites: CreateProjectInput[] = [
   {
     title: 'Tidemark',
     description:
       'Visitor counts for small sites, on a machine of your own. One program, one SQLite file, no cookies.',
-    long_description:
-      'I wanted to know whether anybody reads what I write without telling a third party who they are. Tidemark counts visits from the server’s side, keeps a day’s salt in memory only, and draws its charts from roll-ups that fit into one page of the database.',
+    content: projectArticle('tidemark'),
     category: 'web',
     status: 'completed',
     start_date: '2025-03-10',
@@ -28,8 +28,7 @@ export const sites: CreateProjectInput[] = [
     title: 'Ledgerline',
     description:
       'Double-entry bookkeeping for shared houses, with a history of every change that reads like a story.',
-    long_description:
-      'Five people, one kitchen, eleven standing orders. Ledgerline stores what happened and derives what is owed, so a disputed bill is settled by scrolling, not by remembering.',
+    content: projectArticle('ledgerline'),
     category: 'web',
     status: 'in-progress',
     start_date: '2026-02-02',

@@ -21,6 +21,8 @@ const paths: Record<PageData['page'], string> = {
   post: '/blog/:slug',
   'post-not-found': '/blog/:slug',
   projects: '/projects',
+  project: '/projects/:slug',
+  'project-not-found': '/projects/:slug',
   contact: '/contact',
   privacy: '/privacy',
   subscribe: '/subscribe',
@@ -35,7 +37,9 @@ export function fitsAddress(data: EmbeddedData['data'], pathname: string): data 
   if (data.page === 'app') return false;
   if (data.page === 'not-found') return !isKnown(pathname);
   const match = matchPath(paths[data.page], pathname);
-  return match !== null && (data.page !== 'post' || data.post.slug === match.params.slug);
+  if (data.page === 'post') return data.post.slug === match?.params.slug;
+  if (data.page === 'project') return data.project.slug === match?.params.slug;
+  return match !== null;
 }
 
 function isKnown(pathname: string): boolean {

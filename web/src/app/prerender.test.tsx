@@ -63,7 +63,9 @@ describe('without a window', () => {
       posts: [summary(1, { avatar: key })],
       images,
     });
-    expect(html).toMatch(/Selected projects.*<h3[^>]*>Project 1.*Latest posts.*Post number 1/s);
+    expect(html).toMatch(
+      /Selected projects.*<h3[^>]*><a href="\/projects\/project-1"[^>]*>Project 1.*Latest posts.*Post number 1/s,
+    );
     const covers = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
     expect(covers).toHaveLength(2);
     for (const cover of covers) {

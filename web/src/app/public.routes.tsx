@@ -17,6 +17,9 @@ const PostPage = lazy(async () => ({
 const ProjectsPage = lazy(async () => ({
   default: (await import('#web/src/pages/projects.page.tsx')).ProjectsPage,
 }));
+const ProjectPage = lazy(async () => ({
+  default: (await import('#web/src/pages/project.page.tsx')).ProjectPage,
+}));
 const ContactPage = lazy(async () => ({
   default: (await import('#web/src/pages/contact.page.tsx')).ContactPage,
 }));
@@ -41,6 +44,7 @@ export const publicRoutes: RouteObject[] = [
       { path: 'blog', element: <BlogPage /> },
       { path: 'blog/:slug', element: <PostPage /> },
       { path: 'projects', element: <ProjectsPage /> },
+      { path: 'projects/:slug', element: <ProjectPage /> },
       { path: 'contact', element: <ContactPage /> },
       { path: 'privacy', element: <PrivacyPage /> },
       { path: 'subscribe', element: <SubscribePage /> },

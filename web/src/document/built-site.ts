@@ -10,13 +10,15 @@ export interface BuiltSite {
 /**
  * Pages that look alike share their critical CSS. An article is a post without pictures; its
  * formulas contain fractions, sums and the like, but no matrices or arrows. The last has everything
- * that a post may contain: tables, callouts, tasks and footnotes, too.
+ * that a post may contain: tables, callouts, tasks and footnotes, too. Projects have two kinds.
  */
 export const pageKinds = [
   'plain',
   'home',
   'blog',
   'projects',
+  'project',
+  'project-with-blocks',
   'article',
   'article-with-formulas',
   'post',

@@ -51,6 +51,8 @@ function words(data: PageInput['data']): { title: string; description: string } 
         category === undefined ? 'Projects' : `Projects: ${names[category] ?? category}`;
       return { title, description: site.projectsIntro };
     }
+    case 'project':
+      return { title: data.project.title, description: data.project.description };
     case 'contact':
       return { title: 'Contact', description: site.contactIntro };
     case 'privacy':
@@ -61,5 +63,7 @@ function words(data: PageInput['data']): { title: string; description: string } 
       return { title: messages.pageNotFound, description: '' };
     case 'post-not-found':
       return { title: messages.postNotFound, description: '' };
+    case 'project-not-found':
+      return { title: messages.projectNotFound, description: '' };
   }
 }

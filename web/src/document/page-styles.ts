@@ -36,6 +36,8 @@ function kindsOf(page: PageData['page'], hasMaths: boolean): PageKind[] {
           : (['article', 'post'] as const)),
         'post-with-blocks',
       ];
+    case 'project':
+      return ['project', 'project-with-blocks'];
     case 'home':
     case 'blog':
     case 'projects':

@@ -1,7 +1,7 @@
 /** What a page is about, as JSON-LD in schema.org's terms. */
 import { readStored } from '#shared/content/read-stored.ts';
 import { wordCount } from '#shared/content/text.ts';
-import type { PageInput, PostPageData } from '#shared/publishing/page-data.ts';
+import type { PageInput, PostPageData, ProjectPageData } from '#shared/publishing/page-data.ts';
 import { ownerFiles } from '#shared/site/owner-files.ts';
 import { site } from '#shared/site/site.config.ts';
 import { authorName } from '#web/src/features/posts/article/author-name.ts';
@@ -48,6 +48,11 @@ function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] 
       const trail = address === all.item ? [all] : [all, here];
       return [{ '@type': 'CollectionPage', ...list }, breadcrumbs(home, ...trail)];
     }
+    case 'project':
+      return [
+        work(input.data, facts, address, input.siteAddress),
+        breadcrumbs(home, { name: 'Projects', item: `${input.siteAddress}/projects` }, here),
+      ];
     default:
       return [breadcrumbs(home, here)];
   }
@@ -78,6 +83,35 @@ function posting(
     wordCount: wordCount(readStored(post.content)),
     articleSection: post.category.title,
     keywords: post.tags.map(({ title }) => title),
+    inLanguage: 'en',
+  };
+}
+
+function work(
+  { project, images }: ProjectPageData,
+  facts: PageFacts,
+  address: string,
+  siteAddress: string,
+): Thing {
+  const { image_url: key, github_url: code, live_url: live } = project;
+  const cover = key !== null && Object.hasOwn(images, key) ? images[key] : undefined;
+  return {
+    '@type': code === null ? 'CreativeWork' : 'SoftwareSourceCode',
+    '@id': address,
+    mainEntityOfPage: address,
+    url: address,
+    name: project.title,
+    description: project.description,
+    image: [
+      ...(cover ? [picture({ ...cover, url: siteAddress + cover.url })] : []),
+      picture({ url: facts.image, width: 1200, height: 630 }),
+    ],
+    dateCreated: project.start_date,
+    dateModified: project.updated_at,
+    author: { '@type': 'Person', name: site.brandName, url: `${siteAddress}/` },
+    codeRepository: code ?? undefined,
+    sameAs: live ?? undefined,
+    keywords: project.technologies,
     inLanguage: 'en',
   };
 }

@@ -1,5 +1,5 @@
 /** The canonical address of a page, whatever else is in the address bar. */
-import { postPath } from '#shared/platform/http.ts';
+import { postPath, projectPath } from '#shared/platform/http.ts';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
 
@@ -14,6 +14,8 @@ export function canonicalPathOf(data: PageData): string | undefined {
       return `/${data.page}`;
     case 'post':
       return postPath(data.post.slug);
+    case 'project':
+      return data.project.slug === null ? undefined : projectPath(data.project.slug);
     case 'blog':
     case 'projects':
       return narrowed(`/${data.page}`, data.filter);
@@ -36,7 +38,9 @@ export function canonicalPathAt(pathname: string, search: string): string | unde
     const category = projectCategories.find((known) => known === params.get('category'));
     return narrowed(pathname, { ...(category && { category }) });
   }
-  return /^\/(?:contact|privacy|subscribe|blog\/[^/]+)?$/.test(pathname) ? pathname : undefined;
+  return /^\/(?:contact|privacy|subscribe|(?:blog|projects)\/[^/]+)?$/.test(pathname)
+    ? pathname
+    : undefined;
 }
 
 function narrowed(path: string, filter: Record<string, string | undefined>): string {

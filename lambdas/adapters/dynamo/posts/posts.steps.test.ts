@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formerSlugLimit, type PostRecord } from '#lambdas/features/posts/post.ts';
+import type { PostRecord } from '#lambdas/features/posts/post.ts';
+import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
 import { withSlug } from '#lambdas/features/posts/post-changes.ts';
 import { keepingVersion } from '#lambdas/features/posts/post-versions.ts';
 import { limits } from '#shared/schemas/limits.ts';

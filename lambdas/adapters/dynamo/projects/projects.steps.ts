@@ -1,9 +1,10 @@
-/**
- * The transaction steps for each write of projects: at most 16 of the 100 that DynamoDB allows, and
- * 0.4 of its 4 MB when every text of a project has the maximum length.
- */
+/** The transaction steps for each write of projects; at most 100 of them. */
 
-import type { ProjectRecord, TrashedProject } from '#lambdas/features/projects/project.ts';
+import {
+  type ProjectRecord,
+  projectSummarySchema,
+  type TrashedProject,
+} from '#lambdas/features/projects/project.ts';
 import { listsOf } from '#lambdas/features/projects/project-lists.ts';
 import type {
   CreateWrite,
@@ -16,18 +17,26 @@ import { auditEventItem } from '../audit.dynamo.ts';
 import { claimStep } from '../claims.ts';
 import { type Key, keys } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';
-import { projectItem, projectListItems, trashedProjectItems } from './projects.items.ts';
+import {
+  projectItem,
+  projectListItems,
+  projectSlugItem,
+  trashedProjectItems,
+} from './projects.items.ts';
 
-export type ProjectStep = Step<'project' | 'claim'>;
+export type ProjectStep = Step<'project' | 'slug' | 'claim'>;
 
 export function createSteps({ project, event, claim }: CreateWrite): ProjectStep[] {
   return [
     ...(claim
-      ? [claimStep(keys.projectIdempotency(claim.userId, claim.key), claim, { project })]
+      ? [
+          claimStep(keys.projectIdempotency(claim.userId, claim.key), claim, {
+            project: projectSummarySchema.parse(project),
+          }),
+        ]
       : []),
     { put: projectItem(project), when: isNew, label: 'project' },
-    ...listSteps(undefined, project),
-    ...counterSteps(undefined, project),
+    ...derivedSteps(undefined, project),
     { put: auditEventItem(event) },
   ];
 }
@@ -35,9 +44,8 @@ export function createSteps({ project, event, claim }: CreateWrite): ProjectStep
 export function updateSteps({ before, after, event }: UpdateWrite): ProjectStep[] {
   return [
     { put: projectItem(after), when: isVersion(before), label: 'project' },
-    ...listSteps(before, after),
-    ...counterSteps(before, after),
-    { put: auditEventItem(event) },
+    ...derivedSteps(before, after),
+    ...(event ? [{ put: auditEventItem(event) }] : []),
   ];
 }
 
@@ -51,8 +59,7 @@ export function trashSteps({ project, event, expiresAt }: TrashWrite): ProjectSt
   return [
     { put: items.project, when: isVersion(project), label: 'project' },
     { put: items.entry },
-    ...listSteps(project, undefined),
-    ...counterSteps(project, undefined),
+    ...derivedSteps(project, undefined),
     { put: auditEventItem(event) },
   ];
 }
@@ -63,13 +70,37 @@ export function restoreSteps({ before, after, event }: RestoreWrite): ProjectSte
   return [
     { put: projectItem(after), when: isTrashed(before), label: 'project' },
     { delete: keys.trashEntry('PROJECTS', { trashedAt, id: project.id }) },
-    ...listSteps(undefined, after),
-    ...counterSteps(undefined, after),
+    ...derivedSteps(undefined, after),
     { put: auditEventItem(event) },
   ];
 }
 
 type State = ProjectRecord | undefined;
+
+/** Slugs, lists and counters: the difference between two states of a project. */
+function derivedSteps(before: State, after: State): ProjectStep[] {
+  return [...slugSteps(before, after), ...listSteps(before, after), ...counterSteps(before, after)];
+}
+
+function slugSteps(before: State, after: State): ProjectStep[] {
+  const old = slugsOf(before);
+  const wanted = slugsOf(after);
+  return [
+    ...[...wanted].flatMap((slug): ProjectStep[] =>
+      old.has(slug) || after === undefined
+        ? []
+        : [{ put: projectSlugItem(slug, after.id), when: isNew, label: 'slug' }],
+    ),
+    ...[...old].flatMap((slug): ProjectStep[] =>
+      wanted.has(slug) ? [] : [{ delete: keys.projectSlug(slug) }],
+    ),
+  ];
+}
+
+function slugsOf(project: State): Set<string> {
+  const { slug = null, formerSlugs = [] } = project ?? {};
+  return new Set(slug === null ? formerSlugs : [slug, ...formerSlugs]);
+}
 
 function listSteps(before: State, after: State): ProjectStep[] {
   const puts = after ? projectListItems(after) : [];

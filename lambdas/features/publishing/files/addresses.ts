@@ -1,7 +1,8 @@
 /** Absolute addresses, spelled as the pages spell them in their own links. */
-import { postPath } from '#shared/platform/http.ts';
+import { postPath, projectPath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import type { Project } from '#shared/schemas/projects.ts';
 import type { SiteFacts } from './facts.ts';
 
 export function pageAddress({ siteAddress }: SiteFacts, path: string): string {
@@ -10,6 +11,14 @@ export function pageAddress({ siteAddress }: SiteFacts, path: string): string {
 
 export function postAddress(facts: SiteFacts, { slug }: Pick<PostSummary, 'slug'>): string {
   return pageAddress(facts, postPath(slug));
+}
+
+/** @returns undefined for a project without a page */
+export function projectAddress(
+  facts: SiteFacts,
+  { slug }: Pick<Project, 'slug'>,
+): string | undefined {
+  return slug === null ? undefined : pageAddress(facts, projectPath(slug));
 }
 
 /** The blog, narrowed to a tag's id or to a category's title. */

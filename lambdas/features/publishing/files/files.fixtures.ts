@@ -53,6 +53,7 @@ export function numberedProject(number: number, changes: Partial<Project> = {}):
     id: idOf(number),
     title: `Project number ${number}`,
     description: `What project ${number} does.`,
+    slug: `project-number-${number}`,
     long_description: '',
     category: 'tool',
     status: 'completed',

@@ -7,8 +7,13 @@ const content = {
   posts: [numberedPost(1), numberedPost(2)],
   projects: [
     numberedProject(1),
-    numberedProject(2, { start_date: '2026-01-01', github_url: 'https://code.example/kite' }),
+    numberedProject(2, {
+      slug: null,
+      start_date: '2026-01-01',
+      github_url: 'https://code.example/kite',
+    }),
     numberedProject(3, {
+      slug: null,
       start_date: '2024-01-01',
       github_url: 'https://code.example/x',
       live_url: 'https://kite.example/a(b)',
@@ -30,7 +35,7 @@ describe('llms.txt', () => {
 ## Projects
 
 - [Project number 2](https://code.example/kite): What project 2 does.
-- [Project number 1](https://example.com/projects): What project 1 does.
+- [Project number 1](https://example.com/projects/project-number-1): What project 1 does.
 - [Project number 3](https://kite.example/a%28b%29): What project 3 does.
 
 ## Pages
@@ -52,7 +57,10 @@ describe('llms.txt', () => {
 
   it('links no project to anything but a web address, wherever it comes from', () => {
     const hostile = { live_url: 'javascript:alert(1)', github_url: 'data:text/html,x' };
-    const text = llms(facts, { posts: [], projects: [numberedProject(1, hostile)] });
+    const text = llms(facts, {
+      posts: [],
+      projects: [numberedProject(1, { ...hostile, slug: null })],
+    });
     expect(text).toContain('- [Project number 1](https://example.com/projects)');
     expect(text).not.toMatch(/javascript:|data:/);
   });

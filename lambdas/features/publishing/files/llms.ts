@@ -2,7 +2,7 @@ import { isHttpUrl } from '#shared/content/urls.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
-import { fileAddress, pageAddress, postAddress } from './addresses.ts';
+import { fileAddress, pageAddress, postAddress, projectAddress } from './addresses.ts';
 import type { SiteFacts } from './facts.ts';
 import { newestFirst } from './post-dates.ts';
 
@@ -41,10 +41,11 @@ function section(heading: string, lines: readonly string[]): string[] {
 const postLine = (facts: SiteFacts) => (post: PostSummary) =>
   link(post.title, postAddress(facts, post), post.excerpt);
 
-/** Projects have no pages of their own: the link leads to where the project itself is. */
+/** One without a page of its own is linked to where the project itself is. */
 const projectLine = (facts: SiteFacts) => (project: Project) => {
   const own = [project.live_url, project.github_url].find((url) => url !== null && isHttpUrl(url));
-  return link(project.title, own ?? pageAddress(facts, '/projects'), project.description);
+  const address = projectAddress(facts, project) ?? own ?? pageAddress(facts, '/projects');
+  return link(project.title, address, project.description);
 };
 
 function link(text: string, address: string, description: string): string {

@@ -38,6 +38,7 @@ describe('the sitemap', () => {
       '/blog/post-number-3',
       '/blog/post-number-2',
       '/blog/post-number-1',
+      '/projects/project-number-1',
       '/blog?category=Computer+Science',
       '/blog?tag=tides',
     ]);
@@ -95,7 +96,7 @@ describe('the sitemap', () => {
   });
 
   it('refuses more addresses than a sitemap may hold', () => {
-    const many = Array.from({ length: 49_992 }, (_, number) => numberedPost(number));
+    const many = Array.from({ length: 49_991 }, (_, number) => numberedPost(number));
     expect(read(sitemap(facts, { posts: many, projects })).size).toBe(50_000);
     expect(() => sitemap(facts, { posts: [...many, numberedPost(60_000)], projects })).toThrow(
       '50001',

@@ -1,7 +1,7 @@
 import { categoryFile, tagFile } from '#shared/publishing/site-paths.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
-import { filterAddress, pageAddress, postAddress } from './addresses.ts';
+import { filterAddress, pageAddress, postAddress, projectAddress } from './addresses.ts';
 import type { SiteFacts } from './facts.ts';
 import { changedAt, latest, newestFirst } from './post-dates.ts';
 import { element } from './xml.ts';
@@ -27,6 +27,10 @@ export function sitemap(
   const entries = [
     ...fixedPages(facts, sorted, projects),
     ...sorted.map((post) => ({ address: postAddress(facts, post), changedAt: changedAt(post) })),
+    ...projects.flatMap((project) => {
+      const address = projectAddress(facts, project);
+      return address === undefined ? [] : { address, changedAt: project.updated_at };
+    }),
     ...filterPages(facts, sorted),
   ];
   if (entries.length > mostAddresses) {

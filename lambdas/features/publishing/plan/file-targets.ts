@@ -1,10 +1,12 @@
 /** Files other than pages: feeds, crawlers' files, the search index and the home page's data. */
 import { isHttpUrl } from '#shared/content/urls.ts';
 import type { PublicImage, PublicImages } from '#shared/publishing/public-images.ts';
-import type { SearchDocument } from '#shared/publishing/search.ts';
+import type { SearchDocument, SearchProject } from '#shared/publishing/search.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
+import { categoryName } from '#shared/schemas/project-labels.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { toWireSummary } from '../../posts/post-wire.ts';
+import type { ProjectSummary } from '../../projects/project.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
 import { atomFeed } from '../files/atom-feed.ts';
 import type { FeedEntry } from '../files/facts.ts';
@@ -37,7 +39,7 @@ export function fileTargets(content: PublicContent, site: Site): Target[] {
     listed(rootFiles.robots, builtFrom(site, 'robots'), () => robots(facts)),
     listed(rootFiles.manifest, builtFrom(site, 'manifest'), () => webManifest(facts)),
     homeTarget(content, site),
-    searchTarget(content.posts, site),
+    searchTarget(content, site),
   ];
 }
 
@@ -99,13 +101,13 @@ function homeTarget(content: PublicContent, site: Site): Target {
   return listed(rootFiles.home, builtFrom(site, data), () => JSON.stringify(data));
 }
 
-function searchTarget(posts: readonly PostSummaryRecord[], site: Site): Target {
+function searchTarget({ posts, projects }: PublicContent, site: Site): Target {
   const covers = site.images.among(posts.map(({ avatar }) => avatar));
   const imageByKey = publicImages(covers);
   return {
     key: rootFiles.search,
     wave: 'late',
-    fingerprint: builtFrom(site, 'search', posts, covers),
+    fingerprint: builtFrom(site, 'search', posts, covers, projects),
     render: async () => {
       const texts = await readSearchTexts(posts, site);
       const documents = posts.flatMap((post) => {
@@ -113,9 +115,23 @@ function searchTarget(posts: readonly PostSummaryRecord[], site: Site): Target {
         const cover = imageByKey[post.avatar ?? ''];
         return text === undefined ? [] : [searchDocument({ post, text, cover })];
       });
-      return utf8(searchIndex(documents));
+      return utf8(searchIndex(documents, projects.flatMap(searchProject)));
     },
   };
+}
+
+function searchProject(project: ProjectSummary): SearchProject[] {
+  const { slug, title, description, technologies, category, highlights } = project;
+  if (slug === null) return [];
+  return [
+    {
+      slug,
+      title,
+      description,
+      tags: [...technologies, categoryName(category)].join(' '),
+      text: [description, ...highlights, project.longDescription].join('\n'),
+    },
+  ];
 }
 
 function searchDocument(found: {

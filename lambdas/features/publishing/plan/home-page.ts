@@ -2,7 +2,7 @@
 import type { HomePageData } from '#shared/publishing/page-data.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { toWireSummary } from '../../posts/post-wire.ts';
-import type { ProjectRecord } from '../../projects/project.ts';
+import type { ProjectSummary } from '../../projects/project.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
 import type { PublicContent } from './public-content.ts';
 import type { Site } from './site.ts';
@@ -28,7 +28,7 @@ export function homePageData(
 }
 
 /** @param projects newest first */
-function selectedProjects(projects: readonly ProjectRecord[]): ProjectRecord[] {
+function selectedProjects(projects: readonly ProjectSummary[]): ProjectSummary[] {
   const featured = projects.filter((project) => project.featured);
   return (featured.length > 0 ? featured : projects).slice(0, limits.home.projects);
 }

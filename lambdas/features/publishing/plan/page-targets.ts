@@ -1,5 +1,6 @@
 /** Pages other than articles: lists, pages made from the owner's settings alone, the admin area. */
 import { isHttpUrl } from '#shared/content/urls.ts';
+import { projectPath } from '#shared/platform/http.ts';
 import type {
   BlogPageData,
   FixedPageData,
@@ -123,11 +124,15 @@ function furtherProjects(
   return projects
     .filter((project) => category === undefined || categoryKey(project.category) === category)
     .slice(limits.pageSize.projects)
-    .map(({ title, description, liveUrl, githubUrl }) => ({
+    .map(({ title, description, slug, liveUrl, githubUrl }) => ({
       title,
       description,
-      address: [liveUrl, githubUrl].find((url) => url !== null && isHttpUrl(url)) ?? null,
+      address: slug === null ? ownAddress([liveUrl, githubUrl]) : projectPath(slug),
     }));
+}
+
+function ownAddress(urls: readonly (string | null)[]): string | null {
+  return urls.find((url) => url !== null && isHttpUrl(url)) ?? null;
 }
 
 const fixedAddresses = {

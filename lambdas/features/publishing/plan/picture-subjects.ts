@@ -3,6 +3,7 @@ import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { categoryColor } from '../../posts/post-wire.ts';
+import type { ProjectSummary } from '../../projects/project.ts';
 import type { PictureSubject } from '../pictures/pictures.ts';
 
 /** Filtered lists share the picture of the unfiltered one. */
@@ -15,6 +16,10 @@ export function pageSubjects(owner: SiteConfig) {
     privacy: { kind: 'page', title: 'Privacy', lead: privacyIntro },
     subscribe: { kind: 'page', title: 'Subscribe', lead: subscribeIntro },
   } satisfies Record<string, PictureSubject>;
+}
+
+export function projectSubject({ title, description }: ProjectSummary): PictureSubject {
+  return { kind: 'page', title, lead: description };
 }
 
 export function postSubject(post: PostSummaryRecord): PictureSubject {

@@ -3,6 +3,7 @@ import { fileTargets } from './file-targets.ts';
 import { pageTargets } from './page-targets.ts';
 import { pictureTargets } from './picture-targets.ts';
 import { postTargets } from './post-targets.ts';
+import { projectTargets } from './project-targets.ts';
 import type { PublicContent } from './public-content.ts';
 import type { Site } from './site.ts';
 import { fingerprintOf, type Target } from './target.ts';
@@ -15,9 +16,10 @@ export async function planSite(content: PublicContent, site: Site): Promise<Targ
   const planned = [
     ...copyTargets(site),
     ...postTargets(content.posts, site),
+    ...projectTargets(content.projects, site),
     ...(await pageTargets(content, site)),
     ...fileTargets(content, site),
-    ...pictureTargets(content.posts, site),
+    ...pictureTargets(content, site),
   ];
   const keys = new Set(planned.map(({ key }) => key));
   return [...builtTargets(site).filter(({ key }) => !keys.has(key)), ...planned];

@@ -8,7 +8,7 @@ import {
 } from '../../posts/post-lists.ts';
 import type { PostLabels, PostsRepository } from '../../posts/posts.repository.ts';
 import type { PreviewsRepository } from '../../posts/previews.repository.ts';
-import type { ProjectRecord } from '../../projects/project.ts';
+import type { ProjectSummary } from '../../projects/project.ts';
 import {
   categoryKey,
   type ProjectListName,
@@ -22,14 +22,14 @@ export interface PublicContent {
   /** Published posts, newest publication first. */
   posts: readonly PostSummaryRecord[];
   /** Newest start date first. */
-  projects: readonly ProjectRecord[];
+  projects: readonly ProjectSummary[];
   labels: PostLabels;
 }
 
 /** What the publisher reads. */
 export interface PublicStore {
   posts: Pick<PostsRepository, 'page' | 'labels' | 'find' | 'findWithContent'>;
-  projects: Pick<ProjectsRepository, 'page'>;
+  projects: Pick<ProjectsRepository, 'page' | 'find'>;
   uploads: Pick<UploadsRepository, 'findMany'>;
   previews: Pick<PreviewsRepository, 'findMany'>;
 }
@@ -64,8 +64,8 @@ export async function allPosts(
   }
 }
 
-async function allProjects(projects: PublicStore['projects']): Promise<ProjectRecord[]> {
-  const all: ProjectRecord[] = [];
+async function allProjects(projects: PublicStore['projects']): Promise<ProjectSummary[]> {
+  const all: ProjectSummary[] = [];
   const list = { status: undefined, category: undefined };
   let from: { after: ProjectPosition } | { skip: number } = { skip: 0 };
   for (;;) {

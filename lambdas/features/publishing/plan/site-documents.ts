@@ -14,10 +14,15 @@ export interface SiteDocument {
 /** Made of the build and the owner's file alone. */
 export function siteDocuments(site: Site): SiteDocument[] {
   const notFound = {
-    // No post can have this slug.
+    // Nothing can have this slug.
     address: '/blog/-',
     data: { page: 'post-not-found' },
     picture: pageSubjects(site.owner).blog,
+  } as const;
+  const projectNotFound = {
+    address: '/projects/-',
+    data: { page: 'project-not-found' },
+    picture: pageSubjects(site.owner).projects,
   } as const;
   return [
     {
@@ -29,6 +34,11 @@ export function siteDocuments(site: Site): SiteDocument[] {
       key: 'post-not-found',
       fingerprint: builtFrom(site, notFound),
       render: () => renderPage(site, notFound),
+    },
+    {
+      key: 'project-not-found',
+      fingerprint: builtFrom(site, projectNotFound),
+      render: () => renderPage(site, projectNotFound),
     },
   ];
 }

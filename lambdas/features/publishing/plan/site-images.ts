@@ -3,6 +3,7 @@ import { isObjectKey } from '#shared/content/urls.ts';
 import { type PublicImages, publicImage } from '#shared/publishing/public-images.ts';
 import type { ImageSize, UploadsRepository } from '../../uploads/uploads.repository.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
+import { objectKeysOf } from '../../projects/project-changes.ts';
 import type { Manifest } from '../manifest.ts';
 import type { Articles } from './articles.ts';
 import type { PublicContent } from './public-content.ts';
@@ -70,10 +71,7 @@ async function rememberArticles(
 }
 
 function publicSources({ posts, projects }: PublicContent, { articles }: Manifest): string[] {
-  const covers = [
-    ...posts.map(({ avatar }) => avatar),
-    ...projects.map(({ imageUrl }) => imageUrl),
-  ];
+  const covers = [...posts.map(({ avatar }) => avatar), ...projects.flatMap(objectKeysOf)];
   const sources = [...covers, ...[...articles.values()].flatMap(({ objectKeys }) => objectKeys)];
   return sources.filter((source) => source !== null);
 }

@@ -4,6 +4,7 @@ import type { SiteConfig } from '#shared/site/site-config.ts';
 import type { Build } from '../built-site.ts';
 import type { ImageCopies } from '../copies/image-copies.ts';
 import type { SiteFacts } from '../files/facts.ts';
+import type { ProjectsRepository } from '../../projects/projects.repository.ts';
 import type { PictureSubject, Pictures } from '../pictures/pictures.ts';
 import type { SiteFilesRepository, UploadedFiles } from '../site-files.repository.ts';
 import type { Articles } from './articles.ts';
@@ -22,6 +23,7 @@ export interface Site {
   uploads: UploadedFiles;
   copies: ImageCopies;
   articles: Articles;
+  projects: Pick<ProjectsRepository, 'find'>;
   images: SiteImages;
 }
 

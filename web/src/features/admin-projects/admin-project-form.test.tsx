@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { project, projects } from '#web/src/features/projects/project.test-support.ts';
+import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 import {
   type FakeServer,
   lockedNotes,
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const kite = project(1, {
+const kite = projectPage(1, {
   title: 'Kite',
   category: 'tool',
   end_date: '2025-12-31',
@@ -144,7 +144,7 @@ describe('the form for a new project', () => {
     expect(creation?.body).toEqual({
       title: 'Kite',
       description: 'Flies at the end of a string.',
-      long_description: '',
+      content: '[]',
       category: 'Kites',
       status: 'planned',
       start_date: '2025-03-01',
@@ -259,6 +259,32 @@ describe('the form for a new project', () => {
 });
 
 describe('the form of an existing project', () => {
+  it('has the article in an editor, the slug, and a link to the page', async () => {
+    const { requests } = openAdmin(editPath, server());
+    const editor = await screen.findByRole('textbox', { name: 'Long description' });
+    expect(editor.textContent).toBe('The text itself.');
+    const link = screen.getByRole('link', { name: 'View Page' });
+    expect(link.getAttribute('href')).toBe('/projects/project-1');
+    await type('Slug', 'kite');
+    await press('Save Changes');
+    await screen.findByText('Project updated successfully!');
+    const [request] = sent(requests, update);
+    expect(request?.body).toMatchObject({ slug: 'kite', content: kite.content });
+  });
+
+  it('shows at its field that an address is taken', async () => {
+    const detail = 'Another project already uses this address.';
+    const taken = () => ({
+      status: 409,
+      body: { detail, code: 'slug-taken', errors: { slug: detail }, request_id: 'r' },
+    });
+    openAdmin(editPath, server({ [update]: taken }));
+    await type('Slug', 'taken');
+    await press('Save Changes');
+    const slug = await field('Slug');
+    await waitFor(() => expect(slug.getAttribute('aria-invalid')).toBe('true'));
+  });
+
   it('says that it is loading, and then shows what is saved', async () => {
     openAdmin(editPath, server());
     expect(await screen.findByText('Loading project...')).toBeDefined();

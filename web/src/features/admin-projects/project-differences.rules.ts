@@ -1,3 +1,5 @@
+import { readStored } from '#shared/content/read-stored.ts';
+import { plainText } from '#shared/content/text.ts';
 import { projectStatusNames } from '#shared/schemas/project-labels.ts';
 import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
 import type { ProjectFormValues } from './project-form.rules.ts';
@@ -15,7 +17,8 @@ export function projectDifferences(
   return [
     field('Title', (values) => values.title),
     field('Description', (values) => values.description),
-    field('Long description', (values) => values.long_description),
+    articleDifference(before.content, after.content),
+    field('Slug', (values) => values.slug),
     field('Category', (values) => values.category),
     field('Status', (values) => projectStatusNames[values.status]),
     field('Start date', (values) => values.start_date),
@@ -27,4 +30,12 @@ export function projectDifferences(
     field('Image URL', (values) => values.image_url),
     field('Show on the home page', (values) => (values.featured ? 'Yes' : 'No')),
   ].filter((one) => one.before !== one.after);
+}
+
+function articleDifference(before: string, after: string): ChangedField {
+  const label = 'Long description';
+  const [old, present] = [before, after].map((content) => plainText(readStored(content)));
+  if (before === after || old !== present)
+    return { label, before: old ?? '', after: present ?? '' };
+  return { label, before: `${old}\n(with other formatting or images)`, after: present ?? '' };
 }

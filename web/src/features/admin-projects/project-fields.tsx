@@ -1,26 +1,32 @@
 import { Autocomplete, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
 import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
 import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
 import { useCategoryChoice } from './admin-projects.queries.ts';
-import type { ProjectFormValues } from './project-form.rules.ts';
+import { messageOf, type ProjectFormValues } from './project-form.rules.ts';
 
 const statusOptions = projectStatuses.map((value) => ({ value, label: projectStatusNames[value] }));
 
 export interface ProjectFieldsProps {
   form: UseFormReturnType<ProjectFormValues>;
   disabled: boolean;
+  /** A new project's slug follows its title. */
+  isNew: boolean;
   onUploadingChange: (uploading: boolean) => void;
 }
 
-/** All fields of a project, in four sections. */
-export function ProjectFields(props: ProjectFieldsProps) {
+/** All fields of a project, in five sections. */
+export function ProjectFields({ editor, ...props }: ProjectFieldsProps & { editor: ReactNode }) {
   return (
     <>
       <BasicInformation {...props} />
+      <FormSection heading="Long description" note="The text of the project's own page.">
+        {editor}
+      </FormSection>
       <FormSection
         heading="Technologies"
         note="Press Enter or type a comma to add. Duplicates are ignored."
@@ -35,7 +41,7 @@ export function ProjectFields(props: ProjectFieldsProps) {
   );
 }
 
-function BasicInformation({ form, disabled }: ProjectFieldsProps) {
+function BasicInformation({ form, disabled, isNew }: ProjectFieldsProps) {
   const categories = useCategoryChoice();
   return (
     <FormSection heading="Basic Information">
@@ -55,15 +61,15 @@ function BasicInformation({ form, disabled }: ProjectFieldsProps) {
         disabled={disabled}
         {...form.getInputProps('description')}
       />
-      <Textarea
-        label="Long description"
-        autosize
-        minRows={3}
-        maxRows={16}
-        maxLength={limits.projectLongDescription.max}
-        disabled={disabled}
-        {...form.getInputProps('long_description')}
-      />
+      {!isNew && (
+        <TextInput
+          label="Slug"
+          description="The last part of the project's address."
+          maxLength={limits.slug.max}
+          disabled={disabled}
+          {...form.getInputProps('slug')}
+        />
+      )}
       <FieldPair>
         <Autocomplete
           label="Category"
@@ -172,9 +178,4 @@ function LinksAndMedia({ form, disabled, onUploadingChange }: ProjectFieldsProps
       />
     </FormSection>
   );
-}
-
-/** The form stores errors as any renderable value; ours are strings. */
-function messageOf(error: unknown): string | undefined {
-  return typeof error === 'string' ? error : undefined;
 }

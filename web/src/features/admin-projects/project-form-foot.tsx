@@ -1,19 +1,22 @@
 import { Alert, Box, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { projectPath } from '#shared/platform/http.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import type { SaveFailure, SavePhase } from './use-project-form.ts';
 
 export interface ProjectFormFootProps {
-  isNew: boolean;
+  /** Undefined for a new project; null for one without a page. */
+  slug: string | null | undefined;
   phase: SavePhase;
   failure: SaveFailure | undefined;
   readOnly: boolean;
 }
 
 /** The buttons to save and to leave, with the outcome of the last save. */
-export function ProjectFormFoot({ isNew, phase, failure, readOnly }: ProjectFormFootProps) {
+export function ProjectFormFoot({ slug, phase, failure, readOnly }: ProjectFormFootProps) {
+  const isNew = slug === undefined;
   const saved = isNew ? authorMessages.projectCreated : authorMessages.projectUpdated;
   return (
     <Group justify="flex-end" gap="sm">
@@ -26,6 +29,11 @@ export function ProjectFormFoot({ isNew, phase, failure, readOnly }: ProjectForm
         )}
         <SuccessNotice>{phase === 'saved' ? saved : undefined}</SuccessNotice>
       </Box>
+      {slug && (
+        <Button component="a" href={projectPath(slug)} target="_blank" variant="subtle">
+          View Page
+        </Button>
+      )}
       <Button component={Link} to="/admin/projects" variant="default">
         Cancel
       </Button>

@@ -1,21 +1,21 @@
+import { serializeContent } from '#shared/content/nodes.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { distinctEntries } from '#shared/schemas/entries.ts';
-import {
-  knownCategory,
-  type ProjectStatus,
-  projectCategoryNames,
-} from '#shared/schemas/project-labels.ts';
+import { categoryName, type ProjectStatus } from '#shared/schemas/project-labels.ts';
 import {
   type CreateProject,
   type CreateProjectInput,
   createProjectSchema,
-  type Project,
+  type SavedProject,
 } from '#shared/schemas/projects.ts';
 
 export interface ProjectFormValues {
   title: string;
   description: string;
-  long_description: string;
+  /** JSON text of the article. */
+  content: string;
+  /** Empty for a new project, whose slug follows its title. */
+  slug: string;
   /** By its name, `Web App`; the body has the key. */
   category: string;
   status: ProjectStatus;
@@ -39,7 +39,8 @@ export type ProjectFormErrors = Partial<Record<keyof ProjectFormValues, string>>
 export const emptyProject: ProjectFormValues = {
   title: '',
   description: '',
-  long_description: '',
+  content: serializeContent([]),
+  slug: '',
   category: '',
   status: 'planned',
   start_date: '',
@@ -55,11 +56,12 @@ export const emptyProject: ProjectFormValues = {
 };
 
 /** The initial values. */
-export function projectFormValues(project: Project): ProjectFormValues {
+export function projectFormValues(project: SavedProject): ProjectFormValues {
   return {
     title: project.title,
     description: project.description,
-    long_description: project.long_description,
+    content: project.content,
+    slug: project.slug ?? '',
     category: categoryName(project.category),
     status: project.status,
     start_date: project.start_date,
@@ -112,10 +114,11 @@ export function projectServerErrors(errors: Record<string, string>): ProjectForm
 }
 
 /** The request body: everything, so that a save stores exactly the form's values. */
-export function projectBody(values: ProjectFormValues): Required<CreateProjectInput> {
-  const { technologyDraft: _typed, highlightDraft: _too, ...fields } = values;
+export function projectBody(values: ProjectFormValues): CreateProjectInput {
+  const { technologyDraft: _typed, highlightDraft: _too, slug, ...fields } = values;
   return {
     ...fields,
+    ...(slug !== '' && { slug }),
     end_date: orNull(values.end_date),
     github_url: orNull(values.github_url),
     live_url: orNull(values.live_url),
@@ -128,15 +131,15 @@ export function checkedBody(values: ProjectFormValues): CreateProject {
   return createProjectSchema.parse(projectBody(values));
 }
 
-function categoryName(category: string): string {
-  const known = knownCategory(category);
-  return known ? projectCategoryNames[known] : category;
-}
-
 function orNull(value: string): string | null {
   return value.trim() === '' ? null : value.trim();
 }
 
 function isField(name: unknown): name is keyof ProjectFormValues {
   return typeof name === 'string' && Object.hasOwn(emptyProject, name);
+}
+
+/** The form stores errors as any renderable value; ours are strings. */
+export function messageOf(error: unknown): string | undefined {
+  return typeof error === 'string' ? error : undefined;
 }

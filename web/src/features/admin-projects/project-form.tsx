@@ -1,6 +1,8 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import type { Project } from '#shared/schemas/projects.ts';
+import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import { readStored } from '#shared/content/read-stored.ts';
+import type { SavedProject } from '#shared/schemas/projects.ts';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
@@ -9,31 +11,44 @@ import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import type { Blocker } from 'react-router-dom';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { ProjectFields } from './project-fields.tsx';
-import type { ProjectFormErrors } from './project-form.rules.ts';
+import { messageOf, type ProjectFormErrors } from './project-form.rules.ts';
 import { ProjectFormFoot } from './project-form-foot.tsx';
 import { StaleProjectDialog } from './stale-project-dialog.tsx';
 import { useProjectForm } from './use-project-form.ts';
 
+/** What the form needs from the editor that the page passes in. */
+export interface ProjectEditorSlot {
+  initialContent: readonly ContentNode[];
+  readOnly: boolean;
+  error: string | undefined;
+  onChange: (nodes: ContentNode[]) => void;
+  onUploadsChange: (running: number) => void;
+}
+
 export interface ProjectFormProps {
   /** None for a new project. Read once: another project needs another `key`. */
-  project?: Project;
+  project?: SavedProject;
   readOnly: boolean;
+  renderEditor: (slot: ProjectEditorSlot) => ReactNode;
   /** Called shortly after a save, when the success was visible. */
   onDone: () => void;
   /** Called with true while there are unsaved changes. */
   onUnsavedChange: (unsaved: boolean) => void;
   /** The form must be reset to this saved state of the project. */
-  onReload?: (project: Project) => void;
+  onReload?: (project: SavedProject) => void;
 }
 
 export function ProjectForm(props: ProjectFormProps) {
   const { project, readOnly, onDone, onUnsavedChange } = props;
-  const [uploading, setUploading] = useState(false);
+  const [imageUploading, setImageUploading] = useState(false);
+  const [inText, setUploadsInText] = useState(0);
+  const uploading = imageUploading || inText > 0;
   const { form, element, phase, failure, stale, save, keepEditing } = useProjectForm({
     project,
     uploading,
     onSaved: () => guard.pass(),
   });
+  const [initialContent] = useState(() => readStored(form.values.content));
   const unsaved = !readOnly && phase !== 'saved' && (form.isDirty() || uploading);
   const guard = useLeaveGuard(unsaved);
   // Text typed during a save would be in neither.
@@ -51,14 +66,21 @@ export function ProjectForm(props: ProjectFormProps) {
     <form ref={element} noValidate onSubmit={submit}>
       <LockedNote reason={readOnly ? readOnlyReason : undefined}>nothing can be saved</LockedNote>
       <div inert={busy}>
-        <ProjectFields form={form} disabled={readOnly} onUploadingChange={setUploading} />
+        <ProjectFields
+          form={form}
+          disabled={readOnly}
+          isNew={project === undefined}
+          onUploadingChange={setImageUploading}
+          editor={props.renderEditor({
+            initialContent,
+            readOnly,
+            error: messageOf(form.errors['content']),
+            onChange: (nodes) => form.setFieldValue('content', serializeContent(nodes)),
+            onUploadsChange: setUploadsInText,
+          })}
+        />
       </div>
-      <ProjectFormFoot
-        isNew={project === undefined}
-        phase={phase}
-        failure={failure}
-        readOnly={readOnly}
-      />
+      <ProjectFormFoot slug={project?.slug} phase={phase} failure={failure} readOnly={readOnly} />
       {stale && (
         <StaleProjectDialog
           mine={form.values}

@@ -1,4 +1,4 @@
-import type { Project } from '#shared/schemas/projects.ts';
+import type { SavedProject } from '#shared/schemas/projects.ts';
 import { FieldDifferences } from '#web/src/ui/admin/field-differences.tsx';
 import { StaleDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import { projectDifferences } from './project-differences.rules.ts';
@@ -6,7 +6,7 @@ import { type ProjectFormValues, projectFormValues } from './project-form.rules.
 
 export interface StaleProjectDialogProps {
   mine: ProjectFormValues;
-  saved: Project;
+  saved: SavedProject;
   onKeepMine: () => void;
   onUseSaved: () => void;
   onKeepEditing: () => void;

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import type { Project } from '#shared/schemas/projects.ts';
+import type { SavedProject } from '#shared/schemas/projects.ts';
 import { api } from '#web/src/api/client.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
@@ -30,7 +30,7 @@ export type SavePhase = 'editing' | 'saving' | 'saved';
 
 export interface ProjectFormOptions {
   /** None for a new project. */
-  project: Project | undefined;
+  project: SavedProject | undefined;
   /** An image is being uploaded: without it the project would be saved incomplete. */
   uploading: boolean;
   onSaved: () => void;
@@ -45,7 +45,7 @@ export function useProjectForm({ project, uploading, onSaved }: ProjectFormOptio
   });
   const [phase, setPhase] = useState<SavePhase>('editing');
   const [failure, setFailure] = useState<SaveFailure>();
-  const conflicts = useSaveConflicts<Project>();
+  const conflicts = useSaveConflicts<SavedProject>();
   const { mutateAsync } = useSaveProject();
   const { element, focusFirstError } = useFocusFirstError();
   const failed = project ? authorMessages.projectUpdateFailed : authorMessages.projectCreateFailed;

@@ -26,6 +26,8 @@ export interface PostEditorProps {
   initialContent: readonly ContentNode[];
   contentToSet?: ContentToSet | undefined;
   readOnly: boolean;
+  /** For screen readers. */
+  label?: string | undefined;
   /** Called with the number of pasted and dropped images being uploaded, whenever it changes. */
   onUploadsChange?: ((running: number) => void) | undefined;
   /** Message shown below; marks the text as invalid. */
@@ -35,7 +37,7 @@ export interface PostEditorProps {
 }
 
 /**
- * The rich text of a post. Ctrl/Cmd+B, I, U and E or backtick toggle the marks, Ctrl/Cmd+K links, `/`
+ * The rich text of a post or a project. Ctrl/Cmd+B, I, U and E or backtick toggle the marks, Ctrl/Cmd+K links, `/`
  * lists blocks, Alt+F10 goes to the toolbar at selected text, Alt+Enter ticks a task. Ctrl/Cmd+Enter, a
  * third Enter in a row or the arrow down leaves code; Tab leaves the editor, in a list or a table
  * Escape and then Tab.
@@ -44,6 +46,7 @@ export function PostEditor({
   initialContent,
   contentToSet,
   readOnly,
+  label = 'Content',
   onUploadsChange,
   error,
   onChange,
@@ -55,7 +58,7 @@ export function PostEditor({
     attributes: {
       role: 'textbox',
       'aria-multiline': 'true',
-      'aria-label': 'Content',
+      'aria-label': label,
       'aria-placeholder': readOnly ? '' : 'Write, or press / for blocks',
       // Focusable, so that a long text can be scrolled by keyboard even when it is read-only.
       ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),

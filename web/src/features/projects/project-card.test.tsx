@@ -1,4 +1,5 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
 import type { Project } from '#shared/schemas/projects.ts';
@@ -13,9 +14,11 @@ const uploads = `/uploads?object_key=${encodeURIComponent(key)}`;
 
 function show(fields: Partial<Project>): HTMLElement {
   render(
-    <Providers client={createQueryClient()}>
-      <ProjectCard project={toProject(project(1, fields))} layout="grid" first={false} />
-    </Providers>,
+    <MemoryRouter>
+      <Providers client={createQueryClient()}>
+        <ProjectCard project={toProject(project(1, fields))} layout="grid" first={false} />
+      </Providers>
+    </MemoryRouter>,
   );
   return screen.getByRole('article');
 }
@@ -42,6 +45,15 @@ describe('the card of a project', () => {
     expect(screen.getByText('Analytics in one binary.')).toBeTruthy();
     expect(entries('Highlights')).toEqual(['Fast', 'Small']);
     expect(entries('Technologies')).toEqual(['TypeScript', 'SQLite']);
+  });
+
+  it('leads to the page of the project, if it has one', () => {
+    show({ title: 'Tidemark', slug: 'tidemark' });
+    const link = screen.getByRole('link', { name: 'Tidemark' });
+    expect(link.getAttribute('href')).toBe('/projects/tidemark');
+    cleanup();
+    show({ title: 'Tidemark', slug: null });
+    expect(screen.queryByRole('link', { name: 'Tidemark' })).toBeNull();
   });
 
   it('names the event of a click, for the visit recorder', () => {
@@ -153,7 +165,7 @@ describe('the links of a project', () => {
   });
 
   it('are hidden without an address', () => {
-    show({ github_url: null, live_url: null });
+    show({ slug: null, github_url: null, live_url: null });
     expect(screen.queryByRole('link')).toBeNull();
   });
 
@@ -166,13 +178,18 @@ describe('the links of a project', () => {
     'https://a.example/"onerror=alert(1)',
     'mailto:a@b.example',
   ])('and the picture do not lead to %s', (address) => {
-    const card = show({ github_url: address, live_url: address, image_url: address });
+    const card = show({
+      slug: null,
+      github_url: address,
+      live_url: address,
+      image_url: address,
+    });
     expect(card.querySelector('a, img')).toBeNull();
     expect(letter(card)).toBe('P');
   });
 
   it('may be only one of the two', () => {
-    show({ live_url: 'https://a.example/' });
+    show({ slug: null, live_url: 'https://a.example/' });
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 });

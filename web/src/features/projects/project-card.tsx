@@ -1,9 +1,12 @@
 import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
-import { categoryLook } from '#web/src/ui/projects/category-look.ts';
+import { projectPath } from '#shared/platform/http.ts';
+import { Link } from 'react-router-dom';
 import type { Project } from './project.ts';
 import styles from './project-card.module.css';
+import { ProjectCategory } from './project-category.tsx';
 import { ProjectCover } from './project-cover.tsx';
 import { ProjectDates } from '#web/src/ui/projects/project-dates.tsx';
+import { Highlights, Technologies } from './project-entries.tsx';
 import { ProjectLinks } from './project-links.tsx';
 import { ProjectStatus } from '#web/src/ui/projects/project-status.tsx';
 import type { ProjectsLayout } from './use-projects-view.ts';
@@ -37,45 +40,24 @@ export function ProjectCard({ title: Title = 'h2', ...props }: ProjectCardProps)
       </div>
       <div className={styles.text}>
         <div className={styles.badges}>
-          {project.category !== '' && <CategoryBadge category={project.category} />}
+          <ProjectCategory category={project.category} />
           <ProjectStatus status={project.status} />
         </div>
         <Title id={project.id} className={styles.title}>
-          {project.title}
+          {project.slug === null ? (
+            project.title
+          ) : (
+            <Link to={projectPath(project.slug)}>{project.title}</Link>
+          )}
         </Title>
         <p className={styles.description}>{project.description}</p>
-        <Entries label="Highlights" className={styles.highlights} entries={highlights} />
-        <Entries
-          label="Technologies"
-          className={styles.technologies}
-          entries={project.technologies}
-        />
+        <Highlights entries={highlights} />
+        <Technologies entries={project.technologies} />
         <div className={styles.foot}>
           <ProjectDates start={project.startDate} end={project.endDate} />
           <ProjectLinks {...project} />
         </div>
       </div>
     </article>
-  );
-}
-
-function CategoryBadge({ category }: { category: string }) {
-  const { name, className, 'data-h': hatch } = categoryLook(category);
-  return (
-    <span className={`cat badge ${className} ${styles.category}`} data-h={hatch}>
-      {name}
-    </span>
-  );
-}
-
-/** Renders nothing when there are none. */
-function Entries(props: { label: string; className: string | undefined; entries: string[] }) {
-  if (props.entries.length === 0) return null;
-  return (
-    <ul className={props.className} aria-label={props.label}>
-      {props.entries.map((entry) => (
-        <li key={entry}>{entry}</li>
-      ))}
-    </ul>
   );
 }

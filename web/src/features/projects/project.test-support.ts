@@ -1,5 +1,5 @@
 /** Projects for the tests, as the API returns them. */
-import type { Project, ProjectList } from '#shared/schemas/projects.ts';
+import type { Project, ProjectList, ProjectPage } from '#shared/schemas/projects.ts';
 
 export function project(number: number, fields: Partial<Project> = {}): Project {
   return {
@@ -7,6 +7,7 @@ export function project(number: number, fields: Partial<Project> = {}): Project 
     title: `Project ${number}`,
     description: `What project ${number} is`,
     long_description: '',
+    slug: `project-${number}`,
     category: 'web',
     status: 'completed',
     start_date: '2025-03-01',
@@ -22,6 +23,13 @@ export function project(number: number, fields: Partial<Project> = {}): Project 
     version: 1,
     ...fields,
   };
+}
+
+/** The same with an article. */
+export function projectPage(number: number, fields: Partial<ProjectPage> = {}): ProjectPage {
+  const content = JSON.stringify([{ type: 'paragraph', children: [{ text: 'The text itself.' }] }]);
+  const neighbors = { newer: null, older: null };
+  return { ...project(number), content, images: [], neighbors, ...fields };
 }
 
 /** Page `number` of `of` pages; `total` projects on all of them. */

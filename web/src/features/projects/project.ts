@@ -5,8 +5,9 @@ import type { ProjectStatus } from '#shared/schemas/project-labels.ts';
 export interface Project {
   id: string;
   title: string;
+  /** Null for a project without a page. */
+  slug: string | null;
   description: string;
-  longDescription: string;
   /** One of the known categories, or any other text. */
   category: string;
   status: ProjectStatus;
@@ -25,8 +26,8 @@ export function toProject(answer: ProjectAnswer): Project {
   return {
     id: answer.id,
     title: answer.title,
+    slug: answer.slug,
     description: answer.description,
-    longDescription: answer.long_description,
     category: answer.category,
     status: answer.status,
     startDate: answer.start_date,

@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import MiniSearch from 'minisearch';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type SearchDocument, searchIndexOptions } from '#shared/publishing/search.ts';
+import {
+  type SearchDocument,
+  type SearchProject,
+  searchIndexOptions,
+} from '#shared/publishing/search.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
@@ -35,6 +39,16 @@ const posts = [
 ];
 const text = 'Only here: the kernel.';
 
+const indexedProjects: SearchProject[] = [
+  {
+    slug: 'tidemark',
+    title: 'Tidemark',
+    description: 'Counts visits.',
+    tags: 'SQLite Web App',
+    text: 'The salt is forgotten at midnight.',
+  },
+];
+
 const index = (indexed: PostSummary[] = posts) => {
   const search = new MiniSearch<SearchDocument>(searchIndexOptions);
   search.addAll(
@@ -46,7 +60,7 @@ const index = (indexed: PostSummary[] = posts) => {
       post,
     })),
   );
-  return () => Response.json({ version: 1, index: search });
+  return () => Response.json({ version: 1, index: search, projects: indexedProjects });
 };
 
 const list = () => Response.json(page(1, 1, posts));
@@ -71,6 +85,15 @@ afterEach(() => {
 });
 
 describe('the search of the blog', () => {
+  it('finds projects as well, by any of their texts, unless posts are filtered', async () => {
+    serve(answers);
+    visit('/blog?q=midnight');
+    const found = await screen.findByRole('region', { name: 'Projects' });
+    const link = within(found).getByRole('link', { name: 'Tidemark' });
+    expect(link.getAttribute('href')).toBe('/projects/tidemark');
+    expect(screen.getByText('1 result')).toBeTruthy();
+  });
+
   it('is a landmark with a labelled field', async () => {
     serve(answers);
     visit('/blog');

@@ -1,6 +1,14 @@
 import type { PublicImage } from '#shared/publishing/public-images.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 
+export interface FoundProject {
+  title: string;
+  description: string;
+  slug: string;
+  /** As for a post. */
+  words: string[];
+}
+
 export interface FoundPost {
   post: PostSummary;
   /** Its uploaded cover, if the index describes it. */

@@ -4,7 +4,8 @@ import type { PublicImage } from '#shared/publishing/public-images.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { FoundInText } from './found-in-text.tsx';
-import type { FoundPost } from './found-post.ts';
+import type { FoundPost, FoundProject } from './found-post.ts';
+import { FoundProjects } from './found-projects.tsx';
 import { Highlighted } from './highlighted.tsx';
 import styles from './search-results.module.css';
 
@@ -19,14 +20,15 @@ export interface FoundIn {
 
 export interface FoundPostsProps {
   found: FoundPost[];
+  projects: FoundProject[];
   /** The number of shown pages of results. */
   page: number;
   onMore: () => void;
   renderPost: (post: PostSummary, found: FoundIn) => ReactNode;
 }
 
-/** The posts that a search found; loaded together with the index, as only a search shows them. */
-export function FoundPosts({ found, page, onMore, renderPost }: FoundPostsProps) {
+/** The posts and projects that a search found; loaded together with the index, as only a search shows them. */
+export function FoundPosts({ found, projects, page, onMore, renderPost }: FoundPostsProps) {
   const shown = found.slice(0, page * pageSize);
   const { list, button, focusNext } = useFocusAfterMore(shown.length, false, 'h3 a');
   return (
@@ -51,6 +53,7 @@ export function FoundPosts({ found, page, onMore, renderPost }: FoundPostsProps)
           </Button>
         </div>
       )}
+      <FoundProjects found={projects} />
     </>
   );
 }

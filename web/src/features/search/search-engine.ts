@@ -4,14 +4,17 @@ import { rootFiles } from '#shared/publishing/site-paths.ts';
 import {
   type SearchDocument,
   type SearchIndexFile,
+  type SearchProject,
   searchIndexOptions,
   searchQueryOptions,
 } from '#shared/publishing/search.ts';
-import type { FoundPost } from './found-post.ts';
+import type { FoundPost, FoundProject } from './found-post.ts';
 
 export interface SearchEngine {
   /** Posts with all the words, the best first. */
   find(q: string): FoundPost[];
+  /** Projects with all the words, the best first. */
+  findProjects(q: string): FoundProject[];
 }
 
 /** @throws Error when there is no index, or one that this code cannot read */
@@ -25,7 +28,26 @@ export async function loadSearchEngine(signal: AbortSignal): Promise<SearchEngin
     file.index as AsPlainObject,
     searchIndexOptions,
   );
-  return { find: (q) => index.search(q, searchQueryOptions).map(foundPost) };
+  const projects = projectIndex(file.projects ?? []);
+  return {
+    find: (q) => index.search(q, searchQueryOptions).map(foundPost),
+    findProjects: (q) => projects.search(q, searchQueryOptions).map(foundProject),
+  };
+}
+
+function projectIndex(projects: readonly SearchProject[]): MiniSearch<SearchProject> {
+  const index = new MiniSearch<SearchProject>({
+    ...searchIndexOptions,
+    idField: 'slug',
+    storeFields: ['title', 'description', 'slug'],
+  });
+  index.addAll(projects);
+  return index;
+}
+
+/** With the fields that `projectIndex` stores. */
+function foundProject({ title, description, slug, terms }: SearchResult): FoundProject {
+  return { title, description, slug, words: terms };
 }
 
 function isIndexFile(file: unknown): file is SearchIndexFile {

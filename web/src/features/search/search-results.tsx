@@ -5,7 +5,7 @@ import type { FoundPostsProps } from './found-posts.tsx';
 import type { SearchState } from './search.queries.ts';
 import styles from './search-results.module.css';
 
-interface SearchResultsProps extends Omit<FoundPostsProps, 'found'> {
+interface SearchResultsProps extends Omit<FoundPostsProps, 'found' | 'projects'> {
   state: SearchState;
   q: string;
   /** The searched posts, in words. */
@@ -17,20 +17,22 @@ interface SearchResultsProps extends Omit<FoundPostsProps, 'found'> {
 export function SearchResults({ title, ...props }: SearchResultsProps) {
   const { state, q } = props;
   const { FoundPosts } = state;
+  const count = state.found.length + state.projects.length;
   return (
     <section aria-labelledby="search-results">
       <h2 id="search-results" className={styles.title}>
         {title}
       </h2>
       {/* It exists before it has text, or a screen reader would not announce it. */}
-      <output className={`dim left ${styles.count}`}>{statusText(state)}</output>
+      <output className={`dim left ${styles.count}`}>{statusText(state.status, count)}</output>
       {state.status === 'loading' && <div className={`hatched ${styles.loading}`} />}
       {state.status === 'failed' && <SearchFailed onRetry={state.retry} />}
-      {state.status === 'ready' && state.found.length === 0 && <NothingFound {...props} />}
-      {FoundPosts && state.found.length > 0 && (
+      {state.status === 'ready' && count === 0 && <NothingFound {...props} />}
+      {FoundPosts && count > 0 && (
         <FoundPosts
           key={q}
           found={state.found}
+          projects={state.projects}
           page={props.page}
           onMore={props.onMore}
           renderPost={props.renderPost}
@@ -41,10 +43,10 @@ export function SearchResults({ title, ...props }: SearchResultsProps) {
 }
 
 /** Failures and empty results have notices of their own. */
-function statusText({ status, found }: SearchState): string {
+function statusText(status: SearchState['status'], count: number): string {
   if (status === 'loading') return 'Searching...';
-  if (found.length === 0) return '';
-  return found.length === 1 ? '1 result' : `${found.length} results`;
+  if (count === 0) return '';
+  return count === 1 ? '1 result' : `${count} results`;
 }
 
 function NothingFound({ q, onClear }: Pick<SearchResultsProps, 'q' | 'onClear'>) {

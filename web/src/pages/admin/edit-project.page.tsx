@@ -1,9 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import type { Project } from '#shared/schemas/projects.ts';
+import type { SavedProject } from '#shared/schemas/projects.ts';
 import { site } from '#shared/site/site.config.ts';
 import { useProjectToEdit } from '#web/src/features/admin-projects/admin-projects.queries.ts';
+import { PostEditor } from '#web/src/features/editor/post-editor.tsx';
 import { ProjectForm } from '#web/src/features/admin-projects/project-form.tsx';
 import { ProjectFormLoading } from '#web/src/features/admin-projects/project-form-states.tsx';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
@@ -24,7 +25,7 @@ function EditProject({ id }: { id: string }) {
   const loaded = useProjectToEdit(id);
   const navigate = useNavigate();
   const markUnsaved = useUnsavedMark();
-  const [chosen, setChosen] = useState<Project>();
+  const [chosen, setChosen] = useState<SavedProject>();
   const project = chosen ?? loaded.data;
   // When the form is reset, the page scrolls to its top.
   useLayoutEffect(() => {
@@ -45,6 +46,7 @@ function EditProject({ id }: { id: string }) {
           key={`${user.id} ${project.id} ${project.version}`}
           project={project}
           readOnly={isReadOnly(user)}
+          renderEditor={(slot) => <PostEditor label="Long description" {...slot} />}
           onDone={() => void navigate(projectsList.path)}
           onUnsavedChange={markUnsaved}
           onReload={setChosen}

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
+import { PostEditor } from '#web/src/features/editor/post-editor.tsx';
 import { ProjectForm } from '#web/src/features/admin-projects/project-form.tsx';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
@@ -18,6 +19,7 @@ export function NewProjectPage() {
       <ProjectForm
         key={user.id}
         readOnly={isReadOnly(user)}
+        renderEditor={(slot) => <PostEditor label="Long description" {...slot} />}
         onDone={() => void navigate(projectsList.path)}
         onUnsavedChange={markUnsaved}
       />

@@ -1,16 +1,18 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { postPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
+import styles from '#web/src/ui/article/article.module.css';
+import { BackLink } from '#web/src/ui/article/back-link.tsx';
+import { Neighbors } from '#web/src/ui/article/neighbors.tsx';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
 import { Contents } from './contents.tsx';
 import { authorName } from './author-name.ts';
-import styles from './post-article.module.css';
 import { PostCategory } from '../post-category.tsx';
 import { PostCover } from './post-cover.tsx';
 import { PostImagesContext } from '../post-images.context.ts';
-import { PostNeighbors, RelatedPosts } from './post-neighbors.tsx';
+import { RelatedPosts } from './related-posts.tsx';
 import { PostTags } from './post-tags.tsx';
 import { ReadingRail } from './reading-rail.tsx';
 import type { Heading } from '../render/headings.ts';
@@ -30,7 +32,7 @@ export function PostArticle({ post, headings, children }: PostArticleProps) {
   const article = useSectionLinks<HTMLElement>(headings);
   return (
     <PostImagesContext value={post.images}>
-      <article ref={article} className={`page ${styles.post}`}>
+      <article ref={article} className={`page ${styles.article}`}>
         <div className={styles.back}>
           <BackToBlog />
         </div>
@@ -65,7 +67,7 @@ export function PostArticle({ post, headings, children }: PostArticleProps) {
             </div>
             <BackToBlog />
             <RelatedPosts posts={post.related} />
-            <PostNeighbors {...post.neighbors} />
+            <Neighbors label="More posts" pathOf={postPath} {...post.neighbors} />
           </footer>
         </div>
       </article>
@@ -80,10 +82,5 @@ function AuthorLine({ name }: { name: string }) {
 }
 
 function BackToBlog() {
-  return (
-    <Link to="/blog" className={styles.plainLink}>
-      <IconArrowLeft size={17} stroke={1.6} aria-hidden="true" />
-      Back to Blog
-    </Link>
-  );
+  return <BackLink to="/blog">Back to Blog</BackLink>;
 }

@@ -2,7 +2,7 @@ import { useContext, useState } from 'react';
 import { postPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
-import styles from './post-article.module.css';
+import styles from '#web/src/ui/article/article.module.css';
 
 const outcomes = {
   none: '',

@@ -1,0 +1,63 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Notice } from '../notice.tsx';
+import { PageTitle } from '../page-title.tsx';
+import styles from './article-states.module.css';
+
+/** @param children what is being loaded, for screen readers */
+export function ArticleLoading({ children }: { children: ReactNode }) {
+  return (
+    <div className={`page ${styles.state}`}>
+      <PageTitle>Loading</PageTitle>
+      <VisuallyHidden component="output">{children}</VisuallyHidden>
+      <div className={styles.skeleton} aria-hidden="true">
+        <div className="hatched" />
+        <div className={`hatched ${styles.title}`} />
+        <div className="hatched" />
+        <div className={`hatched ${styles.cover}`} />
+      </div>
+    </div>
+  );
+}
+
+interface ArticleMissingProps {
+  title: string;
+  /** The list that it would belong to. */
+  back: { to: string; text: string };
+  /** It could not be loaded, and may exist. */
+  onRetry?: () => void;
+}
+
+/** The same words whether it does not exist or could not be loaded, as specified for posts. */
+export function ArticleMissing({ title, back, onRetry }: ArticleMissingProps) {
+  return (
+    <div className={`page ${styles.state}`}>
+      <PageTitle>{title}</PageTitle>
+      <Notice
+        alert={onRetry !== undefined}
+        action={
+          <div className={styles.actions}>
+            {onRetry && (
+              <Button variant="default" onClick={onRetry}>
+                Retry
+              </Button>
+            )}
+            <Button
+              component={Link}
+              to={back.to}
+              variant="default"
+              leftSection={<IconArrowLeft size={17} stroke={1.6} aria-hidden="true" />}
+            >
+              {back.text}
+            </Button>
+          </div>
+        }
+      >
+        <h1>{title}</h1>
+        {onRetry && <p className={styles.reason}>It could not be loaded. Please try again.</p>}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import styles from './neighbors.module.css';
+
+interface Neighbor {
+  title: string;
+  slug: string;
+}
+
+interface NeighborsProps {
+  label: string;
+  pathOf: (slug: string) => string;
+  newer: Neighbor | null;
+  older: Neighbor | null;
+}
+
+/** Links at the end of an article: to those right after and right before it. */
+export function Neighbors({ label, pathOf, newer, older }: NeighborsProps) {
+  if (newer === null && older === null) return null;
+  return (
+    <nav className={styles.neighbors} aria-label={label}>
+      {newer && <NeighborLink direction="Newer" title={newer.title} to={pathOf(newer.slug)} />}
+      {older && <NeighborLink direction="Older" title={older.title} to={pathOf(older.slug)} />}
+    </nav>
+  );
+}
+
+function NeighborLink(props: { direction: 'Newer' | 'Older'; title: string; to: string }) {
+  return (
+    <Link className={styles.neighbor} to={props.to}>
+      <span className={styles.direction}>{props.direction}</span>
+      <span className={styles.title}>{props.title}</span>
+    </Link>
+  );
+}
