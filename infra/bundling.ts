@@ -40,6 +40,7 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
     alias: {
       '@aws-sdk/credential-provider-node': join(sdkFolder, 'default-provider.ts'),
       '@aws-sdk/endpoint-cache': join(sdkFolder, 'endpoint-cache.ts'),
+      '@smithy/core/event-streams': join(sdkFolder, 'event-streams.ts'),
       // fontkit only gets WOFF; its WOFF2 reader would add 480 kB of Brotli.
       'brotli/decompress.js': 'node:zlib',
     },

@@ -302,6 +302,9 @@ export function describeGrants(synthesized: Synthesized): void {
         'OBJECT#*',
         'EVENTS',
         'UNSETTLED',
+        'PROJECT#*',
+        'PROJECTS#*',
+        'PROJECTSLUG#*',
       ];
       const forUpgrades = storedTables.map((table) => String(upgradedPartitions(table)));
       const items = rowsOf('dynamodb:').filter(
@@ -310,11 +313,8 @@ export function describeGrants(synthesized: Synthesized): void {
       expect(items.map(([action, each]) => [action, partitionsOf(each)]).sort()).toEqual(
         [
           ...writes.map((action) => [action, written]),
-          ...['dynamodb:GetItem', 'dynamodb:Query'].map((action) => [
-            action,
-            [...written, 'PROJECTS#*'],
-          ]),
-          ['dynamodb:BatchGetItem', ['UPLOAD#*', 'PREVIEW#*']],
+          ...['dynamodb:GetItem', 'dynamodb:Query'].map((action) => [action, written]),
+          ['dynamodb:BatchGetItem', ['UPLOAD#*', 'PREVIEW#*', 'PROJECTSLUG#*']],
           ['dynamodb:DeleteItem', ['PREVIEW#*']],
           ['dynamodb:UpdateItem', ['VERSIONS#*']],
         ].sort(),

@@ -23,7 +23,14 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       const patterns = config.CacheBehaviors.map(
         (each: { PathPattern: string }) => each.PathPattern,
       );
-      expect(patterns).toEqual(['/blog*', '/api/*', '/assets/*', '/pictures/*', '/media/*']);
+      expect(patterns).toEqual([
+        '/blog*',
+        '/projects*',
+        '/api/*',
+        '/assets/*',
+        '/pictures/*',
+        '/media/*',
+      ]);
     });
 
     it('runs the viewer functions for pages, but neither for the API nor for files', () => {
@@ -38,12 +45,14 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       expect(withFunctions).toEqual([
         ['default', ['viewer-request', 'viewer-response']],
         ['/blog*', ['viewer-request', 'viewer-response']],
+        ['/projects*', ['viewer-request', 'viewer-response']],
       ]);
     });
 
-    it('asks the API for a post or a list of posts that S3 does not have', () => {
+    it('asks the API for a post, a project or a list of them that S3 does not have', () => {
       const group = config.OriginGroups.Items[0];
       expect(behavior('/blog*').TargetOriginId).toBe(group.Id);
+      expect(behavior('/projects*').TargetOriginId).toBe(group.Id);
       expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
       const members = group.Members.Items.map((member: { OriginId: string }) => member.OriginId);
       const origins = members.map((id: string) =>
@@ -57,7 +66,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       const objects = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(
         ({ PathPattern }) => PathPattern !== '/api/*',
       );
-      expect(objects).toHaveLength(5);
+      expect(objects).toHaveLength(6);
       for (const each of objects) {
         const cache = resource(each.CachePolicyId)?.CachePolicyConfig;
         expect(each).toMatchObject({ Compress: true, AllowedMethods: ['GET', 'HEAD'] });
@@ -176,7 +185,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
 
     it('are set on every path, with one policy for scripts', () => {
       const policies = [config.DefaultCacheBehavior, ...config.CacheBehaviors].map(headersOf);
-      expect(policies).toHaveLength(6);
+      expect(policies).toHaveLength(7);
       for (const policy of policies) {
         expect(policy.SecurityHeadersConfig).toEqual(page.SecurityHeadersConfig);
       }

@@ -6,7 +6,7 @@ import { holding, loadedBy, scriptBytes, scripts } from './built-scripts.ts';
 const isEditor = holding('ProseMirror');
 const isKatex = holding('katex-html');
 
-const isForm = (name: string) => /^(?:new|edit)-post\.page-/.test(name);
+const isForm = (name: string) => /^(?:new|edit)-(?:post|project)\.page-/.test(name);
 const pages = scripts.filter((name) => name.includes('.page-'));
 
 /**
@@ -15,7 +15,7 @@ const pages = scripts.filter((name) => name.includes('.page-'));
  */
 const adminArea = new Set(['admin', ...pages.filter((name) => !isForm(name))].flatMap(loadedBy));
 
-describe.each(['new-post', 'edit-post'])('the page %s', (page) => {
+describe.each(['new-post', 'edit-post', 'new-project', 'edit-project'])('the page %s', (page) => {
   const loaded = loadedBy(`${page}.page`);
   const added = loaded.filter((name) => !adminArea.has(name));
 
