@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Editor } from '@tiptap/core';
+import { evenTable } from '#shared/content/tables.ts';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { stored } from '../copies/browser-store.test-support.ts';
 import {
@@ -42,6 +44,8 @@ function server(changes: FakeServer = {}, role: 'admin' | 'viewer' = 'admin'): F
     ...changes,
   };
 }
+
+const emptyParagraph = { type: 'paragraph', children: [{ text: '' }] };
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = (label: string, value: string) =>
@@ -297,6 +301,28 @@ describe('Ctrl+Enter', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(title.getAttribute('aria-invalid')).toBe('true');
     expect(requests.filter(({ route }) => route.startsWith('POST /blog_posts'))).toEqual([]);
+  });
+
+  it('starts a paragraph after a table instead of publishing', async () => {
+    const table = evenTable({ rows: [[[{ text: 'a'.repeat(50) }]]], hasHeader: false, align: [] });
+    const content = JSON.stringify([table]);
+    const { requests } = openAdmin(
+      editPath,
+      server({
+        [`GET /blog_posts/${slug}`]: () => ({ body: post({ content }) }),
+        [`PUT /blog_posts/${id}`]: () => ({ body: post({ version: 4 }) }),
+      }),
+    );
+    const textbox = await screen.findByRole('textbox', { name: 'Content' });
+    // TipTap leaves its editor on the element.
+    (textbox as HTMLElement & { editor: Editor }).editor.commands.setTextSelection(3);
+    fireEvent.keyDown(textbox, { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(textbox, { key: 's', ctrlKey: true });
+    const saves = () => requests.filter(({ route }) => route === `PUT /blog_posts/${id}`);
+    await waitFor(() => expect(saves()).not.toEqual([]));
+    expect(saves().map(({ body }) => body)).toMatchObject([
+      { status: 'draft', content: JSON.stringify([table, emptyParagraph]) },
+    ]);
   });
 });
 

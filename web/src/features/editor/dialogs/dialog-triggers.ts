@@ -8,6 +8,7 @@ import {
   mathInline,
 } from '#shared/content/tiptap-document.ts';
 import { selectedAtom } from '../keys/atoms.ts';
+import { tableAround } from '../table/table.ts';
 import type { EditorDialogName, OpenDialog } from './open-dialog.context.ts';
 
 const dialogOf: Partial<Record<string, EditorDialogName>> = {
@@ -54,8 +55,12 @@ function isLinkKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
 }
 
 function startsParagraph(state: EditorState): boolean {
-  const isCode = state.selection.$from.parent.type.spec.code === true;
-  return isCode || selectedAtom(state)?.isBlock === true;
+  const { $from } = state.selection;
+  return (
+    $from.parent.type.spec.code === true ||
+    tableAround($from) !== undefined ||
+    selectedAtom(state)?.isBlock === true
+  );
 }
 
 function mayBeLinked({ selection, schema }: EditorState): boolean {
