@@ -71,7 +71,9 @@ function listFor(editor: Editor) {
         exitSuggestion(view, pluginKey);
         return true;
       }
-      if (items.length === 0 || event.isComposing) return false;
+      // Ctrl+Enter publishes.
+      const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+      if (items.length === 0 || event.isComposing || isShortcut) return false;
       if (event.key === 'ArrowDown') active = (active + 1) % items.length;
       else if (event.key === 'ArrowUp') active = (active + items.length - 1) % items.length;
       else if (event.key === 'Enter' || event.key === 'Tab') {

@@ -1,0 +1,28 @@
+import { fireEvent } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { contentOf, editorWith, paragraph, text } from '../editor.test-support.ts';
+import { registerSlashMenu } from './slash-menu.ts';
+
+async function withMenu() {
+  const editor = editorWith([paragraph(text('/quo'))]);
+  editor.commands.setTextSelection(5);
+  onTestFinished(registerSlashMenu(editor, vi.fn()));
+  const { dom } = editor.view;
+  await vi.waitFor(() => expect(dom.getAttribute('aria-autocomplete')).toBe('list'));
+  return editor;
+}
+
+it('Enter inserts the block that is marked', async () => {
+  const editor = await withMenu();
+  fireEvent.keyDown(editor.view.dom, { key: 'Enter' });
+  expect(contentOf(editor)).toEqual([{ type: 'block-quote', children: [text('')] }]);
+});
+
+it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])(
+  'Enter with %j is left to the form',
+  async (modifier) => {
+    const editor = await withMenu();
+    fireEvent.keyDown(editor.view.dom, { key: 'Enter', ...modifier });
+    expect(contentOf(editor)).toEqual([paragraph(text('/quo'))]);
+  },
+);
