@@ -57,6 +57,20 @@ const tides = list(
 );
 
 describe('pasting from other programs', () => {
+  it.each([
+    ['whole', '<p class="markdown-alert-title"><svg></svg>Warning</p>'],
+    ['in part, without its title', ''],
+  ])('keeps all paragraphs of a GitHub callout that was copied %s', (_how, title) => {
+    const html = `<div class="markdown-alert markdown-alert-warning">${title}<p>Wet.</p><p>Cold.</p></div>`;
+    expect(pasted({ html })).toEqual([
+      {
+        type: 'block-quote',
+        kind: 'warning',
+        children: [paragraph(text('Wet.')), paragraph(text('Cold.'))],
+      },
+    ]);
+  });
+
   it('nests lists no deeper than a post may, whatever levels the page has', () => {
     const item = (level: number, within = '') =>
       `<div style="mso-list:l0 level${level} lfo1">item${within}</div>`;

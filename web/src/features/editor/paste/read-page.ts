@@ -8,6 +8,7 @@ import {
   voidChildren,
 } from '#shared/content/nodes.ts';
 import { isCalloutKind } from '#shared/content/schema.ts';
+import { plainText } from '#shared/content/text.ts';
 import { codeBlock, codeText } from './code-text.ts';
 import {
   blockTags,
@@ -183,8 +184,10 @@ function readQuote(element: Element, place: Place): void {
   const blocks = blocksWithin(element, { ...place, level: place.level + 1 });
   if (blocks.length === 0) return;
   const kind = calloutKind(element);
-  // Its first line says the same.
-  const shown = kind ? blocks.slice(1) : blocks;
+  const [first] = blocks;
+  // A part of a callout may have been copied without it.
+  const isTitled = first !== undefined && plainText(first.children).trim().toLowerCase() === kind;
+  const shown = isTitled ? blocks.slice(1) : blocks;
   place.flow.addBlock({
     type: 'block-quote',
     ...(kind && { kind }),
