@@ -1,6 +1,6 @@
 /** Inserts a dialog's result into the document, each time as one step that can be undone. */
 import type { Editor } from '@tiptap/core';
-import type { Attrs, Node } from '@tiptap/pm/model';
+import type { Attrs, Node, ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { isAtom } from './keys/atoms.ts';
 import { afterTable } from './table/table.ts';
@@ -37,13 +37,20 @@ export function insertInline(editor: Editor, { type, attrs }: Insert): void {
   if (!node) return;
   dispatch(editor, (tr) => {
     const { $from, $to } = tr.selection;
-    if ($from.parent.inlineContent && !$from.parent.type.spec.code && $from.sameParent($to)) {
-      tr.replaceSelectionWith(node, true);
-      return;
-    }
-    const at = $to.parent.inlineContent ? $to.after() : $to.pos;
-    tr.insert(at, paragraph(tr, node));
-    tr.setSelection(TextSelection.create(tr.doc, at + 1 + node.nodeSize));
+    if (holdsInline($from) && $from.sameParent($to)) tr.replaceSelectionWith(node, true);
+    else insertLine(tr, node);
+  });
+}
+
+/** Inserts something inline behind the selection, of which nothing is replaced. */
+export function insertInlineBehind(editor: Editor, { type, attrs }: Insert): void {
+  const node = editor.schema.nodes[type]?.create(attrs);
+  if (!node) return;
+  dispatch(editor, (tr) => {
+    const { $to } = tr.selection;
+    if (!holdsInline($to)) return insertLine(tr, node);
+    tr.insert($to.pos, node);
+    tr.setSelection(TextSelection.create(tr.doc, $to.pos + node.nodeSize));
   });
 }
 
@@ -84,6 +91,19 @@ function dispatch(editor: Editor, change: (tr: Transaction) => void): void {
   const { tr } = editor.state;
   change(tr);
   editor.view.dispatch(tr.scrollIntoView());
+}
+
+/** In a paragraph of its own, after the block with the selection. */
+function insertLine(tr: Transaction, node: Node): void {
+  const { $to } = tr.selection;
+  const at = $to.parent.inlineContent ? $to.after() : $to.pos;
+  tr.insert(at, paragraph(tr, node));
+  tr.setSelection(TextSelection.create(tr.doc, at + 1 + node.nodeSize));
+}
+
+/** Code is a line of nothing but text. */
+function holdsInline({ parent }: ResolvedPos): boolean {
+  return parent.inlineContent && !parent.type.spec.code;
 }
 
 function paragraph({ doc }: Transaction, content?: Node): Node {

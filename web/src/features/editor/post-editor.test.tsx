@@ -97,6 +97,7 @@ describe('the toolbar', () => {
     await waitFor(() => expect(control('Code block').getAttribute('aria-pressed')).toBe('true'));
     expect(control('Bold').getAttribute('aria-disabled')).toBe('true');
     expect(control('Link').getAttribute('aria-disabled')).toBe('true');
+    expect(control('Footnote').getAttribute('aria-disabled')).toBe('true');
     press('Link');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

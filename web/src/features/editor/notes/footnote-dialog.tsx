@@ -2,11 +2,8 @@ import { Textarea } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import type { ContentElement } from '#shared/content/nodes.ts';
-import { footnote } from '#shared/content/tiptap-document.ts';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
-import { selectedAtom } from '../keys/atoms.ts';
-import { setFootnote } from './footnote.ts';
+import { selectedNote, setFootnote } from './footnote.ts';
 import { markdownToNote, noteToMarkdown } from './note-markdown.ts';
 
 interface FootnoteDialogProps {
@@ -47,9 +44,4 @@ export function FootnoteDialog({ editor, onClose }: FootnoteDialogProps) {
       />
     </EditorDialog>
   );
-}
-
-function selectedNote(editor: Editor): ContentElement | undefined {
-  const atom = selectedAtom(editor.state);
-  return atom?.type.name === footnote ? (atom.attrs.node as ContentElement) : undefined;
 }

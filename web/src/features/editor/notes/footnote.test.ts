@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { contentOf, editorWith, paragraph, text } from '../editor.test-support.ts';
+import { contentOf, editorWith, paragraph, selectionOf, text } from '../editor.test-support.ts';
 import { setFootnote } from './footnote.ts';
 import { markdownToNote, noteToMarkdown } from './note-markdown.ts';
 
@@ -14,6 +14,30 @@ it('stands at the cursor, and is copied and pasted whole', () => {
   const other = editorWith([paragraph()]);
   other.commands.setContent(editor.getHTML());
   expect(contentOf(other)).toEqual([paragraph(text('a fact'), note)]);
+});
+
+it('stands behind selected text, of which nothing is replaced', () => {
+  const editor = editorWith([paragraph(text('a fact, in short'))]);
+  editor.commands.setTextSelection({ from: 3, to: 7 });
+  setFootnote(editor, note.children);
+  expect(contentOf(editor)).toEqual([paragraph(text('a fact'), note, text(', in short'))]);
+  expect(selectionOf(editor)).toBe('cursor 8');
+});
+
+it('changes the selected footnote', () => {
+  const editor = editorWith([paragraph(text('a fact'), note)]);
+  editor.commands.setNodeSelection(7);
+  setFootnote(editor, [text('A better source.')]);
+  const changed: ContentNode = { type: 'footnote', children: [text('A better source.')] };
+  expect(contentOf(editor)).toEqual([paragraph(text('a fact'), changed)]);
+});
+
+it('does not split code', () => {
+  const code: ContentNode = { type: 'code-block', children: [text('code')] };
+  const editor = editorWith([code]);
+  editor.commands.setTextSelection(3);
+  setFootnote(editor, note.children);
+  expect(contentOf(editor)).toEqual([code, paragraph(note)]);
 });
 
 it('is edited as Markdown, without losing links and marks', () => {

@@ -3,6 +3,8 @@ import { parseContent } from '#shared/content/check-content.ts';
 import { type ContentElement, type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import { footnote } from '#shared/content/tiptap-document.ts';
+import { insertInlineBehind, replaceSelected } from '../insert.ts';
+import { selectedAtom } from '../keys/atoms.ts';
 
 const attribute = 'data-footnote';
 
@@ -35,13 +37,16 @@ export function noteText(node: unknown): string {
   return plainText((node as ContentElement).children);
 }
 
-/** Inserts a footnote at the cursor, or changes the selected one. */
+/** Inserts a footnote behind the selection, which it is about, or changes the selected one. */
 export function setFootnote(editor: Editor, children: ContentNode[]): void {
-  editor
-    .chain()
-    .focus()
-    .insertContent({ type: footnote, attrs: { node: { type: 'footnote', children } } })
-    .run();
+  const note = { type: footnote, attrs: { node: { type: 'footnote', children } } };
+  if (selectedNote(editor)) replaceSelected(editor, note);
+  else insertInlineBehind(editor, note);
+}
+
+export function selectedNote({ state }: Editor): ContentElement | undefined {
+  const atom = selectedAtom(state);
+  return atom?.type.name === footnote ? (atom.attrs.node as ContentElement) : undefined;
 }
 
 /** Copied from an editor; a foreign page may have forged it, so it is checked. */

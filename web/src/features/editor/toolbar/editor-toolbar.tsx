@@ -105,7 +105,11 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
         <RichTextEditor.Control {...control('Formula')} onClick={() => openDialog('formula')}>
           <IconMathFunction />
         </RichTextEditor.Control>
-        <RichTextEditor.Control {...control('Footnote')} onClick={() => openDialog('footnote')}>
+        <RichTextEditor.Control
+          {...control('Footnote')}
+          disabled={editor.state.selection.$to.parent.type.spec.code === true}
+          onClick={() => openDialog('footnote')}
+        >
           <IconSuperscript />
         </RichTextEditor.Control>
         <RichTextEditor.Control
