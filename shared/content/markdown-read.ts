@@ -11,15 +11,16 @@ import type {
 } from 'mdast';
 import { readFence } from './code-block.ts';
 import { formulaProblem } from './formula.ts';
-import { bareWhereAlone } from './leaves.ts';
+import { appendLeaf, bareWhereAlone } from './leaves.ts';
 import {
   type Definitions,
   displayedFormula,
   isBreakTag,
+  noDefinitions,
   readLine,
 } from './markdown-read-inline.ts';
 import { nodesOf } from './markdown-limits.ts';
-import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
+import { parseMarkdown, parseParagraphs, writeMarkdown } from './markdown-syntax.ts';
 import { evenTable, lineOfBlocks, makeTable } from './tables.ts';
 import {
   type CalloutKind,
@@ -54,6 +55,11 @@ const deepest = 25;
 export function markdownToContent(markdown: string): ContentNode[] {
   const root = parseMarkdown(markdown);
   return readBlocks(root.children, 1, definitionsOf(root));
+}
+
+/** Reads the text of a footnote: a line with links, marks and formulas, whatever it begins with. */
+export function markdownToNote(markdown: string): ContentNode[] {
+  return noteOfBlocks(readBlocks(parseParagraphs(markdown).children, 1, noDefinitions));
 }
 
 function definitionsOf(root: Root): Definitions {
@@ -91,7 +97,16 @@ function readNote(
   targets: Definitions['targets'],
 ): ContentNode[] {
   const blocks = readBlocks(children, deepest + 1, { targets, notes: new Map(), used: new Set() });
-  return orEmpty(lineOfBlocks(blocks).map(withoutImages));
+  return orEmpty(noteOfBlocks(blocks));
+}
+
+function noteOfBlocks(blocks: readonly ContentElement[]): ContentNode[] {
+  const line: ContentNode[] = [];
+  for (const node of lineOfBlocks(blocks).map(withoutImages)) {
+    if (isLeaf(node)) appendLeaf(line, node);
+    else line.push(node);
+  }
+  return line;
 }
 
 function withoutImages(node: ContentNode): ContentNode {

@@ -73,6 +73,22 @@ const blockSyntax = [longMath, displayedMath];
  */
 const manyBlocks = 1_000;
 
+/** All that begins a block other than a paragraph. */
+const blockStarts = [
+  'blockQuote',
+  'codeFenced',
+  'codeIndented',
+  'definition',
+  'gfmFootnoteDefinition',
+  'headingAtx',
+  'htmlFlow',
+  'list',
+  'mathFlow',
+  'setextUnderline',
+  'table',
+  'thematicBreak',
+];
+
 /** Inline syntax, and syntax that takes the parser more than linear time. */
 const costlySyntax = [
   'attention',
@@ -93,7 +109,15 @@ const costlySyntax = [
  */
 export function parseMarkdown(markdown: string): Root {
   const limited = limitNesting(separateFences(markdown.toWellFormed()));
-  const disabled = excessive(limited);
+  return parseLimited(limited, excessive(limited));
+}
+
+/** The same for texts that consist of paragraphs alone: there, `1.` and `#` begin no block. */
+export function parseParagraphs(markdown: string): Root {
+  return parseLimited(markdown.toWellFormed(), blockStarts);
+}
+
+function parseLimited(limited: string, disabled: string[]): Root {
   const { text, restore } = quietCostly(limited, (source) =>
     parse(source, [...costlySyntax, ...disabled], blockSyntax),
   );

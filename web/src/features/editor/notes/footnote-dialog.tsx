@@ -1,10 +1,11 @@
 import { Textarea } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
+import { markdownToNote } from '#shared/content/markdown.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { selectedNote, setFootnote } from './footnote.ts';
-import { markdownToNote, noteToMarkdown } from './note-markdown.ts';
+import { noteToMarkdown } from './note-markdown.ts';
 
 interface FootnoteDialogProps {
   editor: Editor;

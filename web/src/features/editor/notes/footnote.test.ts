@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { markdownToNote } from '#shared/content/markdown.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
+import { plainText } from '#shared/content/text.ts';
 import { contentOf, editorWith, paragraph, selectionOf, text } from '../editor.test-support.ts';
 import { setFootnote } from './footnote.ts';
-import { markdownToNote, noteToMarkdown } from './note-markdown.ts';
+import { noteToMarkdown } from './note-markdown.ts';
 
 const note: ContentNode = { type: 'footnote', children: [text('A source.')] };
 
@@ -50,11 +52,25 @@ it('is edited as Markdown, without losing links and marks', () => {
   expect(markdownToNote(noteToMarkdown(children))).toEqual(children);
 });
 
-it('links the addresses in its text, and holds no pictures', () => {
+it('links the addresses in its text, and describes pictures', () => {
   const url = 'https://example.com/a?b=1';
   expect(markdownToNote(`See ${url}. ![A graph](https://example.com/a.png)`)).toEqual([
     text('See '),
     { type: 'link', url, children: [text(url)] },
-    text('. '),
+    text('. A graph'),
   ]);
+});
+
+it.each([
+  '1. See the almanac.',
+  '2019. Smith.',
+  '# 5 of the list',
+  '- 5 degrees',
+  '> 5 degrees',
+  '---',
+  '[^1]: Above.',
+  '[the almanac]: https://example.com/',
+  '| a |',
+])('keeps %j as text, though it begins a block elsewhere', (value) => {
+  expect(plainText(markdownToNote(value))).toBe(value);
 });
