@@ -208,8 +208,8 @@ const kindsOfCallouts: Record<string, CalloutKind> = {
 function readQuote(quote: Blockquote, level: number, definitions: Definitions): ContentElement {
   const [first, ...others] = quote.children;
   const [start, ...behind] = first?.type === 'paragraph' ? first.children : [];
-  const found = start?.type === 'text' ? /^\[!([A-Z]+)\][ \t]*(?:\n|$)/.exec(start.value) : null;
-  const kind = kindsOfCallouts[found?.[1] ?? ''];
+  const found = start?.type === 'text' ? /^\[!([A-Z]+)\][ \t]*(?:\r?\n|$)/.exec(start.value) : null;
+  const kind = quote.data?.hasBracket ? kindsOfCallouts[found?.[1] ?? ''] : undefined;
   if (first?.type !== 'paragraph' || start?.type !== 'text' || !found || !kind) {
     return { type: 'block-quote', children: nested(quote.children, level + 1, definitions) };
   }

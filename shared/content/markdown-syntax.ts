@@ -47,6 +47,13 @@ declare module 'mdast-util-math' {
   }
 }
 
+declare module 'mdast' {
+  interface BlockquoteData {
+    /** Begins with a bracket, and not with one behind a backslash. */
+    hasBracket?: boolean;
+  }
+}
+
 const fences: TreeExtension = {
   enter: {
     mathTextSequence(token) {
@@ -123,9 +130,21 @@ function parseLimited(limited: string, disabled: string[]): Root {
   );
   const root = parse(text, disabled);
   unescapeFormulas(root);
+  markBrackets(root, (offset) => restore(text.charAt(offset)));
   if (text === limited) return root;
   for (const node of nodesOf(root)) if ('value' in node) node.value = restore(node.value);
   return root;
+}
+
+/** The tree does not say which characters were escaped; their places in the text do. */
+function markBrackets(root: Root, characterAt: (offset: number) => string): void {
+  for (const quote of nodesOf(root)) {
+    if (quote.type !== 'blockquote') continue;
+    const [first] = quote.children;
+    const start = first?.type === 'paragraph' ? first.children[0] : undefined;
+    const offset = start?.position?.start.offset;
+    quote.data = { hasBracket: offset !== undefined && characterAt(offset) === '[' };
+  }
 }
 
 /** In the cells of a table a stroke is escaped, in formulas, too, whose source the parser keeps. */

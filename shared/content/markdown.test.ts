@@ -151,6 +151,16 @@ describe('reading Markdown', () => {
       [{ type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] }],
     ],
     [
+      'callouts of a file from Windows',
+      '> [!TIP]\r\n> Wait.\r\n',
+      [{ type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] }],
+    ],
+    [
+      'a quote with an escaped bracket',
+      '> \\[!TIP]\n> Wait.',
+      [{ type: 'block-quote', children: [{ text: '[!TIP] Wait.' }] }],
+    ],
+    [
       'a quote of an unknown kind',
       '> [!JOKE]\n> Wait.',
       [{ type: 'block-quote', children: [{ text: '[!JOKE] Wait.' }] }],

@@ -235,7 +235,10 @@ const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: Content
       .record(
         {
           kind: fc.constantFrom(...calloutKinds),
-          children: fc.array(tie('flow'), { maxLength: 4 }),
+          children: fc.oneof(
+            { weight: 4, arbitrary: fc.array(tie('flow'), { maxLength: 4 }) },
+            fc.constantFrom('[!NOTE]', '[!TIP]\nWait.').map((text) => [{ text }]),
+          ),
         },
         { requiredKeys: ['children'] },
       )
