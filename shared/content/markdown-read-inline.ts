@@ -23,10 +23,7 @@ const markTags: ReadonlyMap<string, MarkName> = new Map([
   ['code', 'code'],
 ]);
 
-/**
- * Separates two formulas, whose dollars would be read as one fence, and follows one that would be
- * displayed if it were alone.
- */
+/** Read as nothing, wherever Markdown needs something between or behind other things. */
 export const emptyComment = '<!-- -->';
 
 /** Behind the address of an image that is wider than the text. */

@@ -133,7 +133,7 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
         },
       ];
     case 'paragraph':
-      return [readParagraph(node.children, definitions)];
+      return readParagraph(node.children, definitions);
     case 'thematicBreak':
       return [{ type: 'divider', children: voidChildren() }];
     case 'blockquote':
@@ -186,13 +186,15 @@ const headingTypes = ['heading-one', 'heading-two', 'heading-three'] as const;
 function readParagraph(
   children: readonly PhrasingContent[],
   definitions: Definitions,
-): ContentElement {
+): ContentElement[] {
   const formula = displayedFormula(children);
-  if (formula !== undefined) return readFormulaBlock(clean(formula));
+  if (formula !== undefined) return [readFormulaBlock(clean(formula))];
   const line = readLine(children, definitions);
   const [only, ...others] = line;
-  const isImage = only !== undefined && 'type' in only && only.type === 'image';
-  return isImage && others.length === 0 ? only : { type: 'paragraph', children: orEmpty(line) };
+  // Such as the comment behind a box that no text follows.
+  if (only === undefined) return [];
+  const isImage = 'type' in only && only.type === 'image';
+  return [isImage && others.length === 0 ? only : { type: 'paragraph', children: line }];
 }
 
 /** As GitHub has them, whose other kinds are read as the nearest. */

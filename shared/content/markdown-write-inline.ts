@@ -33,10 +33,10 @@ import { plainText } from './text.ts';
 type Style = 'delimiters' | 'tags';
 
 /**
- * Separates a formula's dollars from those before it, and marks one alone in its line; read as
- * nothing.
+ * Separates a formula's dollars from those before it, marks one alone in its line, and follows the
+ * box of an item that does not begin with text; read as nothing.
  */
-const separator: PhrasingContent = { type: 'html', value: emptyComment };
+export const separator: PhrasingContent = { type: 'html', value: emptyComment };
 
 const tags: Record<MarkName, string> = {
   bold: 'b',

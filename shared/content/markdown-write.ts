@@ -1,5 +1,11 @@
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, Table } from 'mdast';
-import { numberNote, withoutBreaks, writeCell, writeLine } from './markdown-write-inline.ts';
+import {
+  numberNote,
+  separator,
+  withoutBreaks,
+  writeCell,
+  writeLine,
+} from './markdown-write-inline.ts';
 import { writeFence } from './code-block.ts';
 import { footnotesIn } from './footnotes.ts';
 import { writeMarkdown } from './markdown-syntax.ts';
@@ -125,9 +131,16 @@ function list(element: ContentElement): Block[] {
 }
 
 function item(node: ContentNode): ListItem {
-  const children = blocks(isItem(node) ? node.children : [node]);
   const checked = isItem(node) ? (node.checked ?? null) : null;
+  const inner = blocks(isItem(node) ? node.children : [node]);
+  const children = checked === null ? inner : behindBox(inner);
   return { type: 'listItem', checked, spread: !isTight(children), children };
+}
+
+/** Markdown has boxes only in front of text: a comment stands in for it. */
+function behindBox(children: Block[]): Block[] {
+  if (children[0]?.type === 'paragraph') return children;
+  return [{ type: 'paragraph', children: [separator] }, ...children];
 }
 
 function isItem(node: ContentNode): node is ItemElement {

@@ -38,8 +38,8 @@ function blocksOf(nodes: readonly ContentNode[]): ContentNode[] {
           .filter((child) => !isLeaf(child))
           .map((child): ContentNode => {
             const isItem = !isLeaf(child) && child.type === 'list-item';
-            const inner = isItem ? child.children : [child];
-            return { type: 'list-item', children: orEmpty(blocksOf(inner)) };
+            if (!isItem) return { type: 'list-item', children: orEmpty(blocksOf([child])) };
+            return { ...child, children: orEmpty(blocksOf(child.children)) };
           });
         return children.length > 0 ? [{ ...node, children }] : [];
       }

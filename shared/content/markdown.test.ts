@@ -207,6 +207,21 @@ describe('reading Markdown', () => {
     ]);
     expect(contentToMarkdown(markdownToContent(markdown))).toBe(markdown);
   });
+
+  it('keeps the boxes of items that are empty or do not begin with text', () => {
+    const nodes: ContentNode[] = [
+      {
+        type: 'bulleted-list',
+        children: [
+          { type: 'list-item', checked: true, children: [{ text: '' }] },
+          { type: 'list-item', checked: false, children: [code('npm test')] },
+        ],
+      },
+    ];
+    const markdown = contentToMarkdown(nodes);
+    expect(markdown).toBe('- [x] <!-- -->\n- [ ] <!-- -->\n\n  ```\n  npm test\n  ```\n');
+    expect(markdownToContent(markdown)).toEqual(nodes);
+  });
 });
 
 describe('writing Markdown', () => {
