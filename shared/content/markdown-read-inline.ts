@@ -1,7 +1,7 @@
 import type { FootnoteDefinition, FootnoteReference, Html, PhrasingContent } from 'mdast';
 import { formulaProblem } from './formula.ts';
 import { appendLeaf, markedLeaf } from './leaves.ts';
-import { imageUrl, linkUrl } from './markdown-urls.ts';
+import { linkUrl, markedImage } from './markdown-urls.ts';
 import {
   type ContentNode,
   type ImageElement,
@@ -25,9 +25,6 @@ const markTags: ReadonlyMap<string, MarkName> = new Map([
 
 /** Read as nothing, wherever Markdown needs something between or behind other things. */
 export const emptyComment = '<!-- -->';
-
-/** Behind the address of an image that is wider than the text. */
-export const wideMark = '#wide';
 
 /** An address shorter than this is shown as the name of an image that cannot be displayed. */
 const shownAddress = 300;
@@ -83,17 +80,15 @@ function readImage(
   address: string,
   texts: { alt?: string | null | undefined; title?: string | null | undefined },
 ): ImageElement | undefined {
-  const isWide = address.endsWith(wideMark);
-  const url = imageUrl(isWide ? address.slice(0, -wideMark.length) : address);
-  if (url === undefined) return undefined;
+  const marked = markedImage(address);
+  if (marked === undefined) return undefined;
   const alt = texts.alt?.trim();
   const caption = texts.title?.trim();
   return {
     type: 'image',
-    url,
+    ...marked,
     ...(alt ? { alt } : {}),
     ...(caption ? { caption } : {}),
-    ...(isWide ? { width: 'wide' } : {}),
     children: voidChildren(),
   };
 }

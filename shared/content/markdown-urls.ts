@@ -1,6 +1,10 @@
+import type { ImageElement } from './nodes.ts';
 import { isImageSource, isSafeLinkUrl } from './urls.ts';
 
 const escapable = /[\p{Z}"<>`{}|^\\]/gu;
+
+/** Behind the address of an image that is wider than the text. */
+const wideMark = '#wide';
 
 /** The address for a link, with forbidden characters escaped; undefined when it is not safe. */
 export function linkUrl(url: string): string | undefined {
@@ -10,6 +14,20 @@ export function linkUrl(url: string): string | undefined {
 /** The same for the source of an image: an http(s) address or the key of an uploaded object. */
 export function imageUrl(url: string): string | undefined {
   return [url, escapeUrl(url)].find(isImageSource);
+}
+
+/** An image's address and width in one; an address that looks marked gets a further `#`. */
+export function markImage({ url, width }: ImageElement): string {
+  if (width === 'wide') return url + wideMark;
+  return /#wide#*$/.test(url) ? `${url}#` : url;
+}
+
+/** The image at an address that `markImage` made; undefined when it may not be shown. */
+export function markedImage(address: string): Pick<ImageElement, 'url' | 'width'> | undefined {
+  const isWide = address.endsWith(wideMark);
+  const source = isWide ? address.slice(0, -wideMark.length) : address.replace(/(#wide#*)#$/, '$1');
+  const url = imageUrl(source);
+  return url === undefined ? undefined : { url, ...(isWide && { width: 'wide' }) };
 }
 
 function escapeUrl(url: string): string {

@@ -15,9 +15,9 @@ import {
   emptyComment,
   noDefinitions,
   readLine,
-  wideMark,
 } from './markdown-read-inline.ts';
 import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
+import { markImage } from './markdown-urls.ts';
 import {
   type ContentElement,
   type ContentLeaf,
@@ -236,7 +236,7 @@ function inlineElement(node: ContentNode, style: Style): PhrasingContent[] {
       return [
         {
           type: 'image',
-          url: node.url + (node.width === 'wide' ? wideMark : ''),
+          url: markImage(node),
           alt: node.alt ?? '',
           title: node.caption ?? null,
         },

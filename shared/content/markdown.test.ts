@@ -248,6 +248,20 @@ describe('writing Markdown', () => {
     },
   );
 
+  it.each(['#wide', '#wide#', '#wider'])(
+    'keeps the address of a picture that ends in %s, wide or not',
+    (end) => {
+      const image: ContentNode = {
+        type: 'image',
+        url: `https://a.example/i.png${end}`,
+        children: [{ text: '' }],
+      };
+      for (const node of [image, { ...image, width: 'wide' as const }]) {
+        expect(markdownToContent(contentToMarkdown([node]))).toEqual([node]);
+      }
+    },
+  );
+
   it('escapes characters that have a meaning', () => {
     const text = '# *a* [b](c) <i> $x$ &amp; 1. https://a.example www.a.example';
     const markdown = contentToMarkdown([paragraph(text)]);
