@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { CodeSettings } from '#shared/content/code-block.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { show } from './content.test-support.tsx';
+import { copyCode } from './copy-code.ts';
 
 const code = 'const a = 1;\nconst b = 2;\nconst c = 3;';
 const block = (settings: CodeSettings = {}): ContentNode => ({
@@ -41,6 +42,22 @@ it('copies its code and says so', async () => {
   fireEvent.click(copyButton());
   expect((await screen.findByRole('status')).textContent).toBe('Copied');
   expect(writeText).toHaveBeenCalledWith(code);
+});
+
+it('says so beside the button, once, however often it is clicked, and not for good', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined } });
+  show(block());
+  const outcomes = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
+  await copyCode(copyButton());
+  vi.advanceTimersByTime(3000);
+  await copyCode(copyButton());
+  vi.advanceTimersByTime(3000);
+  expect(outcomes()).toEqual(['Copied']);
+  vi.advanceTimersByTime(1000);
+  expect(outcomes()).toEqual([]);
+  expect(copyButton().textContent).toBe('Copy');
 });
 
 it('selects its code where the browser refuses to copy', async () => {

@@ -1,4 +1,5 @@
-/** Copies the code beside a button, which says what came of it. */
+/** Copies the code below a button, and says beside it what came of it. */
+import styles from './copy-code.module.css';
 
 const shownMs = 4000;
 
@@ -14,13 +15,13 @@ export async function copyCode(button: HTMLElement): Promise<void> {
   say(button, copied ? 'Copied' : 'Selected: copy it by keyboard');
 }
 
-/** In the place of the label, where it is announced, too. */
+/** Beside the button, where it is announced, too. */
 function say(button: HTMLElement, text: string): void {
+  const earlier = button.previousElementSibling;
+  if (earlier?.matches('output')) earlier.remove();
   const outcome = document.createElement('output');
+  outcome.className = styles.outcome ?? '';
   outcome.textContent = text;
-  const label = [...button.childNodes];
-  button.replaceChildren(outcome);
-  setTimeout(() => {
-    if (outcome.isConnected) button.replaceChildren(...label);
-  }, shownMs);
+  button.before(outcome);
+  setTimeout(() => outcome.remove(), shownMs);
 }
