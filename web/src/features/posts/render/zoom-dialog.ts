@@ -7,12 +7,19 @@ import styles from './zoom-dialog.module.css';
  * focus, closes with Escape, and gives the focus back to the link.
  */
 export function openZoom(link: HTMLAnchorElement): void {
+  // While this file was loading, somebody may have clicked again or left the page.
+  if (document.querySelector(`.${styles.dialog ?? ''}`) || !link.isConnected) return;
   const alt = link.querySelector('img')?.alt ?? '';
   const dialog = document.createElement('dialog');
   dialog.className = styles.dialog ?? '';
   dialog.setAttribute('aria-label', alt === '' ? 'Picture' : alt);
   dialog.append(scroller(link.href, alt), closeButton(dialog));
-  dialog.addEventListener('close', () => dialog.remove());
+  const close = () => dialog.close();
+  addEventListener('popstate', close);
+  dialog.addEventListener('close', () => {
+    removeEventListener('popstate', close);
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
 }

@@ -2,6 +2,7 @@ import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { none, show } from './content.test-support.tsx';
+import { openZoom } from './zoom-dialog.ts';
 
 const address = 'https://example.com/graph.png';
 const image: ContentNode = { type: 'image', url: address, alt: 'A graph', children: none };
@@ -10,7 +11,8 @@ afterEach(() => {
   for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
 });
 
-const link = () => screen.getByRole('link', { name: 'Enlarge picture: A graph' });
+const link = () =>
+  screen.getByRole<HTMLAnchorElement>('link', { name: 'Enlarge picture: A graph' });
 
 it('a picture is a link to itself, so that it can be enlarged without scripts', () => {
   show(image);
@@ -27,6 +29,23 @@ it('a click opens it in a dialog, whose second size is its own, and which closes
   expect(picture.getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(dialog.isConnected).toBe(false));
+});
+
+it('two quick clicks open one dialog, and going back closes it', async () => {
+  show(image);
+  openZoom(link());
+  openZoom(link());
+  expect(document.querySelectorAll('dialog')).toHaveLength(1);
+  fireEvent.popState(window);
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+});
+
+it('opens nothing on a page that no longer shows it', () => {
+  show(image);
+  const gone = link();
+  gone.remove();
+  openZoom(gone);
+  expect(document.querySelector('dialog')).toBeNull();
 });
 
 it('says so when it does not load', async () => {
