@@ -100,7 +100,7 @@ describe('the reader', () => {
         children: [paragraph({ text: 'latin' }), paragraph({ text: 'שלום' })],
       },
       paragraph({ text: 'world שלום' }),
-      paragraph({ text: '123' }),
+      paragraph({ text: '123' }, { type: 'footnote', children: [{ text: 'שלום' }] }),
     );
     const directed = [...container.querySelectorAll<HTMLElement>('[dir]')];
     expect(directed.map(({ tagName, dir, textContent }) => [tagName, dir, textContent])).toEqual([
@@ -109,6 +109,7 @@ describe('the reader', () => {
       ['UL', 'rtl', 'שלוםlatin12'],
       ['LI', 'ltr', 'latin'],
       ['P', 'rtl', 'שלום'],
+      ['LI', 'rtl', 'שלום ↩'],
     ]);
   });
 

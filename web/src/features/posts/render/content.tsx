@@ -57,7 +57,7 @@ export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
   return (
     <div ref={content} className={`${styles.content} later`}>
       {children(inParagraphs(nodes), place)}
-      <Footnotes notes={notes.map((note) => inside(note, { ...place, notes: [] }))} />
+      <Footnotes notes={notes.map((note) => viewOf(note, { ...place, notes: [] }))} />
     </div>
   );
 }
@@ -156,9 +156,13 @@ function block(
 /** Two levels below its table. */
 function cellView(cell: ContentNode, place: Place) {
   const at = { ...place, depth: place.depth + 2 };
-  if (isLeaf(cell)) return { children: leaf(cell) };
-  const { dir, within } = directed(cell, at);
-  return { dir, children: inside(cell, within) };
+  return isLeaf(cell) ? { dir: undefined, children: leaf(cell) } : viewOf(cell, at);
+}
+
+/** For elements that are not rendered here. */
+function viewOf(node: ContentElement, place: Place) {
+  const { dir, within } = directed(node, place);
+  return { dir, children: inside(node, within) };
 }
 
 /** Set only where it changes: most posts never need it. */

@@ -11,7 +11,7 @@ const fromTheRight =
 /**
  * The direction of a node's text, by its first letter, as in the bidirectional algorithm
  * (https://www.unicode.org/reports/tr9/#P2). Undefined without letters; formulas and code have
- * none.
+ * none, and notes stand elsewhere.
  */
 export function directionOf(node: ContentNode): Direction | undefined {
   const stack = [node];
@@ -19,7 +19,10 @@ export function directionOf(node: ContentNode): Direction | undefined {
     if (isLeaf(next)) {
       const letter = strong.exec(next.text)?.[0];
       if (letter !== undefined) return fromTheRight.test(letter) ? 'rtl' : 'ltr';
-    } else if (next.type !== 'code-block') {
+      continue;
+    }
+    const isElsewhere = next.type === 'footnote' && next !== node;
+    if (next.type !== 'code-block' && !isElsewhere) {
       for (const child of next.children.toReversed()) stack.push(child);
     }
   }

@@ -57,7 +57,7 @@ interface ZoomableProps {
   children: ReactNode;
 }
 
-/** `useZoom` shows it in a dialog. */
+/** `useArticleActions` shows it in a dialog. */
 function Zoomable({ address, alt, enabled, children }: ZoomableProps) {
   if (!enabled) return children;
   return (

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Direction } from './direction.ts';
 import styles from './footnotes.module.css';
+
+interface Note {
+  dir: Direction | undefined;
+  children: ReactNode;
+}
 
 /** Where the text refers to a note. */
 export function FootnoteReference({ number }: { number: number }) {
@@ -13,15 +19,15 @@ export function FootnoteReference({ number }: { number: number }) {
 }
 
 /** The notes at the end of the text, each with a link back. */
-export function Footnotes({ notes }: { notes: readonly ReactNode[] }) {
+export function Footnotes({ notes }: { notes: readonly Note[] }) {
   if (notes.length === 0) return null;
   return (
     <section aria-label="Notes" className={styles.notes}>
       <ol>
-        {notes.map((note, index) => (
+        {notes.map(({ dir, children }, index) => (
           // Their places are their numbers.
-          <li key={`${index}`} id={`note-${index + 1}`}>
-            {note}{' '}
+          <li key={`${index}`} id={`note-${index + 1}`} dir={dir}>
+            {children}{' '}
             <a
               href={`#reference-${index + 1}`}
               aria-label={`Back to the text of note ${index + 1}`}
