@@ -287,6 +287,11 @@ describe('an article for feed readers', () => {
     expect(markup).not.toMatch(/class=|style=|tabindex=|<script|href="#/);
   });
 
+  it('names the file of a code block', async () => {
+    const markup = await feed({ type: 'code-block', fileName: 'app.ts', children: none });
+    expect(markup).toBe('<div><p><code>app.ts</code></p><pre><code></code></pre></div>');
+  });
+
   it('has plain tables', async () => {
     const cell = (text: string) => ({ type: 'table-cell', children: [{ text }] });
     const row = (text: string) => ({ type: 'table-row', children: [cell(text)] });

@@ -24,7 +24,18 @@ export function CodeBlock({ code, language, fileName, lines }: CodeBlockProps) {
       <code>{forFeeds ? code : marked(tokens, lines)}</code>
     </pre>
   );
-  if (forFeeds) return block;
+  if (forFeeds) {
+    return (
+      <>
+        {fileName !== undefined && (
+          <p>
+            <code>{fileName}</code>
+          </p>
+        )}
+        {block}
+      </>
+    );
+  }
   return (
     <div>
       <div className={styles.head}>
