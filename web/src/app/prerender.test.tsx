@@ -292,6 +292,11 @@ describe('an article for feed readers', () => {
     expect(markup).toBe('<div><p><code>app.ts</code></p><pre><code></code></pre></div>');
   });
 
+  it('keeps line breaks', async () => {
+    const markup = await feed({ type: 'paragraph', children: [{ text: 'one\ntwo' }] });
+    expect(markup).toBe('<div><p>one<br/>\ntwo</p></div>');
+  });
+
   it('has plain tables', async () => {
     const cell = (text: string) => ({ type: 'table-cell', children: [{ text }] });
     const row = (text: string) => ({ type: 'table-row', children: [cell(text)] });

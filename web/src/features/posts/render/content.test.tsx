@@ -89,6 +89,20 @@ describe('the reader', () => {
     expect(container.querySelector('pre :is(a, b, strong)')).toBeNull();
   });
 
+  it('keeps the line breaks within text of any kind', () => {
+    const text = { text: 'one\ntwo\r\nthree', bold: true };
+    const cell: ContentNode = { type: 'table-cell', children: [text] };
+    const container = show(
+      paragraph(text, { type: 'footnote', children: [text] }),
+      { type: 'heading-one', children: [text] },
+      { type: 'block-quote', children: [text] },
+      { type: 'bulleted-list', children: [{ type: 'list-item', children: [text] }] },
+      { type: 'table', children: [{ type: 'table-row', children: [cell] }] },
+    );
+    const shown = [...container.querySelectorAll('strong')].map(({ innerHTML }) => innerHTML);
+    expect(shown).toEqual(Array(6).fill('one<br>\ntwo<br>\nthree'));
+  });
+
   it('sets right-to-left text so, and nothing else', () => {
     const item = (text: string): ContentNode => ({ type: 'list-item', children: [{ text }] });
     const container = show(

@@ -223,8 +223,21 @@ const markTags: [MarkName, 'code' | 's' | 'u' | 'em' | 'strong'][] = [
 function leaf(node: ContentLeaf): ReactNode {
   return markTags.reduce<ReactNode>(
     (content, [mark, tag]) => (node[mark] === true ? createElement(tag, null, content) : content),
-    node.text,
+    withBreaks(node.text),
   );
+}
+
+/** With elements for its line breaks, which feed readers show as well. */
+function withBreaks(text: string): ReactNode {
+  const [first, ...others] = text.split(/\r\n?|\n/);
+  if (others.length === 0) return text;
+  const broken = others.map((line, index) => (
+    <Fragment key={index}>
+      <br />
+      {`\n${line}`}
+    </Fragment>
+  ));
+  return [first, ...broken];
 }
 
 /** Text, links and formulas at the top of the document become paragraphs. */
