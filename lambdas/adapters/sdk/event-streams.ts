@@ -4,3 +4,4 @@
  */
 export const EventStreamSerde = Object;
 export const eventStreamSerdeProvider = Object;
+export const resolveEventStreamSerdeConfig = Object;

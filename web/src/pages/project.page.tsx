@@ -1,7 +1,6 @@
 import { lazy, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { projectPath } from '#shared/platform/http.ts';
-import { PostImagesContext } from '#web/src/features/posts/post-images.context.ts';
 import { PublishedContent } from '#web/src/features/posts/render/published-content.tsx';
 import { ProjectArticle } from '#web/src/features/projects/project-article.tsx';
 import { useProjectPage } from '#web/src/features/projects/project-page.queries.ts';
@@ -13,7 +12,7 @@ import {
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
-const loadContent = () => import('#web/src/features/posts/render/rendered-content.tsx');
+const loadContent = () => import('#web/src/features/posts/article/rendered-article.tsx');
 /** Readers whose document has the text do not need the code that renders one. */
 const RenderedContent = lazy(async () => ({ default: (await loadContent()).RenderedContent }));
 
@@ -42,15 +41,13 @@ function ExistingProject() {
     <>
       <PageTitle>{page.title}</PageTitle>
       <meta name="description" content={page.description} />
-      <PostImagesContext value={page.images}>
-        <ProjectArticle key={page.id} page={page}>
-          {page.content === '' ? (
-            <PublishedContent onLost={() => setIsLost(true)} />
-          ) : (
-            <RenderedContent content={page.content} />
-          )}
-        </ProjectArticle>
-      </PostImagesContext>
+      <ProjectArticle key={page.id} page={page}>
+        {page.content === '' ? (
+          <PublishedContent onLost={() => setIsLost(true)} />
+        ) : (
+          <RenderedContent content={page.content} images={page.images} />
+        )}
+      </ProjectArticle>
     </>
   );
 }

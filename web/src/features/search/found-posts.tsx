@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PublicImage } from '#shared/publishing/public-images.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import { Notice } from '#web/src/ui/notice.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { FoundInText } from './found-in-text.tsx';
 import type { FoundPost, FoundProject } from './found-post.ts';
@@ -21,6 +22,8 @@ export interface FoundIn {
 export interface FoundPostsProps {
   found: FoundPost[];
   projects: FoundProject[];
+  q: string;
+  onClear: () => void;
   /** The number of shown pages of results. */
   page: number;
   onMore: () => void;
@@ -28,9 +31,11 @@ export interface FoundPostsProps {
 }
 
 /** The posts and projects that a search found; loaded together with the index, as only a search shows them. */
-export function FoundPosts({ found, projects, page, onMore, renderPost }: FoundPostsProps) {
+export function FoundPosts(props: FoundPostsProps) {
+  const { found, projects, page, onMore, renderPost } = props;
   const shown = found.slice(0, page * pageSize);
   const { list, button, focusNext } = useFocusAfterMore(shown.length, false, 'h3 a');
+  if (found.length === 0 && projects.length === 0) return <NothingFound {...props} />;
   return (
     <>
       <ul ref={list} className={styles.grid}>
@@ -55,6 +60,20 @@ export function FoundPosts({ found, projects, page, onMore, renderPost }: FoundP
       )}
       <FoundProjects found={projects} />
     </>
+  );
+}
+
+function NothingFound({ q, onClear }: Pick<FoundPostsProps, 'q' | 'onClear'>) {
+  return (
+    <Notice
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    >
+      <p className={styles.nothing}>Nothing found for “{q}”.</p>
+    </Notice>
   );
 }
 

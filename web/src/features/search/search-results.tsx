@@ -7,10 +7,8 @@ import styles from './search-results.module.css';
 
 interface SearchResultsProps extends Omit<FoundPostsProps, 'found' | 'projects'> {
   state: SearchState;
-  q: string;
   /** The searched posts, in words. */
   title: string;
-  onClear: () => void;
 }
 
 /** The results, the best first. */
@@ -27,8 +25,7 @@ export function SearchResults({ title, ...props }: SearchResultsProps) {
       <output className={`dim left ${styles.count}`}>{statusText(state.status, count)}</output>
       {state.status === 'loading' && <div className={`hatched ${styles.loading}`} />}
       {state.status === 'failed' && <SearchFailed onRetry={state.retry} />}
-      {state.status === 'ready' && count === 0 && <NothingFound {...props} />}
-      {FoundPosts && count > 0 && (
+      {FoundPosts && (
         <FoundPosts
           key={q}
           found={state.found}
@@ -36,6 +33,8 @@ export function SearchResults({ title, ...props }: SearchResultsProps) {
           page={props.page}
           onMore={props.onMore}
           renderPost={props.renderPost}
+          q={q}
+          onClear={props.onClear}
         />
       )}
     </section>
@@ -47,20 +46,6 @@ function statusText(status: SearchState['status'], count: number): string {
   if (status === 'loading') return 'Searching...';
   if (count === 0) return '';
   return count === 1 ? '1 result' : `${count} results`;
-}
-
-function NothingFound({ q, onClear }: Pick<SearchResultsProps, 'q' | 'onClear'>) {
-  return (
-    <Notice
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear search
-        </Button>
-      }
-    >
-      <p className={styles.nothing}>Nothing found for “{q}”.</p>
-    </Notice>
-  );
 }
 
 function SearchFailed({ onRetry }: { onRetry: () => void }) {
