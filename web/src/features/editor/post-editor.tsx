@@ -32,6 +32,8 @@ export interface PostEditorProps {
   onUploadsChange?: ((running: number) => void) | undefined;
   /** Message shown below; marks the text as invalid. */
   error?: string | undefined;
+  /** Called at once with the first change since `onChange` was called. */
+  onTyping?: (() => void) | undefined;
   /** Called in the pauses of writing, and before anything else is done. */
   onChange: (nodes: ContentNode[]) => void;
 }
@@ -49,6 +51,7 @@ export function PostEditor({
   label = 'Content',
   onUploadsChange,
   error,
+  onTyping,
   onChange,
 }: PostEditorProps) {
   const [readInitial] = useState(() => keepingUnedited(initialContent));
@@ -81,7 +84,10 @@ export function PostEditor({
     shouldRerenderOnTransaction: false,
     editorProps,
   });
-  useDelayedUpdates(editor, () => onChange(readDocument.current(editor.getJSON() as TiptapNode)));
+  useDelayedUpdates(editor, {
+    start: () => onTyping?.(),
+    pass: () => onChange(readDocument.current(editor.getJSON() as TiptapNode)),
+  });
   const remember = useCallback((nodes: readonly ContentNode[]) => {
     readDocument.current = keepingUnedited(nodes);
   }, []);

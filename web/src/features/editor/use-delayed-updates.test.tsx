@@ -8,14 +8,15 @@ afterEach(() => vi.useRealTimers());
 
 function typing() {
   const editor = editorWith([paragraph()]);
+  const start = vi.fn();
   const pass = vi.fn();
-  const { unmount } = renderHook(() => useDelayedUpdates(editor, pass));
-  return { type: () => editor.commands.insertContent('a'), pass, unmount };
+  const { unmount } = renderHook(() => useDelayedUpdates(editor, { start, pass }));
+  return { type: () => editor.commands.insertContent('a'), start, pass, unmount };
 }
 
 it('passes on nothing while keys follow each other, then once', () => {
   const { type, pass } = typing();
-  for (let key = 0; key < 5; key += 1) {
+  for (let key = 0; key < 4; key += 1) {
     type();
     vi.advanceTimersByTime(100);
   }
@@ -24,9 +25,19 @@ it('passes on nothing while keys follow each other, then once', () => {
   expect(pass).toHaveBeenCalledTimes(1);
 });
 
-it('passes on within a second, however long somebody types', () => {
+it('says at once that something was typed, once until it is passed on', () => {
+  const { type, start } = typing();
+  type();
+  type();
+  expect(start).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(200);
+  type();
+  expect(start).toHaveBeenCalledTimes(2);
+});
+
+it('passes on within half a second, however long somebody types', () => {
   const { type, pass } = typing();
-  for (let key = 0; key < 12; key += 1) {
+  for (let key = 0; key < 6; key += 1) {
     type();
     vi.advanceTimersByTime(100);
   }

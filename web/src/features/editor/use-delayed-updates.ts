@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Milliseconds without a change, and in all, until changes are passed on. */
-const delay = { pause: 150, longest: 1000 };
+const delay = { pause: 150, longest: 500 };
 
 const leaving = ['beforeunload', 'pagehide'] as const;
 const acting = ['pointerdown', 'click', 'visibilitychange'] as const;
@@ -12,7 +12,12 @@ const acting = ['pointerdown', 'click', 'visibilitychange'] as const;
  * Passes changes on once there is a pause: reading a long document takes longer than a key may. What
  * may use the text, such as a save, another field or leaving the page, comes after that.
  */
-export function useDelayedUpdates(editor: Editor, pass: () => void): void {
+export function useDelayedUpdates(
+  editor: Editor,
+  /** `start` is called at the first change after those that were passed on. */
+  { start, pass }: { start: () => void; pass: () => void },
+): void {
+  const begin = useEffectEvent(start);
   const passOn = useEffectEvent(pass);
   useEffect(() => {
     let pending: { since: number; timer: ReturnType<typeof setTimeout> } | undefined;
@@ -27,6 +32,7 @@ export function useDelayedUpdates(editor: Editor, pass: () => void): void {
       if (take()) flushSync(passOn);
     };
     const wait = () => {
+      if (pending === undefined) begin();
       const now = Date.now();
       const since = pending?.since ?? now;
       clearTimeout(pending?.timer);

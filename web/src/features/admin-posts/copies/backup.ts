@@ -23,7 +23,10 @@ export interface Backup<Draft> {
   end(): Promise<void>;
 }
 
-/** Half of the two seconds that may be lost in this browser: the other half is for a slow disk. */
+/**
+ * Of the two seconds that may be lost in this browser, the editor takes up to half a second before; the
+ * rest is for a slow disk.
+ */
 const soonMs = 1000;
 
 /** @param delayMs from the first change until it is written */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Editor } from '@tiptap/core';
 import { evenTable } from '#shared/content/tables.ts';
@@ -46,6 +46,12 @@ function server(changes: FakeServer = {}, role: 'admin' | 'viewer' = 'admin'): F
 }
 
 const emptyParagraph = { type: 'paragraph', children: [{ text: '' }] };
+
+async function contentEditor(): Promise<Editor> {
+  const textbox = await screen.findByRole('textbox', { name: 'Content' });
+  // TipTap leaves its editor on the element.
+  return (textbox as HTMLElement & { editor: Editor }).editor;
+}
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = (label: string, value: string) =>
@@ -239,6 +245,15 @@ describe('the form of an existing post', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
   });
 
+  it('asks before text is left that was typed a moment ago', async () => {
+    const { router } = openAdmin(editPath, server());
+    const editor = await contentEditor();
+    act(() => void editor.commands.insertContent('a'));
+    // As the browser's Back does, of which the page hears no click.
+    await act(() => router.navigate('/admin/posts'));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined();
+  });
+
   it.each([
     ['Save as Draft', 'draft', 'Saving it as a draft takes it offline'],
     ['Submit for Review', 'review', 'Submitting it for review takes it offline'],
@@ -313,11 +328,10 @@ describe('Ctrl+Enter', () => {
         [`PUT /blog_posts/${id}`]: () => ({ body: post({ version: 4 }) }),
       }),
     );
-    const textbox = await screen.findByRole('textbox', { name: 'Content' });
-    // TipTap leaves its editor on the element.
-    (textbox as HTMLElement & { editor: Editor }).editor.commands.setTextSelection(3);
-    fireEvent.keyDown(textbox, { key: 'Enter', ctrlKey: true });
-    fireEvent.keyDown(textbox, { key: 's', ctrlKey: true });
+    const editor = await contentEditor();
+    editor.commands.setTextSelection(3);
+    fireEvent.keyDown(editor.view.dom, { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(editor.view.dom, { key: 's', ctrlKey: true });
     const saves = () => requests.filter(({ route }) => route === `PUT /blog_posts/${id}`);
     await waitFor(() => expect(saves()).not.toEqual([]));
     expect(saves().map(({ body }) => body)).toMatchObject([

@@ -30,6 +30,8 @@ export interface EditorSlot {
   contentToSet: ContentToSet | undefined;
   readOnly: boolean;
   error: string | undefined;
+  /** The text has changed; `onChange` follows. */
+  onTyping: () => void;
   onChange: (nodes: ContentNode[]) => void;
   /** How many images in the text are still being uploaded. */
   onUploadsChange: (running: number) => void;
@@ -70,7 +72,9 @@ export function PostForm(props: PostFormProps) {
   const base = useMemo(() => (post ? baseOf(post) : null), [post]);
   const content = useEditorContent(form.values.content);
   const isDirty = !readOnly && form.isDirty();
-  const guard = useLeaveGuard(isDirty || uploading > 0);
+  // The form does not have it yet, but whoever leaves now would lose it.
+  const [isTyping, setTyping] = useState(false);
+  const guard = useLeaveGuard(isDirty || isTyping || uploading > 0);
   const unsaved = useUnsavedChanges({
     userId,
     base,
@@ -91,7 +95,8 @@ export function PostForm(props: PostFormProps) {
       if (!readOnly) void actions.save({ button: 'published' });
     },
   });
-  useEffect(() => onUnsavedChange(isDirty || busy), [isDirty, busy, onUnsavedChange]);
+  const isUnsaved = isDirty || isTyping || busy;
+  useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
 
   function replace(values: Partial<PostFormValues>) {
     form.setValues(values);
@@ -131,7 +136,9 @@ export function PostForm(props: PostFormProps) {
             contentToSet: content.contentToSet,
             readOnly,
             error: errorText(form.errors['content']),
+            onTyping: () => setTyping(!isDirty),
             onChange: (changed) => {
+              setTyping(false);
               content.changed(changed);
               form.setFieldValue('content', serializeContent(changed));
             },
