@@ -1,8 +1,9 @@
 import { expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
+import { projectPath } from '#shared/platform/http.ts';
 import { projectRoutes } from '#shared/routes/projects.routes.ts';
 import { messages } from '#shared/schemas/messages.ts';
-import type { Project, ProjectList } from '#shared/schemas/projects.ts';
+import type { ProjectList, SavedProject } from '#shared/schemas/projects.ts';
 import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 import { createProject, newProject, projectsPath } from '#test/support/project-api.ts';
 
@@ -15,7 +16,7 @@ test.afterEach(async ({ request }) => {
   made.clear();
 });
 
-async function create(...request: Parameters<typeof createProject>): Promise<Project> {
+async function create(...request: Parameters<typeof createProject>): Promise<SavedProject> {
   const project = await createProject(...request);
   made.add(project.id);
   return project;
@@ -24,7 +25,7 @@ async function create(...request: Parameters<typeof createProject>): Promise<Pro
 test('a project is returned as it was saved, to everyone', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const response = await request.post(projectsPath, { headers: bearer(owner), data: newProject() });
-  const project = (await jsonOf(response, 201)) as Project;
+  const project = (await jsonOf(response, 201)) as SavedProject;
   made.add(project.id);
   expect(response.headers()).toMatchObject({
     location: `${projectsPath}/${project.id}`,
@@ -32,7 +33,28 @@ test('a project is returned as it was saved, to everyone', async ({ request }) =
   });
   const read = await request.get(response.headers()['location'] ?? '');
   expect(read.headers()['etag']).toBe('"1"');
-  expect(await jsonOf(read, 200)).toEqual(project);
+  expect(await jsonOf(read, 200)).toMatchObject(project);
+});
+
+test('a project has a page, at its present address and from its former one', async ({
+  request,
+}) => {
+  const owner = await signIn(request, 'owner');
+  const content = JSON.stringify([{ type: 'heading-one', children: [{ text: 'Of paper' }] }]);
+  const { id, slug } = await create(request, owner, { content });
+  const page = await request.get(projectPath(slug ?? ''));
+  expect(page.status()).toBe(200);
+  expect(await page.text()).toContain('Of paper');
+  const renamed = `${slug}-ii`;
+  const change = { headers: bearer(owner), data: { slug: renamed } };
+  await jsonOf(await request.patch(`${projectsPath}/${id}`, change), 200);
+  await expect
+    .poll(async () => {
+      const former = await request.get(projectPath(slug ?? ''), { maxRedirects: 0 });
+      return [former.status(), former.headers()['location']];
+    })
+    .toEqual([301, projectPath(renamed)]);
+  expect((await request.get(projectPath(renamed))).status()).toBe(200);
 });
 
 test('lists are filtered, newest start date first, and paged', async ({ request }) => {
@@ -127,7 +149,7 @@ test('the same Idempotency-Key creates one project, even in parallel', async ({ 
     Array.from({ length: 4 }, () => request.post(projectsPath, { headers, data })),
   );
   const ids = await Promise.all(
-    answers.map(async (answer) => ((await jsonOf(answer, 201)) as Project).id),
+    answers.map(async (answer) => ((await jsonOf(answer, 201)) as SavedProject).id),
   );
   for (const id of ids) made.add(id);
   expect(new Set(ids).size).toBe(1);
@@ -147,7 +169,7 @@ test('the server refuses every write by the demo viewer', async ({ request }) =>
     expect(await jsonOf(response, 403), route.summary).toMatchObject({ code: 'read-only-account' });
   }
   const after = await request.get(`${projectsPath}/${project.id}`);
-  expect(await jsonOf(after, 200)).toEqual(project);
+  expect(await jsonOf(after, 200)).toMatchObject(project);
 });
 
 const refused: [string, string][] = [
@@ -183,7 +205,7 @@ for (const [what, fields] of refused) {
     });
     expect([400, 422]).toContain(patch.status());
     const stored = await request.get(`${projectsPath}/${project.id}`);
-    expect(await jsonOf(stored, 200)).toEqual(project);
+    expect(await jsonOf(stored, 200)).toMatchObject(project);
     const found = await request.get(projectsPath, { params: { category } });
     expect(((await jsonOf(found, 200)) as ProjectList).meta.total).toBe(0);
   });

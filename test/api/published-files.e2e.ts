@@ -194,16 +194,21 @@ test.describe('pages', () => {
     expect(html).not.toMatch(/<script[^>]*\ssrc=/);
   });
 
-  for (const path of ['/blog/no-such-post', '/blog/no-such-post?ref=mail']) {
-    test(`${path} is a real 404 of the blog`, async ({ request }) => {
+  const missing = {
+    '/blog/no-such-post': 'Blog post not found',
+    '/blog/no-such-post?ref=mail': 'Blog post not found',
+    '/projects/no-such-project': 'Project not found',
+  };
+  for (const [path, heading] of Object.entries(missing)) {
+    test(`${path} is a real 404`, async ({ request }) => {
       const response = await request.get(path);
       expect(response.status()).toBe(404);
-      expect(await response.text()).toContain('Blog post not found');
+      expect(await response.text()).toContain(heading);
     });
   }
 
   test('any other unknown path is a real 404', async ({ request }) => {
-    for (const path of ['/no-such-page', '/projects/no-such-project', '/publisher/manifest.json']) {
+    for (const path of ['/no-such-page', '/publisher/manifest.json']) {
       const response = await request.get(path);
       expect(response.status(), path).toBe(404);
       expect(await response.text(), path).toContain('Page not found');

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
-import { projectSchema } from '#shared/schemas/projects.ts';
+import { savedProjectSchema } from '#shared/schemas/projects.ts';
 import { trashedPostListSchema, trashedProjectListSchema } from '#shared/schemas/trash.ts';
 import { createProject } from '#test/support/project-api.ts';
 import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
@@ -85,7 +85,7 @@ test('a deleted project is restored unchanged', async ({ request }) => {
   const listed = trashedProjectListSchema.parse(await trash(request, 'projects', staff));
   expect(listed.data.map(({ id }) => id)).toContain(project.id);
   const answer = await request.post(`${address}/restore`, { headers });
-  const restored = projectSchema.parse(await jsonOf(answer, 200));
+  const restored = savedProjectSchema.parse(await jsonOf(answer, 200));
   expect(restored).toMatchObject({ title: project.title, status: project.status, version: 3 });
   expect((await request.get(address)).status()).toBe(200);
   await jsonOf(await request.delete(address, { headers }), 204);

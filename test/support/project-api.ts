@@ -2,7 +2,11 @@
 import type { APIRequestContext } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
-import { type CreateProjectInput, type Project, projectSchema } from '#shared/schemas/projects.ts';
+import {
+  type CreateProjectInput,
+  type SavedProject,
+  savedProjectSchema,
+} from '#shared/schemas/projects.ts';
 import { bearer, jsonOf } from './site-api.ts';
 
 export const projectsPath = `${apiBasePath}/projects`;
@@ -26,8 +30,8 @@ export async function createProject(
   api: APIRequestContext,
   tokens: Tokens,
   changes: Partial<CreateProjectInput> = {},
-): Promise<Project> {
+): Promise<SavedProject> {
   const headers = bearer(tokens);
   const response = await api.post(projectsPath, { headers, data: newProject(changes) });
-  return projectSchema.parse(await jsonOf(response, 201));
+  return savedProjectSchema.parse(await jsonOf(response, 201));
 }
