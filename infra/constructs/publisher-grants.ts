@@ -26,17 +26,17 @@ const written = [
   'OBJECT#*',
   'EVENTS',
   'UNSETTLED',
-  // To give projects of earlier releases their slugs.
-  'PROJECT#*',
-  'PROJECTS#*',
-  'PROJECTSLUG#*',
 ];
+/** Projects, and the list of all. */
+const readOnly = ['PROJECT#*', 'PROJECTS#*'];
+/** What changes when it gives projects of earlier releases their slugs. */
+const named = [...readOnly, 'PROJECTSLUG#*'];
 /** Versions that a failed deletion or restoration may have left to expire, or to keep. */
 const versions = ['VERSIONS#*'];
 /** A post that goes live ends its preview link. */
 const ended = ['PREVIEW#*'];
-/** Sizes of uploads, which drafts have a preview link, and which slugs are taken. */
-const readInBatches = ['UPLOAD#*', 'PREVIEW#*', 'PROJECTSLUG#*'];
+/** Sizes of uploads, and which drafts have a preview link: read in batches, and only these. */
+const readInBatches = ['UPLOAD#*', 'PREVIEW#*'];
 
 /**
  * Everything that the publisher may do. Of people and messages it sees only the keys, in the
@@ -55,10 +55,14 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
     allow(['s3:GetObject'], `${uploadsArn}/${uploadsPrefix}*`),
     itemGrant(tableArn, {
       actions: ['dynamodb:GetItem', 'dynamodb:Query'],
-      partitions: written,
+      partitions: [...written, ...readOnly],
     }),
     itemGrant(tableArn, { actions: ['dynamodb:BatchGetItem'], partitions: readInBatches }),
     itemGrant(tableArn, { actions: writeItems, partitions: written }),
+    itemGrant(tableArn, {
+      actions: [...writeItems, 'dynamodb:BatchGetItem'],
+      partitions: named,
+    }),
     itemGrant(tableArn, { actions: ['dynamodb:DeleteItem'], partitions: ended }),
     itemGrant(tableArn, { actions: ['dynamodb:UpdateItem'], partitions: versions }),
     allow(

@@ -49,6 +49,7 @@ const publicItems = [
   'COUNTERS',
   'PROJECT#*',
   'PROJECTS#*',
+  'PROJECTSLUG#*',
   'COUNTERS#*',
   'OBJECT#*',
   'SITE',

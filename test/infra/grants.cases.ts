@@ -302,10 +302,8 @@ export function describeGrants(synthesized: Synthesized): void {
         'OBJECT#*',
         'EVENTS',
         'UNSETTLED',
-        'PROJECT#*',
-        'PROJECTS#*',
-        'PROJECTSLUG#*',
       ];
+      const named = ['PROJECT#*', 'PROJECTS#*', 'PROJECTSLUG#*'];
       const forUpgrades = storedTables.map((table) => String(upgradedPartitions(table)));
       const items = rowsOf('dynamodb:').filter(
         ([, each]) => each.Condition && !forUpgrades.includes(String(partitionsOf(each))),
@@ -313,8 +311,12 @@ export function describeGrants(synthesized: Synthesized): void {
       expect(items.map(([action, each]) => [action, partitionsOf(each)]).sort()).toEqual(
         [
           ...writes.map((action) => [action, written]),
-          ...['dynamodb:GetItem', 'dynamodb:Query'].map((action) => [action, written]),
-          ['dynamodb:BatchGetItem', ['UPLOAD#*', 'PREVIEW#*', 'PROJECTSLUG#*']],
+          ...['dynamodb:GetItem', 'dynamodb:Query'].map((action) => [
+            action,
+            [...written, 'PROJECT#*', 'PROJECTS#*'],
+          ]),
+          ...[...writes, 'dynamodb:BatchGetItem'].map((action) => [action, named]),
+          ['dynamodb:BatchGetItem', ['UPLOAD#*', 'PREVIEW#*']],
           ['dynamodb:DeleteItem', ['PREVIEW#*']],
           ['dynamodb:UpdateItem', ['VERSIONS#*']],
         ].sort(),
