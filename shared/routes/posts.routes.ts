@@ -1,6 +1,7 @@
 import { emptySchema } from '../schemas/common.ts';
 import {
   blogTagsSchema,
+  createPostSchema,
   postIdSchema,
   postListQuerySchema,
   postListSchema,
@@ -43,7 +44,7 @@ export const postRoutes = defineRoutes({
     function: 'admin',
     policy: 'editors',
     summary: 'Create a post',
-    body: savePostSchema,
+    body: createPostSchema,
     response: postSchema,
     status: 201,
     idempotent: true,

@@ -16,6 +16,7 @@ export const authorMessages = {
   publishAtFuture: 'Choose a time in the future',
   publishAtTooFar: 'Choose a time within the next two years',
   publishAtPublished: 'This post is published already',
+  formerInFuture: 'The dates of a post that is moved here must be past',
   imageSource: 'Use an http(s) address or an uploaded image',
   postLoadFailed: 'Failed to load post',
   postSaveFailed: 'Failed to save post',

@@ -9,6 +9,8 @@ export const limits = {
   contentText: { min: 50 },
   excerpt: { max: 400 },
   slug: { max: 120 },
+  /** Former slugs that a new post may bring along. */
+  importedSlugs: { max: 10 },
   url: { max: 2048 },
   email: { max: 254 },
   contact: {

@@ -68,8 +68,26 @@ const writableFields = {
   publish_at: timestampSchema.nullable().optional(),
 };
 
-/** Body of create and put. */
+/** Body of put. */
 export const savePostSchema = z.strictObject(writableFields).meta({ id: 'SavePost' });
+
+/** What a post brings along that was published elsewhere before; its times are past. */
+const formerSchema = z
+  .strictObject({
+    created_at: timestampSchema,
+    /** When its text last changed; left out: when it was created. */
+    updated_at: timestampSchema.optional(),
+    /** Left out: when it was created. Only for a published post. */
+    published_at: timestampSchema.optional(),
+    /** Slugs that lead to it from now on, as those do under which it was published here. */
+    slugs: z.array(slugSchema).max(limits.importedSlugs.max).optional(),
+  })
+  .meta({ id: 'FormerPost' });
+
+/** Body of create. */
+export const createPostSchema = z
+  .strictObject({ ...writableFields, former: formerSchema.optional() })
+  .meta({ id: 'CreatePost' });
 
 const summaryFields = {
   id: z.uuid(),
@@ -179,6 +197,8 @@ export const blogTagsSchema = z
 
 export type SavePost = z.infer<typeof savePostSchema>;
 export type SavePostInput = z.input<typeof savePostSchema>;
+export type CreatePost = z.infer<typeof createPostSchema>;
+export type CreatePostInput = z.input<typeof createPostSchema>;
 export type PostSummary = z.infer<typeof postSummarySchema>;
 export type Post = z.infer<typeof postSchema>;
 export type ContentImage = z.infer<typeof contentImageSchema>;

@@ -11,7 +11,12 @@ import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Principal, RouteRequest } from '#shared/routes/handler.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import type { SavePostInput } from '#shared/schemas/posts.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import {
+  type CreatePostInput,
+  createPostSchema,
+  type SavePostInput,
+} from '#shared/schemas/posts.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { InMemoryPreviewsRepository } from '#test/support/in-memory-previews.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
@@ -184,6 +189,61 @@ describe('writing', () => {
       actionDisplay: 'Deleted blog post',
       label: 'A note on foxes',
       userId: 'user-admin',
+    });
+  });
+});
+
+describe('a post that was published elsewhere before', () => {
+  const former = {
+    created_at: '2015-03-01T10:00:00Z',
+    updated_at: '2016-01-01T00:00:00.000Z',
+    published_at: '2015-03-02T06:30:00Z',
+    slugs: ['2015-03-hello', 'a-note-on-foxes'],
+  };
+  const move = async (
+    { write }: ReturnType<typeof setUp>,
+    changes: Partial<CreatePostInput> = {},
+  ) => {
+    const body = createPostSchema.parse({ ...postFields({ status: 'published' }), ...changes });
+    return (await write.createPost(ask('createPost', { body }, admin))).body;
+  };
+
+  it('keeps its dates and the addresses that lead to it', async () => {
+    const site = setUp();
+    const newer = await site.create({ title: 'Written here', status: 'published' });
+    const created = await move(site, { former });
+    expect(created).toMatchObject({
+      slug: 'a-note-on-foxes',
+      created_at: '2015-03-01T10:00:00.000Z',
+      updated_at: '2016-01-01T00:00:00.000Z',
+      revised_at: '2016-01-01T00:00:00.000Z',
+      published_at: '2015-03-02T06:30:00.000Z',
+      neighbors: { newer: { slug: newer.slug }, older: null },
+    });
+    const byOldSlug = ask('getPost', { params: { id: '2015-03-hello' } });
+    expect((await site.read.getPost(byOldSlug)).body.id).toBe(created.id);
+  });
+
+  it('has one date for all where no others are known, and none of publication as a draft', async () => {
+    const { created_at } = former;
+    const time = '2015-03-01T10:00:00.000Z';
+    const site = setUp();
+    const times = { created_at: time, updated_at: time, published_at: time };
+    expect(await move(site, { former: { created_at } })).toMatchObject(times);
+    const draft = await move(site, { former: { ...former, slugs: [] }, status: 'draft' });
+    expect(draft).toMatchObject({ created_at: time, published_at: null });
+  });
+
+  it('is refused with a date in the future, and with the slug of another post', async () => {
+    const site = setUp();
+    const { slug } = await site.create();
+    const later = { ...former, slugs: [], published_at: '2031-01-01T00:00:00Z' };
+    await expect(move(site, { former: later })).rejects.toMatchObject({
+      code: 'validation-failed',
+      errors: { former: authorMessages.formerInFuture },
+    });
+    await expect(move(site, { former: { ...former, slugs: [slug] } })).rejects.toMatchObject({
+      code: 'slug-taken',
     });
   });
 });

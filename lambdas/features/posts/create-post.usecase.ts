@@ -2,17 +2,18 @@ import { claimOf, type OwnClaim } from '#lambdas/kernel/claim.ts';
 import { savingUnderFreeSlug } from '#lambdas/kernel/slug.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import type { SavePost } from '#shared/schemas/posts.ts';
+import type { CreatePost } from '#shared/schemas/posts.ts';
 import type { PostRecord, PostWithContent } from './post.ts';
 import { distinctTags, type PostDeps, personOf, postEvent } from './post-changes.ts';
 import { type AcceptedContent, acceptContent } from './post-content.ts';
+import { acceptFormer, type FormerTimes } from './post-former.ts';
 import { keepingReferences, objectKeysOf } from './post-references.ts';
 import { acceptSchedule } from './post-schedule.ts';
 import { slugBase } from './post-slug.ts';
 import type { FirstAnswer } from './posts.repository.ts';
 
 interface Request {
-  fields: SavePost;
+  fields: CreatePost;
   actor: SignedIn;
   idempotencyKey: string | undefined;
 }
@@ -21,7 +22,7 @@ interface Request {
  * Creates a post, once per Idempotency-Key:
  * 1. check the content;
  * 2. give a repeated request the first response;
- * 3. check the schedule;
+ * 3. check the schedule, and the past of a post that moves here;
  * 4. save under the requested slug, or under a free one for the title;
  * 5. if the same request won meanwhile, respond as in 2.
  * @throws Problem `validation-failed`, `too-large`, `slug-taken` or `idempotency-mismatch`
@@ -36,10 +37,14 @@ export async function createPost(request: Request, deps: PostDeps): Promise<Post
 
   const { slug, title, status = 'draft', publish_at = null } = fields;
   const publishAt = acceptSchedule(publish_at, { status, before: null, now });
+  const { times, slugs: formerSlugs } = await acceptFormer(fields.former, {
+    now,
+    posts: deps.posts,
+  });
   const id = deps.newId();
   const eventId = deps.newId();
   const save = async (free: string) => {
-    const post = newPost({ request, content, publishAt, id, slug: free, now });
+    const post = newPost({ request, content, publishAt, id, slug: free, times, formerSlugs });
     const event = postEvent('create_post', { post, actor, now, id: eventId });
     const outcome = await keepingReferences(
       { after: post },
@@ -78,11 +83,11 @@ function newPost(made: {
   publishAt: string | null;
   id: string;
   slug: string;
-  now: Date;
+  times: FormerTimes;
+  formerSlugs: readonly string[];
 }): PostRecord {
-  const { request, content, publishAt, id, slug } = made;
+  const { request, content, publishAt, id, slug, times } = made;
   const { fields, actor } = request;
-  const now = made.now.toISOString();
   return {
     id,
     slug,
@@ -90,9 +95,9 @@ function newPost(made: {
     excerpt: fields.excerpt || content.excerpt,
     ownExcerpt: Boolean(fields.excerpt),
     status: fields.status ?? 'draft',
-    createdAt: now,
-    updatedAt: now,
-    publishedAt: fields.status === 'published' ? now : null,
+    createdAt: times.createdAt,
+    updatedAt: times.updatedAt,
+    publishedAt: fields.status === 'published' ? times.publishedAt : null,
     publishAt,
     readTime: content.readTime,
     avatar: fields.avatar ?? null,
@@ -100,10 +105,10 @@ function newPost(made: {
     tags: distinctTags(fields.tags),
     author: personOf(actor),
     version: 1,
-    formerSlugs: [],
+    formerSlugs: made.formerSlugs.filter((former) => former !== slug),
     objectKeys: objectKeysOf(fields.avatar ?? null, content.images),
     contentVersion: 1,
-    saved: { at: now, by: personOf(actor) },
+    saved: { at: times.updatedAt, by: personOf(actor) },
     keptVersions: [],
   };
 }
