@@ -1,5 +1,6 @@
 import { mediaPrefix, originSecretHeader } from '#shared/platform/http.ts';
 import { picturesFolder } from '#shared/publishing/site-paths.ts';
+import { site as owner } from '#shared/site/site.config.ts';
 import { Duration } from 'aws-cdk-lib';
 import {
   AllowedMethods,
@@ -132,7 +133,10 @@ export class SpaSite extends Construct {
     return [
       {
         eventType: FunctionEventType.VIEWER_REQUEST,
-        function: edgeFunction('ViewerRequest', viewerRequestCode(site)),
+        function: edgeFunction(
+          'ViewerRequest',
+          viewerRequestCode({ ...site, movedFrom: owner.movedFrom }),
+        ),
       },
       {
         eventType: FunctionEventType.VIEWER_RESPONSE,

@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import { documentHeaders, metadataPrefix, previewPath } from '#shared/platform/http.ts';
-import { categoryFile, tagFile } from '#shared/publishing/site-paths.ts';
+import { categoryFile, movedSlug, tagFile } from '#shared/publishing/site-paths.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
@@ -173,6 +173,72 @@ describe('the viewer-request function', () => {
       expect(requestOf(`/blog/${'a'.repeat(1000)}`).uri).toBe('/404.html');
     });
     expect(taken).toBeLessThan(200);
+  });
+});
+
+describe('addresses of a former site', () => {
+  const onMoved = load(
+    viewerRequestCode({
+      rootFiles: [],
+      folders: [],
+      movedFrom: ['/{year}/{month}/{slug}', '/notes/{any}/{slug}', '/{slug}'],
+    }),
+  );
+  const answer = (uri: string, querystring = {}) =>
+    onMoved({ request: { method: 'GET', uri, querystring, headers: {} } });
+
+  it.each([
+    ['/2015/03/hello/', '/blog/hello'],
+    ['/2015/3/Hello_World.html', '/blog/hello-world'],
+    ['/notes/deep/a.b', '/blog/a-b'],
+    ['/hello', '/blog/hello'],
+    ['/hello/', '/blog/hello'],
+    ['/%E4%BD%A0/', '/blog/e4-bd-a0'],
+  ])('redirect %s to %s', (uri, address) => {
+    expect(answer(uri)).toMatchObject({
+      statusCode: 301,
+      headers: { location: { value: address } },
+    });
+  });
+
+  it('keep their query', () => {
+    const { location } = answer('/2015/03/hello', { ref: { value: 'a' } }).headers;
+    expect(location.value).toBe('/blog/hello?ref=a');
+  });
+
+  it.each(['/2015/hello/x', '/15/03/hello', '/notes/hello/there/again', '/-', '/...', '/blog/-a'])(
+    'of another form, such as %s, are unknown',
+    (uri) => {
+      expect(answer(uri)).toMatchObject({ uri: '/404.html' });
+    },
+  );
+
+  it.each(['/', '/blog', '/contact', '/admin', '/robots.txt'])(
+    'hide no page, such as %s',
+    (uri) => {
+      expect(answer(uri).uri).toBe(requestOf(uri).uri);
+    },
+  );
+
+  it('are unknown without a form', () => {
+    expect(requestOf('/2015/03/hello/')).toMatchObject({ uri: '/404.html' });
+  });
+
+  it('lead to the slug that the import gives the post', () => {
+    const names = fc.string({
+      unit: fc.constantFrom(...Array.from('aZ09-_.~+!éß界')),
+      minLength: 1,
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(names, (name) => {
+        const path = `/2015/03/${encodeURI(name)}`;
+        const { location } = answer(path).headers ?? {};
+        const slug = movedSlug(path);
+        expect(location?.value).toBe(slug === '' ? undefined : `/blog/${slug}`);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

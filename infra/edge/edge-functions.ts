@@ -14,11 +14,13 @@ import {
   pageFiles,
   picturesFolder,
   projectFile,
+  postFile,
   projectsFile,
   rootFiles,
   tagFile,
 } from '#shared/publishing/site-paths.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
+import { movedFromPattern } from '#shared/site/moved-from.ts';
 import { scriptSources, styleSources } from '../security-headers.ts';
 
 /** Pages whose object does not depend on the query. */
@@ -42,6 +44,8 @@ export const plainText =
   /^[\x20-\x7e\u00c0-\u012f\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0386\u0388-\u03a1\u03a4-\u03ce\u0400-\u045f\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/;
 
 export interface PublishedFiles {
+  /** Forms of former addresses, as in the owner's settings. */
+  movedFrom?: readonly string[] | undefined;
   /** Paths such as `/favicon.svg`, besides those that the publisher writes. */
   rootFiles: string[];
   folders: string[];
@@ -68,6 +72,8 @@ export function viewerRequestCode(files: PublishedFiles): string {
     projectsFolder: folderOf(projectsFile(projectCategories[0])),
     projectCategories: JSON.stringify(projectCategories),
     plainText: String(plainText),
+    movedFrom: `[${(files.movedFrom ?? []).map(movedFromPattern).join(', ')}]`,
+    blogFolder: folderOf(postFile('a')),
     longest: String(longestName),
     app: JSON.stringify(`/${pageFiles.app}`),
     notFound: JSON.stringify(`/${pageFiles.notFound}`),

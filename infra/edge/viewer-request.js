@@ -1,7 +1,8 @@
 /**
  * CloudFront Function (cloudfront-js-2.0) at viewer request: gives each known address the object that
  * is published for it, and every other path the not-found page. One page has one address: another
- * letter case or a slash at its end is redirected there. `settings` is put before this text by
+ * letter case or a slash at its end is redirected there, and so are the posts' addresses on a former site,
+ * by their slug: whether there is such a post is seen at its page. `settings` is put before this text by
  * edge-functions.ts.
  *
  * It calls only what AWS documents for this runtime, which lacks `normalize` and `charCodeAt`.
@@ -14,8 +15,19 @@ function handler(event) {
   const object = objectOf(uri, request.querystring);
   const address = object ? uri : bareAddress(uri);
   if (address !== uri && objectOf(address, {})) return redirect(address, request.querystring);
+  const moved = object ? '' : movedSlug(address);
+  if (moved) return redirect(settings.blogFolder + moved, request.querystring);
   request.uri = object || settings.notFound;
   return request;
+}
+
+/** The slug in a former address, as `movedSlug` in site-paths.ts makes it; empty for other addresses. */
+function movedSlug(address) {
+  if (address.length > settings.longest) return '';
+  const path = address.replace(/\.html?$/, '');
+  if (!settings.movedFrom.some((form) => form.test(path))) return '';
+  const slug = path.replace(/^.*\//, '').replace(/[^a-z0-9]+/g, '-');
+  return slug.replace(/^-|-$/g, '');
 }
 
 function isFile(uri) {
@@ -94,7 +106,7 @@ function bareAddress(uri) {
   return isPreview(lower) ? settings.previews + bare.slice(settings.previews.length) : lower;
 }
 
-/** Only addresses of known pages get here, so no open redirect. */
+/** Only addresses of pages and below the blog get here, so no open redirect. */
 function redirect(path, querystring) {
   const query = [];
   Object.keys(querystring).forEach((name) => {

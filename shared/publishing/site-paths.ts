@@ -75,6 +75,20 @@ export function projectsFile(category: (typeof projectCategories)[number]): stri
   return `projects/${category}.html`;
 }
 
+/**
+ * The slug by which a former address is looked up: the last part of its path, as a browser sends it, in
+ * the form of a slug. The edge makes the same of it.
+ */
+export function movedSlug(path: string): string {
+  return path
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/\.html?$/, '')
+    .replace(/^.*\//, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
 function filterFile(folder: string, text: string): string | undefined {
   const name = filterFileName(text);
   return name.length <= longestName ? `${folder}/${name}.html` : undefined;

@@ -22,6 +22,9 @@ describe("the owner's file", () => {
     ['tracking', { ...site, tracking: true }],
     ['portrait', { ...site, portrait: '../portrait.jpg' }],
     ['portrait', { ...site, portrait: 'portrait.svg' }],
+    ['movedFrom.0', { ...site, movedFrom: ['/{slug}/{year}'] }],
+    ['movedFrom.0', { ...site, movedFrom: ['https://old.example/{slug}'] }],
+    ['movedFrom.1', { ...site, movedFrom: ['/{slug}', '/(a+)+/{slug}'] }],
     ['cv', { ...site, cv: 'javascript:alert(1)' }],
     ['cv', { ...site, cv: 'cv.docx' }],
     ['skills.tools', { ...site, skills: { ...site.skills, tools: 'Git' } }],
@@ -32,6 +35,14 @@ describe("the owner's file", () => {
   it('needs no link to the demo', () => {
     const { linkInFooter: _, ...demoViewer } = site.demoViewer;
     expect(checkSiteConfig({ ...site, demoViewer })).toEqual({ ...site, demoViewer });
+  });
+
+  it('may name the forms of addresses that posts had elsewhere', () => {
+    const moved = {
+      ...site,
+      movedFrom: ['/{slug}', '/{year}/{month}/{slug}', '/notes/{any}/{slug}'],
+    };
+    expect(checkSiteConfig(moved)).toEqual(moved);
   });
 
   it('may name a portrait and a curriculum vitae', () => {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { isHttpUrl } from '../content/urls.ts';
 import { isPlausibleEmail } from '../schemas/email.ts';
 import { limits } from '../schemas/limits.ts';
+import { movedFromShape } from './moved-from.ts';
 import type { SiteConfig } from './site-config.ts';
 
 /** The owner's file. */
@@ -57,6 +58,9 @@ const siteSchema: z.ZodType<SiteConfig> = z.strictObject({
   categoryColors: z.record(
     z.string(),
     z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #3B82F6'),
+  ),
+  movedFrom: z.exactOptional(
+    z.array(z.string().regex(movedFromShape, 'must be such as /{year}/{month}/{slug}')).max(10),
   ),
   authors: z.exactOptional(z.record(z.string(), sentence(200))),
   tracking: z.enum(['on', 'consent', 'off'], "must be 'on', 'consent' or 'off'"),

@@ -32,6 +32,11 @@ export interface SiteConfig {
   categoryColors: Record<string, string>;
   /** A sentence at the end of an author's posts, by the name above these. */
   authors?: Record<string, string>;
+  /**
+   * Addresses of posts that you moved here, as `npm run import` reports them. `/{year}/{month}/{slug}`
+   * redirects to the post with that slug; `{day}` and `{any}` stand for other parts.
+   */
+  movedFrom?: readonly string[];
   tracking: TrackingMode;
 }
 

@@ -1,0 +1,15 @@
+/** The forms of posts' addresses on a former site, such as `/{year}/{month}/{slug}`. */
+
+const parts = { year: '\\d{4}', month: '\\d{1,2}', day: '\\d{1,2}', any: '[^/]+', slug: '[^/]+' };
+
+/** Its last part is the slug. */
+export const movedFromShape =
+  /^(?:\/(?:\{(?:year|month|day|any)\}|[a-z0-9][a-z0-9-]*)){0,5}\/\{slug\}$/;
+
+/** What a path of this form looks like, in lower case and without a slash or `.html` at its end. */
+export function movedFromPattern(form: string): RegExp {
+  const source = form
+    .replaceAll('/', '\\/')
+    .replaceAll(/\{([a-z]+)\}/g, (_, name) => parts[name as keyof typeof parts]); // of the shape
+  return new RegExp(`^${source}$`);
+}
