@@ -3,6 +3,7 @@ import { formulaProblem } from './formula.ts';
 import { appendLeaf, markedLeaf } from './leaves.ts';
 import { linkUrl, markedImage } from './markdown-urls.ts';
 import {
+  type ContentElement,
   type ContentNode,
   type ImageElement,
   type LinkElement,
@@ -29,13 +30,15 @@ export const emptyComment = '<!-- -->';
 /** An address shorter than this is shown as the name of an image that cannot be displayed. */
 const shownAddress = 300;
 
-/** What the references of a text refer to. */
+/** What the references of a text refer to, and how its HTML is read. */
 export interface Definitions {
   /** The targets of links and images, by identifier. */
   targets: ReadonlyMap<string, { url: string; title?: string | null | undefined }>;
   /** The notes of the references that become footnotes. */
   notes: ReadonlyMap<FootnoteReference, ContentNode[]>;
   used: ReadonlySet<FootnoteDefinition>;
+  /** Without it, blocks of HTML are text. */
+  readHtml?: ((html: string) => ContentElement[]) | undefined;
 }
 
 export const noDefinitions: Definitions = {

@@ -37,6 +37,14 @@ import {
  */
 const deepest = 25;
 
+/** For files that are written for another program. */
+export interface MarkdownReading {
+  /** Changes the tree of the text before it is read. */
+  prepare?: (root: Root) => void;
+  /** Reads a block of HTML, which may be a part of an element. Without it, such a block is text. */
+  readHtml?: Definitions['readHtml'];
+}
+
 /**
  * Reads Markdown (CommonMark with tables, strikethrough, task lists, footnotes and maths). Never
  * throws, and loses no text:
@@ -52,9 +60,13 @@ const deepest = 25;
  * Left out are the first number of a list and what a fence says beside `ts title="app.ts" {2,4-6}`. Limits
  * other than depth are not applied; `checkContent` reports them.
  */
-export function markdownToContent(markdown: string): ContentNode[] {
+export function markdownToContent(
+  markdown: string,
+  { prepare, readHtml }: MarkdownReading = {},
+): ContentNode[] {
   const root = parseMarkdown(markdown);
-  return readBlocks(root.children, 1, definitionsOf(root));
+  prepare?.(root);
+  return readBlocks(root.children, 1, { ...definitionsOf(root, readHtml), readHtml });
 }
 
 /** Reads the text of a footnote: a line with links, marks and formulas, whatever it begins with. */
@@ -62,7 +74,7 @@ export function markdownToNote(markdown: string): ContentNode[] {
   return noteOfBlocks(readBlocks(parseParagraphs(markdown).children, 1, noDefinitions));
 }
 
-function definitionsOf(root: Root): Definitions {
+function definitionsOf(root: Root, readHtml: Definitions['readHtml']): Definitions {
   const targets = new Map<string, { url: string; title?: string | null | undefined }>();
   const definitions = new Map<string, FootnoteDefinition>();
   const references: FootnoteReference[] = [];
@@ -82,7 +94,10 @@ function definitionsOf(root: Root): Definitions {
     // Only the first: many references to a long note would be a book.
     if (definition === undefined || used.has(definition)) continue;
     used.add(definition);
-    notes.set(reference, readNote(definition, targets));
+    notes.set(
+      reference,
+      readNote(definition, { targets, notes: new Map(), used: new Set(), readHtml }),
+    );
   }
   return { targets, notes, used };
 }
@@ -92,12 +107,8 @@ function mayHoldNotes({ type }: Nodes): boolean {
   return !['footnoteDefinition', 'link', 'linkReference'].includes(type);
 }
 
-function readNote(
-  { children }: FootnoteDefinition,
-  targets: Definitions['targets'],
-): ContentNode[] {
-  const blocks = readBlocks(children, deepest + 1, { targets, notes: new Map(), used: new Set() });
-  return orEmpty(noteOfBlocks(blocks));
+function readNote({ children }: FootnoteDefinition, definitions: Definitions): ContentNode[] {
+  return orEmpty(noteOfBlocks(readBlocks(children, deepest + 1, definitions)));
 }
 
 function noteOfBlocks(blocks: readonly ContentElement[]): ContentNode[] {
@@ -164,6 +175,7 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
     case 'table':
       return [readTable(node, definitions)];
     case 'html':
+      if (definitions.readHtml) return definitions.readHtml(node.value);
       return [textParagraph(isBreakTag(node.value) ? '\n' : node.value)];
     case 'footnoteDefinition':
       // With a reference to it, it is in the text.

@@ -1,6 +1,6 @@
 import { possibleCodeSettings } from '#shared/content/code-block.ts';
 import type { ContentElement } from '#shared/content/nodes.ts';
-import { isElement } from './element-kinds.ts';
+import { isElement, isText } from './element-kinds.ts';
 
 const lineElements = new Set(['div', 'p', 'li', 'tr']);
 
@@ -31,8 +31,7 @@ function languageIn(element: Element): string | undefined {
 function textWithin(element: Element): string {
   let text = '';
   for (const node of element.childNodes) {
-    if (node.nodeType === Node.TEXT_NODE)
-      text += (node.textContent ?? '').replaceAll(/\r\n?/g, '\n');
+    if (isText(node)) text += (node.textContent ?? '').replaceAll(/\r\n?/g, '\n');
     if (!isElement(node) || node.matches('button, clipboard-copy, style, script')) continue;
     if (node.localName === 'br') text += '\n';
     else if (lineElements.has(node.localName)) text = `${onOwnLine(text)}${textWithin(node)}\n`;

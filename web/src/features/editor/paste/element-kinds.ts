@@ -38,6 +38,11 @@ export function isCodeStyle(style: ElementStyle): boolean {
   );
 }
 
+/** By the node itself, because markup is also read where no `Node` is global. */
 export function isElement(node: Node): node is Element {
-  return node.nodeType === Node.ELEMENT_NODE;
+  return node.nodeType === node.ELEMENT_NODE;
+}
+
+export function isText(node: Node): boolean {
+  return node.nodeType === node.TEXT_NODE;
 }

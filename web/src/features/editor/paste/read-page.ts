@@ -16,6 +16,7 @@ import {
   isAnchor,
   isCodeStyle,
   isElement,
+  isText,
   skippedTags,
 } from './element-kinds.ts';
 import { isHidden, styleOf } from './element-style.ts';
@@ -53,7 +54,7 @@ function readChildren(element: Element, place: Place): void {
   const nodes = [...element.childNodes];
   for (let at = 0; at < nodes.length; at += 1) {
     const node = nodes[at];
-    if (node?.nodeType === Node.TEXT_NODE) addText(node.textContent ?? '', place);
+    if (node && isText(node)) addText(node.textContent ?? '', place);
     if (node === undefined || !isElement(node)) continue;
     const isItem = place.level <= deepest && wordItem(node) !== undefined;
     const items = isItem ? wordItemsFrom(nodes, at) : undefined;

@@ -1,4 +1,4 @@
-import { isElement } from './element-kinds.ts';
+import { isElement, isText } from './element-kinds.ts';
 import { styleOf } from './element-style.ts';
 
 /** A Word paragraph's place in a list: the level from 1, and the marker that Word rendered. */
@@ -46,7 +46,7 @@ export function wordItemsFrom(nodes: readonly Node[], start: number) {
       if (wordItem(node) === undefined) break;
       elements.push(node);
       end = at + 1;
-    } else if (node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '') break;
+    } else if (isText(node) && node.textContent?.trim() !== '') break;
   }
   return { elements, end };
 }
