@@ -1,7 +1,7 @@
 /** Gets the values that a command needs: from its options, then from the terminal. */
 import { createInterface } from 'node:readline/promises';
 import { CommandFailed } from '../build/run.ts';
-import { askNewPassword, askText, type Check, hasTerminal } from './ask.ts';
+import { askNewPassword, askPassword, askText, type Check, hasTerminal } from './ask.ts';
 
 /** A value that a command needs. */
 export interface Field {
@@ -47,6 +47,16 @@ export async function newPassword(check: Check): Promise<string> {
   const verdict = await check(password);
   if (verdict !== true) throw new CommandFailed(String(verdict));
   return password;
+}
+
+/**
+ * The password of an existing user: asked without echo, or the first line of standard input.
+ * @throws CommandFailed when there is none
+ */
+export async function existingPassword(): Promise<string> {
+  const password = hasTerminal() ? await askPassword('Password') : await firstLine();
+  if (password) return password;
+  throw new CommandFailed('The password is missing. Pass it as the first line of standard input.');
 }
 
 function givenValue({ option, check }: Field, options: Options): string | undefined {

@@ -12,6 +12,8 @@ export interface Command<Options extends Record<string, Option>> {
   name: string;
   /** What the command does, in a sentence or two. */
   about: string;
+  /** What comes before the options, for the help. */
+  operands?: string;
   options: Options;
 }
 
@@ -64,13 +66,15 @@ export function commandLine(
   return ['npm run', name, ...(options.length > 0 ? ['--', ...options] : [])].join(' ');
 }
 
-export function helpOf({ name, about, options }: Command<Record<string, Option>>): string {
+export function helpOf(command: Command<Record<string, Option>>): string {
+  const { name, about, operands, options } = command;
   const all: Record<string, Option> = { ...options, ...helpOption };
   const lines = Object.entries(all).map(([option, { type, about: line }]) => {
     const left = `--${option}${type === 'string' ? ' <value>' : ''}`;
     return `  ${left.padEnd(24)} ${line}`;
   });
-  return [about, '', `  npm run ${name} -- [options]`, '', ...lines].join('\n');
+  const line = ['npm run', name, '--', ...(operands ? [operands] : []), '[options]'].join(' ');
+  return [about, '', `  ${line}`, '', ...lines].join('\n');
 }
 
 /** Node's own explanation continues with advice about `--`, which would confuse in npm scripts. */

@@ -18,6 +18,11 @@ export function askText(question: string, check: Check): Promise<string> {
   return unlessStopped(input({ message: question, validate: check }));
 }
 
+/** Echoes nothing. */
+export function askPassword(question: string): Promise<string> {
+  return unlessStopped(password({ message: question }));
+}
+
 /** Asks twice and echoes nothing. */
 export async function askNewPassword(question: string, check: Check): Promise<string> {
   const first = await unlessStopped(password({ message: question, validate: check }));

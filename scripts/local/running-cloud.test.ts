@@ -7,11 +7,12 @@ import { announceCloud, findRunningCloud } from './running-cloud.ts';
 const credentials = { accessKeyId: 'AKIA0', secretAccessKey: 'secret' };
 const cloud = {
   awsEndpoint: 'http://127.0.0.1:4566',
+  siteUrl: 'http://localhost:3000',
   outputs: { 'dev-site.PublisherName': 'publisher' },
   credentialsFor: () => credentials,
 };
-const { awsEndpoint, outputs } = cloud;
-const note = { awsEndpoint, outputs, region: 'us-east-1', credentials };
+const { awsEndpoint, siteUrl, outputs } = cloud;
+const note = { awsEndpoint, siteUrl, outputs, region: 'us-east-1', credentials };
 
 let directory: string;
 

@@ -8,6 +8,7 @@ import { REGION } from './engine/identity.ts';
 const noteSchema = z.object({
   process: z.int(),
   awsEndpoint: z.url(),
+  siteUrl: z.url(),
   region: z.string(),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
   /** By `<stack>.<output id>`. */
@@ -21,13 +22,15 @@ export function announceCloud(
   stateDirectory: string,
   {
     awsEndpoint,
+    siteUrl,
     outputs,
     credentialsFor,
-  }: Pick<Cloud, 'awsEndpoint' | 'outputs' | 'credentialsFor'>,
+  }: Pick<Cloud, 'awsEndpoint' | 'siteUrl' | 'outputs' | 'credentialsFor'>,
 ): void {
   const note: z.input<typeof noteSchema> = {
     process: process.pid,
     awsEndpoint,
+    siteUrl,
     region: REGION,
     credentials: credentialsFor('owner'),
     outputs,

@@ -17,6 +17,32 @@ export interface ApiRequest {
   idempotencyKey?: string;
 }
 
+/** A request that the site refuses for good. */
+export class RequestRefused extends CommandFailed {
+  readonly status: number;
+  readonly problem: z.output<typeof problemSchema> | undefined;
+
+  constructor(what: string, status: number, body: string) {
+    super(`${what} was answered ${status}: ${body}`);
+    this.status = status;
+    this.problem = problemSchema.safeParse(orUndefined(() => JSON.parse(body))).data;
+  }
+}
+
+const problemSchema = z.object({
+  detail: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+
+function orUndefined(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
 export type Wait = (milliseconds: number) => Promise<unknown>;
 
 const attempts = 6;
@@ -26,7 +52,7 @@ const passing = new Set([429, 502, 503, 504]);
 /**
  * @returns a function that sends a request, retries it when it may succeed later, and returns the
  *   parsed body
- * @throws CommandFailed with the site's message, or that it does not answer
+ * @throws RequestRefused with the site's message, CommandFailed when it does not answer
  */
 export function patientApi(baseUrl: string, wait: Wait = delay) {
   return async (request: ApiRequest): Promise<unknown> => {
@@ -106,5 +132,5 @@ async function refusal(what: string, response: Response | Error): Promise<Comman
     const cause = response.cause instanceof Error ? response.cause.message : response.message;
     return new CommandFailed(`${what}: the site does not answer (${cause}).`);
   }
-  return new CommandFailed(`${what} was answered ${response.status}: ${await response.text()}`);
+  return new RequestRefused(what, response.status, await response.text());
 }

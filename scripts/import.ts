@@ -1,0 +1,110 @@
+/** `npm run import`: moves the posts of another program to the site, on AWS or in the local cloud. */
+import { writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { site as owner } from '#shared/site/site.config.ts';
+import { CommandFailed, localDirectory, main } from './build/run.ts';
+import { usernameField } from './deploy/admin-fields.ts';
+import { findTarget } from './deploy/account.ts';
+import { answersFor, existingPassword } from './deploy/answers.ts';
+import { type Arguments, readArguments, targetOptions } from './deploy/arguments.ts';
+import { findSite } from './deploy/deployed-site.ts';
+import { readArrivals, readers } from './import/read-arrivals.ts';
+import { type Outcome, reportText, summaryOf } from './import/report.ts';
+import { runImport } from './import/run-import.ts';
+import { noSite } from './import/send/no-site.ts';
+import { sitePosts } from './import/send/site-posts.ts';
+import { siteSession } from './import/send/site-session.ts';
+import { showingProgress } from './import/showing-progress.ts';
+import { findRunningCloud } from './local/running-cloud.ts';
+
+const command = {
+  name: 'import',
+  about:
+    'Moves the posts of another program here, and writes a report. Repeat it to go on: what is here already stays. Without --stage, into the running local cloud.',
+  operands: `${readers.join('|')} <file or folder>`,
+  options: {
+    ...targetOptions,
+    username: { type: 'string', about: 'Who signs in, and becomes the author' },
+    'dry-run': { type: 'boolean', about: 'Only writes the report' },
+    'fetch-pictures': { type: 'boolean', about: 'Takes pictures from the web, too' },
+    category: { type: 'string', about: 'Of posts without one; by default Notes' },
+    report: { type: 'string', about: 'Where to write it; by default beside the export' },
+  },
+} as const;
+
+type Options = Arguments<(typeof command)['options']>;
+
+await main(async () => {
+  const args = process.argv.slice(2);
+  const at = args.findIndex((arg) => arg.startsWith('-'));
+  const operands = at < 0 ? args : args.slice(0, at);
+  const options = readArguments(command, at < 0 ? [] : args.slice(at));
+  if (!options) return;
+  const [kind, path] = operands;
+  if (!kind || !path || operands.length > 2) {
+    throw new CommandFailed(
+      'Say what to import: `npm run import -- markdown posts/`, for example.',
+    );
+  }
+  await importFrom(kind, path, options);
+});
+
+async function importFrom(kind: string, path: string, options: Options): Promise<void> {
+  const arrivals = await readArrivals(kind, path);
+  const isDryRun = options['dry-run'] === true;
+  const site = isDryRun
+    ? { posts: noSite, address: 'https://example.com' }
+    : await openSite(options);
+  const now = new Date();
+  const outcomes: Outcome[] = [];
+  const facts = {
+    source: path,
+    now,
+    isDryRun,
+    authors: arrivals.posts.flatMap(({ author }) => author ?? []),
+    addresses: arrivals.posts.flatMap(({ addresses }) => addresses),
+    movedFrom: owner.movedFrom ?? [],
+  };
+  const report = resolve(options.report ?? join(dirname(resolve(path)), 'import-report.md'));
+  const all = arrivals.posts.length + arrivals.refused.length;
+  let isPartial = true;
+  try {
+    await showingProgress(all, (step) =>
+      runImport(arrivals, site.posts, {
+        siteAddress: site.address,
+        category: options.category ?? 'Notes',
+        fetches: options['fetch-pictures'] === true,
+        now,
+        done: (outcome) => {
+          outcomes.push(outcome);
+          step(outcome);
+        },
+      }),
+    );
+    isPartial = false;
+  } finally {
+    await writeFile(report, reportText(outcomes, { ...facts, isPartial }));
+  }
+  console.log(`${summaryOf(outcomes)}\nThe report is in ${report}`);
+}
+
+async function openSite(options: Options) {
+  const address = await siteAddress(options);
+  console.log(`Into ${address}`);
+  const { username } = await answersFor({ username: usernameField }, options);
+  const login = { siteUrl: address, username, password: await existingPassword() };
+  return { address, posts: sitePosts(await siteSession(login)) };
+}
+
+async function siteAddress(options: Options): Promise<string> {
+  if (options.stage === undefined && options.endpoint === undefined) {
+    const local = findRunningCloud(join(localDirectory, 'cloud'));
+    if (!local) {
+      throw new CommandFailed(
+        'No local site is running. Start it with `npm start`, or name a --stage.',
+      );
+    }
+    return local.siteUrl;
+  }
+  return (await findSite(await findTarget(options))).address;
+}

@@ -1,0 +1,42 @@
+/** Posts of another program, in the form that every reader makes and the converter takes. */
+
+export interface ArrivingPost {
+  /** The same whenever this post is read, on any computer, and different for every other post. */
+  id: string;
+  /** What the report calls a post without a title: its file. */
+  name: string;
+  title: string;
+  slug?: string | undefined;
+  status: 'published' | 'draft';
+  createdAt?: Date | undefined;
+  updatedAt?: Date | undefined;
+  /** In the future for a scheduled post. */
+  publishedAt?: Date | undefined;
+  category?: string | undefined;
+  tags: readonly string[];
+  author?: string | undefined;
+  excerpt?: string | undefined;
+  cover?: string | undefined;
+  body: { kind: 'html' | 'markdown'; text: string };
+  /** Where it was: addresses or paths of the former site. */
+  addresses: readonly string[];
+  /** The address from which its relative links and pictures start. */
+  base: string;
+  /** What the reader has changed or left out, as phrases. */
+  notes: readonly string[];
+}
+
+/** What an export holds. */
+export interface Arrivals {
+  posts: ArrivingPost[];
+  /** What is not a post, or cannot be read, with a sentence. */
+  refused: { name: string; reason: string }[];
+  /** `https://old.example`, where it is known. */
+  formerSite?: string | undefined;
+  /** The file that an address means, if the export holds it. */
+  fileOf: (address: URL) => string | undefined;
+}
+
+/** Stands for the site in an export that does not say where it was. */
+export const exportHost = 'export.invalid';
+export const exportAddress = `https://${exportHost}`;

@@ -1,0 +1,90 @@
+import { checkContent } from '#shared/content/check-content.ts';
+import { contentLimits } from '#shared/content/limits.ts';
+import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { contentProblemMessage } from '#shared/content/problems.ts';
+import { characterCount } from '#shared/content/text.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { CreatePostInput } from '#shared/schemas/posts.ts';
+import type { ArrivingPost } from '../arriving-post.ts';
+import { type LinkTable, resolveLink } from '../links.ts';
+import { type FieldOptions, postFields } from './post-fields.ts';
+import { type ArrivingPicture, type PictureOptions, PostPictures } from './post-pictures.ts';
+import { type HtmlReading, htmlToContent } from './read-html.ts';
+import { readMarkdownBody } from './read-markdown.ts';
+
+/** Why a post cannot be taken, as a sentence. */
+export class PostRefused extends Error {}
+
+export interface ConvertedPost {
+  /** Without content and cover, whose pictures are not uploaded yet. */
+  fields: Omit<CreatePostInput, 'content' | 'avatar' | 'slug'>;
+  nodes: ContentNode[];
+  cover: string | undefined;
+  pictures: readonly ArrivingPicture[];
+  /** What differs from the original, as phrases. */
+  notes: string[];
+}
+
+export interface ConvertOptions extends FieldOptions, Omit<PictureOptions, 'base'> {
+  links: LinkTable;
+}
+
+/** Markup may be larger than the text in it, but not by that much. */
+const mostMarkup = 10 * contentLimits.bytes;
+
+/** @throws PostRefused */
+export function convertPost(post: ArrivingPost, options: ConvertOptions): ConvertedPost {
+  const { fields, notes } = postFields(post, options);
+  const pictures = new PostPictures({ ...options, base: post.base });
+  const phrases = new Set<string>();
+  const link = (href: string) => {
+    const { url, isLost } = resolveLink(href, post.base, options.links);
+    if (isLost) phrases.add(`the link to ${href.slice(0, 120)} leads nowhere: its text stays`);
+    return url;
+  };
+  const note = (phrase: string) => phrases.add(phrase);
+  const nodes = readBody(post, { picture: pictures.place, link, note });
+  const cover = post.cover && pictures.place(post.cover);
+  requireContent(nodes);
+  return {
+    fields,
+    nodes,
+    cover,
+    pictures: pictures.found,
+    notes: [...post.notes, ...notes, ...phrases, ...pictures.allNotes()],
+  };
+}
+
+/** The server's own check. @throws PostRefused */
+export function requireContent(nodes: readonly ContentNode[]): void {
+  const checked = checkContent(nodes);
+  if (!checked.ok) throw new PostRefused(contentProblemMessage(checked.reason));
+  const characters = characterCount(checked.nodes);
+  if (characters === 0) throw new PostRefused(`${authorMessages.contentRequired}.`);
+  if (characters < limits.contentText.min)
+    throw new PostRefused(`${authorMessages.contentTooShort}.`);
+}
+
+function readBody({ body: { kind, text } }: ArrivingPost, reading: HtmlReading): ContentNode[] {
+  const clean = text.toWellFormed().replaceAll('\0', '');
+  if (kind === 'html') {
+    if (clean.length > mostMarkup) throw new PostRefused(contentProblemMessage('too-large'));
+    return unlessTooDeep(() => htmlToContent(clean, reading));
+  }
+  if (clean.length > contentLimits.bytes || hasTooManyLines(clean)) {
+    throw new PostRefused(contentProblemMessage('too-large'));
+  }
+  return unlessTooDeep(() => readMarkdownBody(clean, reading));
+}
+
+/** Markup that is nested without end exhausts the stack. */
+function unlessTooDeep<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new PostRefused(contentProblemMessage('too-deep'));
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { HtmlReading } from './read-html.ts';
+
+/**
+ * Rewrites what other editors make of links, films and callouts to plain markup, in place, so that
+ * nothing a reader could see is lost.
+ */
+export function plainCards(body: Element, { note }: Pick<HtmlReading, 'note'>): void {
+  const document = body.ownerDocument;
+  const replace = (element: Element, ...inner: (Element | string)[]) => {
+    const paragraph = document.createElement('p');
+    paragraph.append(...inner);
+    element.replaceWith(paragraph);
+  };
+  const linkTo = (address: string, text = address) => {
+    const link = document.createElement('a');
+    link.setAttribute('href', address);
+    link.textContent = text;
+    return link;
+  };
+
+  for (const card of body.querySelectorAll('.kg-bookmark-card')) {
+    const address = card.querySelector('a')?.getAttribute('href');
+    const title = card.querySelector('.kg-bookmark-title')?.textContent?.trim();
+    if (address) replace(card, linkTo(address, title || address));
+  }
+  for (const card of body.querySelectorAll('.kg-callout-card')) {
+    const callout = document.createElement('aside');
+    callout.setAttribute('role', 'note');
+    const label = document.createElement('p');
+    label.textContent = 'Note';
+    const text = document.createElement('div');
+    text.append(...(card.querySelector('.kg-callout-text') ?? card).childNodes);
+    callout.append(label, text);
+    card.replaceWith(callout);
+  }
+  // What plays it has buttons of its own.
+  for (const player of body.querySelectorAll(
+    '.kg-video-player-container, .kg-audio-player-container',
+  )) {
+    player.remove();
+  }
+  for (const frame of body.querySelectorAll('iframe, embed, object, video, audio')) {
+    const source = ['src', 'data-src', 'data']
+      .map((name) => frame.getAttribute(name))
+      .find(Boolean);
+    const address = source ?? frame.querySelector('source')?.getAttribute('src');
+    if (!address) continue;
+    note('an embedded frame or film is a link');
+    replace(frame, linkTo(address.startsWith('//') ? `https:${address}` : address));
+  }
+  for (const form of body.querySelectorAll('form, script')) {
+    note(form.localName === 'form' ? 'a form is left out' : 'a script is left out');
+    form.remove();
+  }
+}

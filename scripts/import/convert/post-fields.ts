@@ -1,0 +1,103 @@
+/** The fields of an arriving post within the limits of this site, and what had to change for that. */
+import type { CreatePostInput } from '#shared/schemas/posts.ts';
+import { distinctEntries } from '#shared/schemas/entries.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { ArrivingPost } from '../arriving-post.ts';
+
+type Fields = Pick<CreatePostInput, 'title' | 'category' | 'tags' | 'excerpt' | 'status'> &
+  Pick<CreatePostInput, 'publish_at' | 'former'>;
+
+export interface FieldOptions {
+  /** Category of a post that has none. */
+  category: string;
+  now: Date;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function postFields(
+  post: ArrivingPost,
+  { category: fallback, now }: FieldOptions,
+): { fields: Fields; notes: string[] } {
+  const notes: string[] = [];
+  const change = (value: string, original: string, what: string) => {
+    if (value !== original) notes.push(`${what} “${shortened(original, 60)}” is cut`);
+    return value;
+  };
+  const title = titleOf(post, notes);
+  const ownCategory = plainText(post.category ?? '');
+  const category = ownCategory
+    ? change(shortened(ownCategory, limits.category.max), ownCategory, 'the category')
+    : fallback;
+  if (!ownCategory) notes.push(`the category is “${fallback}”`);
+  const excerpt = plainText(post.excerpt ?? '');
+  const cut = shortened(excerpt, limits.excerpt.max);
+  if (cut !== excerpt) notes.push('the excerpt is cut');
+  return {
+    fields: {
+      title,
+      category,
+      tags: tagsOf(post, category, notes),
+      ...(cut && { excerpt: cut }),
+      ...timesOf(post, now, notes),
+    },
+    notes,
+  };
+}
+
+function titleOf({ title, name, createdAt, publishedAt }: ArrivingPost, notes: string[]): string {
+  const own = plainText(title);
+  const year = (publishedAt ?? createdAt)?.getUTCFullYear();
+  const named = own || name.replace(/^.*\//, '').replace(/\.[a-z]+$/i, '');
+  const long = named.length < limits.title.min ? `${named} (${year ?? 'post'})` : named;
+  const found = shortened(long, limits.title.max);
+  if (found !== own) notes.push(`the title is “${shortened(found, 60)}”`);
+  return found;
+}
+
+/** A post needs one tag: without any, its category is one. */
+function tagsOf({ tags }: ArrivingPost, category: string, notes: string[]): string[] {
+  const own = distinctEntries(tags.map(plainText).filter((tag) => tag !== ''));
+  const fitting = own.filter((tag) => tag.length <= limits.tags.length);
+  const kept = fitting.slice(0, limits.tags.max);
+  if (kept.length < own.length) notes.push(`${own.length - kept.length} tags are left out`);
+  if (kept.length > 0) return kept;
+  const tag = shortened(category, limits.tags.length);
+  notes.push(`the tag is “${tag}”`);
+  return [tag];
+}
+
+function timesOf(
+  { status, createdAt, updatedAt, publishedAt }: ArrivingPost,
+  now: Date,
+  notes: string[],
+): Pick<Fields, 'status' | 'former' | 'publish_at'> {
+  const isPast = (date: Date | undefined): date is Date => date !== undefined && date <= now;
+  const isScheduled = publishedAt !== undefined && publishedAt > now;
+  const first = [createdAt, publishedAt, updatedAt].find(isPast);
+  const former = first && {
+    created_at: first.toISOString(),
+    ...(isPast(updatedAt) && { updated_at: updatedAt.toISOString() }),
+    ...(isPast(publishedAt) && { published_at: publishedAt.toISOString() }),
+  };
+  if (!former) notes.push('it has no date, so it has the present one');
+  if (status === 'draft' || !isScheduled) return { status, ...(former && { former }) };
+  const canWait = publishedAt.getTime() < now.getTime() + limits.scheduleDays * dayMs;
+  notes.push(canWait ? 'it is scheduled' : 'its date is too far ahead: it is a draft');
+  return {
+    status: 'draft',
+    ...(canWait && { publish_at: publishedAt.toISOString() }),
+    ...(former && { former }),
+  };
+}
+
+/** Without line breaks and characters that no field may have. */
+function plainText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
+}
+
+function shortened(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1).replace(/\s+\S*$/, '');
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
+}

@@ -1,0 +1,85 @@
+/** The pictures of one post, each represented by an address until it is uploaded. */
+import { type Arrivals, exportHost } from '../arriving-post.ts';
+
+export type PictureSource =
+  | { kind: 'file'; path: string }
+  | { kind: 'data'; bytes: Uint8Array }
+  | { kind: 'web'; address: string };
+
+export interface ArrivingPicture {
+  /** What represents it in the content. */
+  placeholder: string;
+  /** What the report calls it. */
+  name: string;
+  source: PictureSource;
+}
+
+export interface PictureOptions {
+  base: string;
+  fileOf: Arrivals['fileOf'];
+  /** Whether pictures of the web are fetched. */
+  fetches: boolean;
+}
+
+/** An address that a post may have, and nobody else. */
+const placeholderStart = 'https://picture.invalid/';
+
+export class PostPictures {
+  readonly found: ArrivingPicture[] = [];
+  readonly notes = new Set<string>();
+  readonly #placeholders = new Map<string, string>();
+  readonly #options: PictureOptions;
+  #external = 0;
+
+  constructor(options: PictureOptions) {
+    this.#options = options;
+  }
+
+  /** What to write instead of a picture's address; undefined when there is no such picture. */
+  readonly place = (source: string): string | undefined => {
+    if (source.startsWith('data:')) return this.#placeData(source);
+    const { base, fileOf, fetches } = this.#options;
+    const address = URL.canParse(source, base) ? new URL(source, base) : undefined;
+    const path = address && fileOf(address);
+    if (path !== undefined) return this.#add(source, { kind: 'file', path });
+    const isOfWeb = address && /^https?:$/.test(address.protocol) && address.host !== exportHost;
+    if (!isOfWeb) {
+      this.notes.add(`the picture ${shown(source)} is missing`);
+      return undefined;
+    }
+    if (fetches) return this.#add(address.href, { kind: 'web', address: address.href });
+    this.#external += 1;
+    return address.href;
+  };
+
+  /** Phrases about what could not be taken, and what stays where it is. */
+  allNotes(): string[] {
+    if (this.#external === 0) return [...this.notes];
+    const pictures = this.#external === 1 ? 'one picture stays' : `${this.#external} pictures stay`;
+    return [...this.notes, `${pictures} on another site (--fetch-pictures takes them)`];
+  }
+
+  #placeData(source: string): string | undefined {
+    const [, base64] = /^data:image\/[a-z+.-]+;base64,([^]*)$/i.exec(source) ?? [];
+    if (base64 === undefined) {
+      this.notes.add('a picture within the text cannot be read');
+      return undefined;
+    }
+    const bytes = Buffer.from(base64, 'base64');
+    return this.#add(`picture ${this.found.length + 1}`, { kind: 'data', bytes });
+  }
+
+  #add(name: string, source: PictureSource): string {
+    const key = source.kind === 'file' ? source.path : name;
+    const known = this.#placeholders.get(key);
+    if (known !== undefined) return known;
+    const placeholder = `${placeholderStart}${this.found.length + 1}`;
+    this.#placeholders.set(key, placeholder);
+    this.found.push({ placeholder, name: shown(name), source });
+    return placeholder;
+  }
+}
+
+function shown(source: string): string {
+  return source.length > 120 ? `${source.slice(0, 119)}…` : source;
+}

@@ -1,0 +1,53 @@
+/** Markup of an export, read by what reads pasted pages. */
+import { Window } from 'happy-dom';
+import type { ContentElement } from '#shared/content/nodes.ts';
+import { readPage } from '#web/src/features/editor/paste/read-page.ts';
+import { plainCards } from './plain-cards.ts';
+
+export interface HtmlReading {
+  /** What to write instead of a picture's address; undefined leaves the picture out. */
+  picture: (source: string) => string | undefined;
+  /** The same for a link; undefined leaves its text. */
+  link: (href: string) => string | undefined;
+  note: (phrase: string) => void;
+}
+
+/** Runs and loads nothing: its documents are only parsed. */
+let shared: Window | undefined;
+let parsed = 0;
+/** Documents keep the memory of their window until it is closed. */
+const documentsOfWindow = 200;
+
+export function htmlToContent(html: string, reading: HtmlReading): ContentElement[] {
+  const body = parseBody(html);
+  plainCards(body, reading);
+  for (const image of body.querySelectorAll('img')) placeImage(image, reading);
+  for (const link of body.querySelectorAll('a[href]')) {
+    const url = reading.link(link.getAttribute('href') ?? '');
+    if (url === undefined) link.removeAttribute('href');
+    else link.setAttribute('href', url);
+  }
+  return readPage(body, () => undefined);
+}
+
+/** The element that a document of this markup has as its body. */
+export function parseBody(html: string): Element {
+  if (shared === undefined || parsed >= documentsOfWindow) {
+    void shared?.happyDOM.close();
+    shared = new Window();
+    parsed = 0;
+  }
+  parsed += 1;
+  const { body } = new shared.DOMParser().parseFromString(html, 'text/html');
+  return body as unknown as Element; // happy-dom has types of its own for the same interfaces.
+}
+
+function placeImage(image: Element, { picture }: HtmlReading): void {
+  const source = ['data-src', 'data-lazy-src', 'src']
+    .map((name) => image.getAttribute(name)?.trim())
+    .find(Boolean);
+  const address = source && picture(source);
+  image.removeAttribute('data-canonical-src');
+  if (address) image.setAttribute('src', address);
+  else image.remove();
+}

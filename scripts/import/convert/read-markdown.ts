@@ -1,0 +1,125 @@
+/** Markdown as site generators and note-takers write it. */
+import type { Definition, Html, Image, Link, Nodes, PhrasingContent, Root, Text } from 'mdast';
+import { markdownToContent } from '#shared/content/markdown.ts';
+import { nodesOf } from '#shared/content/markdown-limits.ts';
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { type HtmlReading, htmlToContent, parseBody } from './read-html.ts';
+
+/**
+ * Reads Markdown with the addresses of its pictures and links replaced, `[[notes]]` and
+ * `![[pictures]]` as Obsidian writes them, and its HTML as what that shows. Shortcodes stay text.
+ */
+export function readMarkdownBody(markdown: string, reading: HtmlReading): ContentNode[] {
+  const source = withPlainReferences(markdown);
+  const kept = source.match(/\{\{[<%][^}]{0,1000}[%>]\}\}|\{%[^%]{0,1000}%\}/g)?.length ?? 0;
+  if (kept > 0)
+    reading.note(kept === 1 ? 'a shortcode stays text' : `${kept} shortcodes stay text`);
+  return markdownToContent(source, {
+    prepare: (root) => prepare(root, reading),
+    readHtml: (html) => htmlToContent(html, reading),
+  });
+}
+
+/** `[text]({{< ref "other.md" >}})` and `[text]({% post_url other %})` are links to other files. */
+function withPlainReferences(markdown: string): string {
+  return markdown
+    .replaceAll(/\]\(\{\{[<%]\s*(?:rel)?ref\s+"([^"\n]{1,300})"\s*[%>]\}\}(?=[)#])/g, '](<$1>')
+    .replaceAll(/\]\(\{%-?\s*(?:post_url|link)\s+([^%\s]{1,300})\s*-?%\}(?=[)#])/g, '](<$1>');
+}
+
+function prepare(root: Root, reading: HtmlReading): void {
+  // All of them first: what replaces them must not be read again.
+  const nodes = [...nodesOf(root)];
+  const definitions = new Map<string, Definition>();
+  for (const node of nodes) {
+    if (node.type === 'definition' && !definitions.has(node.identifier)) {
+      definitions.set(node.identifier, { ...node });
+    }
+  }
+  for (const node of nodes) {
+    if (node.type === 'link' || node.type === 'definition') node.url = reading.link(node.url) ?? '';
+    if (isLine(node)) node.children = plainLine(node, { reading, definitions });
+  }
+}
+
+interface Context {
+  reading: HtmlReading;
+  /** As they were. */
+  definitions: ReadonlyMap<string, Definition>;
+}
+
+type Line = Extract<Nodes, { children: PhrasingContent[] }>;
+
+function isLine(node: Nodes): node is Line {
+  return ['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'].includes(
+    node.type,
+  );
+}
+
+/** The line with its tags read: pictures and links as such, others as the text within them. */
+function plainLine({ type, children }: Line, { reading, definitions }: Context): PhrasingContent[] {
+  const result: PhrasingContent[] = [];
+  let open: Link | undefined;
+  for (const node of children) {
+    const target = open?.children ?? result;
+    if (node.type === 'text' && type !== 'link') target.push(...withWikiLinks(node, reading));
+    else if (node.type === 'image') target.push(...placedImage(node, reading));
+    else if (node.type === 'imageReference') {
+      const { url = '', title } = definitions.get(node.identifier) ?? {};
+      target.push(...placedImage({ type: 'image', url, title, alt: node.alt }, reading));
+    } else if (node.type !== 'html') target.push(node);
+    else if (/^<\/a\s*>$/i.test(node.value)) open = undefined;
+    else if (/^<a\s/i.test(node.value)) {
+      open = openedLink(node, reading);
+      result.push(open);
+    } else target.push(...plainTag(node, reading));
+  }
+  return result;
+}
+
+function placedImage(image: Image, { picture }: HtmlReading): Image[] {
+  const url = picture(image.url);
+  return url === undefined ? [] : [{ ...image, url }];
+}
+
+function openedLink({ value }: Html, reading: HtmlReading): Link {
+  const href = parseBody(value).querySelector('a')?.getAttribute('href') ?? '';
+  return { type: 'link', url: reading.link(href) ?? '', children: [] };
+}
+
+function plainTag(node: Html, reading: HtmlReading): PhrasingContent[] {
+  if (/^<img\s/i.test(node.value)) {
+    const image = parseBody(node.value).querySelector('img');
+    const text = (name: string) => image?.getAttribute(name) ?? null;
+    const url = text('src') ?? '';
+    return placedImage({ type: 'image', url, alt: text('alt'), title: text('title') }, reading);
+  }
+  // A mark, or a line break: without attributes, as it is read.
+  const [, slash = '', name] =
+    /^<(\/?)(b|strong|i|em|u|ins|s|del|code|br)\b[^>]*>$/i.exec(node.value) ?? [];
+  return name === undefined ? [] : [{ ...node, value: `<${slash}${name}>` }];
+}
+
+const wikiLink = /(!?)\[\[([^[\]|]{1,300})(?:\\?\|([^[\]]{0,300}))?\]\]/g;
+
+/** `[[Other note|its text]]`, `![[picture.png|300]]` */
+function withWikiLinks(node: Text, reading: HtmlReading): PhrasingContent[] {
+  const parts: PhrasingContent[] = [];
+  let end = 0;
+  for (const found of node.value.matchAll(wikiLink)) {
+    const [whole, mark, target = '', label] = found;
+    parts.push({ type: 'text', value: node.value.slice(end, found.index) });
+    end = found.index + whole.length;
+    const address = encodeURI(target.replace(/#.*/, '').trim());
+    if (mark === '!' && /\.(?:png|jpe?g|webp|gif|avif|svg|bmp)$/i.test(target.trim())) {
+      const alt = label && !/^\d+(?:x\d+)?$/.test(label) ? label : null;
+      parts.push(...placedImage({ type: 'image', url: address, alt }, reading));
+      continue;
+    }
+    const text: Text = { type: 'text', value: label || target };
+    const url = address === '' ? undefined : reading.link(address);
+    parts.push(url === undefined ? text : { type: 'link', url, children: [text] });
+  }
+  parts.push({ type: 'text', value: node.value.slice(end) });
+  return parts.filter((part) => part.type !== 'text' || part.value !== '');
+}

@@ -1,0 +1,52 @@
+import { statSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { type Arrivals, exportHost } from './arriving-post.ts';
+
+interface Places {
+  /** Folders from which a path may start. */
+  publicFolders: readonly string[];
+  /** Files by their name in lower case, for references without a folder. */
+  byName?: ReadonlyMap<string, string>;
+  /** Whether addresses of other sites may be files of the export. */
+  hosts?: (host: string) => boolean;
+}
+
+/** Finds the file of an address within a folder; never one outside of it. */
+export function filesIn(
+  folder: string,
+  { publicFolders, byName, hosts = () => false }: Places,
+): Arrivals['fileOf'] {
+  const root = realpathSync(folder);
+  return ({ host, pathname }) => {
+    if (host !== exportHost && !hosts(host)) return undefined;
+    const path = decoded(pathname);
+    if (path === undefined) return undefined;
+    const named = byName?.get(basename(path).toLowerCase());
+    const candidates = [
+      ...publicFolders.map((place) => join(place, path)),
+      ...(named ? [named] : []),
+    ];
+    return candidates.map((each) => fileWithin(root, each)).find((file) => file !== undefined);
+  };
+}
+
+/** Links within the folder may lead out of it. */
+function fileWithin(root: string, path: string): string | undefined {
+  try {
+    const file = realpathSync(join(root, path));
+    const isOutside = relative(root, file).startsWith('..') || relative(root, file) === '';
+    return !isOutside && statSync(file).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    const text = decodeURIComponent(path);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}

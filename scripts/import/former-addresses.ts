@@ -1,0 +1,44 @@
+import { movedFromShape } from '#shared/site/moved-from.ts';
+import { pathOf } from './slugs.ts';
+
+/** More than that differ by a word that is different for each post. */
+const mostOfShape = 3;
+const most = 10;
+
+/**
+ * The forms of posts' former addresses, as the settings name them, most frequent first:
+ * `/2015/03/hello/` has `/{year}/{month}/{slug}`. Those that are the same here need none.
+ */
+export function formerAddressPatterns(addresses: readonly string[]): string[] {
+  const all = addresses.map(patternOf).filter((pattern) => pattern !== undefined);
+  const shapes = Map.groupBy(new Set(all), (pattern) => pattern.replaceAll(/[^/{}]+/g, ''));
+  const merged = all.map((pattern) => {
+    const alike = shapes.get(pattern.replaceAll(/[^/{}]+/g, '')) ?? [];
+    return alike.length > mostOfShape ? pattern.replaceAll(/\/[^/{}]+(?=\/)/g, '/{any}') : pattern;
+  });
+  const counted = [...Map.groupBy(merged, (pattern) => pattern)];
+  return counted
+    .sort(([, left], [, right]) => right.length - left.length)
+    .map(([pattern]) => pattern)
+    .slice(0, most);
+}
+
+function patternOf(address: string): string | undefined {
+  const parts = pathOf(address).toLowerCase().split('/').filter(Boolean);
+  if (parts.length === 0 || (parts.length === 2 && parts[0] === 'blog')) return undefined;
+  let isBehindYear = false;
+  let numbers = 0;
+  const named = parts.slice(0, -1).map((part) => {
+    if (/^(?:19|20)\d\d$/.test(part) && !isBehindYear) {
+      isBehindYear = true;
+      return '{year}';
+    }
+    if (isBehindYear && /^\d{1,2}$/.test(part)) {
+      numbers += 1;
+      if (numbers <= 2) return numbers === 1 ? '{month}' : '{day}';
+    }
+    return /^[a-z0-9][a-z0-9-]*$/.test(part) ? part : '{any}';
+  });
+  const pattern = `/${[...named, '{slug}'].join('/')}`;
+  return movedFromShape.test(pattern) ? pattern : undefined;
+}

@@ -1,0 +1,72 @@
+/** Where links between arriving posts lead from now on. */
+import { postPath } from '#shared/platform/http.ts';
+import { movedSlug } from '#shared/publishing/site-paths.ts';
+import { type ArrivingPost, exportHost } from './arriving-post.ts';
+import { pathOf } from './slugs.ts';
+
+export interface LinkTable {
+  siteAddress: string;
+  /** Host of the former site. */
+  formerHost: string | undefined;
+  byPath: ReadonlyMap<string, string>;
+  bySlug: ReadonlyMap<string, string>;
+}
+
+/** `undefined`: only its text remains. */
+export type ResolvedLink = { url: string | undefined; isLost: boolean };
+
+/** @param posts each with its slug on this site */
+export function linkTable(
+  posts: readonly { post: ArrivingPost; slug: string }[],
+  site: { siteAddress: string; formerSite: string | undefined },
+): LinkTable {
+  const byPath = new Map<string, string>();
+  const bySlug = new Map<string, string>();
+  for (const { post, slug } of posts) {
+    for (const address of [post.base, ...post.addresses]) {
+      const path = pathOf(address);
+      byPath.set(plainPath(path), slug);
+      const last = movedSlug(withoutEnding(path));
+      if (last !== '' && !bySlug.has(last)) bySlug.set(last, slug);
+    }
+  }
+  const formerHost = site.formerSite && new URL(site.formerSite).host;
+  return { siteAddress: site.siteAddress, formerHost, byPath, bySlug };
+}
+
+/** A link to another arriving post becomes one to its page here; others stay. */
+export function resolveLink(href: string, base: string, table: LinkTable): ResolvedLink {
+  // Pages here have no anchors of their authors' choice.
+  if (href.startsWith('#')) return { url: undefined, isLost: false };
+  const url = URL.canParse(href, base) ? new URL(href, base) : undefined;
+  if (!url) return { url: undefined, isLost: true };
+  if (!/^https?:$/.test(url.protocol)) return { url: url.href, isLost: false };
+  const isOfExport = url.host === exportHost;
+  if (!isOfExport && bareHost(url.host) !== bareHost(table.formerHost)) {
+    return { url: href.trim(), isLost: false };
+  }
+  const path = url.pathname;
+  const slug =
+    table.byPath.get(plainPath(path)) ?? table.bySlug.get(movedSlug(withoutEnding(path)));
+  if (slug !== undefined) return { url: table.siteAddress + postPath(slug), isLost: false };
+  if (!isOfExport) return { url: url.href, isLost: false };
+  return { url: undefined, isLost: !/\.(?:png|jpe?g|webp|gif|avif|svg)$/i.test(path) };
+}
+
+function bareHost(host: string | undefined): string | undefined {
+  return host?.replace(/^www\./, '');
+}
+
+/** One spelling for the addresses of one page. */
+function plainPath(path: string): string {
+  const plain = withoutEnding(path);
+  try {
+    return decodeURIComponent(plain).toLowerCase();
+  } catch {
+    return plain.toLowerCase();
+  }
+}
+
+function withoutEnding(path: string): string {
+  return path.replace(/\/+$/, '').replace(/(?:\/index)?(?:\.html?|\.mdx?|\.markdown)?$/i, '');
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { arrivingFile } from './arriving-file.ts';
+
+const day = (text: string) => new Date(`${text}T00:00:00.000Z`);
+
+describe('a file of', () => {
+  it('Jekyll has its date and slug in its name', () => {
+    const post = arrivingFile(
+      'blog/_posts/2012-01-02-hello-there.md',
+      '---\ntitle: Hello\nredirect_from: /old/\n---\nText',
+    );
+    expect(post).toMatchObject({
+      title: 'Hello',
+      slug: 'hello-there',
+      createdAt: day('2012-01-02'),
+      publishedAt: day('2012-01-02'),
+      status: 'published',
+      addresses: ['/2012/01/02/hello-there.html', '/old/'],
+      body: { kind: 'markdown', text: 'Text' },
+    });
+  });
+
+  it('Hugo has TOML, aliases, and a folder for its pictures', () => {
+    const post = arrivingFile(
+      'content/posts/cats/index.md',
+      '+++\ntitle = "Cats"\ndate = 2017-08-09\nlastmod = 2018-01-01\ndraft = true\naliases = ["/c/"]\n' +
+        'tags = ["Pets"]\ncategories = ["Life"]\n[cover]\nimage = "cat.jpg"\n+++\nText',
+    );
+    expect(post).toMatchObject({
+      slug: 'cats',
+      status: 'draft',
+      createdAt: day('2017-08-09'),
+      updatedAt: day('2018-01-01'),
+      category: 'Life',
+      tags: ['Pets'],
+      cover: 'cat.jpg',
+      addresses: ['/posts/cats/', '/c/'],
+      base: 'https://export.invalid/content/posts/cats/index.md',
+    });
+  });
+
+  it('Astro has other names for dates, description and cover', () => {
+    const post = arrivingFile(
+      'src/content/blog/first-post.mdx',
+      "---\ntitle: 'First'\ndescription: 'About it'\npubDate: 'Jul 08 2022'\nupdatedDate: '2023-01-02'\nheroImage: '../../a.jpg'\n---\n",
+    );
+    expect(post).toMatchObject({
+      createdAt: day('2022-07-08'),
+      updatedAt: day('2023-01-02'),
+      excerpt: 'About it',
+      cover: '../../a.jpg',
+      addresses: ['/blog/first-post/'],
+    });
+  });
+
+  it('Eleventy names its address, unless that is a template', () => {
+    const named = (permalink: string) =>
+      arrivingFile('posts/a.md', `---\npermalink: ${permalink}\n---\nText`).addresses;
+    expect(named('/posts/old-a/')).toEqual(['/posts/old-a/']);
+    expect(named('"/{{ page.fileSlug }}/"')).toEqual([]);
+  });
+
+  it('Obsidian has its title in its name or its first heading, and other names as aliases', () => {
+    const note = arrivingFile(
+      'Notes/My note.md',
+      '---\naliases: [Another]\ntags: ["#a"]\n---\nText',
+    );
+    expect(note).toMatchObject({ title: 'My note', addresses: [], tags: ['a'] });
+    const headed = arrivingFile('Notes/x.md', '# The title #\n\nText');
+    expect(headed).toMatchObject({ title: 'The title', body: { text: 'Text' } });
+  });
+
+  it('any of them keeps its id while its text changes', () => {
+    const id = (text: string) => arrivingFile('a.md', `---\ndate: 2015-01-01\n---\n${text}`).id;
+    expect(id('One')).toBe(id('Two'));
+    expect(arrivingFile('b.md', 'One').id).not.toBe(arrivingFile('c.md', 'One').id);
+  });
+});
+
+it('says when front matter cannot be read', () => {
+  const post = arrivingFile('a.md', '---\ntitle: [\n---\nText');
+  expect(post.notes).toEqual(['its front matter cannot be read: it is a part of the text']);
+});

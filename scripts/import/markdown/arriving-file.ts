@@ -1,0 +1,120 @@
+import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
+import { type ArrivingPost, exportAddress } from '../arriving-post.ts';
+import { dateField, listField, readDate, splitFrontMatter, textField } from './front-matter.ts';
+
+/** A Markdown file as a post. @param path within the folder, with slashes */
+export function arrivingFile(path: string, text: string, site = exportAddress): ArrivingPost {
+  const { fields, markdown, isReadable } = splitFrontMatter(text);
+  const named = nameParts(path);
+  const ownTitle = textField(fields, 'title');
+  const heading =
+    ownTitle === undefined ? /^\s*# +([^\n]+?)(?: +#+)?\s*(?:\n|$)/.exec(markdown) : null;
+  const createdAt =
+    dateField(fields, 'date', 'pubDate', 'publishDate', 'published', 'created') ?? named.date;
+  const slug = textField(fields, 'slug') ?? named.slug;
+  return {
+    id: `markdown ${path} ${createdAt?.toISOString().slice(0, 10) ?? ''}`,
+    name: path,
+    title: ownTitle ?? heading?.[1] ?? titleFrom(named.slug),
+    slug,
+    status: isDraft(path, fields) ? 'draft' : 'published',
+    createdAt,
+    publishedAt: dateField(fields, 'publishDate') ?? createdAt,
+    updatedAt: dateField(
+      fields,
+      'lastmod',
+      'updated',
+      'updatedDate',
+      'last_modified_at',
+      'modified',
+    ),
+    category: listField(fields, 'categories', 'category')[0],
+    tags: listField(fields, 'tags', 'tag', 'keywords').map((tag) => tag.replace(/^#/, '')),
+    author: authorOf(fields),
+    excerpt: textField(fields, 'excerpt', 'description', 'summary'),
+    cover: coverOf(fields),
+    body: { kind: 'markdown', text: heading ? markdown.slice(heading[0].length) : markdown },
+    addresses: addressesOf(path, { fields, slug, date: named.date }),
+    base: `${site}/${path.split('/').map(encodeURIComponent).join('/')}`,
+    notes: isReadable ? [] : ['its front matter cannot be read: it is a part of the text'],
+  };
+}
+
+/** Jekyll has the date in the name; Hugo has a folder for a post with pictures. */
+function nameParts(path: string): { slug: string; date: Date | undefined } {
+  const parts = path.replace(/\.[a-z]+$/i, '').split('/');
+  const last = parts.at(-1) ?? '';
+  const name = /^index$/i.test(last) ? (parts.at(-2) ?? last) : last;
+  const [, day, slug] = /^(\d{4}-\d{1,2}-\d{1,2})[-_ ](.+)$/.exec(name) ?? [];
+  const date = day && readDate(day);
+  return date && slug ? { slug, date } : { slug: name, date: undefined };
+}
+
+function titleFrom(slug: string): string {
+  const words = slug.replaceAll(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function isDraft(path: string, fields: JsonObject): boolean {
+  return (
+    fields['draft'] === true || fields['published'] === false || /(?:^|\/)_drafts\//.test(path)
+  );
+}
+
+function authorOf(fields: JsonObject): string | undefined {
+  const { author } = fields;
+  if (isJsonObject(author)) return textField(author, 'name');
+  return listField(fields, 'author', 'authors')[0];
+}
+
+/** An address, or an object of one, as themes have it. */
+function coverOf(fields: JsonObject): string | undefined {
+  const names = [
+    'cover',
+    'image',
+    'heroImage',
+    'featured_image',
+    'featuredImage',
+    'thumbnail',
+    'banner',
+  ];
+  for (const name of names) {
+    const value = fields[name];
+    const text = isJsonObject(value)
+      ? textField(value, 'src', 'image', 'url', 'path')
+      : textField(fields, name);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/**
+ * The addresses that the front matter names and, for posts of Jekyll and Hugo, the one that these make
+ * when it names none.
+ */
+function addressesOf(
+  path: string,
+  { fields, slug, date }: { fields: JsonObject; slug: string; date: Date | undefined },
+): string[] {
+  const own = textField(fields, 'url', 'permalink');
+  // Obsidian has other names of a note there.
+  const aliases = listField(fields, 'aliases', 'redirect_from').filter((each) =>
+    /^(?:\/|https?:)/.test(each),
+  );
+  const isFixed =
+    own !== undefined && /^(?:\/|https?:)/.test(own) && !/[:{]/.test(own.replace(/^https?:/, ''));
+  return [...(isFixed ? [own] : generatedAddress(path, slug, date)), ...aliases];
+}
+
+function generatedAddress(path: string, slug: string, date: Date | undefined): string[] {
+  if (/(?:^|\/)_posts\//.test(path) && date) {
+    return [`/${date.toISOString().slice(0, 10).replaceAll('-', '/')}/${slug}.html`];
+  }
+  const [, section] = /(?:^|\/)content\/(.+)\.[a-z]+$/i.exec(path) ?? [];
+  if (section === undefined) return [];
+  const folders = section
+    .replace(/\/index$/i, '')
+    .split('/')
+    .slice(0, -1);
+  return [`/${[...folders, slug].map((part) => encodeURI(part.toLowerCase())).join('/')}/`];
+}

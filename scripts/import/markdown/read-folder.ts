@@ -1,0 +1,64 @@
+/** Folders of Markdown, as Hugo, Jekyll, Astro, Eleventy and Obsidian have them. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { CommandFailed } from '../../build/run.ts';
+import type { Arrivals } from '../arriving-post.ts';
+import { filesIn } from '../files-in.ts';
+import { arrivingFile } from './arriving-file.ts';
+
+const markdown = /\.(?:md|markdown|mdx)$/i;
+/** They describe a section of the site, or the folder itself. */
+const notPosts = /(?:^|\/)(?:_index|readme|license|contributing|changelog)\.[a-z]+$/i;
+/** Folders of programs. */
+const otherFolders =
+  /^(?:\..*|node_modules|_site|dist|layouts|_layouts|_includes|themes|archetypes)$/;
+/** Where generators look for a picture at `/picture.png`. */
+const publicFolders = ['', 'static', 'public', 'assets', 'src', 'src/assets', 'content', 'source'];
+
+/** @param path a folder, or one Markdown file. @throws CommandFailed when it cannot be read */
+export async function readMarkdownFolder(path: string): Promise<Arrivals> {
+  const isFile = (await stat(path)).isFile();
+  const folder = isFile ? join(path, '..') : path;
+  const { files, byName } = await listFiles(folder);
+  const chosen = isFile ? [basename(path)] : files.filter((file) => markdown.test(file));
+  const arrivals: Arrivals = {
+    posts: [],
+    refused: [],
+    fileOf: filesIn(folder, { publicFolders, byName }),
+  };
+  for (const file of chosen.filter((each) => !notPosts.test(`/${each}`)).sort()) {
+    const text = decode(await readFile(join(folder, file)));
+    if (text === undefined) arrivals.refused.push({ name: file, reason: 'It is not UTF-8 text.' });
+    else if (text.trim() === '') arrivals.refused.push({ name: file, reason: 'It is empty.' });
+    else arrivals.posts.push(arrivingFile(file, text));
+  }
+  if (arrivals.posts.length === 0 && arrivals.refused.length === 0) {
+    throw new CommandFailed(`There is no Markdown in ${path}.`);
+  }
+  return arrivals;
+}
+
+/** All files of the folder, and those with a name that only one of them has, as Obsidian refers to them. */
+async function listFiles(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(
+      (file) =>
+        !file
+          .split('/')
+          .slice(0, -1)
+          .some((part) => otherFolders.test(part)),
+    );
+  const byName = new Map(files.map((file) => [basename(file).toLowerCase(), file]));
+  return { files, byName };
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+/** Moves one post to the site. */
+import { serializeContent } from '#shared/content/nodes.ts';
+import { type CreatePostInput, createPostSchema } from '#shared/schemas/posts.ts';
+import { RequestRefused } from '../seed/patient-api.ts';
+import type { ArrivingPost } from './arriving-post.ts';
+import {
+  type ConvertOptions,
+  convertPost,
+  PostRefused,
+  requireContent,
+} from './convert/convert-post.ts';
+import { withPictures } from './convert/with-pictures.ts';
+import type { Outcome } from './report.ts';
+import type { SitePosts } from './send/site-posts.ts';
+import { placePictures } from './send/upload-pictures.ts';
+import { addressSlugs, keySlug } from './slugs.ts';
+
+export interface PlannedPost {
+  post: ArrivingPost;
+  slug: string;
+  /** Whether the site has it already. */
+  isPresent: boolean;
+}
+
+/** Never throws for what is wrong with the post. @throws CommandFailed when the site does not answer */
+export async function movePost(
+  { post, slug, isPresent }: PlannedPost,
+  site: SitePosts,
+  options: ConvertOptions,
+): Promise<Outcome> {
+  const told = { title: post.title || post.name, name: post.name, slug };
+  if (isPresent) return { ...told, state: 'present', notes: [] };
+  try {
+    const { body, notes } = await prepare({ post, slug }, site, options);
+    const saved = await save(body, site);
+    if (saved !== slug) notes.push(`its address is /blog/${saved}, because /blog/${slug} is taken`);
+    return { ...told, slug: saved, state: notes.length > 0 ? 'changed' : 'same', notes };
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    return { ...told, state: 'refused', notes: [reason] };
+  }
+}
+
+async function prepare(
+  { post, slug }: Pick<PlannedPost, 'post' | 'slug'>,
+  site: SitePosts,
+  options: ConvertOptions,
+): Promise<{ body: CreatePostInput; notes: string[] }> {
+  const { fields, nodes, cover, pictures, notes } = convertPost(post, options);
+  const placed = await placePictures(pictures, site.store);
+  const content = withPictures(nodes, placed.addresses);
+  requireContent(content);
+  const avatar = cover && placed.addresses.has(cover) ? placed.addresses.get(cover) : cover;
+  // A post without a date has one from now on, as `former` needs one.
+  const former = fields.former ?? { created_at: new Date().toISOString() };
+  const body: CreatePostInput = {
+    ...fields,
+    slug,
+    ...(avatar && { avatar }),
+    content: serializeContent(content),
+    former: { ...former, slugs: [keySlug(post), ...addressSlugs(post, slug)] },
+  };
+  const checked = createPostSchema.safeParse(body);
+  if (!checked.success)
+    throw new PostRefused(checked.error.issues[0]?.message ?? 'It is not valid');
+  return { body, notes: [...notes, ...placed.notes] };
+}
+
+/** Under another slug, and without those former ones that other posts have. */
+async function save(body: CreatePostInput, site: SitePosts): Promise<string> {
+  try {
+    return await site.create(body);
+  } catch (error) {
+    if (!(error instanceof RequestRefused) || error.problem?.code !== 'slug-taken') throw error;
+  }
+  const [key = '', ...others] = body.former?.slugs ?? [];
+  const present = await site.find(key);
+  if (present !== undefined) return present;
+  const free: string[] = [];
+  for (const slug of others) if ((await site.find(slug)) === undefined) free.push(slug);
+  const former = body.former && { ...body.former, slugs: [key, ...free] };
+  return site.create({ ...body, slug: await freeSlug(body.slug ?? '', site), former });
+}
+
+async function freeSlug(slug: string, site: SitePosts): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const numbered = number === 1 ? slug : `${slug}-${number}`;
+    if ((await site.find(numbered)) === undefined) return numbered;
+  }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof PostRefused) return error.message;
+  if (!(error instanceof RequestRefused) || error.status >= 500 || !error.problem) return undefined;
+  if (error.status === 401 || error.status === 403) return undefined;
+  return Object.values(error.problem.errors ?? {})[0] ?? error.problem.detail;
+}

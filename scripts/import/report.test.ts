@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { type Outcome, reportText } from './report.ts';
+
+const facts = {
+  source: 'old/blog',
+  now: new Date('2026-01-01T00:00:00.000Z'),
+  isDryRun: false,
+  isPartial: false,
+  authors: ['Ada', 'Bob', 'Ada'],
+  addresses: ['/2015/03/hello/', '/about/'],
+  movedFrom: ['/{slug}'],
+};
+const outcomes: Outcome[] = [
+  { title: 'Same', name: 'a.md', slug: 'same', state: 'same', notes: [] },
+  {
+    title: 'A [b](c) *d*',
+    name: 'b.md',
+    slug: 'b',
+    state: 'changed',
+    notes: ['the tag is “Notes”', 'two'],
+  },
+  { title: 'Short', name: 'c.md', state: 'refused', notes: ['Too short.'] },
+  { title: 'Here', name: 'd.md', slug: 'here', state: 'present', notes: [] },
+];
+
+it('has a line for each post, and the settings for former addresses', () => {
+  expect(reportText(outcomes, facts)).toBe(`# Import of old/blog
+
+2026-01-01T00:00:00.000Z
+
+4 posts: 1 taken as they are, 1 with changes, 1 not taken, 1 already here.
+
+Authors in the export: Ada (2), Bob (1). Here the posts are by whoever imported them.
+
+The former addresses redirect to the posts once \`shared/site/site.config.ts\` says which they are, and the
+site is deployed (locally: \`npm start\` again):
+
+    movedFrom: ['/{slug}', '/{year}/{month}/{slug}'],
+
+## Taken as they are
+
+- [Same](/blog/same)
+
+## Taken with changes
+
+- [A \\[b\\](c) \\*d\\*](/blog/b): the tag is “Notes”; two
+
+## Not taken
+
+- Short (c.md): Too short.
+
+## Already here
+
+- [Here](/blog/here)
+`);
+});
+
+it('says that it was a dry run, and that it ended early', () => {
+  const text = reportText([], { ...facts, isDryRun: true, isPartial: true });
+  expect(text).toContain('a dry run: nothing was sent');
+  expect(text).toContain('repeat it to go on');
+});

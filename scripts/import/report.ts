@@ -1,0 +1,95 @@
+/** What an import did, for its owner: one line a post. */
+import { postPath } from '#shared/platform/http.ts';
+import { formerAddressPatterns } from './former-addresses.ts';
+
+export interface Outcome {
+  title: string;
+  name: string;
+  /** Undefined for what could not be taken. */
+  slug?: string;
+  state: 'same' | 'changed' | 'refused' | 'present';
+  /** What changed, or why it could not be taken. */
+  notes: readonly string[];
+}
+
+export interface ReportFacts {
+  source: string;
+  now: Date;
+  isDryRun: boolean;
+  /** Names of the posts' authors, with repetitions. */
+  authors: readonly string[];
+  addresses: readonly string[];
+  /** What the site's settings cover already. */
+  movedFrom: readonly string[];
+  /** Whether it ended early. */
+  isPartial: boolean;
+}
+
+const sections = [
+  { state: 'same', heading: 'Taken as they are' },
+  { state: 'changed', heading: 'Taken with changes' },
+  { state: 'refused', heading: 'Not taken' },
+  { state: 'present', heading: 'Already here' },
+] as const;
+
+export function reportText(outcomes: readonly Outcome[], facts: ReportFacts): string {
+  const count = (state: Outcome['state']) => outcomes.filter((each) => each.state === state).length;
+  const lines = [
+    `# Import of ${plain(facts.source)}`,
+    '',
+    `${facts.now.toISOString()}${facts.isDryRun ? ', a dry run: nothing was sent' : ''}`,
+    '',
+    `${summaryOf(outcomes)}${facts.isPartial ? ' The import ended early: repeat it to go on.' : ''}`,
+    ...authorLines(facts.authors),
+    ...addressLines(facts),
+  ];
+  for (const { state, heading } of sections) {
+    if (count(state) === 0) continue;
+    const listed = outcomes.filter((each) => each.state === state).map(lineOf);
+    lines.push('', `## ${heading}`, '', ...listed.sort());
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+export function summaryOf(outcomes: readonly Outcome[]): string {
+  const count = (state: Outcome['state']) => outcomes.filter((each) => each.state === state).length;
+  const parts = [
+    `${count('same')} taken as they are`,
+    `${count('changed')} with changes`,
+    `${count('refused')} not taken`,
+    `${count('present')} already here`,
+  ];
+  return `${outcomes.length} ${outcomes.length === 1 ? 'post' : 'posts'}: ${parts.join(', ')}.`;
+}
+
+function lineOf({ title, name, slug, state, notes }: Outcome): string {
+  const isNamed = state === 'refused' && name !== title;
+  const what = isNamed ? `${plain(title)} (${plain(name)})` : plain(title);
+  const link = slug === undefined || state === 'refused' ? what : `[${what}](${postPath(slug)})`;
+  return notes.length === 0 ? `- ${link}` : `- ${link}: ${notes.map(plain).join('; ')}`;
+}
+
+function authorLines(authors: readonly string[]): string[] {
+  const groups = [...Map.groupBy(authors, (name) => name)];
+  if (groups.length === 0) return [];
+  const counted = groups.map(([name, posts]) => `${plain(name)} (${posts.length})`).join(', ');
+  return ['', `Authors in the export: ${counted}. Here the posts are by whoever imported them.`];
+}
+
+function addressLines({ addresses, movedFrom }: ReportFacts): string[] {
+  const patterns = formerAddressPatterns(addresses).filter((each) => !movedFrom.includes(each));
+  if (patterns.length === 0) return [];
+  const all = [...movedFrom, ...patterns].map((each) => `'${each}'`);
+  return [
+    '',
+    'The former addresses redirect to the posts once `shared/site/site.config.ts` says which they are, and the',
+    'site is deployed (locally: `npm start` again):',
+    '',
+    `    movedFrom: [${all.join(', ')}],`,
+  ];
+}
+
+/** Text that Markdown leaves alone, on one line. */
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');
+}

@@ -1,0 +1,274 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ContentElement, type ContentNode, isLeaf } from '#shared/content/nodes.ts';
+import { plainText } from '#shared/content/text.ts';
+import { picture } from '#test/support/pictures.ts';
+import { exportFolder, memorySite, moved } from './import-fixture.ts';
+import { readMarkdownFolder } from './markdown/read-folder.ts';
+import { keySlug } from './slugs.ts';
+
+const prose = 'A text that is as long as the text of a post must be, and a little longer.';
+
+let dispose: (() => void)[] = [];
+afterEach(() => {
+  for (const each of dispose) each();
+  dispose = [];
+});
+
+async function arriving(files: Record<string, string | Uint8Array>) {
+  const made = exportFolder(files);
+  dispose.push(made.dispose);
+  return readMarkdownFolder(made.folder);
+}
+
+function elements(content: string, type: ContentElement['type']): ContentElement[] {
+  const all: ContentElement[] = [];
+  const collect = (nodes: readonly ContentNode[]) => {
+    for (const node of nodes) {
+      if (isLeaf(node)) continue;
+      if (node.type === type) all.push(node);
+      collect(node.children);
+    }
+  };
+  collect(JSON.parse(content));
+  return all;
+}
+
+const png = () => picture('image/png', { width: 8, height: 8 });
+
+describe('moving a folder of Markdown', () => {
+  it('keeps fields, dates and slugs, and says what it changed', async () => {
+    const { site, posts } = memorySite();
+    const outcomes = await moved(
+      await arriving({
+        'content/posts/Hello_World.md': `---\ntitle: Hello world\ndate: 2015-03-01\nlastmod: 2016-01-01\ncategories: [Life]\ntags: [a]\n---\n${prose}`,
+        '_posts/2012-01-02-hi.md': `---\ntitle: Hi\npublished: false\n---\n${prose}`,
+      }),
+      site,
+    );
+    expect(outcomes.map(({ title, slug, state }) => ({ title, slug, state }))).toEqual([
+      { title: 'Hi', slug: 'hi', state: 'changed' },
+      { title: 'Hello world', slug: 'hello-world', state: 'same' },
+    ]);
+    expect(outcomes[0]?.notes).toEqual([
+      'the title is “Hi (2012)”',
+      'the category is “Notes”',
+      'the tag is “Notes”',
+    ]);
+    expect(posts.find(({ slug }) => slug === 'hello-world')).toMatchObject({
+      status: 'published',
+      category: 'Life',
+      former: {
+        created_at: '2015-03-01T00:00:00.000Z',
+        updated_at: '2016-01-01T00:00:00.000Z',
+        published_at: '2015-03-01T00:00:00.000Z',
+      },
+    });
+    expect(posts.find(({ slug }) => slug === 'hi')?.status).toBe('draft');
+  });
+
+  it('changes nothing the second time, even if a post has another slug by then', async () => {
+    const { site, posts, pictures } = memorySite();
+    const files = {
+      'a.md': `---\ndate: 2015-01-01\n---\n${prose}\n\n![A](a.png)`,
+      'a.png': await png(),
+    };
+    await moved(await arriving(files), site);
+    for (const post of posts) post.slug = 'renamed';
+    const again = await moved(await arriving(files), site);
+    expect(again).toMatchObject([{ state: 'present', slug: 'renamed' }]);
+    expect([posts.length, pictures.length]).toEqual([1, 1]);
+  });
+
+  it('gives posts with the same slug, and those whose slug is taken, a number', async () => {
+    const { site, posts } = memorySite();
+    await site.create({
+      title: 'Older one',
+      category: 'Life',
+      tags: ['a'],
+      content: prose,
+      slug: 'renamed',
+      former: { created_at: '2015-01-01T00:00:00Z', slugs: ['other'] },
+    });
+    const outcomes = await moved(
+      await arriving({ 'a/hello.md': prose, 'b/hello.md': prose, 'other.md': prose }),
+      site,
+    );
+    expect(posts.map(({ slug }) => slug).sort()).toEqual([
+      'hello',
+      'hello-2',
+      'other-2',
+      'renamed',
+    ]);
+    expect(outcomes.find(({ slug }) => slug === 'other-2')?.notes).toContain(
+      'its address is /blog/other-2, because /blog/other is taken',
+    );
+  });
+
+  it('leads links between posts to their new addresses, and keeps the text of lost ones', async () => {
+    const { site, posts } = memorySite();
+    const links = [
+      '[file](sub/cats.md)',
+      '[page](/posts/cats/#top)',
+      '[old](/2014/old-cats.html)',
+      '[ref]({{< ref "cats.md" >}})',
+      '[post]({% post_url cats %})',
+      '[[cats|wiki]]',
+      '<a href="sub/cats">html</a>',
+      '[defined][d]',
+    ];
+    const others = ['[lost](nowhere.md)', '[top](#top)', '[web](https://a.example/x)'];
+    const outcomes = await moved(
+      await arriving({
+        'a.md': `${prose}\n\n${[...links, ...others].join(' ')}\n\n[d]: sub/cats.md`,
+        'sub/cats.md': `---\ndate: 2015-01-01\naliases: [/2014/old-cats/]\n---\n${prose}`,
+      }),
+      site,
+    );
+    const { content = '' } = posts.find(({ slug }) => slug === 'a') ?? {};
+    const found = elements(content, 'link').map((link) => [
+      'url' in link && link.url,
+      plainText([link]),
+    ]);
+    const texts = ['file', 'page', 'old', 'ref', 'post', 'wiki', 'html', 'defined'];
+    expect(found).toEqual([
+      ...texts.map((text) => ['https://new.example/blog/cats', text]),
+      ['https://a.example/x', 'web'],
+    ]);
+    expect(plainText(JSON.parse(content))).toContain('lost top');
+    expect(outcomes.find(({ slug }) => slug === 'a')?.notes).toContain(
+      'the link to nowhere.md leads nowhere: its text stays',
+    );
+    const { former } = posts.find(({ slug }) => slug === 'cats') ?? {};
+    expect(former?.slugs).toEqual([expect.stringMatching(/^moved-/), 'old-cats']);
+  });
+
+  it('takes pictures from the folder, however they are referred to, and equal ones once', async () => {
+    const { site, posts, pictures } = memorySite();
+    await moved(
+      await arriving({
+        'posts/a.md': [
+          '---\ncover: ./a.png\n---',
+          prose,
+          '![One](a.png "Its caption")',
+          '<figure><img src="/img/b.png" alt="Two"><figcaption>B</figcaption></figure>',
+          '![[c d.png|300]]',
+          'Text <img src="../posts/a.png" alt="inline"> text',
+          '![defined]\n\n[defined]: a.png',
+        ].join('\n\n'),
+        'posts/a.png': await png(),
+        'static/img/b.png': await png(),
+        'attachments/c d.png': await png(),
+      }),
+      site,
+    );
+    const [post] = posts;
+    const images = elements(post?.content ?? '', 'image');
+    expect(
+      images.map((image) => ['alt' in image && image.alt, 'caption' in image && image.caption]),
+    ).toEqual(
+      [
+        ['One', 'Its caption'],
+        ['Two', 'B'],
+        [undefined, undefined],
+        ['inline', undefined],
+        ['defined', undefined],
+      ].map((texts, at) =>
+        texts.map((text) => text ?? (at === 2 || text === undefined ? false : text)),
+      ),
+    );
+    expect(post?.avatar).toMatch(/^uploads\//);
+    expect(pictures.map(({ type }) => type)).toEqual(
+      Array.from({ length: pictures.length }, () => 'image/png'),
+    );
+  });
+
+  it('leaves out pictures that are missing, damaged or of another kind, and nothing else', async () => {
+    const { site, posts } = memorySite();
+    const [outcome] = await moved(
+      await arriving({
+        'a.md': `${prose}\n\n![x](gone.png) ![y](a.svg) ![z](cut.png)\n\n![web](https://a.example/b.png)`,
+        'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+        'cut.png': (await png()).subarray(0, 60),
+      }),
+      site,
+    );
+    expect(outcome?.notes).toEqual(
+      expect.arrayContaining([
+        'the picture gone.png is missing',
+        'one picture stays on another site (--fetch-pictures takes them)',
+        'the picture a.svg is left out: it is no PNG, JPEG, WebP, GIF or AVIF, or damaged',
+        'the picture cut.png is left out: it is no PNG, JPEG, WebP, GIF or AVIF, or damaged',
+      ]),
+    );
+    expect(elements(posts[0]?.content ?? '', 'image')).toMatchObject([
+      { url: 'https://a.example/b.png' },
+    ]);
+  });
+
+  it('never takes a file from outside of the folder', async () => {
+    const { site, pictures } = memorySite();
+    const outside = exportFolder({ 'secret.png': await png() });
+    dispose.push(outside.dispose);
+    const up = '../'.repeat(20);
+    await moved(
+      await arriving({
+        'a.md': `${prose}\n\n![a](${up}${outside.folder}/secret.png) ![b](%2e%2e/%2e%2e${outside.folder}/secret.png) ![c](file://${outside.folder}/secret.png)`,
+      }),
+      site,
+    );
+    expect(pictures).toEqual([]);
+  });
+
+  it('keeps shortcodes as text', async () => {
+    const { site, posts } = memorySite();
+    const [outcome] = await moved(
+      await arriving({ 'a.md': `${prose}\n\n{{< youtube abc >}}\n\n{% include x.html %}` }),
+      site,
+    );
+    expect(outcome?.notes).toContain('2 shortcodes stay text');
+    expect(plainText(JSON.parse(posts[0]?.content ?? ''))).toContain(
+      '{{< youtube abc >}}\n{% include x.html %}',
+    );
+  });
+
+  it('refuses what no post may be, with one sentence each', async () => {
+    const { site } = memorySite();
+    const outcomes = await moved(
+      await arriving({
+        'short.md': 'short',
+        'empty.md': '',
+        'huge.md': 'word '.repeat(70_000),
+        'latin.md': Uint8Array.from([0xff, 0xfe]),
+        'deep.md': `${prose}\n\n${'<div>'.repeat(20_000)}`,
+        'images.md': `${prose}\n\n${'![a](https://a.example/b.png)\n\n'.repeat(41)}`,
+      }),
+      site,
+    );
+    const reasons = outcomes.map(({ name, state, notes }) => [name, state, ...notes]);
+    expect(reasons.sort()).toEqual([
+      ['deep.md', 'refused', 'The content is nested too deeply: at most 32 levels are possible.'],
+      ['empty.md', 'refused', 'It is empty.'],
+      ['huge.md', 'refused', 'The content is too long: it may take up at most 300 kB.'],
+      ['images.md', 'refused', 'The content has too many images: at most 40 are possible.'],
+      ['latin.md', 'refused', 'It is not UTF-8 text.'],
+      ['short.md', 'refused', 'Content must be at least 50 characters.'],
+    ]);
+  });
+
+  it('schedules what is dated ahead', async () => {
+    const { site, posts } = memorySite();
+    await moved(await arriving({ 'a.md': `---\ndate: 2026-02-01\n---\n${prose}` }), site);
+    expect(posts).toMatchObject([{ status: 'draft', publish_at: '2026-02-01T00:00:00.000Z' }]);
+  });
+
+  it('passes on that the site does not answer', async () => {
+    const { site } = memorySite();
+    const failing = { ...site, create: () => Promise.reject(new Error('away')) };
+    await expect(moved(await arriving({ 'a.md': prose }), failing)).rejects.toThrow('away');
+  });
+});
+
+it('finds a post by a slug that only depends on where it comes from', () => {
+  expect(keySlug({ id: 'ghost 1' })).toMatch(/^moved-[0-9a-f]{20}$/);
+  expect(keySlug({ id: 'ghost 1' })).not.toBe(keySlug({ id: 'ghost 2' }));
+});

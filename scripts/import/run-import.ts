@@ -1,0 +1,67 @@
+import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
+import type { Arrivals, ArrivingPost } from './arriving-post.ts';
+import { linkTable } from './links.ts';
+import { movePost, type PlannedPost } from './move-post.ts';
+import type { Outcome } from './report.ts';
+import type { SitePosts } from './send/site-posts.ts';
+import { keySlug, wantedSlug } from './slugs.ts';
+
+export interface ImportOptions {
+  siteAddress: string;
+  category: string;
+  fetches: boolean;
+  now: Date;
+  /** Called for each post that is done. */
+  done: (outcome: Outcome) => void;
+}
+
+/** Pictures of that many posts are in memory at once. */
+const atOnce = 4;
+
+/**
+ * Moves posts to a site:
+ * 1. find those that an earlier run has moved;
+ * 2. choose the slugs of all others, so that links between them are known;
+ * 3. convert each, store its pictures, and create it.
+ * @throws CommandFailed when the site does not answer; what is done by then stays done
+ */
+export async function runImport(
+  arrivals: Arrivals,
+  site: SitePosts,
+  { done, ...options }: ImportOptions,
+): Promise<void> {
+  for (const { name, reason } of arrivals.refused) {
+    done({ title: name, name, state: 'refused', notes: [reason] });
+  }
+  const planned = await plan(arrivals.posts, site);
+  const { siteAddress } = options;
+  const links = linkTable(planned, { siteAddress, formerSite: arrivals.formerSite });
+  const moving = { ...options, fileOf: arrivals.fileOf, links };
+  const rest = planned.values();
+  const worker = async () => {
+    for (const each of rest) done(await movePost(each, site, moving));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+async function plan(posts: readonly ArrivingPost[], site: SitePosts): Promise<PlannedPost[]> {
+  const present = new Map<string, string>();
+  await eachInParallel(posts, async ({ id }) => {
+    const slug = await site.find(keySlug({ id }));
+    if (slug !== undefined) present.set(id, slug);
+  });
+  const taken = await site.slugs();
+  return posts.map((post) => {
+    const found = present.get(post.id);
+    const slug = found ?? freeSlug(wantedSlug(post), taken);
+    taken.add(slug);
+    return { post, slug, isPresent: found !== undefined };
+  });
+}
+
+function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fetchPicture, isPublicAddress } from './fetch-picture.ts';
+import { PictureRefused } from './picture-refused.ts';
+
+describe('an address', () => {
+  it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'])(
+    'such as %s is public',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'localhost',
+  ])('such as %s is not', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
+
+describe('fetching a picture', () => {
+  it.each([
+    ['ftp://a.example/a.png', 'it is not at an https address'],
+    ['http://a.example:8080/a.png', 'it is not at an https address'],
+    ['https://127.0.0.1/a.png', 'its address is not public'],
+    ['https://[::1]/a.png', 'its address is not public'],
+    ['https://2130706433/a.png', 'its address is not public'],
+    ['https://localhost/a.png', 'its address is not public'],
+  ])('from %s is refused: %s', async (address, reason) => {
+    await expect(fetchPicture(address)).rejects.toThrow(new PictureRefused(reason));
+  });
+
+  it('looks up the host that it connects to, and passes on a refusal', async () => {
+    const lookup = vi.fn((_host, _options, done) => done(new PictureRefused('no'), '', 0));
+    await expect(fetchPicture('http://a.example/a.png', { lookup })).rejects.toThrow('no');
+    expect(lookup.mock.calls[0]?.[0]).toBe('a.example');
+  });
+});

@@ -1,0 +1,120 @@
+/** Fetches a picture of the web for an import: over https, from public addresses, within limits. */
+import { lookup as systemLookup } from 'node:dns';
+import { get } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { PictureRefused } from './picture-refused.ts';
+
+const timeoutMs = 20_000;
+const mostRedirects = 3;
+
+/** https://www.iana.org/assignments/iana-ipv4-special-registry, and its counterpart for IPv6 */
+const special = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv4');
+}
+/** Public addresses of IPv6 are these, but for the ranges that lead to IPv4 or to nobody. */
+const publicIpv6 = new BlockList();
+publicIpv6.addSubnet('2000::', 3, 'ipv6');
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv6');
+}
+
+export function isPublicAddress(address: string): boolean {
+  const kind = isIP(address);
+  if (kind === 4) return !special.check(address, 'ipv4');
+  return kind === 6 && publicIpv6.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}
+
+/** @throws PictureRefused */
+export async function fetchPicture(
+  address: string,
+  { lookup = publicLookup, redirects = mostRedirects } = {},
+): Promise<Uint8Array> {
+  const url = new URL(address);
+  // A page of the former site may say http of a picture that is also there over https.
+  if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
+  if (url.protocol !== 'https:') throw new PictureRefused('it is not at an https address');
+  // Names are checked when they are looked up; an address in brackets or digits is not looked up.
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new PictureRefused(notPublic);
+  const answer = await request(url, lookup);
+  if (typeof answer !== 'string') return answer;
+  if (redirects === 0) throw new PictureRefused('it is redirected too often');
+  if (!URL.canParse(answer, url)) throw new PictureRefused('it is redirected to nowhere');
+  return fetchPicture(new URL(answer, url).href, { lookup, redirects: redirects - 1 });
+}
+
+const notPublic = 'its address is not public';
+
+/** The bytes, or where it is redirected. */
+function request(url: URL, lookup: LookupFunction): Promise<Uint8Array | string> {
+  return new Promise((resolve, reject) => {
+    const refuse = (reason: string) => reject(new PictureRefused(reason));
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sent = get(url, { lookup, signal, headers: { accept: 'image/*' } }, (response) => {
+      const { statusCode = 0, headers } = response;
+      if (statusCode >= 300 && statusCode < 400 && headers.location) {
+        sent.destroy();
+        return resolve(headers.location);
+      }
+      if (statusCode !== 200) {
+        sent.destroy();
+        return refuse(`its address answers ${statusCode}`);
+      }
+      const chunks: Buffer[] = [];
+      let size = 0;
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        chunks.push(chunk);
+        if (size <= uploadLimits.bytes) return;
+        sent.destroy();
+        refuse(authorMessages.imageTooLarge);
+      });
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+      response.on('error', () => refuse('its address stopped answering'));
+    });
+    sent.on('error', (error) => refuse(reasonOf(error)));
+  });
+}
+
+function reasonOf(error: Error): string {
+  if (error instanceof PictureRefused) return error.message;
+  return error.name === 'AbortError' || error.name === 'TimeoutError'
+    ? 'its address does not answer in time'
+    : 'its address does not answer';
+}
+
+/** Refuses names of addresses that are not public, at the very look-up that the connection uses. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const list = addresses ?? [];
+    if (error) return done(error, '', 0);
+    const [first] = list;
+    if (!first || list.some(({ address }) => !isPublicAddress(address))) {
+      return done(new PictureRefused(notPublic), '', 0);
+    }
+    if (options.all) done(null, list);
+    else done(null, first.address, first.family);
+  });
+};

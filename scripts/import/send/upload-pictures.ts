@@ -1,0 +1,83 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { imageEndings } from '#shared/content/image-types.ts';
+import { uploadRoutes } from '#shared/routes/uploads.routes.ts';
+import { announcedUploadSchema } from '#shared/schemas/uploads.ts';
+import { CommandFailed } from '../../build/run.ts';
+import { RequestRefused } from '../../seed/patient-api.ts';
+import type { ArrivingPicture } from '../convert/post-pictures.ts';
+import { type LoadedPicture, loadPicture } from './picture-bytes.ts';
+import { PictureRefused } from './picture-refused.ts';
+import type { Call } from './site-session.ts';
+
+export interface PlacedPictures {
+  /** Object keys by placeholder; undefined for a picture that is left out. */
+  addresses: Map<string, string | undefined>;
+  notes: string[];
+}
+
+/** @returns the object key of a stored picture */
+export type StorePicture = (picture: LoadedPicture) => Promise<string>;
+
+/** Stores pictures one after another; one that this site does not take is left out. */
+export async function placePictures(
+  pictures: readonly ArrivingPicture[],
+  store: StorePicture,
+): Promise<PlacedPictures> {
+  const placed: PlacedPictures = { addresses: new Map(), notes: [] };
+  for (const { placeholder, name, source } of pictures) {
+    try {
+      placed.addresses.set(placeholder, await store(await loadPicture(source)));
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error;
+      placed.addresses.set(placeholder, undefined);
+      placed.notes.push(`the picture ${name} is left out: ${error.message}`);
+    }
+  }
+  return placed;
+}
+
+/** Sends pictures as the editor does; equal ones once. */
+export function uploadsTo(call: Call): StorePicture {
+  const known = new Map<string, Promise<string>>();
+  return (picture) => {
+    const hash = createHash('sha256').update(picture.bytes).digest('hex');
+    const key = known.get(hash) ?? upload(picture, call);
+    known.set(hash, key);
+    return key;
+  };
+}
+
+async function upload({ bytes, type }: LoadedPicture, call: Call): Promise<string> {
+  const filename = `picture.${imageEndings[type]}`;
+  const body = { filename, content_type: type, size: bytes.length };
+  const idempotencyKey = randomUUID();
+  const { object_key, upload: form } = announcedUploadSchema.parse(
+    await call({ ...uploadRoutes.upload, body, idempotencyKey }),
+  );
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) data.append(name, value);
+  data.append('file', new Blob([Uint8Array.from(bytes)], { type }), filename);
+  await send(form.url, data);
+  try {
+    await call({ ...uploadRoutes.completeUpload, body: { object_key } });
+  } catch (error) {
+    if (error instanceof RequestRefused && error.status === 422) {
+      throw new PictureRefused(error.problem?.detail ?? 'the site refuses it');
+    }
+    throw error;
+  }
+  return object_key;
+}
+
+/** A store that fails may take it the next time. */
+async function send(url: string, form: FormData): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(url, { method: 'POST', body: form }).catch(
+      (error: unknown) => error,
+    );
+    if (answer instanceof Response && answer.ok) return;
+    if (attempt < 3) continue;
+    const status = answer instanceof Response ? `answers ${answer.status}` : 'does not answer';
+    throw new CommandFailed(`The store of pictures ${status}. Repeat the command to go on.`);
+  }
+}
