@@ -27,6 +27,7 @@ const command = {
     username: { type: 'string', about: 'Who signs in, and becomes the author' },
     'dry-run': { type: 'boolean', about: 'Only writes the report' },
     'fetch-pictures': { type: 'boolean', about: 'Takes pictures from the web, too' },
+    'former-site': { type: 'string', about: 'Its address, such as https://old.example' },
     category: { type: 'string', about: 'Of posts without one; by default Notes' },
     report: { type: 'string', about: 'Where to write it; by default beside the export' },
   },
@@ -50,7 +51,7 @@ await main(async () => {
 });
 
 async function importFrom(kind: string, path: string, options: Options): Promise<void> {
-  const arrivals = await readArrivals(kind, path);
+  const arrivals = await readArrivals(kind, path, options['former-site']);
   const isDryRun = options['dry-run'] === true;
   const site = isDryRun
     ? { posts: noSite, address: 'https://example.com' }

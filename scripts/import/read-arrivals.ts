@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
+import { isHttpUrl } from '#shared/content/urls.ts';
 import { CommandFailed } from '../build/run.ts';
 import type { Arrivals } from './arriving-post.ts';
+import { readGhostExport } from './ghost/read-export.ts';
 import { readMarkdownFolder } from './markdown/read-folder.ts';
 
-type Reader = (path: string) => Promise<Arrivals>;
+/** @param formerSite `https://old.example`, if the owner says so */
+type Reader = (path: string, formerSite: string | undefined) => Promise<Arrivals>;
 
 const readerOf: Record<string, Reader> = {
+  ghost: readGhostExport,
   markdown: readMarkdownFolder,
 };
 
@@ -13,11 +17,21 @@ const readerOf: Record<string, Reader> = {
 export const readers = Object.keys(readerOf);
 
 /** @throws CommandFailed for an unknown kind, or an export that cannot be read at all */
-export async function readArrivals(kind: string, path: string): Promise<Arrivals> {
+export async function readArrivals(
+  kind: string,
+  path: string,
+  formerSite?: string,
+): Promise<Arrivals> {
   const read = Object.hasOwn(readerOf, kind) ? readerOf[kind] : undefined;
   if (!read) throw new CommandFailed(`"${kind}" cannot be imported; ${readers.join(', ')} can.`);
   if (!existsSync(path)) throw new CommandFailed(`There is no file or folder ${path}.`);
-  return onlyOnce(await read(path));
+  return onlyOnce(await read(path, originOf(formerSite)));
+}
+
+function originOf(site: string | undefined): string | undefined {
+  if (site === undefined) return undefined;
+  if (isHttpUrl(site)) return new URL(site).origin;
+  throw new CommandFailed(`--former-site: "${site}" is no address such as https://old.example.`);
 }
 
 /** An export may hold a post twice. */

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
 import { type ArrivingPost, exportAddress } from '../arriving-post.ts';
-import { dateField, listField, readDate, splitFrontMatter, textField } from './front-matter.ts';
+import { readDate } from '../read-date.ts';
+import { dateField, listField, splitFrontMatter, textField } from './front-matter.ts';
 
 /** A Markdown file as a post. @param path within the folder, with slashes */
 export function arrivingFile(path: string, text: string, site = exportAddress): ArrivingPost {

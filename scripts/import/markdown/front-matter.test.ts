@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateField, listField, readDate, splitFrontMatter, textField } from './front-matter.ts';
+import { dateField, listField, splitFrontMatter, textField } from './front-matter.ts';
 
 describe('front matter', () => {
   it.each([
@@ -34,26 +34,6 @@ describe('front matter', () => {
 });
 
 describe('dates', () => {
-  it.each([
-    ['2015-03-01', '2015-03-01T00:00:00.000Z'],
-    ['2015-3-1', '2015-03-01T00:00:00.000Z'],
-    ['2015-03-01 10:20:30 +0200', '2015-03-01T08:20:30.000Z'],
-    ['2015-03-01T10:20:30-05:00', '2015-03-01T15:20:30.000Z'],
-    ['2015-03-01 10:20', '2015-03-01T10:20:00.000Z'],
-    ['2015-03-01T10:20:30.123Z', '2015-03-01T10:20:30.000Z'],
-    ['Jul 08 2022', '2022-07-08T00:00:00.000Z'],
-    ['July 8, 2022', '2022-07-08T00:00:00.000Z'],
-  ])('such as %s are read', (text, time) => {
-    expect(readDate(text)?.toISOString()).toBe(time);
-  });
-
-  it.each(['', 'Last Modified', '2015-13-01', '2015', '0015-01-01', '01/02/2015'])(
-    'such as «%s» are none',
-    (text) => {
-      expect(readDate(text)).toBeUndefined();
-    },
-  );
-
   it('of TOML are dates, too', () => {
     const { fields } = splitFrontMatter(
       '+++\nday = 2015-03-01\ntime = 2015-03-01T10:00:00+01:00\n+++\n',

@@ -16,7 +16,7 @@ const otherFolders =
 const publicFolders = ['', 'static', 'public', 'assets', 'src', 'src/assets', 'content', 'source'];
 
 /** @param path a folder, or one Markdown file. @throws CommandFailed when it cannot be read */
-export async function readMarkdownFolder(path: string): Promise<Arrivals> {
+export async function readMarkdownFolder(path: string, formerSite?: string): Promise<Arrivals> {
   const isFile = (await stat(path)).isFile();
   const folder = isFile ? join(path, '..') : path;
   const { files, byName } = await listFiles(folder);
@@ -24,6 +24,7 @@ export async function readMarkdownFolder(path: string): Promise<Arrivals> {
   const arrivals: Arrivals = {
     posts: [],
     refused: [],
+    formerSite,
     fileOf: filesIn(folder, { publicFolders, byName }),
   };
   for (const file of chosen.filter((each) => !notPosts.test(`/${each}`)).sort()) {

@@ -1,0 +1,192 @@
+/** Ghost's JSON export, with the pictures of `content/images` and the redirects beside it. */
+import { existsSync, statSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { CommandFailed } from '../../build/run.ts';
+import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-post.ts';
+import { filesIn } from '../files-in.ts';
+import { readDate } from '../read-date.ts';
+import { pathOf } from '../slugs.ts';
+import { lexicalHtml } from './lexical-html.ts';
+import { mobiledocHtml, onlyMarkdown } from './mobiledoc-html.ts';
+
+const id = z.union([z.string(), z.number()]).transform(String);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
+const date = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (typeof value === 'number' ? new Date(value) : readDate(value ?? '')));
+const rows = <Row extends z.ZodType>(row: Row) => z.array(row).default([]);
+
+const postSchema = z.object({
+  id,
+  uuid: text,
+  title: text,
+  slug: text,
+  html: text,
+  lexical: text,
+  mobiledoc: text,
+  markdown: text,
+  feature_image: text,
+  image: text,
+  type: text,
+  page: z.unknown().optional(),
+  status: text,
+  visibility: text,
+  custom_excerpt: text,
+  meta_description: text,
+  author_id: id.nullish(),
+  created_at: date,
+  updated_at: date,
+  published_at: date,
+});
+type GhostPost = z.output<typeof postSchema>;
+
+const dataSchema = z.object({
+  posts: z.array(z.unknown()),
+  tags: rows(z.object({ id, name: text })),
+  posts_tags: rows(z.object({ post_id: id, tag_id: id, sort_order: z.number().default(0) })),
+  users: rows(z.object({ id, name: text })),
+  posts_authors: rows(z.object({ post_id: id, author_id: id })),
+});
+type GhostData = z.output<typeof dataSchema>;
+
+const exportSchema = z.union([
+  z.object({ db: z.tuple([z.object({ data: dataSchema })]).rest(z.unknown()) }),
+  z.object({ data: dataSchema }),
+]);
+const redirectsSchema = z.array(z.object({ from: z.string(), to: z.string() }));
+
+/** Ghost writes this instead of its own address. */
+const ghostAddress = '__GHOST_URL__';
+
+/** @param path the file, or the folder that has it. @throws CommandFailed when it is none */
+export async function readGhostExport(path: string, formerSite?: string): Promise<Arrivals> {
+  const file = statSync(path).isDirectory() ? await exportIn(path) : path;
+  const source = await readFile(file, 'utf8');
+  const site = formerSite ?? exportAddress;
+  const data = dataOf(source.replaceAll(ghostAddress, site), file);
+  const redirects = await readRedirects(join(dirname(file), 'redirects.json'));
+  const host = new URL(site).host;
+  const arrivals: Arrivals = {
+    posts: [],
+    refused: [],
+    formerSite,
+    fileOf: filesIn(dirname(file), { publicFolders: [''], hosts: (each) => each === host }),
+  };
+  for (const [index, row] of data.posts.entries()) {
+    const post = postSchema.safeParse(row).data;
+    const name = post?.title || `post ${index + 1} of the export`;
+    if (!post) arrivals.refused.push({ name, reason: 'Its data is incomplete.' });
+    else if (post.type === 'page' || post.page === 1 || post.page === true) {
+      arrivals.refused.push({ name, reason: 'It is a page, not a post.' });
+    } else arrivals.posts.push(arriving(post, { data, redirects, site }));
+  }
+  return arrivals;
+}
+
+async function exportIn(folder: string): Promise<string> {
+  const files = (await readdir(folder)).filter(
+    (file) => /\.json$/i.test(file) && file !== 'redirects.json',
+  );
+  const [file, ...others] = files;
+  if (file && others.length === 0) return join(folder, file);
+  throw new CommandFailed(`Name the export itself: ${folder} has ${files.length} JSON files.`);
+}
+
+/** @throws CommandFailed */
+function dataOf(source: string, file: string): GhostData {
+  const found = exportSchema.safeParse(parsed(source, file)).data;
+  if (!found) throw new CommandFailed(`${file} is no export of Ghost: it has no table of posts.`);
+  return 'db' in found ? found.db[0].data : found.data;
+}
+
+function parsed(source: string, file: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    throw new CommandFailed(`${file} is not complete JSON. Export it again.`);
+  }
+}
+
+/** Former path → present path. */
+async function readRedirects(file: string): Promise<{ from: string; to: string }[]> {
+  if (!existsSync(file)) return [];
+  const found = redirectsSchema.safeParse(parsed(await readFile(file, 'utf8'), file)).data;
+  if (!found) throw new CommandFailed(`${file} is no list of redirects.`);
+  // Patterns for many addresses cannot be looked up.
+  const plain = (from: string) =>
+    from
+      .replace(/^\^/, '')
+      .replace(/\$$/, '')
+      .replaceAll(/\\([/.-])/g, '$1');
+  return found
+    .map(({ from, to }) => ({ from: plain(from), to }))
+    .filter(({ from }) => !/[()[\]*+?|\\]/.test(from));
+}
+
+function arriving(
+  post: GhostPost,
+  {
+    data,
+    redirects,
+    site,
+  }: { data: GhostData; redirects: { from: string; to: string }[]; site: string },
+): ArrivingPost {
+  const notes: string[] = [];
+  const tags = tagsOf(post, data);
+  const path = `/${post.slug}/`;
+  const moved = redirects.filter(({ to }) => pathOf(to).replace(/\/*$/, '/') === path);
+  const isForAll = post.visibility === '' || post.visibility === 'public';
+  if (!isForAll) notes.push('it was not for everybody: it is a draft');
+  const isOut = ['published', 'sent', 'scheduled'].includes(post.status);
+  return {
+    id: `ghost ${post.uuid || `${post.id} ${post.slug}`}`,
+    name: post.slug,
+    title: post.title,
+    slug: post.slug || undefined,
+    status: isOut && isForAll ? 'published' : 'draft',
+    createdAt: post.created_at,
+    updatedAt: post.updated_at,
+    publishedAt: post.published_at,
+    category: tags[0],
+    tags,
+    author: authorOf(post, data),
+    excerpt: post.custom_excerpt || post.meta_description,
+    cover: post.feature_image || post.image || undefined,
+    body: bodyOf(post, (card) => notes.push(`the card “${card}” is left out`)),
+    addresses: [path, ...moved.map(({ from }) => from)],
+    base: `${site}${path}`,
+    notes,
+  };
+}
+
+/** As Ghost rendered it; where that is missing, from the document of the editor. */
+function bodyOf(
+  { html, lexical, mobiledoc, markdown }: GhostPost,
+  leftOut: (card: string) => void,
+): ArrivingPost['body'] {
+  const only = mobiledoc ? onlyMarkdown(mobiledoc) : markdown || undefined;
+  if (only !== undefined) return { kind: 'markdown', text: only };
+  if (html.trim() !== '') return { kind: 'html', text: html };
+  const made = lexicalHtml(lexical, leftOut) ?? mobiledocHtml(mobiledoc, leftOut) ?? '';
+  return { kind: 'html', text: made };
+}
+
+/** In their order, without the internal ones. */
+function tagsOf(post: GhostPost, { tags, posts_tags: links }: GhostData): string[] {
+  return links
+    .filter((link) => link.post_id === post.id)
+    .sort((left, right) => left.sort_order - right.sort_order)
+    .flatMap((link) => tags.find((tag) => tag.id === link.tag_id)?.name ?? [])
+    .filter((name) => name !== '' && !name.startsWith('#'));
+}
+
+function authorOf(post: GhostPost, { users, posts_authors: links }: GhostData): string | undefined {
+  const author = links.find((link) => link.post_id === post.id)?.author_id ?? post.author_id;
+  return users.find((user) => user.id === author)?.name;
+}
