@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMarkdownPost, writeMarkdownPost } from './markdown-post.ts';
 import { paragraph } from './source-text.ts';
+import { plainText } from './text.ts';
 
 const post = {
   title: 'Tides: "high" & low #1',
@@ -22,6 +23,12 @@ describe('a post as a Markdown file', () => {
     const file = writeMarkdownPost({ ...empty, nodes: post.nodes });
     expect(file).toBe('High water comes later each day.\n');
     expect(readMarkdownPost(file)).toEqual({ nodes: post.nodes });
+  });
+
+  it('has front matter only at its start, not between two dividers', () => {
+    const file = 'Text\n\n---\na: b\n---\n\nMore';
+    expect(readMarkdownPost(file)).not.toHaveProperty('category');
+    expect(plainText(readMarkdownPost(file).nodes)).toBe('Text\na: b\nMore');
   });
 
   it('has the field names that other programs use', () => {

@@ -58,7 +58,8 @@ export function writeMarkdownPost({ nodes, ...fields }: MarkdownPostSource): str
 }
 
 function splitFrontMatter(text: string): { fields: JsonObject; markdown: string } {
-  const [whole, yaml] = frontMatter.exec(text.slice(0, frontMatterLength)) ?? [];
+  const found = frontMatter.exec(text.slice(0, frontMatterLength));
+  const [whole, yaml] = found?.index === 0 ? found : [];
   const fields = yaml === undefined ? undefined : readYaml(yaml);
   if (whole === undefined || fields === undefined) return { fields: {}, markdown: text };
   return { fields, markdown: text.slice(whole.length) };
