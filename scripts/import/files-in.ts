@@ -1,6 +1,5 @@
-import { statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { type Arrivals, exportHost } from './arriving-post.ts';
 
 interface Places {
@@ -8,6 +7,8 @@ interface Places {
   publicFolders: readonly string[];
   /** Files by their name in lower case, for references without a folder. */
   byName?: ReadonlyMap<string, string>;
+  /** A start of paths that files of the export may lack. */
+  prefix?: string;
   /** Whether addresses of other sites may be files of the export. */
   hosts?: (host: string) => boolean;
 }
@@ -15,7 +16,7 @@ interface Places {
 /** Finds the file of an address within a folder; never one outside of it. */
 export function filesIn(
   folder: string,
-  { publicFolders, byName, hosts = () => false }: Places,
+  { publicFolders, byName, prefix, hosts = () => false }: Places,
 ): Arrivals['fileOf'] {
   const root = realpathSync(folder);
   return ({ host, pathname }) => {
@@ -23,8 +24,10 @@ export function filesIn(
     const path = decoded(pathname);
     if (path === undefined) return undefined;
     const named = byName?.get(basename(path).toLowerCase());
+    const paths =
+      prefix && path.startsWith(`${prefix}/`) ? [path, path.slice(prefix.length)] : [path];
     const candidates = [
-      ...publicFolders.map((place) => join(place, path)),
+      ...paths.flatMap((each) => publicFolders.map((place) => join(place, each))),
       ...(named ? [named] : []),
     ];
     return candidates.map((each) => fileWithin(root, each)).find((file) => file !== undefined);

@@ -5,12 +5,14 @@ import type { Arrivals } from './arriving-post.ts';
 import { readGhostExport } from './ghost/read-export.ts';
 import { readMarkdownFolder } from './markdown/read-folder.ts';
 
-/** @param formerSite `https://old.example`, if the owner says so */
+/** @param formerSite `https://old.example`, if the owner says so */ import { readWxr } from './wordpress/read-wxr.ts';
+
 type Reader = (path: string, formerSite: string | undefined) => Promise<Arrivals>;
 
 const readerOf: Record<string, Reader> = {
   ghost: readGhostExport,
   markdown: readMarkdownFolder,
+  wordpress: readWxr,
 };
 
 /** What can be imported. */

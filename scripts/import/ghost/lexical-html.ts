@@ -1,7 +1,7 @@
 /** A document of Ghost's present editor as markup; https://lexical.dev/docs/concepts/serialization */
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
 import { cardHtml } from './card-html.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 /** The bits of a text's `format`. */
 const formats = [

@@ -2,7 +2,7 @@
 import { isJsonObject } from '#shared/content/schema.ts';
 import * as z from 'zod';
 import { cardHtml } from './card-html.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 const tag = z.string().regex(/^[a-z][a-z0-9]*$/i);
 const marker = z.tuple([z.int(), z.array(z.int()), z.int(), z.unknown()]);

@@ -76,7 +76,11 @@ export async function readGhostExport(path: string, formerSite?: string): Promis
     posts: [],
     refused: [],
     formerSite,
-    fileOf: filesIn(dirname(file), { publicFolders: [''], hosts: (each) => each === host }),
+    fileOf: filesIn(dirname(file), {
+      publicFolders: [''],
+      prefix: '/content',
+      hosts: (each) => each === host,
+    }),
   };
   for (const [index, row] of data.posts.entries()) {
     const post = postSchema.safeParse(row).data;

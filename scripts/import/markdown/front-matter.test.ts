@@ -19,6 +19,11 @@ describe('front matter', () => {
     expect(splitFrontMatter('\u{feff}# Title')).toMatchObject({ fields: {}, markdown: '# Title' });
   });
 
+  it('is only at the start of a file', () => {
+    const file = 'Text\n\n---\na: b\n---\nMore';
+    expect(splitFrontMatter(file)).toEqual({ fields: {}, markdown: file, isReadable: true });
+  });
+
   it('cannot grow by aliases', () => {
     const bomb = `---\na: &a [x, x, x]\nb: &b [*a, *a, *a]\nc: [*b, *b]\n---\nText`;
     expect(splitFrontMatter(bomb).isReadable).toBe(false);

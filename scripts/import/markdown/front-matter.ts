@@ -20,7 +20,8 @@ const longest = 50_000;
 /** Splits a file of a site generator into its fields, in YAML or TOML, and its text. */
 export function splitFrontMatter(text: string): FrontMatter {
   for (const { pattern, read } of forms) {
-    const [whole, source] = pattern.exec(text.slice(0, longest)) ?? [];
+    const found = pattern.exec(text.slice(0, longest));
+    const [whole, source] = found?.index === 0 ? found : [];
     if (whole === undefined || source === undefined) continue;
     const fields = read(source);
     if (!fields) return { fields: {}, markdown: text, isReadable: false };

@@ -1,0 +1,102 @@
+/** A post's text as WordPress stores it, as markup. */
+import { escapeHtml } from '../escape-html.ts';
+import { replaceEnclosed } from './replace-enclosed.ts';
+
+export interface WordPressReading {
+  /** Addresses of attachments, by id. */
+  attachments: ReadonlyMap<string, string>;
+  note: (phrase: string) => void;
+}
+
+const blocks =
+  'address|article|aside|blockquote|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|video';
+const blockTag = new RegExp(`^</?(?:${blocks})\\b`, 'i');
+const opening = new RegExp(`(<(?:${blocks})\\b)`, 'gi');
+const closing = new RegExp(`(</(?:${blocks})>|<hr\\b[^>]*>)`, 'gi');
+
+/**
+ * The block editor's text is markup already. The classic editor's has line breaks for paragraphs, and
+ * shortcodes: those that show code, captions and pictures are read, others stay text.
+ */
+export function wordPressHtml(text: string, reading: WordPressReading): string {
+  const plain = withShortcodes(text.replaceAll(/\r\n?/g, '\n'), reading);
+  const html = /<!-- wp:/.test(text) ? plain : withParagraphs(plain);
+  return html.replaceAll(
+    /(<(?:p|div class="wp-block-embed__wrapper")>)\s*(https?:\/\/[^\s<>"]+)\s*(<\/(?:p|div)>)/g,
+    (_, before, address, after) => `${before}<a href="${address}">${address}</a>${after}`,
+  );
+}
+
+/** Blank lines separate paragraphs, others are line breaks, but not in code and between blocks. */
+function withParagraphs(text: string): string {
+  const kept: string[] = [];
+  const open = replaceEnclosed(text, {
+    opening: /<(pre|script|style|textarea)\b[^>]*>/g,
+    closing: (name) => `</${name}>`,
+    render: ([start, name], inner) => {
+      kept.push(`${start}${inner}</${name}>`);
+      return `\n\n<pre ${kept.length - 1}>\n\n`;
+    },
+  });
+  const chunks = open
+    .replaceAll(opening, '\n\n$1')
+    .replaceAll(closing, '$1\n\n')
+    .split(/\n[ \t]*\n\s*/);
+  const html = chunks.map((chunk) => {
+    const trimmed = chunk.trim();
+    if (trimmed === '' || blockTag.test(trimmed)) return trimmed;
+    return `<p>${trimmed.replaceAll('\n', '<br>\n')}</p>`;
+  });
+  return html.join('\n').replaceAll(/<pre (\d+)>/g, (_, index) => kept[Number(index)] ?? '');
+}
+
+function withShortcodes(text: string, { attachments, note }: WordPressReading): string {
+  const closing = (name: string) => `[/${name}]`;
+  const coded = replaceEnclosed(text, {
+    opening: /\[(code|sourcecode|php|js|css|html|bash|python)\b([^\]]{0,300})\]/g,
+    closing,
+    render: ([, name = '', settings = ''], code) => codeBlock(name, settings, code),
+  });
+  const known = replaceEnclosed(coded, {
+    opening: /\[(caption)\b([^\]]{0,500})\]/g,
+    closing,
+    render: ([, , settings = ''], content) => figure(settings, content),
+  })
+    .replaceAll(/\[embed\b[^\]]{0,200}\]\s*([^\s[\]]+)\s*\[\/embed\]/g, '\n\n$1\n\n')
+    .replaceAll(/\[gallery\b([^\]]{0,1000})\]/g, (whole, settings: string) => {
+      const ids = attribute(settings, 'ids')
+        .split(',')
+        .map((id) => id.trim());
+      const addresses = ids.flatMap((id) => attachments.get(id) ?? []);
+      const images = addresses.map((address) => `<p><img src="${escapeHtml(address)}"></p>`);
+      return images.length > 0 ? `\n\n${images.join('')}\n\n` : whole;
+    });
+  const others = known.match(/\[[a-z][a-z0-9_-]{2,40}(?: [^\]\n]{0,500})?\](?!\()/g) ?? [];
+  if (others.length > 0) {
+    note(others.length === 1 ? 'a shortcode stays text' : `${others.length} shortcodes stay text`);
+  }
+  return known;
+}
+
+function codeBlock(name: string, settings: string, code: string): string {
+  const own = attribute(settings, 'language') || attribute(settings, 'lang');
+  const language = own || (name.endsWith('code') ? '' : name);
+  // The editor may have escaped it already.
+  const plain = /[<>]/.test(code) ? escapeHtml(code) : code;
+  const label = language && ` class="language-${escapeHtml(language)}"`;
+  return `\n\n<pre><code${label}>${plain.replace(/^\n/, '')}</code></pre>\n\n`;
+}
+
+/** Its caption is behind the picture or, in older posts, an attribute. */
+function figure(settings: string, content: string): string {
+  const [, picture = '', text = ''] =
+    /^\s*((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([^]*)$/i.exec(content) ?? [];
+  const caption = text.trim() || attribute(settings, 'caption');
+  if (picture === '') return content;
+  return `\n\n<figure>${picture}${caption && `<figcaption>${caption}</figcaption>`}</figure>\n\n`;
+}
+
+function attribute(settings: string, name: string): string {
+  const found = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`).exec(settings);
+  return found?.[1] ?? found?.[2] ?? found?.[3] ?? '';
+}

@@ -1,0 +1,197 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { plainText } from '#shared/content/text.ts';
+import { picture } from '#test/support/pictures.ts';
+import { exportFolder, memorySite, moved } from '../import-fixture.ts';
+import { readWxr } from './read-wxr.ts';
+
+const prose = 'A text that is as long as the text of a post must be, and a little longer.';
+
+let dispose: (() => void)[] = [];
+afterEach(() => {
+  for (const each of dispose) each();
+  dispose = [];
+});
+
+interface ItemSource {
+  id: number;
+  content?: string;
+  slug?: string;
+  type?: string;
+  status?: string;
+  link?: string;
+  more?: string;
+}
+
+/** An item as WordPress writes it. */
+function item({
+  id,
+  content = prose,
+  slug = `post-${id}`,
+  type = 'post',
+  status = 'publish',
+  link,
+  more = '',
+}: ItemSource) {
+  return `<item>
+    <title><![CDATA[Title ${id} & more]]></title>
+    <link>${link ?? `https://old.example/2015/03/${slug}/`}</link>
+    <pubDate>Sun, 01 Mar 2015 10:00:00 +0000</pubDate>
+    <dc:creator><![CDATA[ada]]></dc:creator>
+    <guid isPermaLink="false">https://old.example/?p=${id}</guid>
+    <content:encoded><![CDATA[${content}]]></content:encoded>
+    <excerpt:encoded><![CDATA[]]></excerpt:encoded>
+    <wp:post_id>${id}</wp:post_id>
+    <wp:post_date><![CDATA[2015-03-01 11:00:00]]></wp:post_date>
+    <wp:post_date_gmt><![CDATA[2015-03-01 10:00:00]]></wp:post_date_gmt>
+    <wp:post_modified_gmt><![CDATA[2016-03-01 10:00:00]]></wp:post_modified_gmt>
+    <wp:post_name><![CDATA[${slug}]]></wp:post_name>
+    <wp:status><![CDATA[${status}]]></wp:status>
+    <wp:post_type><![CDATA[${type}]]></wp:post_type>
+    <wp:post_password><![CDATA[]]></wp:post_password>
+    ${more}
+  </item>`;
+}
+
+function wxr(...items: string[]) {
+  return `<?xml version="1.0" encoding="UTF-8" ?>
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel>
+  <title>Old blog</title>
+  <link>https://old.example</link>
+  <wp:wxr_version>1.2</wp:wxr_version>
+  <wp:base_blog_url>https://old.example</wp:base_blog_url>
+  <wp:author><wp:author_id>1</wp:author_id><wp:author_login><![CDATA[ada]]></wp:author_login><wp:author_display_name><![CDATA[Ada Byron]]></wp:author_display_name></wp:author>
+  ${items.join('\n')}
+</channel>
+</rss>`;
+}
+
+function read(source: string, files: Record<string, string | Uint8Array> = {}) {
+  const made = exportFolder({ 'blog.xml': source, ...files });
+  dispose.push(made.dispose);
+  return readWxr(`${made.folder}/blog.xml`);
+}
+
+const labels =
+  '<category domain="category" nicename="uncategorized"><![CDATA[Uncategorized]]></category>' +
+  '<category domain="category" nicename="life"><![CDATA[Life]]></category>' +
+  '<category domain="category" nicename="work"><![CDATA[Work]]></category>' +
+  '<category domain="post_tag" nicename="go"><![CDATA[Go]]></category>';
+const meta = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key><![CDATA[${key}]]></wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
+
+describe("WordPress's export", () => {
+  it('has fields, dates, labels, authors, pictures and links', async () => {
+    const { site, posts, pictures } = memorySite();
+    const content =
+      `${prose} <a href="https://old.example/2015/03/post-2/">other</a> <a href="http://www.old.example/?p=2#x">id</a>` +
+      '\n\n<img src="https://old.example/wp-content/uploads/2015/03/a.png" alt="A" />';
+    const attached = `<wp:attachment_url><![CDATA[https://old.example/wp-content/uploads/2015/03/a.png]]></wp:attachment_url>`;
+    const arrivals = await read(
+      wxr(
+        item({
+          id: 1,
+          content,
+          more:
+            labels +
+            meta('_thumbnail_id', '9') +
+            '<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>',
+        }),
+        item({ id: 2, more: labels }),
+        item({ id: 9, type: 'attachment', status: 'inherit', more: attached }),
+        item({ id: 10, type: 'nav_menu_item' }),
+      ),
+      { 'uploads/2015/03/a.png': await picture('image/png', { width: 8, height: 8 }) },
+    );
+    const outcomes = await moved(arrivals, site);
+    const post = posts.find(({ slug }) => slug === 'post-1');
+    expect(outcomes.find(({ slug }) => slug === 'post-1')?.notes).toEqual([
+      'its other categories are tags',
+      'a comment is left out',
+    ]);
+    expect(arrivals.posts[0]).toMatchObject({ author: 'Ada Byron' });
+    expect(post).toMatchObject({
+      title: 'Title 1 & more',
+      category: 'Life',
+      tags: ['Go', 'Work'],
+      status: 'published',
+      avatar: expect.stringMatching(/^uploads\//),
+      former: {
+        created_at: '2015-03-01T10:00:00.000Z',
+        published_at: '2015-03-01T10:00:00.000Z',
+        updated_at: '2016-03-01T10:00:00.000Z',
+      },
+    });
+    expect(post?.content).toContain('"url":"https://new.example/blog/post-2"');
+    expect(pictures).toHaveLength(1);
+    expect(posts).toHaveLength(2);
+  });
+
+  it('keeps escaped markup in a post as its text', async () => {
+    const { site, posts } = memorySite();
+    await moved(await read(wxr(item({ id: 1, content: `${prose} &lt;b&gt; &amp;amp;` }))), site);
+    expect(plainText(JSON.parse(posts[0]?.content ?? ''))).toBe(`${prose} <b> &amp;`);
+  });
+
+  it('shows nobody what was private, and keeps drafts and schedules', async () => {
+    const { site, posts } = memorySite();
+    const password = item({ id: 3 }).replace(
+      '<wp:post_password><![CDATA[]]>',
+      '<wp:post_password><![CDATA[x]]>',
+    );
+    const future = item({ id: 4, status: 'future' }).replaceAll('2015-03-01 10', '2026-02-01 10');
+    await moved(
+      await read(
+        wxr(
+          item({ id: 1, status: 'private' }),
+          item({ id: 2, status: 'draft', link: 'https://old.example/?p=2' }),
+          password,
+          future,
+        ),
+      ),
+      site,
+    );
+    expect(posts.map(({ slug, status, publish_at }) => [slug, status, publish_at])).toEqual([
+      ['post-1', 'draft', undefined],
+      ['post-2', 'draft', undefined],
+      ['post-3', 'draft', undefined],
+      ['post-4', 'draft', '2026-02-01T10:00:00.000Z'],
+    ]);
+  });
+
+  it('has slugs of other scripts, which its addresses lead to', async () => {
+    const { site, posts } = memorySite();
+    await moved(await read(wxr(item({ id: 1, slug: '%e4%bd%a0%e5%a5%bd' }))), site);
+    expect(posts[0]).toMatchObject({
+      slug: 'title-1-and-more',
+      former: { slugs: [expect.any(String), 'e4-bd-a0-e5-a5-bd'] },
+    });
+  });
+
+  it('says what is no post', async () => {
+    const { refused } = await read(
+      wxr(item({ id: 1, type: 'page' }), item({ id: 2, status: 'trash' })),
+    );
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      'It is a page, not a post.',
+      'It is in the trash.',
+    ]);
+  });
+
+  it('is refused as a whole when it is cut off, something else or hostile', async () => {
+    const whole = wxr(item({ id: 1 }));
+    await expect(read(whole.slice(0, -200))).rejects.toThrow('is not complete XML');
+    await expect(read('<html></html>')).rejects.toThrow('is no export of WordPress');
+    const bomb = Array.from(
+      { length: 12 },
+      (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`,
+    ).join('');
+    const doctype = `<!DOCTYPE rss [<!ENTITY e0 "lol">${bomb}]>`;
+    const hostile = whole
+      .replace('<rss', `${doctype}<rss`)
+      .replace('<title>Old blog</title>', '<link>&e12;</link>');
+    const before = process.memoryUsage().heapUsed;
+    await read(hostile).catch(() => undefined);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
+  });
+});

@@ -1,0 +1,178 @@
+/** WordPress's export (WXR), with the folder `uploads` beside it. */
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isHttpUrl } from '#shared/content/urls.ts';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import * as z from 'zod';
+import { CommandFailed } from '../../build/run.ts';
+import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-post.ts';
+import { filesIn } from '../files-in.ts';
+import { readDate } from '../read-date.ts';
+import { wordPressHtml } from './classic-html.ts';
+
+const text = z
+  .union([z.string(), z.object({ '#text': z.string() }).transform((element) => element['#text'])])
+  .catch('')
+  .default('');
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).catch([]).default([]);
+
+const itemSchema = z.object({
+  title: text,
+  link: text,
+  guid: text,
+  'dc:creator': text,
+  'content:encoded': text,
+  'excerpt:encoded': text,
+  'wp:post_id': text,
+  'wp:post_date': text,
+  'wp:post_date_gmt': text,
+  'wp:post_modified_gmt': text,
+  'wp:post_name': text,
+  'wp:status': text,
+  'wp:post_type': text,
+  'wp:post_password': text,
+  'wp:attachment_url': text,
+  category: list(z.object({ '@domain': text, '@nicename': text, '#text': text })),
+  'wp:postmeta': list(z.object({ 'wp:meta_key': text, 'wp:meta_value': text })),
+  'wp:comment': list(z.unknown()),
+});
+type Item = z.output<typeof itemSchema>;
+
+const documentSchema = z.object({
+  rss: z.object({
+    channel: z.object({
+      link: text,
+      'wp:base_blog_url': text,
+      'wp:author': list(z.object({ 'wp:author_login': text, 'wp:author_display_name': text })),
+      item: list(itemSchema),
+    }),
+  }),
+});
+
+const lists = ['item', 'category', 'wp:postmeta', 'wp:author', 'wp:comment'];
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  isArray: (name) => lists.includes(name),
+});
+
+const refusals: Record<string, string> = {
+  trash: 'It is in the trash.',
+  'auto-draft': 'It is an empty draft.',
+};
+
+/** @throws CommandFailed when the file is none */
+export async function readWxr(path: string, formerSite?: string): Promise<Arrivals> {
+  const { channel } = parsed(await readFile(path, 'utf8'), path).rss;
+  const site = formerSite ?? [channel['wp:base_blog_url'], channel.link].find(isHttpUrl);
+  const host = site && new URL(site).host;
+  const attachments = attachmentsOf(channel.item);
+  const authors = new Map(
+    channel['wp:author'].map((author) => [
+      author['wp:author_login'],
+      author['wp:author_display_name'],
+    ]),
+  );
+  const arrivals: Arrivals = {
+    posts: [],
+    refused: [],
+    formerSite: site && new URL(site).origin,
+    fileOf: filesIn(dirname(path), {
+      publicFolders: ['', 'wp-content'],
+      hosts: (each) => each === host,
+      prefix: '/wp-content',
+    }),
+  };
+  for (const item of channel.item) {
+    const name = item.title || `post ${item['wp:post_id']}`;
+    const reason = refusals[item['wp:status']];
+    if (item['wp:post_type'] === 'page') {
+      arrivals.refused.push({ name, reason: 'It is a page, not a post.' });
+    } else if (item['wp:post_type'] !== 'post') continue;
+    else if (reason) arrivals.refused.push({ name, reason });
+    else arrivals.posts.push(arriving(item, { attachments, authors, site: site ?? exportAddress }));
+  }
+  return arrivals;
+}
+
+/** @throws CommandFailed */
+function parsed(source: string, path: string) {
+  const verdict = XMLValidator.validate(source);
+  if (verdict !== true) {
+    throw new CommandFailed(
+      `${path} is not complete XML (line ${verdict.err.line}). Export it again.`,
+    );
+  }
+  const found = documentSchema.safeParse(document(source, path)).data;
+  if (!found) throw new CommandFailed(`${path} is no export of WordPress: it has no channel.`);
+  return found;
+}
+
+function document(source: string, path: string): unknown {
+  try {
+    return parser.parse(source);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandFailed(`${path} cannot be read: ${reason}`);
+  }
+}
+
+function attachmentsOf(items: readonly Item[]): Map<string, string> {
+  const attached = items.filter((item) => item['wp:post_type'] === 'attachment');
+  return new Map(attached.map((item) => [item['wp:post_id'], item['wp:attachment_url']]));
+}
+
+interface Context {
+  attachments: ReadonlyMap<string, string>;
+  authors: ReadonlyMap<string, string>;
+  site: string;
+}
+
+function arriving(item: Item, { attachments, authors, site }: Context): ArrivingPost {
+  const notes = new Set<string>();
+  const note = (phrase: string) => notes.add(phrase);
+  const [category, ...others] = labels(item, 'category').filter(
+    (title) => title !== 'Uncategorized',
+  );
+  if (others.length > 0) note('its other categories are tags');
+  const comments = item['wp:comment'].length;
+  if (comments > 0)
+    note(comments === 1 ? 'a comment is left out' : `${comments} comments are left out`);
+  const isHidden = item['wp:status'] === 'private' || item['wp:post_password'] !== '';
+  if (isHidden) note('it was not for everybody: it is a draft');
+  const isOut = ['publish', 'future'].includes(item['wp:status']) && !isHidden;
+  const date = readDate(item['wp:post_date_gmt']) ?? readDate(item['wp:post_date']);
+  const isPlace = isHttpUrl(item.link) && new URL(item.link).search === '';
+  return {
+    id: `wordpress ${item.guid || `${site} ${item['wp:post_id']}`}`,
+    name: item['wp:post_name'] || `post ${item['wp:post_id']}`,
+    title: item.title,
+    slug: item['wp:post_name'] || undefined,
+    status: isOut ? 'published' : 'draft',
+    createdAt: date,
+    publishedAt: date,
+    updatedAt: readDate(item['wp:post_modified_gmt']),
+    category,
+    tags: [...labels(item, 'post_tag'), ...others],
+    author: authors.get(item['dc:creator']) || item['dc:creator'] || undefined,
+    excerpt: item['excerpt:encoded'],
+    cover: coverOf(item, attachments),
+    body: { kind: 'html', text: wordPressHtml(item['content:encoded'], { attachments, note }) },
+    addresses: isPlace ? [item.link] : [],
+    base: isPlace ? item.link : site,
+    notes: [...notes],
+  };
+}
+
+function labels({ category }: Item, domain: string): string[] {
+  const titles = category.filter((each) => each['@domain'] === domain).map((each) => each['#text']);
+  return [...new Set(titles)];
+}
+
+function coverOf(item: Item, attachments: ReadonlyMap<string, string>): string | undefined {
+  const id = item['wp:postmeta'].find((meta) => meta['wp:meta_key'] === '_thumbnail_id');
+  return id && attachments.get(id['wp:meta_value']);
+}
