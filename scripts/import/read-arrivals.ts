@@ -3,15 +3,19 @@ import { isHttpUrl } from '#shared/content/urls.ts';
 import { CommandFailed } from '../build/run.ts';
 import type { Arrivals } from './arriving-post.ts';
 import { readGhostExport } from './ghost/read-export.ts';
+import { readHashnodeExport } from './hashnode/read-export.ts';
 import { readMarkdownFolder } from './markdown/read-folder.ts';
 
-/** @param formerSite `https://old.example`, if the owner says so */ import { readWxr } from './wordpress/read-wxr.ts';
+/** @param formerSite `https://old.example`, if the owner says so */ import { readMediumPosts } from './medium/read-posts.ts';
+import { readWxr } from './wordpress/read-wxr.ts';
 
 type Reader = (path: string, formerSite: string | undefined) => Promise<Arrivals>;
 
 const readerOf: Record<string, Reader> = {
   ghost: readGhostExport,
+  hashnode: readHashnodeExport,
   markdown: readMarkdownFolder,
+  medium: readMediumPosts,
   wordpress: readWxr,
 };
 

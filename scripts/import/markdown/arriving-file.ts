@@ -11,7 +11,7 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
   const heading =
     ownTitle === undefined ? /^\s*# +([^\n]+?)(?: +#+)?\s*(?:\n|$)/.exec(markdown) : null;
   const createdAt =
-    dateField(fields, 'date', 'pubDate', 'publishDate', 'published', 'created') ?? named.date;
+    dateField(fields, 'date', 'pubDate', 'publishDate', 'datePublished', 'created') ?? named.date;
   const slug = textField(fields, 'slug') ?? named.slug;
   return {
     id: `markdown ${path} ${createdAt?.toISOString().slice(0, 10) ?? ''}`,

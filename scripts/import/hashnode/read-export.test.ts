@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from 'vitest';
+import { exportFolder, memorySite, moved } from '../import-fixture.ts';
+import { readHashnodeExport } from './read-export.ts';
+
+const prose = 'A text that is as long as the text of a post must be, and a little longer.';
+
+let dispose: (() => void)[] = [];
+afterEach(() => {
+  for (const each of dispose) each();
+  dispose = [];
+});
+
+function read(source: string) {
+  const made = exportFolder({ 'export.json': source });
+  dispose.push(made.dispose);
+  return readHashnodeExport(`${made.folder}/export.json`);
+}
+
+const row = {
+  _id: '5f0000000000000000000001',
+  cuid: 'ckabc',
+  title: 'On tides',
+  slug: 'on-tides',
+  brief: 'About water',
+  contentMarkdown: `${prose}\n\n![A](https://cdn.example/a.png align="left")`,
+  coverImage: 'https://cdn.example/c.png',
+  dateAdded: '2020-05-01T10:00:00.000Z',
+  updatedAt: '2021-05-01T10:00:00.000Z',
+  tags: ['5f0000000000000000000009'],
+};
+
+it("reads Hashnode's posts", async () => {
+  const { site, posts } = memorySite();
+  const [outcome] = await moved(await read(JSON.stringify({ posts: [row] })), site);
+  expect(outcome?.notes).toContain('its tags have no names in the export');
+  expect(posts[0]).toMatchObject({
+    slug: 'on-tides',
+    excerpt: 'About water',
+    avatar: 'https://cdn.example/c.png',
+    tags: ['Notes'],
+    former: { published_at: '2020-05-01T10:00:00.000Z', updated_at: '2021-05-01T10:00:00.000Z' },
+  });
+  expect(posts[0]?.content).toContain('"url":"https://cdn.example/a.png"');
+});
+
+it('refuses what is cut off, or something else', async () => {
+  await expect(read('{"posts":[')).rejects.toThrow('is not complete JSON');
+  await expect(read('[]')).rejects.toThrow('is no export of Hashnode');
+  expect((await read('{"posts":[7]}')).refused).toHaveLength(1);
+});
