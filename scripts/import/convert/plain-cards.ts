@@ -33,11 +33,14 @@ export function plainCards(body: Element, { note }: Pick<HtmlReading, 'note'>): 
     callout.append(label, text);
     card.replaceWith(callout);
   }
-  // What plays it has buttons of its own.
-  for (const player of body.querySelectorAll(
-    '.kg-video-player-container, .kg-audio-player-container',
-  )) {
-    player.remove();
+  for (const card of body.querySelectorAll('.kg-audio-card, .kg-video-card, .kg-file-card')) {
+    const source = card.querySelector('audio[src], video[src]')?.getAttribute('src');
+    const address = source ?? card.querySelector('a')?.getAttribute('href');
+    const title = card.querySelector('.kg-audio-title, .kg-file-card-title')?.textContent?.trim();
+    const caption = card.querySelector('figcaption, .kg-file-card-caption')?.textContent?.trim();
+    if (!address) continue;
+    note('a film, a recording or a file is a link');
+    replace(card, linkTo(address, title || address), caption ? `: ${caption}` : '');
   }
   for (const frame of body.querySelectorAll('iframe, embed, object, video, audio')) {
     const source = ['src', 'data-src', 'data']

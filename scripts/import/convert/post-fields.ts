@@ -74,7 +74,8 @@ function timesOf(
 ): Pick<Fields, 'status' | 'former' | 'publish_at'> {
   const isPast = (date: Date | undefined): date is Date => date !== undefined && date <= now;
   const isScheduled = publishedAt !== undefined && publishedAt > now;
-  const first = [createdAt, publishedAt, updatedAt].find(isPast);
+  const past = [createdAt, publishedAt, updatedAt].filter(isPast);
+  const first = past.toSorted((left, right) => left.getTime() - right.getTime())[0];
   const former = first && {
     created_at: first.toISOString(),
     ...(isPast(updatedAt) && { updated_at: updatedAt.toISOString() }),

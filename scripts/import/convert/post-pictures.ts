@@ -1,5 +1,5 @@
 /** The pictures of one post, each represented by an address until it is uploaded. */
-import { type Arrivals, exportHost } from '../arriving-post.ts';
+import { type Arrivals, exportAddress, exportHost } from '../arriving-post.ts';
 
 export type PictureSource =
   | { kind: 'file'; path: string }
@@ -80,6 +80,7 @@ export class PostPictures {
   }
 }
 
-function shown(source: string): string {
+function shown(address: string): string {
+  const source = address.replace(exportAddress, '');
   return source.length > 120 ? `${source.slice(0, 119)}…` : source;
 }

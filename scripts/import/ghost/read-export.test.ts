@@ -107,6 +107,8 @@ describe("Ghost's export", () => {
       <figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://a.example/x"><div class="kg-bookmark-content"><div class="kg-bookmark-title">A page</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="https://a.example/i.ico"></div></div></a></figure>
       <figure class="kg-card kg-embed-card"><iframe src="https://v.example/embed/1"></iframe></figure>
       <pre><code class="language-js">a &lt; b</code></pre>
+      <div class="kg-card kg-audio-card"><div class="kg-audio-player-container"><audio src="https://a.example/a.mp3"></audio><div class="kg-audio-title">Song</div><span class="kg-audio-current-time">0:00</span></div></div>
+      <div class="kg-card kg-file-card"><a class="kg-file-card-container" href="__GHOST_URL__/content/files/a.pdf"><div class="kg-file-card-title">Paper</div><div class="kg-file-card-caption">Its caption</div><div class="kg-file-card-filesize">10 Bytes</div></a></div>
       <div class="kg-card kg-toggle-card"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text">More</h4><button><svg></svg></button></div><div class="kg-toggle-content"><p>Inside</p></div></div>`;
     const [outcome] = await moved(await read([row('a', { html })]), site);
     const content = JSON.parse(posts[0]?.content ?? '');
@@ -116,9 +118,18 @@ describe("Ghost's export", () => {
       'paragraph',
       'paragraph',
       'code-block',
+      'paragraph',
+      'paragraph',
       'heading-three',
       'paragraph',
     ]);
+    expect(content[5].children).toMatchObject([
+      { type: 'link', url: 'https://a.example/a.mp3', children: [{ text: 'Song' }] },
+    ]);
+    expect(content[6].children).toEqual([{ text: 'Paper: Its caption' }]);
+    expect(outcome?.notes).toContain(
+      'the link to /content/files/a.pdf leads nowhere: its text stays',
+    );
     expect(content[1]).toMatchObject({ kind: 'note' });
     expect(content[2].children).toMatchObject([{ type: 'link', url: 'https://a.example/x' }]);
     expect(plainText(content)).toContain('https://v.example/embed/1');
