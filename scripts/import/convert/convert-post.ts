@@ -11,7 +11,8 @@ import { type ArrivingPost, exportAddress } from '../arriving-post.ts';
 import { type LinkTable, resolveLink } from '../links.ts';
 import { type FieldOptions, postFields } from './post-fields.ts';
 import { type ArrivingPicture, type PictureOptions, PostPictures } from './post-pictures.ts';
-import { type HtmlReading, htmlToContent } from './read-html.ts';
+import { htmlToContent } from './read-html.ts';
+import type { HtmlReading } from './html-reading.ts';
 import { readMarkdownBody } from './read-markdown.ts';
 
 /** Why a post cannot be taken, as a sentence. */

@@ -1,4 +1,4 @@
-import type { HtmlReading } from './read-html.ts';
+import type { HtmlReading } from './html-reading.ts';
 
 /**
  * Rewrites what other editors make of links, films and callouts to plain markup, in place, so that

@@ -2,15 +2,8 @@
 import { Window } from 'happy-dom';
 import type { ContentElement } from '#shared/content/nodes.ts';
 import { readPage } from '#web/src/features/editor/paste/read-page.ts';
+import type { HtmlReading } from './html-reading.ts';
 import { plainCards } from './plain-cards.ts';
-
-export interface HtmlReading {
-  /** What to write instead of a picture's address; undefined leaves the picture out. */
-  picture: (source: string) => string | undefined;
-  /** The same for a link; undefined leaves its text. */
-  link: (href: string) => string | undefined;
-  note: (phrase: string) => void;
-}
 
 /** Runs and loads nothing: its documents are only parsed. */
 let shared: Window | undefined;

@@ -3,7 +3,8 @@ import type { Definition, Html, Image, Link, Nodes, PhrasingContent, Root, Text 
 import { markdownToContent } from '#shared/content/markdown.ts';
 import { nodesOf } from '#shared/content/markdown-limits.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { type HtmlReading, htmlToContent, parseBody } from './read-html.ts';
+import type { HtmlReading } from './html-reading.ts';
+import { htmlToContent, parseBody } from './read-html.ts';
 
 /**
  * Reads Markdown with the addresses of its pictures and links replaced, `[[notes]]` and
