@@ -35,6 +35,11 @@ export function parseBody(html: string): Element {
   return body as unknown as Element; // happy-dom has types of its own for the same interfaces.
 }
 
+/** Titles and names that are stored as markup, as text. */
+export function textOfHtml(html: string): string {
+  return /[<&]/.test(html) ? (parseBody(html).textContent ?? '') : html;
+}
+
 function placeImage(image: Element, { picture }: HtmlReading): void {
   const source = ['data-src', 'data-lazy-src', 'src']
     .map((name) => image.getAttribute(name)?.trim())

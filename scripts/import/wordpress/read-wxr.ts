@@ -6,6 +6,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';
 import { CommandFailed } from '../../build/run.ts';
 import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-post.ts';
+import { textOfHtml } from '../convert/read-html.ts';
 import { filesIn } from '../files-in.ts';
 import { readDate } from '../read-date.ts';
 import { wordPressHtml } from './classic-html.ts';
@@ -56,6 +57,8 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
+  // Characters by their number.
+  htmlEntities: true,
   isArray: (name) => lists.includes(name),
 });
 
@@ -87,7 +90,7 @@ export async function readWxr(path: string, formerSite?: string): Promise<Arriva
     }),
   };
   for (const item of channel.item) {
-    const name = item.title || `post ${item['wp:post_id']}`;
+    const name = textOfHtml(item.title) || `post ${item['wp:post_id']}`;
     const reason = refusals[item['wp:status']];
     if (item['wp:post_type'] === 'page') {
       arrivals.refused.push({ name, reason: 'It is a page, not a post.' });
@@ -149,7 +152,7 @@ function arriving(item: Item, { attachments, authors, site }: Context): Arriving
   return {
     id: `wordpress ${item.guid || `${site} ${item['wp:post_id']}`}`,
     name: item['wp:post_name'] || `post ${item['wp:post_id']}`,
-    title: item.title,
+    title: textOfHtml(item.title),
     slug: item['wp:post_name'] || undefined,
     status: isOut ? 'published' : 'draft',
     createdAt: date,
@@ -158,7 +161,7 @@ function arriving(item: Item, { attachments, authors, site }: Context): Arriving
     category,
     tags: [...labels(item, 'post_tag'), ...others],
     author: authors.get(item['dc:creator']) || item['dc:creator'] || undefined,
-    excerpt: item['excerpt:encoded'],
+    excerpt: textOfHtml(item['excerpt:encoded']),
     cover: coverOf(item, attachments),
     body: { kind: 'html', text: wordPressHtml(item['content:encoded'], { attachments, note }) },
     addresses: isPlace ? [item.link] : [],
@@ -169,7 +172,7 @@ function arriving(item: Item, { attachments, authors, site }: Context): Arriving
 
 function labels({ category }: Item, domain: string): string[] {
   const titles = category.filter((each) => each['@domain'] === domain).map((each) => each['#text']);
-  return [...new Set(titles)];
+  return [...new Set(titles.map(textOfHtml))];
 }
 
 function coverOf(item: Item, attachments: ReadonlyMap<string, string>): string | undefined {

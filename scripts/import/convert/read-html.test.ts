@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { checkContent } from '#shared/content/check-content.ts';
+import { htmlToContent } from './read-html.ts';
+
+const prose = 'A text that is as long as the text of a post must be, and a little longer.';
+
+function content(html: string) {
+  const notes: string[] = [];
+  const nodes = htmlToContent(html, {
+    picture: (source) => (source.startsWith('https:') ? source : undefined),
+    link: (href) => (href.startsWith('https:') ? href : undefined),
+    note: (phrase) => notes.push(phrase),
+  });
+  return { nodes, notes };
+}
+
+describe('markup of an export', () => {
+  it('loads and runs nothing', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // of a TCP server
+    content(`<link rel="stylesheet" href="${site}/a.css"><script src="${site}/a.js"></script>
+      <script>globalThis.wasRun = true; fetch('${site}/b')</script><img src="${site}/a.png">
+      <iframe src="${site}/frame"></iframe><video src="${site}/film" autoplay></video>
+      <object data="${site}/o"></object><p onload="1" style="background:url(${site}/c.png)">${prose}</p>`);
+    await fetch(`${site}/last`);
+    server.close();
+    expect(asked).toEqual(['/last']);
+    expect(globalThis).not.toHaveProperty('wasRun');
+  });
+
+  it.each([
+    ['<p>Left <b>open <i>x</p><p>next', ['paragraph', 'paragraph']],
+    ['<ul><li>a<ul><li>b</ul><li>c</ul>', ['bulleted-list']],
+    ['<img data-src="https://a.example/a.png" src="data:image/gif;base64,x">', ['image']],
+    ['<form><input value="x"></form>', []],
+  ])('is read as browsers show it: %s', (html, types) => {
+    const { nodes } = content(html);
+    expect(nodes.map(({ type }) => type)).toEqual(types);
+    expect(checkContent(nodes).ok).toBe(true);
+  });
+
+  it('says what it leaves out', () => {
+    expect(
+      content('<form></form><script></script><iframe src="https://v.example"></iframe>').notes,
+    ).toEqual([
+      'an embedded frame or film is a link',
+      'a form is left out',
+      'a script is left out',
+    ]);
+  });
+
+  it('always makes what the server accepts, or refuses for its size', () => {
+    const parts = [
+      '<b>',
+      '</p>',
+      '<table><tr><td>',
+      '<li>',
+      '<blockquote>',
+      '<pre>',
+      '&#0;',
+      '\u{d800}',
+      '<a href="https://a.example">',
+    ];
+    for (const part of parts) {
+      const { nodes } = content(`<p>${prose}</p>${part.repeat(300)}`);
+      const checked = checkContent(nodes);
+      expect(
+        checked.ok || ['too-deep', 'too-many-nodes', 'too-large'].includes(checked.reason),
+        part,
+      ).toBe(true);
+    }
+  });
+});
