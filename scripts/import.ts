@@ -1,5 +1,5 @@
 /** `npm run import`: moves the posts of another program to the site, on AWS or in the local cloud. */
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { site as owner } from '#shared/site/site.config.ts';
 import { CommandFailed, localDirectory, main } from './build/run.ts';
@@ -69,6 +69,12 @@ async function importFrom(kind: string, path: string, options: Options): Promise
   const report = resolve(options.report ?? join(dirname(resolve(path)), 'import-report.md'));
   const all = arrivals.posts.length + arrivals.refused.length;
   let isPartial = true;
+  const write = () => writeFileSync(report, reportText(outcomes, { ...facts, isPartial }));
+  const stop = () => {
+    write();
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   try {
     await showingProgress(all, (step) =>
       runImport(arrivals, site.posts, {
@@ -84,7 +90,7 @@ async function importFrom(kind: string, path: string, options: Options): Promise
     );
     isPartial = false;
   } finally {
-    await writeFile(report, reportText(outcomes, { ...facts, isPartial }));
+    write();
   }
   console.log(`${summaryOf(outcomes)}\nThe report is in ${report}`);
 }

@@ -231,6 +231,21 @@ describe('moving a folder of Markdown', () => {
     );
   });
 
+  it('keeps components of MDX as text, and callouts of Obsidian as such', async () => {
+    const { site, posts } = memorySite();
+    const [outcome] = await moved(
+      await arriving({
+        'a.mdx': `${prose}\n\n<YouTube id="abc" />\n\nBefore <Badge /> after\n\n> [!danger]- Its title\n> Text`,
+      }),
+      site,
+    );
+    expect(outcome?.notes).toContain('a component stays text');
+    const content = JSON.parse(posts[0]?.content ?? '');
+    expect(plainText(content)).toContain('<YouTube id="abc" />\nBefore <Badge /> after');
+    expect(content[3]).toMatchObject({ type: 'block-quote', kind: 'warning' });
+    expect(plainText([content[3]])).toContain('Its title Text');
+  });
+
   it('refuses what no post may be, with one sentence each', async () => {
     const { site } = memorySite();
     const outcomes = await moved(

@@ -51,6 +51,10 @@ export function plainCards(body: Element, { note }: Pick<HtmlReading, 'note'>): 
     note('an embedded frame or film is a link');
     replace(frame, linkTo(address.startsWith('//') ? `https:${address}` : address));
   }
+  for (const drawing of body.querySelectorAll('svg')) {
+    // Icons belong to what they are in.
+    if (!drawing.closest('button, a, .kg-card')) note('a drawing (SVG) is left out');
+  }
   for (const form of body.querySelectorAll('form, script')) {
     note(form.localName === 'form' ? 'a form is left out' : 'a script is left out');
     form.remove();

@@ -48,9 +48,12 @@ describe('markup of an export', () => {
 
   it('says what it leaves out', () => {
     expect(
-      content('<form></form><script></script><iframe src="https://v.example"></iframe>').notes,
+      content(
+        '<svg></svg><button><svg></svg></button><form></form><script></script><iframe src="https://v.example"></iframe>',
+      ).notes,
     ).toEqual([
       'an embedded frame or film is a link',
+      'a drawing (SVG) is left out',
       'a form is left out',
       'a script is left out',
     ]);

@@ -1,5 +1,15 @@
 /** Markdown as site generators and note-takers write it. */
-import type { Definition, Html, Image, Link, Nodes, PhrasingContent, Root, Text } from 'mdast';
+import type {
+  Blockquote,
+  Definition,
+  Html,
+  Image,
+  Link,
+  Nodes,
+  PhrasingContent,
+  Root,
+  Text,
+} from 'mdast';
 import { markdownToContent } from '#shared/content/markdown.ts';
 import { nodesOf } from '#shared/content/markdown-limits.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
@@ -17,8 +27,17 @@ export function readMarkdownBody(markdown: string, reading: HtmlReading): Conten
     reading.note(kept === 1 ? 'a shortcode stays text' : `${kept} shortcodes stay text`);
   return markdownToContent(source, {
     prepare: (root) => prepare(root, reading),
-    readHtml: (html) => htmlToContent(html, reading),
+    readHtml: (html) => {
+      if (!isComponent(html)) return htmlToContent(html, reading);
+      reading.note('a component stays text');
+      return [{ type: 'paragraph', children: [{ text: html }] }];
+    },
   });
+}
+
+/** `<YouTube id="x" />` of MDX is what elsewhere is a shortcode. */
+function isComponent(html: string): boolean {
+  return /^\s*<\/?[A-Z]/.test(html);
 }
 
 /** `[text]({{< ref "other.md" >}})` and `[text]({% post_url other %})` are links to other files. */
@@ -40,7 +59,31 @@ function prepare(root: Root, reading: HtmlReading): void {
   for (const node of nodes) {
     if (node.type === 'link' || node.type === 'definition') node.url = reading.link(node.url) ?? '';
     if (isLine(node)) node.children = plainLine(node, { reading, definitions });
+    if (node.type === 'blockquote') nameCallout(node);
   }
+}
+
+/** Obsidian's kinds of callouts, as GitHub names the nearest. */
+const callouts: Record<string, string> = {
+  tip: 'TIP',
+  hint: 'TIP',
+  success: 'TIP',
+  warning: 'WARNING',
+  caution: 'WARNING',
+  attention: 'WARNING',
+  danger: 'WARNING',
+  error: 'WARNING',
+  failure: 'WARNING',
+  bug: 'WARNING',
+};
+
+/** `> [!info]- Its title` */
+function nameCallout({ children: [first] }: Blockquote): void {
+  const text = first?.type === 'paragraph' ? first.children[0] : undefined;
+  if (text?.type !== 'text') return;
+  text.value = text.value.replace(/^\[!([a-z]+)\][+-]?[ \t]*\n?/i, (_, kind: string) => {
+    return `[!${callouts[kind.toLowerCase()] ?? 'NOTE'}]\n`;
+  });
 }
 
 interface Context {
@@ -94,6 +137,10 @@ function plainTag(node: Html, reading: HtmlReading): PhrasingContent[] {
     const text = (name: string) => image?.getAttribute(name) ?? null;
     const url = text('src') ?? '';
     return placedImage({ type: 'image', url, alt: text('alt'), title: text('title') }, reading);
+  }
+  if (isComponent(node.value)) {
+    reading.note('a component stays text');
+    return [{ type: 'text', value: node.value }];
   }
   // A mark, or a line break: without attributes, as it is read.
   const [, slash = '', name] =

@@ -1,5 +1,8 @@
+import { get, type IncomingMessage, type RequestListener, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { fetchPicture, isPublicAddress } from './fetch-picture.ts';
+import { fetchPicture, isPublicAddress, readAnswer } from './fetch-picture.ts';
 import { PictureRefused } from './picture-refused.ts';
 
 describe('an address', () => {
@@ -49,5 +52,52 @@ describe('fetching a picture', () => {
     const lookup = vi.fn((_host, _options, done) => done(new PictureRefused('no'), '', 0));
     await expect(fetchPicture('http://a.example/a.png', { lookup })).rejects.toThrow('no');
     expect(lookup.mock.calls[0]?.[0]).toBe('a.example');
+  });
+});
+
+describe('an answer', () => {
+  async function answer(listener: RequestListener) {
+    const server = createServer(listener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo; // of a TCP server
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ host: '127.0.0.1', port }, resolve).on('error', reject);
+    });
+    try {
+      return await readAnswer(response);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  it('is the bytes, or where they are', async () => {
+    expect(await answer((_, response) => response.end('abc'))).toEqual(Buffer.from('abc'));
+    const moved = answer((_, response) => response.writeHead(302, { location: '/b.png' }).end());
+    expect(await moved).toBe('/b.png');
+  });
+
+  it('is refused for its status, and when it stops', async () => {
+    const missing = answer((_, response) => response.writeHead(404).end());
+    await expect(missing).rejects.toThrow(new PictureRefused('its address answers 404'));
+    const cut = answer((_, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('abc', () => response.destroy());
+    });
+    await expect(cut).rejects.toThrow(new PictureRefused('its address stops answering'));
+  });
+
+  it('is refused while it arrives, when it is too large, whatever it says', async () => {
+    let sent = 0;
+    const endless = answer((_, response) => {
+      const part = Buffer.alloc(1024 * 1024);
+      const more = () => {
+        if (response.destroyed) return;
+        sent += part.length;
+        response.write(part, more);
+      };
+      more();
+    });
+    await expect(endless).rejects.toThrow('20 MB');
+    expect(sent).toBeLessThan(uploadLimits.bytes * 3);
   });
 });

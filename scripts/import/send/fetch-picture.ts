@@ -1,5 +1,6 @@
 /** Fetches a picture of the web for an import: over https, from public addresses, within limits. */
 import { lookup as systemLookup } from 'node:dns';
+import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
@@ -67,35 +68,36 @@ export async function fetchPicture(
 
 const notPublic = 'its address is not public';
 
-/** The bytes, or where it is redirected. */
 function request(url: URL, lookup: LookupFunction): Promise<Uint8Array | string> {
   return new Promise((resolve, reject) => {
-    const refuse = (reason: string) => reject(new PictureRefused(reason));
     const signal = AbortSignal.timeout(timeoutMs);
     const sent = get(url, { lookup, signal, headers: { accept: 'image/*' } }, (response) => {
-      const { statusCode = 0, headers } = response;
-      if (statusCode >= 300 && statusCode < 400 && headers.location) {
-        sent.destroy();
-        return resolve(headers.location);
-      }
-      if (statusCode !== 200) {
-        sent.destroy();
-        return refuse(`its address answers ${statusCode}`);
-      }
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        chunks.push(chunk);
-        if (size <= uploadLimits.bytes) return;
-        sent.destroy();
-        refuse(authorMessages.imageTooLarge);
-      });
-      response.on('end', () => resolve(Buffer.concat(chunks)));
-      response.on('error', () => refuse('its address stopped answering'));
+      readAnswer(response)
+        .then(resolve, reject)
+        .finally(() => sent.destroy());
     });
-    sent.on('error', (error) => refuse(reasonOf(error)));
+    sent.on('error', (error) => reject(new PictureRefused(reasonOf(error))));
   });
+}
+
+/** The bytes, or where it is redirected. @throws PictureRefused as soon as it is too large */
+export async function readAnswer(response: IncomingMessage): Promise<Uint8Array | string> {
+  const { statusCode = 0, headers } = response;
+  if (statusCode >= 300 && statusCode < 400 && headers.location) return headers.location;
+  if (statusCode !== 200) throw new PictureRefused(`its address answers ${statusCode}`);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > uploadLimits.bytes) throw new PictureRefused(authorMessages.imageTooLarge);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof PictureRefused) throw error;
+    throw new PictureRefused('its address stops answering');
+  }
+  return Buffer.concat(chunks);
 }
 
 function reasonOf(error: Error): string {
