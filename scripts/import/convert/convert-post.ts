@@ -12,7 +12,7 @@ import { type LinkTable, resolveLink } from '../links.ts';
 import { type FieldOptions, postFields } from './post-fields.ts';
 import { type ArrivingPicture, type PictureOptions, PostPictures } from './post-pictures.ts';
 import { htmlToContent } from './read-html.ts';
-import type { HtmlReading } from './html-reading.ts';
+import type { BodyReading } from './body-reading.ts';
 import { readMarkdownBody } from './read-markdown.ts';
 
 /** Why a post cannot be taken, as a sentence. */
@@ -72,7 +72,7 @@ export function requireContent(nodes: readonly ContentNode[]): void {
     throw new PostRefused(`${authorMessages.contentTooShort}.`);
 }
 
-function readBody({ body: { kind, text } }: ArrivingPost, reading: HtmlReading): ContentNode[] {
+function readBody({ body: { kind, text } }: ArrivingPost, reading: BodyReading): ContentNode[] {
   const clean = text.toWellFormed().replaceAll('\0', '');
   if (kind === 'html') {
     if (clean.length > mostMarkup) throw new PostRefused(contentProblemMessage('too-large'));

@@ -1,10 +1,10 @@
-import type { HtmlReading } from './html-reading.ts';
+import type { BodyReading } from './body-reading.ts';
 
 /**
  * Rewrites what other editors make of links, films and callouts to plain markup, in place, so that
  * nothing a reader could see is lost.
  */
-export function plainCards(body: Element, { note }: Pick<HtmlReading, 'note'>): void {
+export function plainCards(body: Element, { note }: Pick<BodyReading, 'note'>): void {
   const document = body.ownerDocument;
   const replace = (element: Element, ...inner: (Element | string)[]) => {
     const paragraph = document.createElement('p');

@@ -2,7 +2,7 @@
 import { Window } from 'happy-dom';
 import type { ContentElement } from '#shared/content/nodes.ts';
 import { readPage } from '#web/src/features/editor/paste/read-page.ts';
-import type { HtmlReading } from './html-reading.ts';
+import type { BodyReading } from './body-reading.ts';
 import { plainCards } from './plain-cards.ts';
 
 /** Runs and loads nothing: its documents are only parsed. */
@@ -11,7 +11,7 @@ let parsed = 0;
 /** Documents keep the memory of their window until it is closed. */
 const documentsOfWindow = 200;
 
-export function htmlToContent(html: string, reading: HtmlReading): ContentElement[] {
+export function htmlToContent(html: string, reading: BodyReading): ContentElement[] {
   const body = parseBody(html);
   plainCards(body, reading);
   for (const image of body.querySelectorAll('img')) placeImage(image, reading);
@@ -40,7 +40,7 @@ export function textOfHtml(html: string): string {
   return /[<&]/.test(html) ? (parseBody(html).textContent ?? '') : html;
 }
 
-function placeImage(image: Element, { picture }: HtmlReading): void {
+function placeImage(image: Element, { picture }: BodyReading): void {
   const source = ['data-src', 'data-lazy-src', 'src']
     .map((name) => image.getAttribute(name)?.trim())
     .find(Boolean);

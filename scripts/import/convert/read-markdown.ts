@@ -1,26 +1,17 @@
 /** Markdown as site generators and note-takers write it. */
-import type {
-  Blockquote,
-  Definition,
-  Html,
-  Image,
-  Link,
-  Nodes,
-  PhrasingContent,
-  Root,
-  Text,
-} from 'mdast';
+import type { Definition, Html, Link, Nodes, PhrasingContent, Root } from 'mdast';
 import { markdownToContent } from '#shared/content/markdown.ts';
 import { nodesOf } from '#shared/content/markdown-limits.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import type { HtmlReading } from './html-reading.ts';
+import { type BodyReading, placedImage } from './body-reading.ts';
+import { nameCallout, withWikiLinks } from './obsidian.ts';
 import { htmlToContent, parseBody } from './read-html.ts';
 
 /**
  * Reads Markdown with the addresses of its pictures and links replaced, `[[notes]]` and
  * `![[pictures]]` as Obsidian writes them, and its HTML as what that shows. Shortcodes stay text.
  */
-export function readMarkdownBody(markdown: string, reading: HtmlReading): ContentNode[] {
+export function readMarkdownBody(markdown: string, reading: BodyReading): ContentNode[] {
   const source = withPlainReferences(markdown);
   const kept = source.match(/\{\{[<%][^}]{0,1000}[%>]\}\}|\{%[^%]{0,1000}%\}/g)?.length ?? 0;
   if (kept > 0)
@@ -47,7 +38,7 @@ function withPlainReferences(markdown: string): string {
     .replaceAll(/\]\(\{%-?\s*(?:post_url|link)\s+([^%\s]{1,300})\s*-?%\}(?=[)#])/g, '](<$1>');
 }
 
-function prepare(root: Root, reading: HtmlReading): void {
+function prepare(root: Root, reading: BodyReading): void {
   // All of them first: what replaces them must not be read again.
   const nodes = [...nodesOf(root)];
   const definitions = new Map<string, Definition>();
@@ -63,31 +54,8 @@ function prepare(root: Root, reading: HtmlReading): void {
   }
 }
 
-/** Obsidian's kinds of callouts, as GitHub names the nearest. */
-const callouts: Record<string, string> = {
-  tip: 'TIP',
-  hint: 'TIP',
-  success: 'TIP',
-  warning: 'WARNING',
-  caution: 'WARNING',
-  attention: 'WARNING',
-  danger: 'WARNING',
-  error: 'WARNING',
-  failure: 'WARNING',
-  bug: 'WARNING',
-};
-
-/** `> [!info]- Its title` */
-function nameCallout({ children: [first] }: Blockquote): void {
-  const text = first?.type === 'paragraph' ? first.children[0] : undefined;
-  if (text?.type !== 'text') return;
-  text.value = text.value.replace(/^\[!([a-z]+)\][+-]?[ \t]*\n?/i, (_, kind: string) => {
-    return `[!${callouts[kind.toLowerCase()] ?? 'NOTE'}]\n`;
-  });
-}
-
 interface Context {
-  reading: HtmlReading;
+  reading: BodyReading;
   /** As they were. */
   definitions: ReadonlyMap<string, Definition>;
 }
@@ -121,17 +89,12 @@ function plainLine({ type, children }: Line, { reading, definitions }: Context):
   return result;
 }
 
-function placedImage(image: Image, { picture }: HtmlReading): Image[] {
-  const url = picture(image.url);
-  return url === undefined ? [] : [{ ...image, url }];
-}
-
-function openedLink({ value }: Html, reading: HtmlReading): Link {
+function openedLink({ value }: Html, reading: BodyReading): Link {
   const href = parseBody(value).querySelector('a')?.getAttribute('href') ?? '';
   return { type: 'link', url: reading.link(href) ?? '', children: [] };
 }
 
-function plainTag(node: Html, reading: HtmlReading): PhrasingContent[] {
+function plainTag(node: Html, reading: BodyReading): PhrasingContent[] {
   if (/^<img\s/i.test(node.value)) {
     const image = parseBody(node.value).querySelector('img');
     const text = (name: string) => image?.getAttribute(name) ?? null;
@@ -146,28 +109,4 @@ function plainTag(node: Html, reading: HtmlReading): PhrasingContent[] {
   const [, slash = '', name] =
     /^<(\/?)(b|strong|i|em|u|ins|s|del|code|br)\b[^>]*>$/i.exec(node.value) ?? [];
   return name === undefined ? [] : [{ ...node, value: `<${slash}${name}>` }];
-}
-
-const wikiLink = /(!?)\[\[([^[\]|]{1,300})(?:\\?\|([^[\]]{0,300}))?\]\]/g;
-
-/** `[[Other note|its text]]`, `![[picture.png|300]]` */
-function withWikiLinks(node: Text, reading: HtmlReading): PhrasingContent[] {
-  const parts: PhrasingContent[] = [];
-  let end = 0;
-  for (const found of node.value.matchAll(wikiLink)) {
-    const [whole, mark, target = '', label] = found;
-    parts.push({ type: 'text', value: node.value.slice(end, found.index) });
-    end = found.index + whole.length;
-    const address = encodeURI(target.replace(/#.*/, '').trim());
-    if (mark === '!' && /\.(?:png|jpe?g|webp|gif|avif|svg|bmp)$/i.test(target.trim())) {
-      const alt = label && !/^\d+(?:x\d+)?$/.test(label) ? label : null;
-      parts.push(...placedImage({ type: 'image', url: address, alt }, reading));
-      continue;
-    }
-    const text: Text = { type: 'text', value: label || target };
-    const url = address === '' ? undefined : reading.link(address);
-    parts.push(url === undefined ? text : { type: 'link', url, children: [text] });
-  }
-  parts.push({ type: 'text', value: node.value.slice(end) });
-  return parts.filter((part) => part.type !== 'text' || part.value !== '');
 }

@@ -2,8 +2,7 @@ import { get, type IncomingMessage, type RequestListener, createServer } from 'n
 import type { AddressInfo } from 'node:net';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { fetchPicture, isPublicAddress, readAnswer } from './fetch-picture.ts';
-import { PictureRefused } from './picture-refused.ts';
+import { fetchPicture, isPublicAddress, PictureRefused, readAnswer } from './fetch-picture.ts';
 
 describe('an address', () => {
   it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'])(

@@ -5,7 +5,9 @@ import { get } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
-import { PictureRefused } from './picture-refused.ts';
+
+/** Why a picture is left out, as a part of a sentence. */
+export class PictureRefused extends Error {}
 
 const timeoutMs = 20_000;
 const mostRedirects = 3;

@@ -5,8 +5,7 @@ import type { ImageType } from '#shared/content/image-types.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import type { PictureSource } from '../convert/post-pictures.ts';
-import { fetchPicture } from './fetch-picture.ts';
-import { PictureRefused } from './picture-refused.ts';
+import { fetchPicture, PictureRefused } from './fetch-picture.ts';
 
 export interface LoadedPicture {
   bytes: Uint8Array;

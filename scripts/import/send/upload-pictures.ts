@@ -6,7 +6,7 @@ import { CommandFailed } from '../../build/run.ts';
 import { RequestRefused } from '../../seed/patient-api.ts';
 import type { ArrivingPicture } from '../convert/post-pictures.ts';
 import { type LoadedPicture, loadPicture } from './picture-bytes.ts';
-import { PictureRefused } from './picture-refused.ts';
+import { PictureRefused } from './fetch-picture.ts';
 import type { Call } from './site-session.ts';
 
 export interface PlacedPictures {

@@ -1,2 +1,0 @@
-/** Why a picture is left out, as a part of a sentence. */
-export class PictureRefused extends Error {}
