@@ -27,6 +27,8 @@ describe('the arguments of a command', () => {
   it('are explained, one per line', () => {
     const lines = helpOf(command).split('\n');
     expect(lines[0]).toBe('Deploys the site to AWS.');
+    expect(lines).toContain('  npm run deploy -- [options]');
+    expect(helpOf({ ...command, operands: '<file>' })).toContain('deploy -- <file> [options]');
     expect(lines.find((line) => line.includes('--stage'))).toMatch(/^ {2}--stage <value> +Which/);
     expect(lines.find((line) => line.includes('--yes'))).toMatch(/^ {2}--yes +Skips/);
   });

@@ -79,6 +79,14 @@ describe('the fields of an arriving post', () => {
     expect(notes).toEqual(['it has no date, so it has the present one']);
   });
 
+  it('are of a scheduled post that has no other date', () => {
+    const later = new Date('2026-02-01T00:00:00.000Z');
+    const { fields, notes } = converted({ createdAt: later, publishedAt: later });
+    expect(fields).toMatchObject({ status: 'draft', publish_at: later.toISOString() });
+    expect(fields.former).toBeUndefined();
+    expect(notes).toEqual(['it is scheduled']);
+  });
+
   it('make a draft of what is dated too far ahead', () => {
     const { fields, notes } = converted({ publishedAt: new Date('2031-01-01T00:00:00.000Z') });
     expect(fields).toMatchObject({ status: 'draft' });

@@ -81,7 +81,7 @@ function timesOf(
     ...(isPast(updatedAt) && { updated_at: updatedAt.toISOString() }),
     ...(isPast(publishedAt) && { published_at: publishedAt.toISOString() }),
   };
-  if (!former) notes.push('it has no date, so it has the present one');
+  if (!former && !isScheduled) notes.push('it has no date, so it has the present one');
   if (status === 'draft' || !isScheduled) return { status, ...(former && { former }) };
   const canWait = publishedAt.getTime() < now.getTime() + limits.scheduleDays * dayMs;
   notes.push(canWait ? 'it is scheduled' : 'its date is too far ahead: it is a draft');

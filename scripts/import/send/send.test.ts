@@ -38,12 +38,17 @@ describe('a session', () => {
   });
 
   it('ends when the site refuses the login', async () => {
-    vi.stubGlobal(
-      'fetch',
-      async () => new Response('{"code":"wrong-credentials"}', { status: 401 }),
-    );
+    const refusal = { code: 'wrong-credentials', detail: 'Wrong', request_id: 'r' };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 401 }));
     const login = { siteUrl: 'https://site.example', username: 'a', password: 'b' };
-    await expect(siteSession(login)).rejects.toThrow('wrong-credentials');
+    await expect(siteSession(login)).rejects.toMatchObject({
+      name: 'CommandFailed',
+      status: 401,
+      problem: { code: 'wrong-credentials', detail: 'Wrong' },
+      message: expect.stringContaining('wrong-credentials'),
+    });
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 403 }));
+    await expect(siteSession(login)).rejects.toMatchObject({ status: 403, problem: undefined });
   });
 });
 

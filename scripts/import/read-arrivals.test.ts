@@ -1,0 +1,77 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { exportAddress } from './arriving-post.ts';
+import { filesIn } from './files-in.ts';
+import { exportFolder } from './import-fixture.ts';
+import { readArrivals } from './read-arrivals.ts';
+
+let dispose: (() => void)[] = [];
+afterEach(() => {
+  for (const each of dispose) each();
+  dispose = [];
+});
+
+function folderOf(files: Record<string, string>) {
+  const made = exportFolder(files);
+  dispose.push(made.dispose);
+  return made.folder;
+}
+
+describe('an export', () => {
+  it('is of a known program, and exists', async () => {
+    await expect(readArrivals('blogger', '.')).rejects.toThrow(
+      '"blogger" cannot be imported; ghost,',
+    );
+    await expect(readArrivals('constructor', '.')).rejects.toThrow('cannot be imported');
+    await expect(readArrivals('ghost', '/no/such/file')).rejects.toThrow(
+      'There is no file or folder',
+    );
+    await expect(readArrivals('markdown', folderOf({ 'a.txt': '' }))).rejects.toThrow(
+      'There is no Markdown',
+    );
+  });
+
+  it('may say where it was, by an address', async () => {
+    const folder = folderOf({ 'a.md': 'Text' });
+    const { formerSite } = await readArrivals('markdown', folder, 'https://old.example/blog/');
+    expect(formerSite).toBe('https://old.example');
+    await expect(readArrivals('markdown', folder, 'old')).rejects.toThrow('"old" is no address');
+  });
+
+  it('has each post once', async () => {
+    const row = { id: '1', uuid: 'u', title: 'A title', slug: 'a' };
+    const folder = folderOf({ 'a.json': JSON.stringify({ data: { posts: [row, row] } }) });
+    expect((await readArrivals('ghost', folder)).posts).toHaveLength(1);
+  });
+});
+
+describe('files of an export', () => {
+  const url = (path: string, site = exportAddress) => new URL(path, site);
+
+  it('are found where the program has them, and by their name alone', () => {
+    const folder = folderOf({ 'static/a b.png': '', 'deep/c.png': '', 'uploads/d.png': '' });
+    const find = filesIn(folder, {
+      publicFolders: ['', 'static'],
+      byName: new Map([['c.png', 'deep/c.png']]),
+      prefix: '/content',
+      hosts: (host) => host === 'old.example',
+    });
+    expect(find(url('/a%20b.png'))).toMatch(/static[\\/]a b\.png$/);
+    expect(find(url('/elsewhere/C.png'))).toMatch(/deep[\\/]c\.png$/);
+    expect(find(url('/content/uploads/d.png', 'https://old.example'))).toMatch(/d\.png$/);
+    expect(find(url('/uploads/d.png', 'https://other.example'))).toBeUndefined();
+    expect(find(url('/uploads'))).toBeUndefined();
+    expect(find(url('/%ff.png'))).toBeUndefined();
+  });
+
+  it('are never outside of it, not even behind a link in it', () => {
+    const outside = folderOf({ 'secret.png': '' });
+    const folder = folderOf({ 'a.png': '' });
+    symlinkSync(outside, join(folder, 'link'), 'junction');
+    const find = filesIn(folder, { publicFolders: ['', '..'] });
+    expect(find(url('/a.png'))).toBeDefined();
+    expect(find(url('/link/secret.png'))).toBeUndefined();
+    expect(find(url(`/..%2f..%2f${outside.slice(1)}/secret.png`))).toBeUndefined();
+  });
+});
