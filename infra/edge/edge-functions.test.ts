@@ -201,6 +201,14 @@ describe('addresses of a former site', () => {
     });
   });
 
+  it.each(['/feed/', '/feed/atom/', '/rss/', '/index.xml', '/feed.xml'])(
+    'redirect the feed %s to the present one',
+    (uri) => {
+      expect(answer(uri).headers.location.value).toBe('/rss.xml');
+      expect(requestOf(uri)).toMatchObject({ uri: '/404.html' });
+    },
+  );
+
   it('keep their query', () => {
     const { location } = answer('/2015/03/hello', { ref: { value: 'a' } }).headers;
     expect(location.value).toBe('/blog/hello?ref=a');

@@ -43,6 +43,9 @@ const adminShape = /^\/admin(?:\/[A-Za-z0-9_-]+)*$/;
 export const plainText =
   /^[\x20-\x7e\u00c0-\u012f\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0386\u0388-\u03a1\u03a4-\u03ce\u0400-\u045f\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/;
 
+/** Where WordPress, Ghost and site generators have their feeds, without a slash at the end. */
+const movedFeeds = ['/feed', '/feed/rss2', '/feed/atom', '/rss', '/index.xml', '/feed.xml'];
+
 export interface PublishedFiles {
   /** Forms of former addresses, as in the owner's settings. */
   movedFrom?: readonly string[] | undefined;
@@ -74,6 +77,8 @@ export function viewerRequestCode(files: PublishedFiles): string {
     plainText: String(plainText),
     movedFrom: `[${(files.movedFrom ?? []).map(movedFromPattern).join(', ')}]`,
     blogFolder: folderOf(postFile('a')),
+    movedFeeds: JSON.stringify(files.movedFrom?.length ? movedFeeds : []),
+    feed: JSON.stringify(`/${rootFiles.rss}`),
     longest: String(longestName),
     app: JSON.stringify(`/${pageFiles.app}`),
     notFound: JSON.stringify(`/${pageFiles.notFound}`),

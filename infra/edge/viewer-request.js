@@ -1,8 +1,8 @@
 /**
  * CloudFront Function (cloudfront-js-2.0) at viewer request: gives each known address the object that
  * is published for it, and every other path the not-found page. One page has one address: another
- * letter case or a slash at its end is redirected there, and so are the posts' addresses on a former site,
- * by their slug: whether there is such a post is seen at its page. `settings` is put before this text by
+ * letter case or a slash at its end is redirected there, and so are addresses of a former site: its feed, and
+ * its posts by their slug; whether there is such a post is seen at its page. `settings` is put before this text by
  * edge-functions.ts.
  *
  * It calls only what AWS documents for this runtime, which lacks `normalize` and `charCodeAt`.
@@ -15,6 +15,7 @@ function handler(event) {
   const object = objectOf(uri, request.querystring);
   const address = object ? uri : bareAddress(uri);
   if (address !== uri && objectOf(address, {})) return redirect(address, request.querystring);
+  if (settings.movedFeeds.includes(address)) return redirect(settings.feed, {});
   const moved = object ? '' : movedSlug(address);
   if (moved) return redirect(settings.blogFolder + moved, request.querystring);
   request.uri = object || settings.notFound;

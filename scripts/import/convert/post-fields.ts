@@ -60,7 +60,8 @@ function tagsOf({ tags }: ArrivingPost, category: string, notes: string[]): stri
   const own = distinctEntries(tags.map(plainText).filter((tag) => tag !== ''));
   const fitting = own.filter((tag) => tag.length <= limits.tags.length);
   const kept = fitting.slice(0, limits.tags.max);
-  if (kept.length < own.length) notes.push(`${own.length - kept.length} tags are left out`);
+  const left = own.length - kept.length;
+  if (left > 0) notes.push(left === 1 ? 'a tag is left out' : `${left} tags are left out`);
   if (kept.length > 0) return kept;
   const tag = shortened(category, limits.tags.length);
   notes.push(`the tag is “${tag}”`);

@@ -49,6 +49,8 @@ export class PostPictures {
     }
     if (fetches) return this.#add(address.href, { kind: 'web', address: address.href });
     this.#external += 1;
+    // Pages here load pictures over https alone.
+    if (address.protocol === 'http:' && address.port === '') address.protocol = 'https:';
     return address.href;
   };
 

@@ -31,9 +31,17 @@ function isComponent(html: string): boolean {
   return /^\s*<\/?[A-Z]/.test(html);
 }
 
-/** `[text]({{< ref "other.md" >}})` and `[text]({% post_url other %})` are links to other files. */
+/**
+ * `[text]({{< ref "other.md" >}})` and `[text]({% post_url other %})` are links to other files, and
+ * `{{ site.baseurl }}/a.png` and `{{ "/a.png" | relative_url }}` are paths.
+ */
 function withPlainReferences(markdown: string): string {
   return markdown
+    .replaceAll(/\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g, '')
+    .replaceAll(
+      /\{\{-?\s*["']([^"'\n]{1,300})["']\s*\|\s*(?:relative|absolute)_url\s*-?\}\}/g,
+      '$1',
+    )
     .replaceAll(/\]\(\{\{[<%]\s*(?:rel)?ref\s+"([^"\n]{1,300})"\s*[%>]\}\}(?=[)#])/g, '](<$1>')
     .replaceAll(/\]\(\{%-?\s*(?:post_url|link)\s+([^%\s]{1,300})\s*-?%\}(?=[)#])/g, '](<$1>');
 }
