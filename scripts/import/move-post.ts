@@ -52,14 +52,12 @@ async function prepare(
   const content = withPictures(nodes, placed.addresses);
   requireContent(content);
   const avatar = cover && placed.addresses.has(cover) ? placed.addresses.get(cover) : cover;
-  // A post without a date has one from now on, as `former` needs one.
-  const former = fields.former ?? { created_at: new Date().toISOString() };
   const body: CreatePostInput = {
     ...fields,
     slug,
     ...(avatar && { avatar }),
     content: serializeContent(content),
-    former: { ...former, slugs: [keySlug(post), ...addressSlugs(post, slug)] },
+    former: { ...fields.former, slugs: [keySlug(post), ...addressSlugs(post, slug)] },
   };
   const checked = createPostSchema.safeParse(body);
   if (!checked.success)

@@ -214,6 +214,19 @@ describe('moving a folder of Markdown', () => {
     expect(pictures).toEqual([]);
   });
 
+  it('keeps covers at other sites, whatever is in their addresses', async () => {
+    const { site, posts } = memorySite();
+    await moved(
+      await arriving({
+        'a.md': `---\ncover: "https://a.example/a|b c.png"\n---\n${prose}`,
+        'b.md': `---\ncover: gone.png\n---\n${prose}`,
+      }),
+      site,
+    );
+    expect(posts.find(({ slug }) => slug === 'a')?.avatar).toBe('https://a.example/a%7Cb%20c.png');
+    expect(posts.find(({ slug }) => slug === 'b')?.avatar).toBeUndefined();
+  });
+
   it('keeps shortcodes as text', async () => {
     const { site, posts } = memorySite();
     const [outcome] = await moved(

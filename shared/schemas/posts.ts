@@ -74,7 +74,8 @@ export const savePostSchema = z.strictObject(writableFields).meta({ id: 'SavePos
 /** What a post brings along that was published elsewhere before; its times are past. */
 const formerSchema = z
   .strictObject({
-    created_at: timestampSchema,
+    /** Left out: now. */
+    created_at: timestampSchema.optional(),
     /** When its text last changed; left out: when it was created. */
     updated_at: timestampSchema.optional(),
     /** Left out: when it was created. Only for a published post. */

@@ -20,7 +20,14 @@ import {
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { InMemoryPreviewsRepository } from '#test/support/in-memory-previews.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
-import { anonymous, postDeps, postFields, prose, signedIn } from '#test/support/posts-fixtures.ts';
+import {
+  anonymous,
+  firstMoment,
+  postDeps,
+  postFields,
+  prose,
+  signedIn,
+} from '#test/support/posts-fixtures.ts';
 
 const admin = signedIn('admin');
 const viewer = signedIn('viewer');
@@ -232,6 +239,13 @@ describe('a post that was published elsewhere before', () => {
     expect(await move(site, { former: { created_at } })).toMatchObject(times);
     const draft = await move(site, { former: { ...former, slugs: [] }, status: 'draft' });
     expect(draft).toMatchObject({ created_at: time, published_at: null });
+  });
+
+  it('has the present date where none is known', async () => {
+    const site = setUp();
+    const created = await move(site, { former: { slugs: ['2015-03-hello'] } });
+    expect(created.published_at).toBe(created.created_at);
+    expect(Date.parse(created.created_at)).toBeGreaterThanOrEqual(firstMoment);
   });
 
   it('is refused with a date in the future, and with the slug of another post', async () => {

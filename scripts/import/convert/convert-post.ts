@@ -1,5 +1,6 @@
 import { checkContent } from '#shared/content/check-content.ts';
 import { contentLimits } from '#shared/content/limits.ts';
+import { imageUrl } from '#shared/content/markdown-urls.ts';
 import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
@@ -47,7 +48,7 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
   };
   const note = (phrase: string) => phrases.add(phrase);
   const nodes = readBody(post, { picture: pictures.place, link, note });
-  const cover = post.cover && pictures.place(post.cover);
+  const cover = post.cover && imageUrl(pictures.place(post.cover) ?? '');
   requireContent(nodes);
   return {
     fields,
