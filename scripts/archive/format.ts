@@ -1,0 +1,89 @@
+/** The format of an archive: its manifest, the places of its files, and what a reader refuses. */
+import { isObjectKey } from '#shared/content/urls.ts';
+import { archiveFiles, type ArchiveFile } from '#shared/platform/archived-kinds.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import * as z from 'zod';
+
+/** Raised when a reader of the version before could misread an archive. */
+export const archiveFormat = 1;
+
+export const manifestName = 'manifest.json';
+export const readmeName = 'README.txt';
+export const picturesFolder = 'pictures/';
+
+export function itemsName(file: ArchiveFile): string {
+  return `items/${file}.jsonl`;
+}
+
+const megabyte = 1024 * 1024;
+
+export const archiveLimits = {
+  /** Files in an archive: enough for 100,000 posts. */
+  files: 500_000,
+  manifestBytes: 128 * megabyte,
+  /** An item of 400 kB, whose text may grow by its escapes. */
+  lineBytes: 4 * megabyte,
+  readableBytes: 16 * megabyte,
+  totalBytes: 200 * 1024 * megabyte,
+  /** How much larger than the archive its contents may be, beyond `smallBytes`. */
+  ratio: 200,
+  smallBytes: 64 * megabyte,
+} as const;
+
+const fileSchema = z.strictObject({
+  name: z.string(),
+  bytes: z.int().min(0),
+  sha256: z.hash('sha256'),
+});
+export type ManifestFile = z.infer<typeof fileSchema>;
+
+export const manifestSchema = z.strictObject({
+  format: z.literal(archiveFormat),
+  site: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The moment at which everything was as the archive has it, apart from `changing`. */
+  consistentAt: z.iso.datetime(),
+  /** Files of items that changed with every reading: each of their items is as it was at some moment. */
+  changing: z.array(z.enum(archiveFiles)),
+  /** Without personal data. */
+  isPublic: z.boolean(),
+  /** The stored format of each kind. */
+  kinds: z.record(z.string(), z.int().min(1)),
+  /** Lines of each file of items. */
+  counts: z.partialRecord(z.enum(archiveFiles), z.int().min(0)),
+  pictures: z.int().min(0),
+  /** Posts and projects that Markdown cannot hold without loss. */
+  withoutMarkdown: z.array(z.string()),
+  files: z.array(fileSchema),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Of any version. */
+export const anyManifestSchema = z.looseObject({ format: z.int().min(1) });
+
+/** @returns the largest size of a file of that name; undefined when archives have no such file */
+export function largestSize(name: string): number | undefined {
+  if (name === manifestName) return archiveLimits.manifestBytes;
+  if (name.startsWith(picturesFolder)) {
+    return isObjectKey(name.slice(picturesFolder.length)) ? uploadLimits.bytes : undefined;
+  }
+  if (archiveFiles.some((file) => itemsName(file) === name)) return archiveLimits.totalBytes;
+  const isReadable =
+    name === readmeName || /^(?:posts|projects)\/[^/\\]+\.md$/.test(name) || name === 'site.json';
+  if (isReadable) return archiveLimits.readableBytes;
+  return name === 'redirects.jsonl' ? archiveLimits.totalBytes : undefined;
+}
+
+export const readmeText = `This archive holds the content of a site. No program is needed to read it.
+
+posts/*.md       posts as Markdown, the fields above the text in YAML (those that Markdown can hold without loss)
+projects/*.md    projects, the same way
+pictures/        uploaded pictures, by the names that posts and projects use
+site.json        the owner's settings: name, texts, links, colours
+redirects.jsonl  former addresses of posts: {"from", "to"}
+items/*.jsonl    everything as it is stored, a line of JSON each; bytes are {"base64"}
+manifest.json    when the archive was made, the number of lines, and size and SHA-256 of every file
+
+A line of items/posts.jsonl is a list of the two items of a post: its text and its fields. Passwords,
+sessions and visits are in no archive. "npm run restore -- --from <this file>" puts all of it into a site.
+`;

@@ -1,0 +1,50 @@
+/** Items as lines of JSON: the same item always gives the same line. */
+import { createHash } from 'node:crypto';
+import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
+import * as z from 'zod';
+
+/** Items that are one thing together, such as the fields of a post and its text. */
+export type Unit = readonly [StoredItem, ...StoredItem[]];
+
+const itemSchema = z.looseObject({ pk: z.string().min(1), sk: z.string().min(1) });
+const lineSchema = z.union([
+  itemSchema.transform((item): Unit => [item]),
+  z.tuple([itemSchema], itemSchema).transform(([first, ...others]): Unit => [first, ...others]),
+]);
+
+export function lineOf(unit: Unit): string {
+  const [first, ...others] = unit;
+  return canonical(others.length === 0 ? first : unit);
+}
+
+/** @returns undefined for anything but items */
+export function unitOf(line: string): Unit | undefined {
+  try {
+    return lineSchema.safeParse(JSON.parse(line, bytesFromJson)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** JSON with sorted keys. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (inner instanceof Uint8Array) return { base64: Buffer.from(inner).toString('base64') };
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(
+      Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)),
+    );
+  });
+}
+
+export function sha256(bytes: string | Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function bytesFromJson(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('base64' in value)) return value;
+  const { base64, ...others } = value;
+  if (typeof base64 !== 'string' || Object.keys(others).length > 0) return value;
+  return new Uint8Array(Buffer.from(base64, 'base64'));
+}

@@ -1,0 +1,217 @@
+/** Reads an archive, and refuses one that could do harm, before anything is taken from it. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { CommandFailed } from '../build/run.ts';
+import {
+  anyManifestSchema,
+  archiveFormat,
+  archiveLimits,
+  largestSize,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+} from './format.ts';
+import { sha256 } from './lines.ts';
+
+export interface Archive {
+  manifest: Manifest;
+  /** Of the manifest: it names this archive. */
+  hash: string;
+  has(name: string): boolean;
+  read(name: string): Promise<Readable>;
+  bytes(name: string): Promise<Buffer>;
+  /** @throws CommandFailed for a line that is too long */
+  lines(name: string): AsyncGenerator<string>;
+  /** @throws CommandFailed when a file is not as the manifest says */
+  verify(onFile?: (done: number, all: number) => void): Promise<void>;
+  close(): void;
+}
+
+/** @throws CommandFailed with one sentence */
+export async function openArchive(file: string): Promise<Archive> {
+  const zip = await openZip(file);
+  try {
+    return await readDirectory(zip, file);
+  } catch (error) {
+    zip.close();
+    throw plain(error, file);
+  }
+}
+
+async function openZip(file: string): Promise<ZipFile> {
+  try {
+    return await openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: true });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new CommandFailed(`There is no file ${file}.`);
+    }
+    throw plain(error, file);
+  }
+}
+
+async function readDirectory(zip: ZipFile, file: string): Promise<Archive> {
+  const entries = await entriesOf(zip, file);
+  const listed = entries.get(manifestName);
+  if (!listed)
+    throw new CommandFailed(`${file} has no ${manifestName}: it is not an archive of a site.`);
+  const read = async (name: string): Promise<Readable> => {
+    const entry = entries.get(name);
+    if (!entry) throw new CommandFailed(`${file} has no ${name}.`);
+    return zip.openReadStreamPromise(entry);
+  };
+  const bytes = async (name: string) => buffer(await read(name));
+  const source = await bytes(manifestName);
+  const manifest = parseManifest(source.toString('utf8'), file);
+  compare(manifest, entries, file);
+  return {
+    manifest,
+    hash: sha256(source),
+    has: (name) => entries.has(name),
+    read,
+    bytes,
+    lines: async function* (name) {
+      yield* linesOf(await read(name), { name, file });
+    },
+    verify: async (onFile) => {
+      const { files } = manifest;
+      for (const [index, expected] of files.entries()) {
+        const hash = createHash('sha256');
+        try {
+          for await (const chunk of await read(expected.name)) hash.update(chunk);
+        } catch (error) {
+          throw plain(error, file);
+        }
+        if (hash.digest('hex') !== expected.sha256) {
+          throw new CommandFailed(
+            `${expected.name} in ${file} is not what the manifest says: the archive is damaged or was changed.`,
+          );
+        }
+        onFile?.(index + 1, files.length);
+      }
+    },
+    close: () => zip.close(),
+  };
+}
+
+async function entriesOf(zip: ZipFile, file: string): Promise<Map<string, Entry>> {
+  if (zip.entryCount > archiveLimits.files) {
+    throw new CommandFailed(`${file} has ${zip.entryCount} files, more than an archive may have.`);
+  }
+  const entries = new Map<string, Entry>();
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    const { fileName: name, uncompressedSize: size } = entry;
+    const largest = largestSize(name);
+    if (largest === undefined) {
+      throw new CommandFailed(`${file} has a file that no archive has: ${shown(name)}.`);
+    }
+    if (entries.has(name)) throw new CommandFailed(`${file} has ${shown(name)} twice.`);
+    if (entry.isEncrypted()) throw new CommandFailed(`${shown(name)} in ${file} is encrypted.`);
+    total += size;
+    if (size > largest || total > archiveLimits.totalBytes) {
+      throw new CommandFailed(`${shown(name)} in ${file} is larger than an archive may hold.`);
+    }
+    entries.set(name, entry);
+  }
+  if (total > archiveLimits.smallBytes && total > archiveLimits.ratio * zip.fileSize) {
+    throw new CommandFailed(
+      `${file} would unpack to ${Math.round(total / zip.fileSize)} times its size, which no real archive does.`,
+    );
+  }
+  return entries;
+}
+
+function parseManifest(text: string, file: string): Manifest {
+  const value = parsed(text);
+  const { data: any } = anyManifestSchema.safeParse(value);
+  if (!any) throw new CommandFailed(`The manifest of ${file} cannot be read.`);
+  if (any.format !== archiveFormat) {
+    throw new CommandFailed(
+      `${file} has format ${any.format}, and this release reads format ${archiveFormat}: use ${any.format > archiveFormat ? 'a later' : 'an earlier'} release.`,
+    );
+  }
+  const { data: manifest } = manifestSchema.safeParse(value);
+  if (!manifest) throw new CommandFailed(`The manifest of ${file} is incomplete or wrong.`);
+  return manifest;
+}
+
+function compare({ files }: Manifest, entries: ReadonlyMap<string, Entry>, file: string): void {
+  const sizes = new Map(files.map(({ name, bytes }) => [name, bytes]));
+  if (sizes.size !== files.length) {
+    throw new CommandFailed(`The manifest of ${file} names a file twice.`);
+  }
+  for (const { name, bytes } of files) {
+    const entry = entries.get(name);
+    if (!entry)
+      throw new CommandFailed(
+        `${shown(name)} is in the manifest of ${file}, but not in the archive.`,
+      );
+    if (entry.uncompressedSize !== bytes) {
+      throw new CommandFailed(`${shown(name)} in ${file} has another size than the manifest says.`);
+    }
+  }
+  for (const name of entries.keys()) {
+    if (name !== manifestName && !sizes.has(name)) {
+      throw new CommandFailed(`${shown(name)} in ${file} is not in the manifest.`);
+    }
+  }
+}
+
+async function* linesOf(
+  stream: Readable,
+  { name, file }: { name: string; file: string },
+): AsyncGenerator<string> {
+  let rest: Buffer[] = [];
+  let held = 0;
+  let number = 1;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      let from = 0;
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+        yield Buffer.concat([...rest, chunk.subarray(from, end)]).toString('utf8');
+        rest = [];
+        held = 0;
+        number += 1;
+        from = end + 1;
+      }
+      if (from < chunk.length) rest.push(chunk.subarray(from));
+      held += chunk.length - from;
+      if (held > archiveLimits.lineBytes) {
+        throw new CommandFailed(`Line ${number} of ${name} in ${file} is longer than any item.`);
+      }
+    }
+    if (held > 0) yield Buffer.concat(rest).toString('utf8');
+  } catch (error) {
+    throw plain(error, file);
+  } finally {
+    if (!stream.closed) {
+      stream.destroy();
+      await once(stream, 'close');
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the zip library says is for programmers. */
+function plain(error: unknown, file: string): unknown {
+  if (error instanceof CommandFailed || !(error instanceof Error)) return error;
+  if ('code' in error && !String(error.code).startsWith('Z_')) return error;
+  if (/file ?name|relative path|absolute path/i.test(error.message)) {
+    return new CommandFailed(`${file} names a file outside of itself, so nothing of it is used.`);
+  }
+  return new CommandFailed(`${file} is not a complete archive: ${error.message}.`);
+}
+
+function shown(name: string): string {
+  return JSON.stringify(name.slice(0, 100));
+}

@@ -1,0 +1,84 @@
+/** Packs a folder: every file with its hash in the manifest, which comes last. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { type Manifest, type ManifestFile, manifestName, picturesFolder } from './format.ts';
+
+export interface WriteArchive {
+  folder: string;
+  /** The archive; it appears only when it is complete. */
+  file: string;
+  manifest: Omit<Manifest, 'files'>;
+  /** Called after each file. */
+  onFile?: (done: number, all: number) => void;
+}
+
+export async function writeArchive(write: WriteArchive): Promise<Manifest> {
+  const { folder, file, onFile } = write;
+  await rm(join(folder, manifestName), { force: true });
+  const names = await namesIn(folder);
+  const files: ManifestFile[] = [];
+  for (const name of names) {
+    files.push({ name, ...(await measure(join(folder, name))) });
+    onFile?.(files.length, names.length);
+  }
+  const manifest: Manifest = { ...write.manifest, files };
+  await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, undefined, 1)}\n`);
+  await zip({
+    folder,
+    names: [...names, manifestName],
+    to: `${file}.part`,
+    at: manifest.createdAt,
+  });
+  await rename(`${file}.part`, file);
+  return manifest;
+}
+
+/** With slashes on every system, sorted. */
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .toSorted();
+}
+
+async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+interface Zip {
+  folder: string;
+  names: readonly string[];
+  to: string;
+  /** Of every entry, so that the same content makes the same archive. */
+  at: string;
+}
+
+async function zip({ folder, names, to, at }: Zip): Promise<void> {
+  const archive = new ZipFile();
+  const written = new Promise<void>((resolve, reject) => {
+    archive.once('error', reject);
+    pipeline(archive.outputStream, createWriteStream(to)).then(resolve, reject);
+  });
+  for (const name of names) {
+    // Pictures are compressed already.
+    const compress = !name.startsWith(picturesFolder);
+    archive.addFile(join(folder, name), name, { mtime: new Date(at), mode: 0o644, compress });
+  }
+  archive.end();
+  await written;
+}

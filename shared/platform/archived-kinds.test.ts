@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { archivedKinds, archiveFiles, keptClass } from './archived-kinds.ts';
+import { storedKinds } from './stored-kinds.ts';
+
+const names = storedKinds.map(({ name }) => name);
+
+it('says of every stored kind what an archive holds of it', () => {
+  expect(names.filter((name) => archivedKinds[name] === undefined)).toEqual([]);
+  expect(Object.keys(archivedKinds).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+it('writes every file of an archive from some kind', () => {
+  const files = new Set(names.map((name) => keptClass(name)?.file));
+  expect(archiveFiles.filter((file) => !files.has(file))).toEqual([]);
+});
+
+it.each([
+  ['sessions, which would sign somebody in', 'session'],
+  ['visits, which would be counted twice', 'visit'],
+  ['mails, which would be sent twice', 'mail'],
+])('keeps no %s', (_what, kind) => {
+  expect(keptClass(kind)).toBeUndefined();
+});
+
+it.each(['user', 'message', 'audit-event', 'preview', 'post-version', 'working-copy'])(
+  'leaves %s out of a public archive',
+  (kind) => {
+    expect(keptClass(kind)?.isPersonal).toBe(true);
+  },
+);
