@@ -52,7 +52,7 @@ export const manifestSchema = z.strictObject({
   /** Lines of each file of items. */
   counts: z.partialRecord(z.enum(archiveFiles), z.int().min(0)),
   pictures: z.int().min(0),
-  /** Posts and projects that Markdown cannot hold without loss. */
+  /** Slugs of posts that Markdown cannot hold without loss. */
   withoutMarkdown: z.array(z.string()),
   files: z.array(fileSchema),
 });

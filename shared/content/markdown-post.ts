@@ -24,6 +24,12 @@ export interface MarkdownPostSource {
   excerpt: string;
   slug: string;
   cover: string;
+  /** For other programs: `readMarkdownPost` ignores what follows. */
+  status?: string;
+  /** ISO 8601, UTC. */
+  date?: string;
+  updated?: string;
+  author?: string;
   nodes: readonly ContentNode[];
 }
 

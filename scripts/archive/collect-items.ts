@@ -1,0 +1,120 @@
+/** Reads what an archive keeps of both tables into files of lines. */
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
+import { archiveFiles, type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
+import { kindOf, storedTables } from '#shared/platform/stored-kinds.ts';
+import * as z from 'zod';
+import { itemsName } from './format.ts';
+import { isExpired, keptForm, publicForm } from './kept-form.ts';
+import { createLineFile } from './line-file.ts';
+import { lineOf, type Unit } from './lines.ts';
+import type { ArchivedSite } from './site.ts';
+
+export interface Collected {
+  counts: Partial<Record<ArchiveFile, number>>;
+  /** When everything but `changing` was as the files have it; ISO 8601, UTC. */
+  consistentAt: string;
+  changing: ArchiveFile[];
+}
+
+export interface Collect {
+  site: Pick<ArchivedSite, 'tables'>;
+  folder: string;
+  isPublic: boolean;
+  now: () => Date;
+  onItems?: (count: number) => void;
+}
+
+/** Two are enough unless somebody writes meanwhile. */
+const mostReadings = 4;
+
+/**
+ * Reads everything until two readings in a row are the same: no item can have been different between the
+ * two, so the files hold all items as they were at that one moment, while people went on writing. What
+ * changes with every reading, such as the totals of a busy site, is named.
+ */
+export async function collectItems(collect: Collect): Promise<Collected> {
+  await mkdir(join(collect.folder, 'items'), { recursive: true });
+  const expiredAt = collect.now();
+  let before = await readOnce(collect, expiredAt);
+  for (let reading = 2; ; reading += 1) {
+    const consistentAt = collect.now().toISOString();
+    const after = await readOnce(collect, expiredAt);
+    const changing = archiveFiles.filter(
+      (file) => before.get(file)?.hash !== after.get(file)?.hash,
+    );
+    if (changing.length === 0 || reading === mostReadings) {
+      const counts = Object.fromEntries([...after].map(([file, { count }]) => [file, count]));
+      return { counts, consistentAt, changing };
+    }
+    before = after;
+  }
+}
+
+type Reading = ReadonlyMap<ArchiveFile, { count: number; hash: string }>;
+
+async function readOnce({ site, folder, isPublic, onItems }: Collect, now: Date): Promise<Reading> {
+  const files = archiveFiles.map((file) => ({
+    file,
+    count: 0,
+    hash: createHash('sha256'),
+    lines: createLineFile(join(folder, itemsName(file))),
+  }));
+  const byName = new Map(files.map((each) => [each.file, each]));
+  let count = 0;
+  for (const table of storedTables) {
+    for await (const { file, unit } of unitsOf(site.tables[table], { table, isPublic, now })) {
+      const target = byName.get(file);
+      if (!target) continue;
+      const line = lineOf(unit);
+      target.hash.update(line);
+      target.count += 1;
+      await target.lines.write(line);
+      count += 1;
+      if (count % 500 === 0) onItems?.(count);
+    }
+  }
+  for (const { lines } of files) await lines.close();
+  onItems?.(count);
+  return new Map(
+    files.map((each) => [each.file, { count: each.count, hash: each.hash.digest('hex') }]),
+  );
+}
+
+interface Reader {
+  table: (typeof storedTables)[number];
+  isPublic: boolean;
+  now: Date;
+}
+
+async function* unitsOf(
+  source: CoreTable,
+  reader: Reader,
+): AsyncGenerator<{ file: ArchiveFile; unit: Unit }> {
+  let body: StoredItem | undefined;
+  for await (const item of itemsOf(source)) {
+    const kind = kindOf(reader.table, item)?.name;
+    const kept = kind === undefined ? undefined : keptClass(kind);
+    if (kind === undefined || !kept || (reader.isPublic && kept.isPersonal)) continue;
+    const found = isExpired(item, reader.now) ? undefined : keptForm(kind, item);
+    const form = found && reader.isPublic ? publicForm(kind, found) : found;
+    if (!form) continue;
+    if (kind === 'post-body') body = form;
+    else if (kind !== 'post') yield { file: kept.file, unit: [form] };
+    // The text of a post is read directly before it: items of a partition come in the order of their sort keys.
+    else if (body?.pk === form.pk) yield { file: kept.file, unit: [form, body] };
+  }
+}
+
+const itemSchema = z.looseObject({ pk: z.string(), sk: z.string() });
+
+async function* itemsOf({ client, tableName }: CoreTable): AsyncGenerator<StoredItem> {
+  const pages = paginateScan({ client }, { TableName: tableName, ConsistentRead: true });
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) yield itemSchema.parse(item);
+  }
+}

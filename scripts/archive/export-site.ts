@@ -1,0 +1,204 @@
+/**
+ * Writes a site into an archive. What is finished stays in a folder beside it, so that an export that was
+ * stopped goes on.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createFormatsRepository } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
+import { postItemSchema } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+import { projectItemSchema } from '#lambdas/adapters/dynamo/projects/projects.items.ts';
+import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
+import { isObjectKey } from '#shared/content/urls.ts';
+import { type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
+import { storedKinds } from '#shared/platform/stored-kinds.ts';
+import * as z from 'zod';
+import { CommandFailed } from '../build/run.ts';
+import { collectItems } from './collect-items.ts';
+import {
+  archiveFormat,
+  itemsName,
+  type Manifest,
+  manifestSchema,
+  picturesFolder,
+} from './format.ts';
+import { createLineFile, readLines } from './line-file.ts';
+import { unitOf } from './lines.ts';
+import type { Progress } from './progress.ts';
+import type { ArchivedSite } from './site.ts';
+import { writeArchive } from './write-archive.ts';
+import { writeReadable } from './readable.ts';
+
+export interface ExportSite {
+  site: Pick<ArchivedSite, 'name' | 'tables' | 'pictures'>;
+  file: string;
+  isPublic: boolean;
+  now: () => Date;
+  progress: Progress;
+}
+
+const factsSchema = manifestSchema.omit({ files: true, pictures: true });
+/** Written once the items are read: from then on, only pictures are missing. */
+const stateSchema = z.object({ tables: z.string(), facts: factsSchema });
+
+/** An older beginning is not continued: an archive should be of today. */
+const continuedMs = 12 * 60 * 60 * 1000;
+
+/**
+ * 1. Read the items, all as they were at one moment.
+ * 2. Load the pictures that are not there yet.
+ * 3. Pack everything, and remove the folder.
+ *
+ * @throws CommandFailed when the file exists
+ */
+export async function exportSite(request: ExportSite): Promise<Manifest> {
+  const { file, progress } = request;
+  if (existsSync(file)) {
+    throw new CommandFailed(`${file} exists already. Choose another name, or remove it.`);
+  }
+  const work = `${file}.work`;
+  const folder = join(work, 'content');
+  const facts = (await begun(request, work)) ?? (await begin(request, { work, folder }));
+  const pictures = await loadPictures(request, folder);
+  const manifest = await writeArchive({
+    folder,
+    file,
+    manifest: { ...facts, pictures },
+    onFile: (done, all) => progress.step('Packing', done, all),
+  });
+  await rm(work, { recursive: true });
+  progress.end();
+  return manifest;
+}
+
+async function begun(
+  { site, isPublic, now }: ExportSite,
+  work: string,
+): Promise<z.output<typeof factsSchema> | undefined> {
+  const file = join(work, 'state.json');
+  if (!existsSync(file)) return undefined;
+  const { data: state } = stateSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (state?.tables !== tableNames(site) || state.facts.isPublic !== isPublic) return undefined;
+  const age = now().getTime() - Date.parse(state.facts.createdAt);
+  return age < continuedMs ? state.facts : undefined;
+}
+
+async function begin(
+  { site, isPublic, now, progress }: ExportSite,
+  { work, folder }: { work: string; folder: string },
+): Promise<z.output<typeof factsSchema>> {
+  await rm(work, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const onItems = (count: number) => progress.step('Reading items', count);
+  const createdAt = now().toISOString();
+  const kinds = await formatsOf(site);
+  const collected = await collectItems({ site, folder, isPublic, now, onItems });
+  if (isPublic) await keepShownPictures(folder, collected.counts);
+  progress.step('Writing Markdown');
+  const withoutMarkdown = await writeReadable(folder);
+  const facts = {
+    format: archiveFormat,
+    site: site.name,
+    createdAt,
+    isPublic,
+    kinds,
+    withoutMarkdown,
+    ...collected,
+  } as const;
+  // Renamed, so that half a state is never read.
+  const state = join(work, 'state.json');
+  await writeFile(`${state}.part`, JSON.stringify({ tables: tableNames(site), facts }));
+  await rename(`${state}.part`, state);
+  return facts;
+}
+
+function tableNames({ tables }: Pick<ArchivedSite, 'tables'>): string {
+  return `${tables.core.tableName} ${tables.analytics.tableName}`;
+}
+
+/** While an upgrade runs, some items have the version before: migrations leave the others alone. */
+async function formatsOf({
+  tables,
+}: Pick<ArchivedSite, 'tables'>): Promise<Record<string, number>> {
+  const progress = await createFormatsRepository((table) => tables[table]).progress();
+  const reached = new Map(progress.map(({ kind, version }) => [kind, version]));
+  const kept = storedKinds.filter(({ name }) => keptClass(name));
+  return Object.fromEntries(kept.map(({ name }) => [name, reached.get(name) ?? 1]));
+}
+
+/** Of pictures and their references, a public archive has only what it shows. */
+async function keepShownPictures(
+  folder: string,
+  counts: Partial<Record<ArchiveFile, number>>,
+): Promise<void> {
+  const shown = new Set<string>();
+  for await (const [item] of unitsIn(folder, 'posts')) {
+    const post = postItemSchema.parse(item);
+    for (const key of [post.id, ...post.objectKeys]) shown.add(key);
+  }
+  for await (const [item] of unitsIn(folder, 'projects')) {
+    const { id, imageUrl } = projectItemSchema.parse(item);
+    shown.add(id);
+    if (imageUrl) shown.add(imageUrl);
+  }
+  const isShown = { uploads: 'objectKey', references: 'id' } as const;
+  for (const file of ['uploads', 'references'] as const) {
+    const path = join(folder, itemsName(file));
+    const kept = createLineFile(`${path}.part`);
+    counts[file] = 0;
+    for await (const line of readLines(path)) {
+      const [item] = unitOf(line) ?? [];
+      if (!shown.has(String(item?.[isShown[file]]))) continue;
+      await kept.write(line);
+      counts[file] += 1;
+    }
+    await kept.close();
+    await rename(`${path}.part`, path);
+  }
+}
+
+async function* unitsIn(folder: string, file: ArchiveFile) {
+  for await (const line of readLines(join(folder, itemsName(file)))) yield unitOf(line) ?? [];
+}
+
+/** All of the bucket, or those that a public archive shows. */
+async function loadPictures(
+  { site, isPublic, progress }: ExportSite,
+  folder: string,
+): Promise<number> {
+  const wanted: string[] = [];
+  if (isPublic) {
+    for await (const [item] of unitsIn(folder, 'uploads')) {
+      const objectKey = String(item?.['objectKey']);
+      if (isObjectKey(objectKey)) wanted.push(objectKey);
+    }
+  } else {
+    for await (const objectKey of site.pictures.list()) wanted.push(objectKey);
+  }
+  let done = 0;
+  await eachInParallel(wanted, async (objectKey) => {
+    const path = join(folder, picturesFolder, objectKey);
+    if (!existsSync(path)) {
+      // The sweep may have removed it since it was listed.
+      const bytes = await site.pictures.get(objectKey);
+      if (bytes) {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(`${path}.part`, bytes);
+        await rename(`${path}.part`, path);
+      }
+    }
+    done += 1;
+    progress.step('Loading pictures', done, wanted.length);
+  });
+  return removeParts(join(folder, picturesFolder));
+}
+
+/** @returns how many complete pictures there are */
+async function removeParts(folder: string): Promise<number> {
+  if (!existsSync(folder)) return 0;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const parts = files.filter(({ name }) => name.endsWith('.part'));
+  await Promise.all(parts.map(({ parentPath, name }) => rm(join(parentPath, name))));
+  return files.length - parts.length;
+}

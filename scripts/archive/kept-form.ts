@@ -1,0 +1,33 @@
+/** What an archive has of an item; a restored site is compared in this form, too. */
+import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+
+/** @returns undefined for what is left out */
+export function keptForm(kind: string, item: StoredItem): StoredItem | undefined {
+  if (kind === 'tag' || kind === 'category') {
+    // Counted again from the restored posts.
+    const { count: _, ...label } = item;
+    return label;
+  }
+  if (kind !== 'user') return item;
+  if (item['pending'] === true) return undefined;
+  // Without a password, nobody has signed in there, and each may be invited again.
+  const { invitation: _, ...user } = item;
+  return { ...user, lastLogin: null };
+}
+
+/** @returns undefined for what visitors do not see */
+export function publicForm(kind: string, item: StoredItem): StoredItem | undefined {
+  if ('trashedAt' in item) return undefined;
+  if (kind === 'post') {
+    if (item['status'] !== 'published') return undefined;
+    return { ...item, saved: null, keptVersions: [] };
+  }
+  return kind === 'upload' ? { ...item, uploadedBy: 'archive' } : item;
+}
+
+/** DynamoDB removes such an item at some time. */
+export function isExpired(item: StoredItem, now: Date): boolean {
+  const expiry = item[tableKeys.expiry];
+  return typeof expiry === 'number' && expiry * 1000 <= now.getTime();
+}

@@ -1,0 +1,111 @@
+/** The part of an archive for people and other programs: posts and projects as Markdown, former addresses. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bodyItemSchema, postItemSchema } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+import { projectItemSchema } from '#lambdas/adapters/dynamo/projects/projects.items.ts';
+import type { PostRecord } from '#lambdas/features/posts/post.ts';
+import { slugBase } from '#lambdas/features/posts/post-slug.ts';
+import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
+import { parseContent } from '#shared/content/check-content.ts';
+import { readMarkdownPost, writeMarkdownPost } from '#shared/content/markdown-post.ts';
+import { serializeContent } from '#shared/content/nodes.ts';
+import { postPath } from '#shared/platform/http.ts';
+import { site as siteConfig } from '#shared/site/site.config.ts';
+import { stringify } from 'yaml';
+import { itemsName, readmeName, readmeText } from './format.ts';
+import { createLineFile, readLines } from './line-file.ts';
+import { canonical, unitOf } from './lines.ts';
+
+/** @returns the slugs of posts that Markdown would not keep as they are */
+export async function writeReadable(folder: string): Promise<string[]> {
+  await Promise.all(
+    ['posts', 'projects'].map((name) => mkdir(join(folder, name), { recursive: true })),
+  );
+  await writeFile(join(folder, readmeName), readmeText);
+  // The demo login is for one site.
+  const { demoViewer: _, ...settings } = siteConfig;
+  await writeFile(join(folder, 'site.json'), `${JSON.stringify(settings, undefined, 2)}\n`);
+  await writeProjects(folder);
+  return writePosts(folder);
+}
+
+async function writePosts(folder: string): Promise<string[]> {
+  const redirects = createLineFile(join(folder, 'redirects.jsonl'));
+  const without: string[] = [];
+  for await (const line of readLines(join(folder, itemsName('posts')))) {
+    const [postItem, bodyItem] = unitOf(line) ?? [];
+    const post = postItemSchema.parse(postItem);
+    const { content } = bodyItemSchema.parse(bodyItem);
+    const text = postMarkdown(post, content);
+    if (text === undefined) without.push(post.slug);
+    else await writeFile(join(folder, 'posts', `${postFileName(post)}.md`), text);
+    if (post.trashedAt) continue;
+    for (const slug of post.formerSlugs) {
+      await redirects.write(canonical({ from: postPath(slug), to: postPath(post.slug) }));
+    }
+  }
+  await redirects.close();
+  return without;
+}
+
+/** Several deleted posts may have had the same slug. */
+function postFileName({ id, slug, trashedAt }: PostRecord & { trashedAt?: string | undefined }) {
+  return trashedAt === undefined && /^[\w-]{1,150}$/.test(slug) ? slug : id;
+}
+
+/** @returns undefined when it would not be read as the same post */
+export function postMarkdown(post: PostRecord, content: string): string | undefined {
+  const parsed = parseContent(content);
+  if (!parsed.ok) return undefined;
+  const fields = {
+    title: post.title,
+    category: post.category,
+    tags: post.tags.map(({ title }) => title),
+    excerpt: post.ownExcerpt ? post.excerpt : '',
+    slug: post.slug,
+    cover: post.avatar ?? '',
+  };
+  const dates = {
+    status: post.status,
+    date: post.publishedAt ?? post.createdAt,
+    updated: post.updatedAt,
+    author: `${post.author.firstName} ${post.author.lastName}`.trim(),
+  };
+  const text = writeMarkdownPost({ ...fields, ...dates, nodes: parsed.nodes });
+  const { nodes, ...read } = readMarkdownPost(text);
+  const present = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value.length > 0),
+  );
+  const isSame =
+    canonical(read) === canonical(present) &&
+    serializeContent(nodes) === serializeContent(parsed.nodes);
+  return isSame ? text : undefined;
+}
+
+async function writeProjects(folder: string): Promise<void> {
+  for await (const line of readLines(join(folder, itemsName('projects')))) {
+    const [item] = unitOf(line) ?? [];
+    const project = projectItemSchema.parse(item);
+    const name = `${slugBase(project.title)}-${project.id.slice(-8)}.md`;
+    await writeFile(join(folder, 'projects', name), projectMarkdown(project));
+  }
+}
+
+function projectMarkdown({ longDescription, ...project }: ProjectRecord): string {
+  const { title, description, category, status, featured } = project;
+  const fields = {
+    title,
+    description,
+    category,
+    status,
+    start: project.startDate,
+    end: project.endDate,
+    technologies: project.technologies,
+    highlights: project.highlights,
+    github: project.githubUrl,
+    live: project.liveUrl,
+    image: project.imageUrl,
+    featured,
+  };
+  return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${longDescription}\n`;
+}
