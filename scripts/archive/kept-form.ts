@@ -1,5 +1,6 @@
 /** What an archive has of an item; a restored site is compared in this form, too. */
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
+import { site as siteConfig } from '#shared/site/site.config.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 
 /** @returns undefined for what is left out */
@@ -10,7 +11,10 @@ export function keptForm(kind: string, item: StoredItem): StoredItem | undefined
     return label;
   }
   if (kind !== 'user') return item;
-  if (item['pending'] === true) return undefined;
+  // Each deployment makes the demo login of its own site.
+  if (item['pending'] === true || item['username'] === siteConfig.demoViewer.username) {
+    return undefined;
+  }
   // Without a password, nobody has signed in there, and each may be invited again.
   const { invitation: _, ...user } = item;
   return { ...user, lastLogin: null };

@@ -1,4 +1,4 @@
-import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { type CoreTable, coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createPost } from '#lambdas/features/posts/create-post.usecase.ts';
@@ -16,7 +16,14 @@ export async function fillWithPosts(cloud: Cloud, count: number): Promise<void> 
   useCloud(cloud);
   const name = Object.entries(cloud.outputs).find(([id]) => id.endsWith('.CoreTableName'))?.[1];
   if (!name) throw new Error('The stacks have no core table.');
-  const table = coreTable(name);
+  await writePosts(coreTable(name), { count });
+}
+
+/** @param covers object keys; the posts have them in turn */
+export async function writePosts(
+  table: CoreTable,
+  { count, covers = [] }: { count: number; covers?: readonly string[] },
+): Promise<void> {
   const start = Date.now() - (count + 1) * 60_000;
   for (let number = 1; number <= count; number += 1) {
     const now = () => new Date(start + number * 60_000);
@@ -26,7 +33,8 @@ export async function fillWithPosts(cloud: Cloud, count: number): Promise<void> 
       now,
       newId: v7,
     };
-    const fields = savePostSchema.parse(longPost(number));
+    const avatar = covers[number % covers.length];
+    const fields = savePostSchema.parse(longPost(number, avatar ? { avatar } : {}));
     await createPost({ fields, actor, idempotencyKey: undefined }, deps);
   }
 }

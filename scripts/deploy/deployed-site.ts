@@ -1,5 +1,6 @@
 /** The outputs of a stage's stacks, and the users behind them. */
 import type { Stack } from '@aws-sdk/client-cloudformation';
+import { dataKinds } from '#infra/data-kinds.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { NewUser } from '#lambdas/features/users/create-user.usecase.ts';
@@ -33,6 +34,24 @@ export async function findSite(target: Target): Promise<DeployedSite> {
 /** @returns the name of the function that publishes. @throws CommandFailed when there is none */
 export async function findPublisher(target: Target): Promise<string> {
   return outputOf(await deployedStack(target, 'site'), 'PublisherName');
+}
+
+export interface DeployedData {
+  coreTable: string;
+  analyticsTable: string;
+  uploadsBucket: string;
+  userPoolId: string;
+}
+
+/** What holds the stage's data. @throws CommandFailed when the stage is not deployed */
+export async function findData(target: Target): Promise<DeployedData> {
+  const data = await deployedStack(target, 'data');
+  return {
+    coreTable: outputOf(data, dataKinds.coreTable.output),
+    analyticsTable: outputOf(data, dataKinds.analyticsTable.output),
+    uploadsBucket: outputOf(data, dataKinds.uploadsBucket.output),
+    userPoolId: outputOf(data, dataKinds.userPool.output),
+  };
 }
 
 async function deployedStack(

@@ -14,7 +14,7 @@ import {
 import { parseRollUp } from './roll-ups.items.ts';
 import { minuteAttribute } from './roll-ups.steps.ts';
 
-const conversionSchema = z.object({
+export const conversionSchema = z.object({
   [tableKeys.sort]: z.string(),
   steps: z.array(z.string()),
   [tableKeys.expiry]: z.int(),

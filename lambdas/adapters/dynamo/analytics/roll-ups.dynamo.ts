@@ -23,7 +23,7 @@ import {
 import { countSteps } from './roll-ups.steps.ts';
 
 const countedSchema = z.object({ pk: z.string(), steps: z.int(), minute: z.string() });
-const closingSchema = z.object({ through: z.string() });
+export const closingSchema = z.object({ through: z.string() });
 
 export function createRollUpsRepository(table: CoreTable): RollUpsRepository {
   return {

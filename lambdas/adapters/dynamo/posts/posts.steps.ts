@@ -118,7 +118,10 @@ function versionSteps({ before, after, replaced }: UpdateWrite): PostStep[] {
 }
 
 /** Slugs, lists, tags, categories, counters and the schedule: the difference between two states of a post. */
-function derivedSteps(before: PostRecord | undefined, after: PostRecord | undefined): PostStep[] {
+export function derivedSteps(
+  before: PostRecord | undefined,
+  after: PostRecord | undefined,
+): PostStep[] {
   return [
     ...slugSteps(before, after),
     ...listSteps(before, after),

@@ -11,7 +11,7 @@ import { epochSeconds, type Item, keys } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 
-const previewItemSchema = z.object({
+export const previewItemSchema = z.object({
   postId: z.uuid(),
   tokenHash: z.hash('sha256'),
   expiresAt: z.iso.datetime().transform((text) => new Date(text)),

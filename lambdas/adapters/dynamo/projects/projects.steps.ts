@@ -78,7 +78,7 @@ export function restoreSteps({ before, after, event }: RestoreWrite): ProjectSte
 type State = ProjectRecord | undefined;
 
 /** Slugs, lists and counters: the difference between two states of a project. */
-function derivedSteps(before: State, after: State): ProjectStep[] {
+export function derivedSteps(before: State, after: State): ProjectStep[] {
   return [...slugSteps(before, after), ...listSteps(before, after), ...counterSteps(before, after)];
 }
 

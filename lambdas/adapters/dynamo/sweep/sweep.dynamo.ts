@@ -20,7 +20,7 @@ const unusedItemSchema = z.object({
   uploads: z.array(z.object({ objectKey: z.string(), since: z.iso.datetime() })),
 });
 
-const copyImagesSchema = z.object({ objectKeys: z.array(z.string()) });
+export const copyImagesSchema = z.object({ objectKeys: z.array(z.string()) });
 const userPictureSchema = z.object({ objectKey: z.string() });
 
 export function createSweepRepository(table: CoreTable): SweepRepository {

@@ -10,7 +10,7 @@ import type { CoreTable } from '../dynamo-client.ts';
 import { keyOf, keys, objectPartition } from '../keys.ts';
 import { unlessConditionFails } from '../writes.ts';
 
-const referenceItemSchema = z.object({ kind: z.enum(['post', 'project']), id: z.uuid() });
+export const referenceItemSchema = z.object({ kind: z.enum(['post', 'project']), id: z.uuid() });
 
 export function createReferencesRepository(
   table: CoreTable,

@@ -123,7 +123,10 @@ function pictureSteps(before: UserRecord, after: UserRecord | undefined): UserSt
 }
 
 /** The counters change only when a user, or an active administrator, is added or removed. */
-function counterSteps(before: UserRecord | undefined, after: UserRecord | undefined): UserStep[] {
+export function counterSteps(
+  before: UserRecord | undefined,
+  after: UserRecord | undefined,
+): UserStep[] {
   const total = Number(after !== undefined) - Number(before !== undefined);
   const admins = adminCount(after) - adminCount(before);
   if (total === 0 && admins === 0) return [];

@@ -10,7 +10,7 @@ import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, keyOf, keys, workingCopiesPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 
-const itemSchema = z.object({
+export const copyItemSchema = z.object({
   id: z.string(),
   /** Compressed: text is a fifth as large, and so is what each write costs. */
   written: z.instanceof(Uint8Array),
@@ -18,7 +18,7 @@ const itemSchema = z.object({
   version: z.int().min(1),
   [tableKeys.expiry]: z.int(),
 });
-type CopyItem = z.infer<typeof itemSchema>;
+type CopyItem = z.infer<typeof copyItemSchema>;
 
 export function createWorkingCopiesRepository({
   client,
@@ -29,7 +29,7 @@ export function createWorkingCopiesRepository({
       const partition = workingCopiesPartition(userId, post);
       const found = await queryItems({ client, tableName }, { partition });
       return found
-        .map((item) => itemSchema.parse(item))
+        .map((item) => copyItemSchema.parse(item))
         .filter((item) => item[tableKeys.expiry] > epochSeconds(now))
         .map(copyOf);
     },
@@ -63,7 +63,7 @@ export function createWorkingCopiesRepository({
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
         // This write itself may have been done, and its answer lost.
         const found = await getItem({ client, tableName }, keys.workingCopy(named));
-        const stored = found && itemSchema.parse(found);
+        const stored = found && copyItemSchema.parse(found);
         const isDone = stored?.version === version && written.equals(stored.written);
         return isDone ? 'saved' : 'stale';
       }

@@ -1,0 +1,140 @@
+/** The items of an archive, in the formats of this release; whatever may not be restored is named and skipped. */
+import { migrations, stepsFrom, upgradeItem } from '#lambdas/features/formats/migration.ts';
+import { readPicture } from '#lambdas/features/uploads/read-picture.ts';
+import { archiveFiles, type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
+import { isAt, kindOf, type StoredKind, storedKinds } from '#shared/platform/stored-kinds.ts';
+import { imageEndings } from '#shared/content/image-types.ts';
+import * as z from 'zod';
+import { CommandFailed } from '../build/run.ts';
+import { itemsName, picturesFolder } from './format.ts';
+import { type Unit, unitOf } from './lines.ts';
+import type { Archive } from './open-archive.ts';
+import { ownKey, restoreRules } from './restore-rules.ts';
+
+export interface CheckedArchive {
+  archive: Archive;
+  /** A sentence for each thing that is not restored. */
+  refused: string[];
+  units(file: ArchiveFile): AsyncGenerator<Unit>;
+  /** Object keys of its pictures. */
+  pictures: string[];
+}
+
+/**
+ * Reads all of it once, before anything is written.
+ * @throws CommandFailed when a file is not as the manifest says, or is of a later release
+ */
+export async function checkArchive(
+  archive: Archive,
+  onFile?: (done: number, all: number) => void,
+): Promise<CheckedArchive> {
+  requireKnownKinds(archive.manifest.kinds);
+  await archive.verify(onFile);
+  const refused: string[] = [];
+  const skipped = new Map<ArchiveFile, ReadonlySet<number>>();
+  for (const file of archiveFiles) {
+    const lines = new Set<number>();
+    for await (const { unit, number } of readUnits(archive, file)) {
+      const problem = unit ? problemOf(file, unit) : 'it is not an item';
+      if (problem === undefined) continue;
+      lines.add(number);
+      refused.push(`${itemsName(file)}, line ${number}: ${problem.replace(/\.$/, '')}.`);
+    }
+    skipped.set(file, lines);
+  }
+  return {
+    archive,
+    refused,
+    units: async function* (file) {
+      for await (const { unit, number } of readUnits(archive, file)) {
+        if (unit && !skipped.get(file)?.has(number)) yield unit;
+      }
+    },
+    pictures: await checkPictures(archive, refused),
+  };
+}
+
+function requireKnownKinds(kinds: Readonly<Record<string, number>>): void {
+  for (const [name, version] of Object.entries(kinds)) {
+    const known = storedKinds.find((kind) => kind.name === name);
+    if (!known || !keptClass(name) || version > known.version) {
+      throw new CommandFailed(
+        `The archive is of a later release: it has items of the kind ${name} in format ${version}. Update this site first.`,
+      );
+    }
+  }
+}
+
+async function* readUnits(
+  archive: Archive,
+  file: ArchiveFile,
+): AsyncGenerator<{ unit: Unit | undefined; number: number }> {
+  const name = itemsName(file);
+  if (!archive.has(name)) return;
+  let number = 0;
+  for await (const line of archive.lines(name)) {
+    number += 1;
+    const unit = unitOf(line);
+    yield { number, unit: unit && upgraded(unit, archive.manifest.kinds, file) };
+  }
+}
+
+function upgraded(
+  [first, ...others]: Unit,
+  kinds: Readonly<Record<string, number>>,
+  file: ArchiveFile,
+): Unit | undefined {
+  const upgrade = (item: Unit[0]) => {
+    const kind = storedKindOf(item, file);
+    if (!kind) return item;
+    const steps = stepsFrom(kinds[kind.name] ?? kind.version, kind, migrations);
+    return upgradeItem(item, steps) ?? item;
+  };
+  return [upgrade(first), ...others.map(upgrade)];
+}
+
+function storedKindOf(item: Unit[0], file: ArchiveFile): StoredKind | undefined {
+  const former = storedKinds.find(({ formerly = [] }) =>
+    formerly.some((place) => isAt(place, item)),
+  );
+  return former ?? kindOf(restoreRules[file].table, item);
+}
+
+/** @returns why it may not be restored */
+function problemOf(file: ArchiveFile, unit: Unit): string | undefined {
+  const { table, check } = restoreRules[file];
+  const isElsewhere = unit.some((item) => {
+    const kind = kindOf(table, item);
+    return !kind || keptClass(kind.name)?.file !== file;
+  });
+  if (isElsewhere || unit.length !== (file === 'posts' ? 2 : 1)) return 'it belongs elsewhere';
+  const own = ownKey[file]?.(unit);
+  if (own && (own.pk !== unit[0].pk || own.sk !== unit[0].sk)) return 'its ids differ';
+  try {
+    return check(unit);
+  } catch (error) {
+    if (error instanceof z.ZodError) {
+      const [issue] = error.issues;
+      return `${issue?.path.join('.') || 'it'} is wrong`;
+    }
+    if (error instanceof RangeError || isDamage(error)) return 'its packed text cannot be read';
+    throw error;
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  if (error instanceof SyntaxError) return true;
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}
+
+async function checkPictures(archive: Archive, refused: string[]): Promise<string[]> {
+  const pictures: string[] = [];
+  for (const { name } of archive.manifest.files) {
+    if (!name.startsWith(picturesFolder)) continue;
+    const objectKey = name.slice(picturesFolder.length);
+    const picture = readPicture(await archive.bytes(name));
+    if (picture && objectKey.endsWith(`.${imageEndings[picture.type]}`)) pictures.push(objectKey);
+    else refused.push(`${name}: it is not the image that its name says.`);
+  }
+  return pictures;
+}

@@ -1,0 +1,56 @@
+/** What export and restore tell a person. */
+import type { ManifestFile, Manifest } from './format.ts';
+import { type Counts, noCounts, type Plan } from './restore-site.ts';
+import { outcomes } from './compare-items.ts';
+
+/** A line for each part of the archive that has something. */
+export function planTable(plan: Plan): string {
+  const rows = [...plan].map(([part, counts]) => [part, ...outcomes.map((each) => counts[each])]);
+  const head = ['', ...outcomes];
+  const shown = rows.filter(([, ...numbers]) => numbers.some((number) => number !== 0));
+  return [head, ...shown]
+    .map(([part = '', ...cells]) =>
+      [String(part).padEnd(20), ...cells.map((cell) => String(cell).padStart(10))].join(''),
+    )
+    .join('\n');
+}
+
+export function totalOf(plan: Plan): Counts {
+  const total = noCounts();
+  for (const counts of plan.values()) {
+    for (const outcome of outcomes) total[outcome] += counts[outcome];
+  }
+  return total;
+}
+
+/** At most so many sentences; the number of the others. */
+export function firstOf(sentences: readonly string[], most = 20): string[] {
+  const rest = sentences.length - most;
+  return rest > 0 ? [...sentences.slice(0, most), `… and ${rest} more.`] : [...sentences];
+}
+
+export function exportedSentences(file: string, manifest: Manifest): string[] {
+  const { counts, pictures, consistentAt, changing, withoutMarkdown, isPublic } = manifest;
+  const { posts = 0, projects = 0, messages = 0, users = 0 } = counts;
+  const people = isPublic
+    ? 'Personal data, drafts and deleted posts were left out.'
+    : `It holds ${messages} messages and ${users} users, too: keep it as safe as the site. Passwords are in no archive.`;
+  return [
+    `${file} has ${posts} posts, ${projects} projects and ${pictures} pictures, ${megabytes(manifest.files)} unpacked, as they were at ${consistentAt}.`,
+    people,
+    ...(changing.length > 0
+      ? [
+          `${changing.join(', ')} changed with every reading: their items are from slightly different moments.`,
+        ]
+      : []),
+    ...(withoutMarkdown.length > 0
+      ? [
+          `${withoutMarkdown.length} posts hold something that Markdown cannot; they are in items/posts.jsonl.`,
+        ]
+      : []),
+  ];
+}
+
+function megabytes(files: readonly ManifestFile[]): string {
+  return `${(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,129 @@
+/**
+ * Brings an archive into a site. The site itself shows how far an earlier run came: what it has is compared,
+ * not written again.
+ */
+import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
+import { imageEndings, imageTypes } from '#shared/content/image-types.ts';
+import { archiveFiles, type ArchiveFile } from '#shared/platform/archived-kinds.ts';
+import type { CheckedArchive } from './archived-units.ts';
+import { compareUnits, type Outcome, outcomes } from './compare-items.ts';
+import { picturesFolder } from './format.ts';
+import { canonical, type Unit } from './lines.ts';
+import type { Progress } from './progress.ts';
+import type { ArchivedSite } from './site.ts';
+import { writeUnits } from './write-units.ts';
+
+export type Part = ArchiveFile | 'pictures';
+export type Counts = Record<Outcome, number>;
+export type Plan = Map<Part, Counts>;
+
+export interface Restore {
+  checked: CheckedArchive;
+  site: ArchivedSite;
+  now: () => Date;
+  progress: Progress;
+}
+
+/** What of the archive is new to the site, equal there, or different. Writes nothing. */
+export async function planRestore({ checked, site, now, progress }: Restore): Promise<Plan> {
+  const plan: Plan = new Map([['pictures', await comparePictures(checked, site, progress)]]);
+  for (const file of archiveFiles) {
+    const counts = noCounts();
+    const compare = { site, file, now: now() };
+    for await (const batch of compareUnits(checked.units(file), compare)) {
+      for (const { outcome } of batch) counts[outcome] += 1;
+      progress.step(`Comparing ${file}`, sumOf(counts));
+    }
+    plan.set(file, counts);
+  }
+  return plan;
+}
+
+/**
+ * Writes what is new, in an order in which nothing ever refers to what is missing. Nothing of the site is
+ * changed or removed.
+ * @returns a sentence for each thing whose name belongs to another here
+ */
+export async function runRestore({ checked, site, now, progress }: Restore): Promise<string[]> {
+  await putPictures(checked, site, progress);
+  const taken: string[] = [];
+  for (const file of archiveFiles) {
+    let done = 0;
+    for await (const batch of compareUnits(checked.units(file), { site, file, now: now() })) {
+      const fresh = batch.filter(({ outcome }) => outcome === 'new').map(({ unit }) => unit);
+      const left = await writeUnits(fresh, { site, file });
+      taken.push(...left.map((unit) => takenSentence(file, unit)));
+      if (file === 'users') {
+        const users = batch.map(({ unit }) => unit).filter((unit) => !left.includes(unit));
+        await makeAccounts(users, site);
+      }
+      done += batch.length;
+      progress.step(`Restoring ${file}`, done, checked.archive.manifest.counts[file]);
+    }
+  }
+  return taken;
+}
+
+export function noCounts(): Counts {
+  return { new: 0, equal: 0, different: 0, expired: 0 };
+}
+
+export function sumOf(counts: Counts): number {
+  return outcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+}
+
+function takenSentence(file: ArchiveFile, [item]: Unit): string {
+  const name = item['slug'] ?? item['username'] ?? item['title'] ?? item['id'] ?? item.sk;
+  return `${file}: the name or address of ${canonical(name)} belongs to another here, so it was left out.`;
+}
+
+/** Without passwords. An account that exists is left as it is. */
+async function makeAccounts(users: readonly Unit[], { accounts }: ArchivedSite): Promise<void> {
+  for (const [user] of users) await accounts.create(String(user['id']));
+}
+
+async function existingKeys({ pictures }: ArchivedSite): Promise<Set<string>> {
+  const existing = new Set<string>();
+  for await (const objectKey of pictures.list()) existing.add(objectKey);
+  return existing;
+}
+
+async function comparePictures(
+  { archive, pictures }: CheckedArchive,
+  site: ArchivedSite,
+  progress: Progress,
+): Promise<Counts> {
+  const counts = noCounts();
+  const existing = await existingKeys(site);
+  await eachInParallel(pictures, async (objectKey) => {
+    if (existing.has(objectKey)) {
+      const stored = await site.pictures.get(objectKey);
+      const archived = await archive.bytes(picturesFolder + objectKey);
+      counts[stored && archived.equals(stored) ? 'equal' : 'different'] += 1;
+    } else counts.new += 1;
+    progress.step('Comparing pictures', sumOf(counts), pictures.length);
+  });
+  return counts;
+}
+
+async function putPictures(
+  { archive, pictures }: CheckedArchive,
+  site: ArchivedSite,
+  progress: Progress,
+): Promise<void> {
+  const existing = await existingKeys(site);
+  let done = 0;
+  await eachInParallel(pictures, async (objectKey) => {
+    if (!existing.has(objectKey)) {
+      const bytes = await archive.bytes(picturesFolder + objectKey);
+      await site.pictures.put({ objectKey, type: typeOf(objectKey), bytes });
+    }
+    done += 1;
+    progress.step('Restoring pictures', done, pictures.length);
+  });
+}
+
+function typeOf(objectKey: string): string {
+  const type = imageTypes.find((each) => objectKey.endsWith(`.${imageEndings[each]}`));
+  return type ?? 'application/octet-stream';
+}

@@ -1,0 +1,121 @@
+/** Writes units that a site does not have: each is there completely or not at all, and none twice. */
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type Key, keyOf } from '#lambdas/adapters/dynamo/keys.ts';
+import { transact } from '#lambdas/adapters/dynamo/transact.ts';
+import { unlessConditionFails } from '#lambdas/adapters/dynamo/writes.ts';
+import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
+import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
+import { canonical, type Unit } from './lines.ts';
+import { isNew, type RestoreStep, restoreRules } from './restore-rules.ts';
+import type { ArchivedSite } from './site.ts';
+
+type Update = Extract<RestoreStep, { update: Key }>;
+
+/** Of a transaction, below DynamoDB's 100 items and 4 MB. */
+const mostSteps = 95;
+const mostBytes = 2_500_000;
+
+/** @returns the units that were not written: another item has their place, or a name of theirs */
+export async function writeUnits(
+  units: readonly Unit[],
+  { site, file }: { site: Pick<ArchivedSite, 'tables'>; file: ArchiveFile },
+): Promise<Unit[]> {
+  const { table: name, derived, complete } = restoreRules[file];
+  const table = site.tables[name];
+  const left: Unit[] = [];
+  if (!derived) {
+    await eachInParallel(units, async (unit) => {
+      const put = new PutCommand({
+        TableName: table.tableName,
+        Item: complete?.(unit[0]) ?? unit[0],
+        ConditionExpression: isNew.expression,
+        ExpressionAttributeNames: isNew.names,
+      });
+      if (!(await unlessConditionFails(table.client.send(put)))) left.push(unit);
+    });
+    return left;
+  }
+  // One after the other: they share counters, so several at once would only collide.
+  for (const group of groupsOf(units, derived)) {
+    const failed = await transact(table, group.steps);
+    if (failed.size === 0) continue;
+    for (const unit of group.units) {
+      if ((await transact(table, stepsOf(unit, derived))).size > 0) left.push(unit);
+    }
+  }
+  return left;
+}
+
+type Derived = (unit: Unit) => RestoreStep[];
+
+function stepsOf(unit: Unit, derived: Derived): RestoreStep[] {
+  return [
+    ...unit.map((put): RestoreStep => ({ put, when: isNew, label: 'new' })),
+    ...derived(unit),
+  ];
+}
+
+interface Group {
+  units: Unit[];
+  steps: RestoreStep[];
+}
+
+/** As many units as fit into a transaction, which counts them together. */
+function groupsOf(units: readonly Unit[], derived: Derived): Group[] {
+  const groups: Group[] = [];
+  for (const unit of units) {
+    const steps = stepsOf(unit, derived);
+    const last = groups.at(-1);
+    const together = last && merged(last.steps, steps);
+    if (last && together && fits(together)) {
+      last.units.push(unit);
+      last.steps = together;
+    } else groups.push({ units: [unit], steps });
+  }
+  return groups;
+}
+
+function fits(steps: readonly RestoreStep[]): boolean {
+  return steps.length <= mostSteps && Buffer.byteLength(canonical(steps)) <= mostBytes;
+}
+
+/** @returns undefined when they cannot be in one transaction, which writes each item once */
+export function merged(
+  some: readonly RestoreStep[],
+  more: readonly RestoreStep[],
+): RestoreStep[] | undefined {
+  const steps = new Map(some.map((step) => [placeOf(step), step]));
+  for (const step of more) {
+    const place = placeOf(step);
+    const known = steps.get(place);
+    if (!known) steps.set(place, step);
+    else if ('update' in known && 'update' in step) steps.set(place, mergedUpdate(known, step));
+    else return undefined;
+  }
+  return [...steps.values()];
+}
+
+/** Both add numbers, to the same or to other attributes. */
+function mergedUpdate(one: Update, other: Update): Update {
+  const values = { ...one.values };
+  for (const [name, value] of Object.entries(other.values)) {
+    const before = values[name];
+    values[name] =
+      typeof value === 'number' && typeof before === 'number' ? before + value : (before ?? value);
+  }
+  const added = [one, other].flatMap(({ expression }) =>
+    expression.replace(/^ADD /, '').split(/, (?=#\w+ :)/),
+  );
+  const isSame = one.expression === other.expression;
+  return {
+    update: one.update,
+    expression: isSame ? one.expression : `ADD ${[...new Set(added)].join(', ')}`,
+    names: { ...one.names, ...other.names },
+    values,
+  };
+}
+
+function placeOf(step: RestoreStep): string {
+  if ('put' in step) return canonical(keyOf(step.put));
+  return canonical(keyOf('update' in step ? step.update : step.delete));
+}

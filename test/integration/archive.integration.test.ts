@@ -1,0 +1,319 @@
+/** A site is exported and restored into an empty one, on the real engine. */
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { checkArchive } from '#scripts/archive/archived-units.ts';
+import { exportSite } from '#scripts/archive/export-site.ts';
+import type { Unit } from '#scripts/archive/lines.ts';
+import { type Archive, openArchive } from '#scripts/archive/open-archive.ts';
+import { type Plan, planRestore, runRestore } from '#scripts/archive/restore-site.ts';
+import type { ArchivedSite } from '#scripts/archive/site.ts';
+import {
+  durableItems,
+  fillSite,
+  startArchivedSite,
+  type TestSite,
+} from '../support/archived-site.ts';
+import { startCoreTable, type TestTable } from '../support/core-table.ts';
+
+const progress = { step: () => undefined, end: () => undefined };
+const now = () => new Date();
+
+let engine: TestTable;
+let source: TestSite;
+let folder: string;
+let file: string;
+const opened: Archive[] = [];
+
+beforeAll(async () => {
+  engine = await startCoreTable();
+  source = await startArchivedSite(engine, 'source');
+  await fillSite(source, { posts: 150, pictures: 30, days: 360 });
+  folder = await mkdtemp(join(tmpdir(), 'archives-'));
+  file = join(folder, 'site.zip');
+  await exportSite({ site: source, file, isPublic: false, now, progress });
+});
+
+afterAll(async () => {
+  for (const archive of opened) archive.close();
+  await engine.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function checked(path = file) {
+  const archive = await openArchive(path);
+  opened.push(archive);
+  return checkArchive(archive);
+}
+
+async function restoreInto(site: ArchivedSite, path = file): Promise<string[]> {
+  return runRestore({ checked: await checked(path), site, now, progress });
+}
+
+async function planFor(site: ArchivedSite, path = file): Promise<Plan> {
+  return planRestore({ checked: await checked(path), site, now, progress });
+}
+
+function totalsOf(plan: Plan) {
+  const sum = { new: 0, equal: 0, different: 0, expired: 0 };
+  for (const counts of plan.values()) {
+    sum.new += counts.new;
+    sum.equal += counts.equal;
+    sum.different += counts.different;
+    sum.expired += counts.expired;
+  }
+  return sum;
+}
+
+describe('a restored site', () => {
+  it('has every item and picture of a thousand, although it was killed again and again', async () => {
+    const target = await startArchivedSite(engine, 'killed');
+    const before = totalsOf(await planFor(target));
+    expect(before).toMatchObject({ equal: 0, different: 0 });
+    expect(before.new).toBeGreaterThan(1000);
+
+    // Each run is one write longer lived than it needs to make progress, and dies at another step.
+    let kills = 0;
+    for (let writes = 1; ; writes = writes * 2 + 3) {
+      try {
+        expect(await restoreInto(dyingAfter(writes, target))).toEqual([]);
+        break;
+      } catch (error) {
+        expect(error).toBeInstanceOf(Killed);
+        kills += 1;
+      }
+    }
+    expect(kills).toBeGreaterThan(5);
+
+    expect(totalsOf(await planFor(target))).toEqual({ ...before, new: 0, equal: before.new });
+    expect(target.stored).toEqual(source.stored);
+    expect(await durableItems(target)).toEqual(await durableItems(source));
+  });
+
+  it('is unchanged by a second run', async () => {
+    const target = await startArchivedSite(engine, 'twice');
+    await restoreInto(target);
+    const first = await durableItems(target);
+    expect(await restoreInto(target)).toEqual([]);
+    expect(await durableItems(target)).toEqual(first);
+  });
+
+  it('has accounts without passwords', async () => {
+    const target = await startArchivedSite(engine, 'accounts');
+    await restoreInto(target);
+    expect(target.madeAccounts.size).toBe(1);
+  });
+
+  it('exports the same items again', async () => {
+    const target = await startArchivedSite(engine, 'again');
+    await restoreInto(target);
+    const again = join(folder, 'again.zip');
+    const { files } = await exportSite({
+      site: target,
+      file: again,
+      isPublic: false,
+      now,
+      progress,
+    });
+    const { manifest } = (await checked()).archive;
+    const hashes = (of: typeof files) =>
+      of.filter(({ name }) => name !== 'README.txt').map(({ name, bytes }) => `${name} ${bytes}`);
+    expect(hashes(files)).toEqual(hashes(manifest.files));
+  });
+});
+
+describe('a living site', () => {
+  it('keeps what differs, and gets what it lacks', async () => {
+    const target = await startArchivedSite(engine, 'living');
+    await restoreInto(target);
+    const { client, tableName } = target.tables.analytics;
+    const [day, other] = (await units('totals')).map(([{ pk, sk }]) => ({ pk, sk }));
+    if (!day || !other) throw new Error('The archive has no totals.');
+    await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: day,
+        UpdateExpression: 'SET v = :mine',
+        ExpressionAttributeValues: { ':mine': 77_777 },
+      }),
+    );
+    await client.send(new DeleteCommand({ TableName: tableName, Key: other }));
+
+    const plan = await planFor(target);
+    expect(plan.get('totals')).toMatchObject({ new: 1, different: 1 });
+    await restoreInto(target);
+    expect((await planFor(target)).get('totals')).toMatchObject({ new: 0, different: 1 });
+    expect((await durableItems(target)).get(`analytics ${day.pk} ${day.sk}`)).toMatchObject({
+      v: 77_777,
+    });
+  });
+
+  it('keeps an address for the post that has it here', async () => {
+    const target = await startArchivedSite(engine, 'taken');
+    const [post] = (await units('posts')).map(([item]) => item);
+    const slug = String(post?.['slug']);
+    const Item = { ...keys.slug(slug), slug, postId: crypto.randomUUID() };
+    const { client, tableName } = target.tables.core;
+    await client.send(new PutCommand({ TableName: tableName, Item }));
+    expect(await restoreInto(target)).toEqual([
+      `posts: the name or address of ${JSON.stringify(slug)} belongs to another here, so it was left out.`,
+    ]);
+    expect((await planFor(target)).get('posts')).toMatchObject({ new: 1 });
+  });
+
+  it('is not changed by a plan', async () => {
+    const target = await startArchivedSite(engine, 'planned');
+    await planFor(dyingAfter(0, target));
+    expect(await durableItems(target)).toEqual(new Map());
+  });
+});
+
+describe('an export', () => {
+  it('goes on with the pictures that it lacks', async () => {
+    const path = join(folder, 'stopped.zip');
+    let loads = 0;
+    const failing = (limit: number): ArchivedSite => ({
+      ...source,
+      pictures: {
+        ...source.pictures,
+        get: async (objectKey) => {
+          loads += 1;
+          if (loads > limit) throw new Killed();
+          return source.pictures.get(objectKey);
+        },
+      },
+    });
+    const request = { file: path, isPublic: false, now, progress };
+    await expect(exportSite({ ...request, site: failing(10) })).rejects.toThrow(Killed);
+    loads = 0;
+    const { pictures } = await exportSite({ ...request, site: failing(20) });
+    expect(pictures).toBe(30);
+  });
+
+  it('never writes over an archive', async () => {
+    const request = { site: source, file, isPublic: false, now, progress };
+    await expect(exportSite(request)).rejects.toThrow('exists already');
+  });
+
+  it('is of one moment, although somebody writes meanwhile', async () => {
+    const path = join(folder, 'busy.zip');
+    let writes = 0;
+    const { client, tableName } = source.tables.analytics;
+    const busy: ArchivedSite = {
+      ...source,
+      tables: {
+        core: source.tables.core,
+        // A write at each reading of the totals.
+        get analytics() {
+          writes += 1;
+          void client.send(
+            new PutCommand({
+              TableName: tableName,
+              Item: { pk: 'TOPS', sk: `day#${writes}`, revision: writes },
+            }),
+          );
+          return source.tables.analytics;
+        },
+      },
+    };
+    const { changing } = await exportSite({
+      site: busy,
+      file: path,
+      isPublic: false,
+      now,
+      progress,
+    });
+    expect(changing.filter((name) => name !== 'tops')).toEqual([]);
+    for (let number = 1; number <= writes; number += 1) {
+      await client.send(
+        new DeleteCommand({ TableName: tableName, Key: { pk: 'TOPS', sk: `day#${number}` } }),
+      );
+    }
+  });
+
+  it('without personal data has published posts and their pictures alone', async () => {
+    const path = join(folder, 'public.zip');
+    const { counts, files } = await exportSite({
+      site: source,
+      file: path,
+      isPublic: true,
+      now,
+      progress,
+    });
+    expect(counts).toMatchObject({ users: 0, messages: 0, versions: 0, previews: 0, activity: 0 });
+    const { archive } = await checked(path);
+    const text = (
+      await Promise.all(
+        files
+          .filter(({ name }) => !name.startsWith('pictures/'))
+          .map(async ({ name }) => (await archive.bytes(name)).toString('utf8')),
+      )
+    ).join('\n');
+    expect(text).not.toContain('ada@example.com');
+    expect(text).not.toContain('"status":"draft"');
+    const target = await startArchivedSite(engine, 'public');
+    expect(await restoreInto(target, path)).toEqual([]);
+    expect(totalsOf(await planFor(target, path))).toMatchObject({ new: 0, different: 0 });
+  });
+});
+
+it('leaves a damaged archive alone', async () => {
+  const path = join(folder, 'damaged.zip');
+  await copyFile(file, path);
+  const bytes = await readFile(path);
+  bytes[1000] = (bytes[1000] ?? 0) ^ 0xff;
+  await writeFile(path, bytes);
+  const target = await startArchivedSite(engine, 'damaged');
+  await expect(restoreInto(target, path)).rejects.toThrow(
+    /not a complete archive|not what the manifest says/,
+  );
+  expect(await durableItems(target)).toEqual(new Map());
+});
+
+class Killed extends Error {}
+
+/** The process ends after so many writes: nothing more reaches the site. */
+function dyingAfter(writes: number, site: TestSite): ArchivedSite {
+  let done = 0;
+  const alive = () => {
+    done += 1;
+    if (done > writes) throw new Killed();
+  };
+  const { client } = site.tables.core;
+  const mortal = new Proxy(client, {
+    get: (target, name) => {
+      if (name !== 'send') return Reflect.get(target, name);
+      return async (command: { constructor: { name: string } }) => {
+        if (/Write|Put/.test(command.constructor.name)) alive();
+        return target.send(command as Parameters<typeof target.send>[0]); // whatever was sent
+      };
+    },
+  });
+  const { core, analytics } = site.tables;
+  return {
+    ...site,
+    tables: { core: { ...core, client: mortal }, analytics: { ...analytics, client: mortal } },
+    pictures: {
+      ...site.pictures,
+      put: async (picture) => {
+        alive();
+        await site.pictures.put(picture);
+      },
+    },
+    accounts: {
+      create: async (id) => {
+        alive();
+        await site.accounts.create(id);
+      },
+    },
+  };
+}
+
+async function units(name: 'totals' | 'posts') {
+  const all: Unit[] = [];
+  for await (const unit of (await checked()).units(name)) all.push(unit);
+  return all;
+}

@@ -1,0 +1,147 @@
+/** A site for archives: two tables on the real engine, pictures and accounts in memory. */
+import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import { createPreview } from '#lambdas/features/posts/create-preview.usecase.ts';
+import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
+import type { ArchivedSite } from '#scripts/archive/site.ts';
+import { longPost } from '#scripts/bench/long-post.ts';
+import { seedMessages } from '#scripts/seed/messages/seed-messages.ts';
+import { seedProjects } from '#scripts/seed/projects/seed-projects.ts';
+import { archivedKinds } from '#shared/platform/archived-kinds.ts';
+import { type ItemKey, kindOf, storedTables } from '#shared/platform/stored-kinds.ts';
+import { savePostSchema } from '#shared/schemas/posts.ts';
+import { createTable, type TestTable } from './core-table.ts';
+import { picture } from './pictures.ts';
+import { postDeps, signedIn, write } from './posts-fixtures.ts';
+
+export interface TestSite extends ArchivedSite {
+  stored: Map<string, Uint8Array>;
+  madeAccounts: Set<string>;
+}
+
+/** @param name of its tables, of which an engine may have several */
+export async function startArchivedSite(
+  { client }: Pick<TestTable, 'client'>,
+  name: string,
+): Promise<TestSite> {
+  const table = async (kind: string): Promise<CoreTable> => {
+    await createTable(client, `${name}-${kind}`);
+    return { client, tableName: `${name}-${kind}` };
+  };
+  const stored = new Map<string, Uint8Array>();
+  const madeAccounts = new Set<string>();
+  return {
+    name,
+    tables: { core: await table('core'), analytics: await table('analytics') },
+    stored,
+    madeAccounts,
+    pictures: {
+      list: async function* () {
+        yield* stored.keys();
+      },
+      get: async (objectKey) => stored.get(objectKey),
+      put: async ({ objectKey, bytes }) => void stored.set(objectKey, new Uint8Array(bytes)),
+    },
+    accounts: { create: async (id) => void madeAccounts.add(id) },
+    publisher: undefined,
+  };
+}
+
+const day = 86_400_000;
+
+/** Everything that an archive keeps, through the product's own use cases where there are some. */
+export async function fillSite(
+  site: TestSite,
+  { posts, pictures, days }: { posts: number; pictures: number; days: number },
+): Promise<void> {
+  const { core, analytics } = site.tables;
+  const owner = await addUser(core);
+  await seedProjects({ table: core, author: owner });
+  await seedMessages({ table: core });
+  const objectKeys = await addPictures(site, pictures);
+  const now = () => new Date();
+  const deps = postDeps(createPostsRepository(core), createReferencesRepository(core, now));
+  const actor = signedIn('admin');
+  for (let number = 1; number <= posts; number += 1) {
+    const avatar = objectKeys[number % objectKeys.length];
+    const status = number % 10 === 0 ? 'draft' : 'published';
+    const created = await write(deps, { ...longPost(number), status, ...(avatar && { avatar }) });
+    if (number % 4 === 0) {
+      const title = `A new title ${number}`;
+      const slug = `new-address-${number}`;
+      const fields = savePostSchema.parse({ ...longPost(number + 5000), status, title, slug });
+      await updatePost({ id: created.id, fields, ifMatch: created.version, actor }, deps);
+    }
+    if (number % 10 === 0) {
+      const previews = createPreviewsRepository(core);
+      await createPreview(
+        { id: created.id, actor },
+        { ...deps, now, previews, newSecret: () => new Uint8Array(32).fill(number) },
+      );
+    }
+    if (number % 25 === 0) {
+      await deletePost({ id: created.id, ifMatch: undefined, actor }, { ...deps, now });
+    }
+  }
+  for (let back = 1; back <= days; back += 1) {
+    const date = new Date(Date.now() - back * day).toISOString().slice(0, 10);
+    const counts = { s: back, v: 2 * back, b: 0, c: 0, cc: 0, cp: 0, cb: 0, cs: 0, revision: 1 };
+    const Item = { pk: 'TOTALS#all', sk: `day#${date}`, ...counts };
+    await analytics.client.send(new PutCommand({ TableName: analytics.tableName, Item }));
+  }
+}
+
+async function addUser(core: CoreTable) {
+  const accounts = { create: async () => {}, setPassword: async () => {}, remove: async () => {} };
+  const users = createUsersRepository(core);
+  return createUser(
+    { users, accounts, now: () => new Date(), newId: () => crypto.randomUUID() },
+    {
+      username: 'ada',
+      email: 'ada@example.com',
+      first_name: 'Ada',
+      last_name: 'Byron',
+      password: 'not kept anywhere',
+      is_active: true,
+      is_viewer: false,
+      is_staff: false,
+      is_admin: true,
+    },
+  );
+}
+
+async function addPictures({ tables, stored }: TestSite, count: number): Promise<string[]> {
+  const uploads = createUploadsRepository(tables.core);
+  const bytes = await picture('image/png', { width: 24, height: 16 });
+  const objectKeys = Array.from({ length: count }, () => `uploads/${crypto.randomUUID()}.png`);
+  for (const objectKey of objectKeys) {
+    stored.set(objectKey, new Uint8Array(bytes));
+    const size = { width: 24, height: 16, bytes: bytes.length };
+    const uploaded = { uploadedBy: 'ada', uploadedAt: new Date().toISOString() };
+    await uploads.add({ objectKey, type: 'image/png', ...size, ...uploaded });
+  }
+  return objectKeys;
+}
+
+/** Everything in both tables but what no archive keeps. */
+export async function durableItems({ tables }: TestSite): Promise<Map<string, unknown>> {
+  const items = new Map<string, unknown>();
+  for (const name of storedTables) {
+    const { client, tableName } = tables[name];
+    for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName })) {
+      for (const item of Items) {
+        const key = item as ItemKey; // every item of ours has both
+        const kind = kindOf(name, key)?.name ?? '';
+        if (archivedKinds[kind] !== 'passing') items.set(`${name} ${key.pk} ${key.sk}`, item);
+      }
+    }
+  }
+  return items;
+}
