@@ -27,15 +27,17 @@ export function unitOf(line: string): Unit | undefined {
   }
 }
 
-/** JSON with sorted keys. */
+/** JSON with sorted keys, and bytes as `{"base64"}`. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => {
-    if (inner instanceof Uint8Array) return { base64: Buffer.from(inner).toString('base64') };
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
-    return Object.fromEntries(
-      Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)),
-    );
-  });
+  return JSON.stringify(sorted(value));
+}
+
+function sorted(value: unknown): unknown {
+  if (value instanceof Uint8Array) return { base64: Buffer.from(value).toString('base64') };
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }
 
 export function sha256(bytes: string | Uint8Array): string {

@@ -82,7 +82,7 @@ describe('refused with a sentence', () => {
     await expect(openArchive(file)).rejects.toThrow('it is not an archive of a site');
   });
 
-  it.each(['../../evil', '/etc/passwd', 'posts\\..\\evil', 'C:/windows'])(
+  it.each(['../../evil', '/absolute', 'posts\\..\\evil', 'C:/windows'])(
     'a file that would be written to %s',
     async (name) => {
       await zipOf({ 'posts/a-name.md': 'x', 'manifest.json': '{}' });

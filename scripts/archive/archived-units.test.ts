@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contentLimits } from '#shared/content/limits.ts';
+import { serializeContent } from '#shared/content/nodes.ts';
+import { paragraph } from '#shared/content/source-text.ts';
+import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
+import { checkArchive } from './archived-units.ts';
+import { archiveFormat, itemsName, type Manifest } from './format.ts';
+import { canonical } from './lines.ts';
+import { type Archive, openArchive } from './open-archive.ts';
+import { writeArchive } from './write-archive.ts';
+
+const id = '01a210a2-57cd-7664-bdea-2f068758fca5';
+const author = { id, firstName: 'Ada', lastName: 'Byron', username: 'ada' };
+const time = '2026-11-25T02:58:44.623Z';
+const post = {
+  pk: `POST#${id}`,
+  sk: 'POST',
+  id,
+  title: 'A note',
+  slug: 'a-note',
+  excerpt: '',
+  status: 'published',
+  createdAt: time,
+  updatedAt: time,
+  publishedAt: time,
+  readTime: 1,
+  avatar: null,
+  category: 'Nature',
+  tags: [],
+  author,
+  version: 1,
+  formerSlugs: [],
+  ownExcerpt: false,
+  contentVersion: 1,
+};
+const text = (content: string) => ({ pk: post.pk, sk: 'BODY', content, version: 1 });
+const body = text(serializeContent([paragraph('Hello')]));
+
+let folder: string;
+let archive: Archive | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'units-'));
+});
+
+afterEach(async () => {
+  archive?.close();
+  archive = undefined;
+  await rm(folder, { recursive: true });
+});
+
+async function check(files: Record<string, string>, kinds: Record<string, number> = { post: 1 }) {
+  const content = join(folder, 'content');
+  await mkdir(content);
+  for (const [name, written] of Object.entries(files)) {
+    await mkdir(dirname(join(content, name)), { recursive: true });
+    await writeFile(join(content, name), written);
+  }
+  const manifest: Omit<Manifest, 'files'> = {
+    format: archiveFormat,
+    site: 'a test',
+    createdAt: time,
+    consistentAt: time,
+    changing: [],
+    isPublic: false,
+    kinds,
+    counts: {},
+    pictures: 0,
+    withoutMarkdown: [],
+  };
+  await writeArchive({ folder: content, file: join(folder, 'site.zip'), manifest });
+  archive = await openArchive(join(folder, 'site.zip'));
+  return checkArchive(archive);
+}
+
+async function refusedOf(file: ArchiveFile, value: unknown): Promise<string[]> {
+  const line = typeof value === 'string' ? value : canonical(value);
+  const { refused, units } = await check({ [itemsName(file)]: `${line}\n` });
+  for await (const unit of units(file)) if (refused.length > 0) throw new Error(canonical(unit));
+  return refused;
+}
+
+it('gives the units of an archive', async () => {
+  const { refused, units } = await check({ 'items/posts.jsonl': `${canonical([post, body])}\n` });
+  expect(refused).toEqual([]);
+  for await (const unit of units('posts')) expect(unit).toEqual([post, body]);
+});
+
+it('refuses an archive of a later release', async () => {
+  await expect(check({}, { post: 99 })).rejects.toThrow(
+    'it has items of the kind post in format 99. Update this site first.',
+  );
+  await rm(join(folder, 'content'), { recursive: true });
+  await expect(check({}, { holiday: 1 })).rejects.toThrow('items of the kind holiday');
+});
+
+describe('leaves out', () => {
+  const script = '[{"type":"script","children":[{"text":"alert(1)"}]}]';
+  const link =
+    '[{"type":"paragraph","children":[{"type":"link","url":"javascript:alert(1)","children":[{"text":"x"}]}]}]';
+  const large = serializeContent([paragraph('x'.repeat(contentLimits.bytes))]);
+  const bomb = gzipSync(Buffer.alloc(2_000_000, 'a'));
+  const version = {
+    ...post,
+    pk: `VERSIONS#${id}`,
+    sk: '0000000001',
+    savedAt: time,
+    savedBy: author,
+  };
+  const cases: [string, ArchiveFile, unknown, string][] = [
+    ['what is not JSON', 'posts', '{"pk":', 'it is not an item'],
+    ['a node that no editor makes', 'posts', [post, text(script)], 'line 1: '],
+    ['a link that runs code', 'posts', [post, text(link)], 'line 1: '],
+    ['a text over 300 kB', 'posts', [post, text(large)], 'line 1: '],
+    ['a post without its text', 'posts', post, 'it belongs elsewhere'],
+    ['a text of another version', 'posts', [post, { ...body, version: 2 }], 'of another version'],
+    [
+      'a post at the place of another',
+      'posts',
+      [{ ...post, id: author.id.replace('01', '02') }, body],
+      'its ids differ',
+    ],
+    ['a post without a title', 'posts', [{ ...post, title: undefined }, body], 'title is wrong'],
+    [
+      'a session among the users',
+      'users',
+      { pk: `USER#${id}`, sk: 'SESSION#1' },
+      'it belongs elsewhere',
+    ],
+    [
+      'a list entry among the posts',
+      'labels',
+      { pk: 'POSTS#public', sk: 'x' },
+      'it belongs elsewhere',
+    ],
+    [
+      'a version that unpacks to megabytes',
+      'versions',
+      { ...version, gzip: bomb },
+      'cannot be read',
+    ],
+    [
+      'a version that is not packed',
+      'versions',
+      { ...version, gzip: Buffer.from('x') },
+      'cannot be read',
+    ],
+  ];
+  it.each(cases)('%s', async (_what, file, value, sentence) => {
+    const refused = await refusedOf(file, value);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatch(/^items\/[a-z-]+\.jsonl, line 1: [^.]+\.( [^.]+\.)?$/);
+    expect(refused[0]).toContain(sentence);
+  });
+
+  it('a picture that is none', async () => {
+    const { refused, pictures } = await check({
+      'pictures/uploads/00000000-0000-4000-8000-000000000001.png': '<script>alert(1)</script>',
+    });
+    expect(pictures).toEqual([]);
+    expect(refused).toEqual([
+      'pictures/uploads/00000000-0000-4000-8000-000000000001.png: it is not the image that its name says.',
+    ]);
+  });
+});
