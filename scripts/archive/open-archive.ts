@@ -209,7 +209,9 @@ function plain(error: unknown, file: string): unknown {
   if (/file ?name|relative path|absolute path/i.test(error.message)) {
     return new CommandFailed(`${file} names a file outside of itself, so nothing of it is used.`);
   }
-  return new CommandFailed(`${file} is not a complete archive: ${error.message}.`);
+  return new CommandFailed(
+    `${file} is not a complete archive: ${error.message.replace(/[.!]$/, '')}.`,
+  );
 }
 
 function shown(name: string): string {

@@ -8,7 +8,6 @@ import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import { readMarkdownPost, writeMarkdownPost } from '#shared/content/markdown-post.ts';
-import { serializeContent } from '#shared/content/nodes.ts';
 import { postPath } from '#shared/platform/http.ts';
 import { site as siteConfig } from '#shared/site/site.config.ts';
 import { stringify } from 'yaml';
@@ -77,8 +76,7 @@ export function postMarkdown(post: PostRecord, content: string): string | undefi
     Object.entries(fields).filter(([, value]) => value.length > 0),
   );
   const isSame =
-    canonical(read) === canonical(present) &&
-    serializeContent(nodes) === serializeContent(parsed.nodes);
+    canonical(read) === canonical(present) && canonical(nodes) === canonical(parsed.nodes);
   return isSame ? text : undefined;
 }
 
