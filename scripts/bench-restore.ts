@@ -25,7 +25,7 @@ const now = () => new Date();
 await main(async () => {
   const { values } = parseArgs({
     options: {
-      posts: { type: 'string', default: '4000' },
+      posts: { type: 'string', default: '3000' },
       pictures: { type: 'string', default: '1000' },
     },
   });

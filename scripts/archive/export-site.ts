@@ -137,8 +137,8 @@ async function keepShownPictures(
     for (const key of [post.id, ...post.objectKeys]) shown.add(key);
   }
   for await (const [item] of unitsIn(folder, 'projects')) {
-    const { id, imageUrl } = projectItemSchema.parse(item);
-    shown.add(id);
+    const { id, imageUrl, articleImages } = projectItemSchema.parse(item);
+    for (const key of [id, ...articleImages]) shown.add(key);
     if (imageUrl) shown.add(imageUrl);
   }
   const isShown = { uploads: 'objectKey', references: 'id' } as const;

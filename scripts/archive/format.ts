@@ -52,7 +52,7 @@ export const manifestSchema = z.strictObject({
   /** Lines of each file of items. */
   counts: z.partialRecord(z.enum(archiveFiles), z.int().min(0)),
   pictures: z.int().min(0),
-  /** Slugs of posts that Markdown cannot hold without loss. */
+  /** Slugs of posts and projects that Markdown cannot hold without loss. */
   withoutMarkdown: z.array(z.string()),
   files: z.array(fileSchema),
 });
@@ -80,7 +80,7 @@ posts/*.md       posts as Markdown, the fields above the text in YAML (those tha
 projects/*.md    projects, the same way
 pictures/        uploaded pictures, by the names that posts and projects use
 site.json        the owner's settings: name, texts, links, colours
-redirects.jsonl  former addresses of posts: {"from", "to"}
+redirects.jsonl  former addresses: {"from", "to"}
 items/*.jsonl    everything as it is stored, a line of JSON each; bytes are {"base64"}
 manifest.json    when the archive was made, the number of lines, and size and SHA-256 of every file
 

@@ -7,15 +7,16 @@ import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
 import { parseContent } from '#shared/content/check-content.ts';
+import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
 import { readMarkdownPost, writeMarkdownPost } from '#shared/content/markdown-post.ts';
-import { postPath } from '#shared/platform/http.ts';
+import { postPath, projectPath } from '#shared/platform/http.ts';
 import { site as siteConfig } from '#shared/site/site.config.ts';
 import { stringify } from 'yaml';
 import { itemsName, readmeName, readmeText } from './format.ts';
-import { createLineFile, readLines } from './line-file.ts';
+import { createLineFile, type LineFile, readLines } from './line-file.ts';
 import { canonical, unitOf } from './lines.ts';
 
-/** @returns the slugs of posts that Markdown would not keep as they are */
+/** @returns the slugs of posts and projects that Markdown would not keep as they are */
 export async function writeReadable(folder: string): Promise<string[]> {
   await Promise.all(
     ['posts', 'projects'].map((name) => mkdir(join(folder, name), { recursive: true })),
@@ -24,12 +25,16 @@ export async function writeReadable(folder: string): Promise<string[]> {
   // The demo login is for one site.
   const { demoViewer: _, ...settings } = siteConfig;
   await writeFile(join(folder, 'site.json'), `${JSON.stringify(settings, undefined, 2)}\n`);
-  await writeProjects(folder);
-  return writePosts(folder);
+  const redirects = createLineFile(join(folder, 'redirects.jsonl'));
+  const without = [
+    ...(await writePosts(folder, redirects)),
+    ...(await writeProjects(folder, redirects)),
+  ];
+  await redirects.close();
+  return without;
 }
 
-async function writePosts(folder: string): Promise<string[]> {
-  const redirects = createLineFile(join(folder, 'redirects.jsonl'));
+async function writePosts(folder: string, redirects: LineFile): Promise<string[]> {
   const without: string[] = [];
   for await (const line of readLines(join(folder, itemsName('posts')))) {
     const [postItem, bodyItem] = unitOf(line) ?? [];
@@ -43,7 +48,6 @@ async function writePosts(folder: string): Promise<string[]> {
       await redirects.write(canonical({ from: postPath(slug), to: postPath(post.slug) }));
     }
   }
-  await redirects.close();
   return without;
 }
 
@@ -80,19 +84,33 @@ export function postMarkdown(post: PostRecord, content: string): string | undefi
   return isSame ? text : undefined;
 }
 
-async function writeProjects(folder: string): Promise<void> {
+async function writeProjects(folder: string, redirects: LineFile): Promise<string[]> {
+  const without: string[] = [];
   for await (const line of readLines(join(folder, itemsName('projects')))) {
     const [item] = unitOf(line) ?? [];
     const project = projectItemSchema.parse(item);
-    const name = `${slugBase(project.title)}-${project.id.slice(-8)}.md`;
-    await writeFile(join(folder, 'projects', name), projectMarkdown(project));
+    const { id, slug, formerSlugs, trashedAt } = project;
+    const text = projectMarkdown(project);
+    const name = `${slugBase(project.title)}-${id.slice(-8)}.md`;
+    if (text === undefined) without.push(slug ?? id);
+    else await writeFile(join(folder, 'projects', name), text);
+    if (trashedAt !== undefined || slug === null) continue;
+    for (const former of formerSlugs) {
+      await redirects.write(canonical({ from: projectPath(former), to: projectPath(slug) }));
+    }
   }
+  return without;
 }
 
-function projectMarkdown({ longDescription, ...project }: ProjectRecord): string {
+function projectMarkdown(project: ProjectRecord): string | undefined {
+  const parsed = parseContent(project.content);
+  if (!parsed.ok) return undefined;
+  const article = contentToMarkdown(parsed.nodes);
+  if (canonical(markdownToContent(article)) !== canonical(parsed.nodes)) return undefined;
   const { title, description, category, status, featured } = project;
   const fields = {
     title,
+    slug: project.slug,
     description,
     category,
     status,
@@ -105,5 +123,5 @@ function projectMarkdown({ longDescription, ...project }: ProjectRecord): string
     image: project.imageUrl,
     featured,
   };
-  return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${longDescription}\n`;
+  return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${article}`;
 }

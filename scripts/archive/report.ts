@@ -45,7 +45,7 @@ export function exportedSentences(file: string, manifest: Manifest): string[] {
       : []),
     ...(withoutMarkdown.length > 0
       ? [
-          `${withoutMarkdown.length} posts hold something that Markdown cannot; they are in items/posts.jsonl.`,
+          `${withoutMarkdown.length} posts or projects hold something that Markdown cannot; they are in items/*.jsonl.`,
         ]
       : []),
   ];

@@ -81,7 +81,7 @@ export const restoreRules: Record<ArchiveFile, RestoreRules> = {
   posts: { table: 'core', check: checkPost, derived: ofPost },
   'unsettled-versions': core(unsettledItemSchema),
   previews: core(previewItemSchema),
-  projects: { ...core(projectItemSchema), derived: ofProject },
+  projects: { table: 'core', check: checkProject, derived: ofProject },
   references: core(referenceItemSchema),
   'working-copies': { table: 'core', check: checkCopy },
   'working-copy-images': core(copyImagesSchema),
@@ -110,6 +110,10 @@ function checkPost([postItem, bodyItem]: Unit): string | undefined {
     return 'its ids differ';
   if (version !== post.contentVersion) return 'its text is of another version';
   return contentProblem(content);
+}
+
+function checkProject([item]: Unit): string | undefined {
+  return contentProblem(projectItemSchema.parse(item).content);
 }
 
 function checkVersion([item]: Unit): string | undefined {
@@ -148,13 +152,13 @@ function ofPost([postItem, bodyItem]: Unit): RestoreStep[] {
   }
   const parsed = parseContent(bodyItemSchema.parse(bodyItem).content);
   const words = parsed.ok ? bodyWords(parsed.nodes) : '';
-  return [
-    { put: wordsItem(post, words) },
-    ...postSteps(undefined, post).map((step): RestoreStep => {
-      if ('put' in step) return step.when ? { ...step, label: 'taken' } : { put: step.put };
-      return 'update' in step ? keepingTexts(step) : { delete: step.delete };
-    }),
-  ];
+  return [{ put: wordsItem(post, words) }, ...postSteps(undefined, post).map(asRestored)];
+}
+
+/** What needs a condition is a name that another may have. */
+function asRestored(step: Step<string>): RestoreStep {
+  if ('put' in step) return step.when ? { ...step, label: 'taken' } : { put: step.put };
+  return 'update' in step ? keepingTexts(step) : { delete: step.delete };
 }
 
 /** The spelling of a label is in the archive; a living site keeps its own. */
@@ -174,10 +178,7 @@ function ofProject([item]: Unit): RestoreStep[] {
     const expiresAt = new Date(expiry * 1000);
     return [{ put: trashedProjectItems(project, { trashedAt, expiresAt }).entry }];
   }
-  return projectSteps(undefined, project).map((step) => {
-    const { label: _, ...unlabelled } = step;
-    return unlabelled;
-  });
+  return projectSteps(undefined, project).map(asRestored);
 }
 
 function ofMessage([item]: Unit): RestoreStep[] {

@@ -74,6 +74,7 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   'project-claim': 'passing',
   'post-claim': 'passing',
   project: open('projects'),
+  'project-slug': 'derived',
   'project-entry': 'derived',
   'trashed-project': 'derived',
   'project-counter': 'derived',
