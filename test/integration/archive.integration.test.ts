@@ -198,39 +198,33 @@ describe('an export', () => {
     await expect(exportSite(request)).rejects.toThrow('exists already');
   });
 
-  it('is of one moment, although somebody writes meanwhile', async () => {
-    const path = join(folder, 'busy.zip');
-    let writes = 0;
+  it.each([
+    ['is of one moment, although somebody wrote meanwhile', 2, []],
+    ['names what changes with every reading', 99, ['tops']],
+  ])('%s', async (_what, mostWrites, changing) => {
     const { client, tableName } = source.tables.analytics;
-    const busy: ArchivedSite = {
-      ...source,
-      tables: {
-        core: source.tables.core,
-        // A write at each reading of the totals.
-        get analytics() {
-          writes += 1;
-          void client.send(
-            new PutCommand({
-              TableName: tableName,
-              Item: { pk: 'TOPS', sk: `day#${writes}`, revision: writes },
-            }),
-          );
-          return source.tables.analytics;
-        },
+    const written: { pk: string; sk: string }[] = [];
+    const busy = new Proxy(client, {
+      get: (target, name) => {
+        if (name !== 'send') return Reflect.get(target, name);
+        return async (command: Parameters<typeof target.send>[0]) => {
+          if (written.length < mostWrites) {
+            const Item = { pk: 'TOPS', sk: `day#${written.length}`, revision: 1 };
+            await target.send(new PutCommand({ TableName: tableName, Item }));
+            written.push({ pk: Item.pk, sk: Item.sk });
+          }
+          return target.send(command);
+        };
       },
-    };
-    const { changing } = await exportSite({
-      site: busy,
-      file: path,
-      isPublic: false,
-      now,
-      progress,
     });
-    expect(changing.filter((name) => name !== 'tops')).toEqual([]);
-    for (let number = 1; number <= writes; number += 1) {
-      await client.send(
-        new DeleteCommand({ TableName: tableName, Key: { pk: 'TOPS', sk: `day#${number}` } }),
-      );
+    const { core, analytics } = source.tables;
+    const site = { ...source, tables: { core, analytics: { ...analytics, client: busy } } };
+    const request = { site, isPublic: false, now, progress };
+    const manifest = await exportSite({ ...request, file: join(folder, `${mostWrites}.zip`) });
+    expect(manifest.changing).toEqual(changing);
+    expect(manifest.counts.tops).toBe(written.length);
+    for (const Key of written) {
+      await client.send(new DeleteCommand({ TableName: tableName, Key }));
     }
   });
 
