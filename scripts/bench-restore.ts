@@ -63,6 +63,7 @@ async function restored(file: string, stateDirectory: string): Promise<void> {
   try {
     const site = localSite({
       awsEndpoint: cloud.awsEndpoint,
+      siteUrl: cloud.siteUrl,
       region: REGION,
       credentials: cloud.credentialsFor('bench'),
       outputs: cloud.outputs,

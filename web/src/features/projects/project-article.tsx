@@ -51,7 +51,9 @@ export function ProjectArticle({ page, children }: ProjectArticleProps) {
         <Technologies entries={project.technologies} />
       </div>
       <div className={article.body}>
-        <Highlights entries={project.highlights} />
+        <div className={styles.highlights}>
+          <Highlights entries={project.highlights} />
+        </div>
         {children}
         <footer className={article.footer}>
           <BackToProjects />
