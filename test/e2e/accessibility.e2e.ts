@@ -41,6 +41,11 @@ test('the projects pass axe and never scroll sideways', async ({ page }) => {
   await expectAccessibleEverywhere(page, 'grid');
   await page.getByRole('button', { name: 'List view' }).click();
   await expectAccessibleEverywhere(page, 'list');
+  for (const path of ['/projects/tidemark', '/projects/marginalia', '/projects/nothing']) {
+    await open(page, path);
+    await expectAccessibleEverywhere(page, path);
+  }
+  await open(page, '/projects');
   await answerWithNoProjects(page);
   await categories(page).getByRole('link', { name: 'Mobile', exact: true }).click();
   await expect(page.getByText('No projects found in this category.')).toBeVisible();
@@ -121,6 +126,7 @@ test('no public page scrolls sideways on the narrowest screens', async ({ page }
     article,
     '/projects',
     '/projects?view=list',
+    '/projects/tidemark',
     '/contact',
     '/privacy',
     '/subscribe',

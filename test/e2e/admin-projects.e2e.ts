@@ -1,6 +1,6 @@
 /** Projects in the admin area, and how visitors see the changes. */
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
-import { projectListSchema, projectSchema } from '#shared/schemas/projects.ts';
+import { projectListSchema, projectPageSchema } from '#shared/schemas/projects.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { picture } from '#test/support/pictures.ts';
 import { createProject, newProject, projectsPath } from '#test/support/project-api.ts';
@@ -61,6 +61,11 @@ test('a project with an uploaded picture is created, and visitors see it', {
   await fillIn(page, title);
   await page.getByRole('combobox', { name: 'Category' }).fill('library');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('In progress');
+  const text = page.getByRole('textbox', { name: 'Long description' });
+  await text.click();
+  await page.keyboard.type('## How it folds');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Twice, along the diagonal.');
   const technologies = field(page, 'Technologies');
   for (const technology of ['Paper', ' String ', 'Paper']) {
     await technologies.fill(technology);
@@ -115,6 +120,10 @@ test('a project with an uploaded picture is created, and visitors see it', {
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBe(160);
+  await shown.getByRole('link', { name: title }).click();
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'How it folds' })).toBeVisible();
+  await expect(reader.getByText('Twice, along the diagonal.')).toBeVisible();
 });
 
 test.describe('far west of Greenwich', () => {
@@ -134,7 +143,7 @@ test.describe('far west of Greenwich', () => {
     await expect(card(page, title).getByText('Jan 2029')).toBeVisible();
     await expect(card(page, title).getByText('Dec 2029')).toBeVisible();
     const saved = await jsonOf(await request.get(`${projectsPath}/${id}`), 200);
-    expect(projectSchema.parse(saved)).toMatchObject({
+    expect(projectPageSchema.parse(saved)).toMatchObject({
       start_date: '2029-01-01',
       end_date: '2029-12-31',
     });
@@ -216,7 +225,7 @@ test('a save over somebody else’s shows both before anything is overwritten', 
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page).toHaveURL(/\/admin\/projects$/);
-  const saved = projectSchema.parse(await jsonOf(await request.get(address), 200));
+  const saved = projectPageSchema.parse(await jsonOf(await request.get(address), 200));
   expect(saved).toMatchObject({
     description: 'What I have been writing.',
     technologies: newProject().technologies,

@@ -3,9 +3,13 @@
  * code.
  */
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
-import { apiBasePath } from '#shared/platform/http.ts';
+import { apiBasePath, projectPath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
-import { type CreateProjectInput, type Project, projectSchema } from '#shared/schemas/projects.ts';
+import {
+  type CreateProjectInput,
+  type Project,
+  savedProjectSchema,
+} from '#shared/schemas/projects.ts';
 import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 import {
   expectNothingCutOff,
@@ -83,13 +87,18 @@ test('hostile projects stay plain text', async ({ page }) => {
     expect(shown).toEqual(expect.arrayContaining(saved.map(({ title }) => title)));
     await expectHarmless(page, view);
   }
+  for (const { title, slug } of saved) {
+    await page.goto(projectPath(slug ?? ''));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expectHarmless(page, slug ?? '');
+  }
   expect(asked).toEqual([]);
 });
 
 async function createProject(fields: CreateProjectInput): Promise<Project> {
   const path = `${apiBasePath}/projects`;
   const response = await api.post(path, { headers: bearer(staff), data: fields });
-  const project = projectSchema.parse(await jsonOf(response, 201));
+  const project = savedProjectSchema.parse(await jsonOf(response, 201));
   made.push(`${path}/${project.id}`);
   return project;
 }

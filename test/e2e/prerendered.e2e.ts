@@ -19,6 +19,7 @@ const pages: [string, string][] = [
   [article, 'Nothing did. When you call'],
   ['/projects', site.projectsIntro],
   ['/projects?category=systems', site.projectsIntro],
+  ['/projects/tidemark', 'Nobody is recognised twice'],
   ['/contact', site.contactIntro],
   ['/privacy', privacyIntro],
   ['/subscribe', subscribeIntro],

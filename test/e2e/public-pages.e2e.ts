@@ -57,6 +57,22 @@ test('projects are filtered, listed and loaded according to the address', async 
   );
 });
 
+test('a card leads to the page of its project, and on to the next one and back', async ({
+  page,
+}) => {
+  await page.goto('/projects');
+  const cards = page.getByRole('main').getByRole('article');
+  await cards.getByRole('link', { name: 'Tidemark', exact: true }).click();
+  await expect(page).toHaveURL(/\/projects\/tidemark$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tidemark' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nobody is recognised twice' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'More projects' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tidemark' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to Projects' }).first().click();
+  await expect(page).toHaveURL(/\/projects$/);
+  await expect(cards.first()).toBeVisible();
+});
+
 test("a tag filters the blog, and a post leads back to the reader's place", async ({ page }) => {
   await page.goto('/blog/what-a-page-fault-actually-costs');
   const cards = page.getByRole('main').getByRole('article');
