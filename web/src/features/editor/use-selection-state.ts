@@ -1,4 +1,5 @@
 import { redoDepth, undoDepth } from '@tiptap/pm/history';
+import type { ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 
@@ -21,15 +22,30 @@ function summary(editor: Editor): string {
     return [type.name, attrs, depth < $from.depth ? $from.index(depth) : null];
   });
   const atom =
-    selection instanceof NodeSelection ? [selection.node.type.name, selection.from] : null;
+    selection instanceof NodeSelection
+      ? [selection.node.type.name, selection.node.attrs, selection.from]
+      : null;
   return JSON.stringify([
     around,
     atom,
     selection.empty,
     selection.empty || $from.sameParent($to),
+    $to.parent.type.name,
+    hasHeader($from),
     marks.map((name) => editor.isActive(name)),
     undoDepth(editor.state) > 0,
     redoDepth(editor.state) > 0,
     editor.isEditable,
   ]);
+}
+
+/** Whether the table around a position has one, which the first cell says. */
+function hasHeader($from: ResolvedPos): boolean {
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (node.type.name === 'table') {
+      return node.firstChild?.firstChild?.type.name === 'tableHeader';
+    }
+  }
+  return false;
 }

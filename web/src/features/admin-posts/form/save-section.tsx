@@ -34,7 +34,8 @@ export function SaveSection(props: SaveSectionProps) {
       {failure?.retry && <Retry {...props} attempt={failure.retry} />}
       {!readOnly && (
         <Text c="dimmed" fz="sm">
-          Ctrl+S saves and stays here, Ctrl+Enter publishes.
+          Ctrl+S saves and stays here, Ctrl+Enter publishes. In the text, Alt+F10 goes to the
+          toolbar and Alt+Enter ticks a task.
         </Text>
       )}
       {post?.status !== 'published' && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextCallout } from '../callouts.ts';
+import { nextCallout, setCallout } from '../callouts.ts';
 import { contentOf, editorWith, paragraph, press, text } from '../editor.test-support.ts';
 import { toggleTaskList } from './task-items.ts';
 
@@ -21,6 +21,30 @@ it('a line becomes a task and stops being one', () => {
   expect(contentOf(editor)).toEqual([
     { type: 'bulleted-list', children: [{ type: 'list-item', children: [text('Oslo')] }] },
   ]);
+});
+
+it('all selected items become tasks, those that are done stay so, and plain ones again', () => {
+  const plain = (value: string) => ({ type: 'list-item' as const, children: [text(value)] });
+  const list = (...children: ReturnType<typeof plain>[]) => ({
+    type: 'bulleted-list' as const,
+    children,
+  });
+  const editor = editorWith([
+    list(plain('Oslo'), task(true, 'Bergen'), plain('Bod'), plain('Hamar')),
+  ]);
+  editor.commands.setTextSelection({ from: 4, to: 21 });
+  toggleTaskList(editor);
+  const done = [task(false, 'Oslo'), task(true, 'Bergen'), task(false, 'Bod')];
+  expect(contentOf(editor)).toEqual([list(...done, plain('Hamar'))]);
+  toggleTaskList(editor);
+  expect(contentOf(editor)).toEqual([
+    list(plain('Oslo'), plain('Bergen'), plain('Bod'), plain('Hamar')),
+  ]);
+});
+
+it('its box is no stop of the Tab key', () => {
+  const editor = editorWith([tasks(task(false, 'Oslo'))]);
+  expect(editor.view.dom.querySelector('input')?.tabIndex).toBe(-1);
 });
 
 it('Alt+Enter ticks a task, and the next one is not done', () => {
@@ -49,4 +73,20 @@ it('a callout goes through its kinds and is a quote in the end', () => {
     return quote && 'type' in quote && quote.type === 'block-quote' ? quote.kind : 'none';
   });
   expect(kinds).toEqual(['note', 'tip', 'warning', undefined]);
+});
+
+it('a list becomes a callout as a whole, and a quote around it stays one', () => {
+  const list = tasks(task(false, 'Oslo'));
+  const editor = editorWith([list]);
+  editor.commands.setTextSelection(4);
+  setCallout(editor, 'tip');
+  expect(contentOf(editor)).toEqual([{ type: 'block-quote', kind: 'tip', children: [list] }]);
+  setCallout(editor, 'note');
+  expect(contentOf(editor)).toEqual([{ type: 'block-quote', kind: 'note', children: [list] }]);
+  const quoted = editorWith([{ type: 'block-quote', children: [list] }]);
+  quoted.commands.setTextSelection(5);
+  setCallout(quoted, 'tip');
+  expect(contentOf(quoted)).toEqual([
+    { type: 'block-quote', children: [{ type: 'block-quote', kind: 'tip', children: [list] }] },
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { Editor, Node } from '@tiptap/core';
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
 
 /** An item may have a box, ticked or not: with `checked`, the item of any list is a task. */
 export function withBoxes(item: Node): Node {
@@ -40,6 +41,8 @@ export function withBoxes(item: Node): Node {
         const box = document.createElement('input');
         box.type = 'checkbox';
         box.contentEditable = 'false';
+        // Alt+Enter ticks it; Tab would else stop at each.
+        box.tabIndex = -1;
         box.setAttribute('aria-label', 'Done');
         const contentDOM = document.createElement('div');
         dom.className = 'post-task';
@@ -72,12 +75,37 @@ export function withBoxes(item: Node): Node {
   });
 }
 
-/** Makes the list at the cursor one of tasks, or the other way round; outside of any list, starts one. */
+/** Makes the selected items tasks, or plain ones when all are; outside of any list, starts one. */
 export function toggleTaskList(editor: Editor): void {
-  const isTask = typeof itemAt(editor)?.attrs.checked === 'boolean';
   const chain = editor.chain().focus();
   if (itemAt(editor) === undefined) chain.toggleBulletList();
-  chain.updateAttributes('listItem', { checked: isTask ? null : false }).run();
+  chain
+    .command(({ tr }) => {
+      const items = selectedItems(tr);
+      const areTasks = items.every(({ node }) => typeof node.attrs.checked === 'boolean');
+      for (const { node, position } of items) {
+        // What is done stays done when the others become tasks.
+        const checked = areTasks ? null : (node.attrs.checked ?? false);
+        tr.setNodeAttribute(position, 'checked', checked);
+      }
+      return true;
+    })
+    .run();
+}
+
+/** The items with selected text of their own, beside that of lists within them. */
+function selectedItems({ doc, selection: { from, to } }: Pick<Transaction, 'doc' | 'selection'>) {
+  const items: { node: ProseMirrorNode; position: number }[] = [];
+  doc.nodesBetween(from, to, (node, position) => {
+    if (node.type.name !== 'listItem') return;
+    let isSelected = false;
+    node.forEach((child, offset) => {
+      const start = position + 1 + offset;
+      if (child.isTextblock && start < to + 1 && start + child.nodeSize > from) isSelected = true;
+    });
+    if (isSelected) items.push({ node, position });
+  });
+  return items;
 }
 
 function itemAt({ state }: Editor): ProseMirrorNode | undefined {

@@ -21,6 +21,7 @@ import type { Editor } from '@tiptap/core';
 import type { CalloutKind } from '#shared/content/nodes.ts';
 import type { ComponentType } from 'react';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
+import { setCallout } from '../callouts.ts';
 import { insertBlock } from '../insert.ts';
 import { toggleTaskList } from '../lists/task-items.ts';
 import { insertTable } from '../table/insert-table.ts';
@@ -38,9 +39,7 @@ const heading = (level: 1 | 2 | 3) => (editor: Editor) => {
 };
 
 function callout(kind: CalloutKind, label: string, icon: BlockCommand['icon']): BlockCommand {
-  const run = (editor: Editor) => {
-    editor.chain().setBlockquote().updateAttributes('blockquote', { kind }).run();
-  };
+  const run = (editor: Editor) => setCallout(editor, kind);
   return { label, words: 'callout alert admonition', icon, run };
 }
 
