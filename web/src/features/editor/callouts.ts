@@ -18,7 +18,7 @@ export function nextCallout(editor: Editor): void {
 export function setCallout(editor: Editor, kind: CalloutKind): void {
   const { $from } = editor.state.selection;
   const list = outermostList($from);
-  const isOwnQuote = list === undefined || $from.node(list - 1).attrs.kind != null;
+  const isOwnQuote = list === undefined || typeof $from.node(list - 1).attrs.kind === 'string';
   const chain = editor.chain().focus();
   if (isOwnQuote && editor.isActive('blockquote')) {
     chain.updateAttributes('blockquote', { kind }).run();
