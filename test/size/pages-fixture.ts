@@ -1,7 +1,9 @@
 /** One page of each kind, with the usual amount of content. */
 import { longPost } from '#scripts/bench/long-post.ts';
+import { projectArticle } from '#scripts/seed/projects/project-article.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { Post } from '#shared/schemas/posts.ts';
+import type { ProjectPage } from '#shared/schemas/projects.ts';
 import {
   sampleImages,
   sampleMeta,
@@ -55,6 +57,18 @@ const project = (number: number) =>
     github_url: 'https://github.com/your-name/allocator',
   });
 
+/** With a picture, like most projects, and all that an article usually has. */
+const projectPage: ProjectPage = {
+  ...project(1),
+  slug: 'allocator-1',
+  content: projectArticle('tidemark'),
+  images: [],
+  neighbors: {
+    newer: { title: 'Allocator 2', slug: 'allocator-2' },
+    older: { title: 'Allocator 3', slug: 'allocator-3' },
+  },
+};
+
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const labels = {
   tags: numbers(30).map((number) => ({ id: `tag-${number}`, title: `tag ${number}` })),
@@ -81,6 +95,11 @@ export const pagesOfAllKinds: KindOfPage[] = [
     address: '/projects',
     data: { page: 'projects', filter: {}, projects, further: [], images },
     code: 'projects',
+  },
+  {
+    address: '/projects/allocator-1',
+    data: { page: 'project', project: projectPage, images },
+    code: 'project',
   },
   { address: '/contact', data: { page: 'contact' }, code: 'contact' },
   { address: '/privacy', data: { page: 'privacy' }, code: 'privacy' },

@@ -193,7 +193,7 @@ function singleProjects(nodes: ContentNode[]): SamplePage[] {
     neighbors: ProjectPage['neighbors'] = { newer: null, older: null },
     content = '[]',
   ) => ({
-    address: '/projects/one',
+    address: `/projects/${project.slug}`,
     data: {
       page: 'project' as const,
       project: { ...project, content, images: [], neighbors },

@@ -34,8 +34,8 @@ export function SaveSection(props: SaveSectionProps) {
       {failure?.retry && <Retry {...props} attempt={failure.retry} />}
       {!readOnly && (
         <Text c="dimmed" fz="sm">
-          Ctrl+S saves and stays here, Ctrl+Enter publishes. In the text, Alt+F10 goes to the
-          toolbar and Alt+Enter ticks a task.
+          Ctrl+S saves and stays here, Ctrl+Enter publishes. Alt+F10 goes from selected text to its
+          toolbar, Alt+Enter ticks a task.
         </Text>
       )}
       {post?.status !== 'published' && (
