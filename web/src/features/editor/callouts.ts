@@ -2,7 +2,10 @@ import type { Editor } from '@tiptap/core';
 import { NodeRange, type ResolvedPos } from '@tiptap/pm/model';
 import { type CalloutKind, calloutKinds } from '#shared/content/nodes.ts';
 
-/** Makes the block at the cursor a callout of the first kind; a callout of the last one is a quote again. */
+/**
+ * Makes the quote at the cursor, also one around a list, a callout of the next kind, and of the last one
+ * a quote again; outside of any, the block or the list a callout of the first kind.
+ */
 export function nextCallout(editor: Editor): void {
   const kind = editor.getAttributes('blockquote').kind ?? null;
   const next = calloutKinds[calloutKinds.indexOf(kind) + 1] ?? null;

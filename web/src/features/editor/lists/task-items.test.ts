@@ -84,7 +84,7 @@ it('a list becomes a callout as a whole, and a quote around it stays one', () =>
   setCallout(editor, 'note');
   expect(contentOf(editor)).toEqual([{ type: 'block-quote', kind: 'note', children: [list] }]);
   const quoted = editorWith([{ type: 'block-quote', children: [list] }]);
-  quoted.commands.setTextSelection(5);
+  quoted.commands.setTextSelection(7);
   setCallout(quoted, 'tip');
   expect(contentOf(quoted)).toEqual([
     { type: 'block-quote', children: [{ type: 'block-quote', kind: 'tip', children: [list] }] },

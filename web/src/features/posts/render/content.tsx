@@ -22,6 +22,7 @@ import { Heading } from './heading.tsx';
 import { PostFormula } from './post-formula.tsx';
 import { headingIds, type HeadingTag, headingTags } from './headings.ts';
 import { Table } from './table.tsx';
+import { tableNames } from './table-names.ts';
 import { TaskBox } from './task-box.tsx';
 import { textWithin } from './text-within.ts';
 import { useArticleActions } from './use-article-actions.ts';
@@ -32,6 +33,8 @@ interface Place {
   direction: Direction;
   ids: ReadonlyMap<ContentNode, string>;
   tags: ReadonlyMap<string, HeadingTag>;
+  /** Names of tables. */
+  tables: ReadonlyMap<ContentNode, string>;
   /** In their order. */
   notes: readonly ContentElement[];
   depth: number;
@@ -50,7 +53,14 @@ type Views = { [Type in ContentElement['type']]: View<ElementOf<Type>> };
 export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
   const ids = headingIds(nodes);
   const notes = footnotesIn(nodes);
-  const place: Place = { direction: 'ltr', ids, tags: headingTags(nodes), notes, depth: 1 };
+  const place: Place = {
+    direction: 'ltr',
+    ids,
+    tags: headingTags(nodes),
+    tables: tableNames(nodes),
+    notes,
+    depth: 1,
+  };
   const content = useRef<HTMLDivElement>(null);
   useLaidOut(content, nodes);
   useArticleActions(content);
@@ -132,7 +142,8 @@ const views: Views = {
   divider: () => <hr className="dimline" />,
   table: (node, place) => {
     const { dir, within } = directed(node, place);
-    return <Table table={node} dir={dir} cell={(cell) => cellView(cell, within)} />;
+    const name = place.tables.get(node);
+    return <Table table={node} name={name} dir={dir} cell={(cell) => cellView(cell, within)} />;
   },
   // Only within a table.
   'table-row': inside,

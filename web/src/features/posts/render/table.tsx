@@ -6,13 +6,15 @@ import { textWithin } from './text-within.ts';
 
 interface TableProps {
   table: TableElement;
+  /** For screen readers. */
+  name: string | undefined;
   dir: Direction | undefined;
   /** The view of what a cell holds. */
   cell: (node: ContentNode) => { dir?: Direction | undefined; children: ReactNode };
 }
 
 /** Wide tables scroll sideways within their own frame: with the keyboard, too. */
-export function Table({ table, dir, cell }: TableProps) {
+export function Table({ table, name, dir, cell }: TableProps) {
   const [first, ...others] = table.children;
   const body = table.header === true || first === undefined ? others : [first, ...others];
   const header = table.header === true ? cellsOf(first) : [];
@@ -20,11 +22,10 @@ export function Table({ table, dir, cell }: TableProps) {
     const side = table.align?.[column];
     return side ? styles[side] : undefined;
   };
-  const label = ['Table', header.map(textWithin).filter(Boolean).join(', ')];
   return (
     <section
       className={styles.frame}
-      aria-label={label.filter(Boolean).join(': ')}
+      aria-label={name}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else only a mouse can scroll
       tabIndex={0}
     >
