@@ -34,8 +34,7 @@ export function SaveSection(props: SaveSectionProps) {
       {failure?.retry && <Retry {...props} attempt={failure.retry} />}
       {!readOnly && (
         <Text c="dimmed" fz="sm">
-          Ctrl+S saves and stays here, Ctrl+Enter publishes. Alt+F10 goes from selected text to its
-          toolbar, Alt+Enter ticks a task.
+          Ctrl+S saves and stays here, Ctrl+Enter publishes.
         </Text>
       )}
       {post?.status !== 'published' && (
