@@ -52,11 +52,14 @@ export interface ProjectPageData {
   page: 'project';
   /**
    * As `GET /projects/{slug}` returns it. In the HTML's own data `content` and `long_description` are
-   * empty: the article is in the markup.
+   * empty: the article is in the markup. Without an article `content` is `emptyContent` there, too.
    */
   project: ProjectPage;
   images: PublicImages;
 }
+
+/** The JSON text of an article without content. */
+export const emptyContent = '[]';
 
 export interface FurtherProject {
   title: string;

@@ -4,7 +4,12 @@
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { PageData, PageInput, PageRenderer } from '#shared/publishing/page-data.ts';
+import {
+  emptyContent,
+  type PageData,
+  type PageInput,
+  type PageRenderer,
+} from '#shared/publishing/page-data.ts';
 import type { PublicImages } from '#shared/publishing/public-images.ts';
 import { builtSite, firstPaints } from 'virtual:built-site';
 import { rememberImages } from './api/upload-address.queries.ts';
@@ -97,7 +102,8 @@ function forBrowser(data: PageData): PageData {
   }
   if (data.page === 'project') {
     const images = only(data.project.image_url, data.images);
-    const project = { ...data.project, content: '', long_description: '', images: [] };
+    const content = data.project.content === emptyContent ? emptyContent : '';
+    const project = { ...data.project, content, long_description: '', images: [] };
     return { ...data, project, images };
   }
   return data;

@@ -13,7 +13,7 @@ import '#web/src/pages/home.page.tsx';
 import '#web/src/pages/privacy.page.tsx';
 import '#web/src/pages/post.page.tsx';
 import '#web/src/pages/projects.page.tsx';
-import { project, projects } from '#web/src/features/projects/project.test-support.ts';
+import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 import { renderPage } from '#web/src/prerender.tsx';
 import {
   imagesOfPost,
@@ -24,6 +24,8 @@ import {
   summary,
 } from './public.test-support.tsx';
 import { start as startApp } from './start.tsx';
+// The route loads it as well; loading it here keeps it out of the wait for a render.
+import '#web/src/pages/project.page.tsx';
 
 // Within one process the streaming renderer and the browser's renderer share contexts and
 // interfere; this one does not. It does not wait, so the first renders only load the code of the
@@ -141,6 +143,12 @@ describe('a prerendered page', () => {
         images,
       },
     ],
+    ['/projects/project-1', { page: 'project', project: projectPage(1), images }],
+    [
+      '/projects/project-1',
+      { page: 'project', project: projectPage(1, { content: '[]' }), images },
+    ],
+    ['/projects/nobody', { page: 'project-not-found' }],
     ['/contact', { page: 'contact' }],
     ['/nobody', { page: 'not-found' }],
     ['/blog/nobody', { page: 'post-not-found' }],

@@ -1,5 +1,7 @@
 import { lazy, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { emptyContent } from '#shared/publishing/page-data.ts';
+import type { ProjectPage as Page } from '#shared/schemas/projects.ts';
 import { projectPath } from '#shared/platform/http.ts';
 import { PublishedContent } from '#web/src/features/posts/render/published-content.tsx';
 import { ProjectArticle } from '#web/src/features/projects/project-article.tsx';
@@ -42,12 +44,18 @@ function ExistingProject() {
       <PageTitle>{page.title}</PageTitle>
       <meta name="description" content={page.description} />
       <ProjectArticle key={page.id} page={page}>
-        {page.content === '' ? (
-          <PublishedContent onLost={() => setIsLost(true)} />
-        ) : (
-          <RenderedContent content={page.content} images={page.images} />
-        )}
+        <Article page={page} onLost={() => setIsLost(true)} />
       </ProjectArticle>
     </>
+  );
+}
+
+/** Nothing for a project without one, which the document says, so that it does not look lost. */
+function Article({ page, onLost }: { page: Page; onLost: () => void }) {
+  if (page.content === emptyContent) return null;
+  return page.content === '' ? (
+    <PublishedContent onLost={onLost} />
+  ) : (
+    <RenderedContent content={page.content} images={page.images} />
   );
 }
