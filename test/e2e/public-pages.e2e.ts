@@ -1,6 +1,13 @@
 import { limits } from '#shared/schemas/limits.ts';
 import { expect, type Locator, type Page } from 'playwright/test';
-import { atRest, categories, fillInContact, test } from '#test/support/site-page.ts';
+import {
+  atRest,
+  categories,
+  fillInContact,
+  hydrated,
+  noteHydration,
+  test,
+} from '#test/support/site-page.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const top = (element: Locator) =>
@@ -74,7 +81,10 @@ test('a card leads to the page of its project, and on to the next one and back',
 });
 
 test("a tag filters the blog, and a post leads back to the reader's place", async ({ page }) => {
+  await noteHydration(page);
   await page.goto('/blog/what-a-page-fault-actually-costs');
+  // Earlier clicks are journeys of prerendered pages.
+  await hydrated(page);
   const cards = page.getByRole('main').getByRole('article');
   const tag = 'performance';
   await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: tag }).click();
