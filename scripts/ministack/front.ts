@@ -23,7 +23,7 @@ import {
 import type { Deployed } from './deployed.ts';
 
 /** Paths that MiniStack's distribution answers with 502. */
-const beyondMiniStack = /^\/(?:api\/|blog)/;
+const beyondMiniStack = /^\/(?:api\/|blog|projects)/;
 
 export interface FrontProps {
   /** The deployed assembly, with the behaviours, policies and edge functions. */
