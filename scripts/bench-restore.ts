@@ -6,7 +6,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkArchive } from './archive/archived-units.ts';
-import { exportSite } from './archive/export-site.ts';
+import { exportSite } from '#lambdas/adapters/archive/export-site.ts';
 import { localSite } from './archive/find-site.ts';
 import { openArchive } from './archive/open-archive.ts';
 import { createProgress } from './archive/progress.ts';

@@ -1,7 +1,8 @@
 /** `npm run export`: writes a site into an archive, from AWS or the local cloud. */
 import { resolve } from 'node:path';
-import { exportSite } from './archive/export-site.ts';
+import { exportSite } from '#lambdas/adapters/archive/export-site.ts';
 import { findArchivedSite } from './archive/find-site.ts';
+import { requireNewFile } from './archive/new-file.ts';
 import { createProgress } from './archive/progress.ts';
 import { exportedSentences } from './archive/report.ts';
 import { CommandFailed, main } from './build/run.ts';
@@ -26,10 +27,16 @@ await main(async () => {
   const site = await findArchivedSite(options);
   console.log(`From ${site.name}.`);
   const file = resolve(process.env['INIT_CWD'] ?? '.', options.to);
-  const request = { site, file, isPublic: options.public ?? false };
-  const manifest = await trying(
-    'Exporting',
-    exportSite({ ...request, now: () => new Date(), progress: createProgress() }),
-  );
+  requireNewFile(file);
+  const progress = createProgress();
+  const request = {
+    site,
+    file,
+    isPublic: options.public ?? false,
+    now: () => new Date(),
+    progress,
+  };
+  const manifest = await trying('Exporting', exportSite(request));
+  progress.end();
   for (const sentence of exportedSentences(options.to, manifest)) console.log(sentence);
 });

@@ -8,10 +8,10 @@ import { serializeContent } from '#shared/content/nodes.ts';
 import { paragraph } from '#shared/content/source-text.ts';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import { checkArchive } from './archived-units.ts';
-import { archiveFormat, itemsName, type Manifest } from './format.ts';
-import { canonical } from './lines.ts';
+import { archiveFormat, itemsName, type Manifest } from '#lambdas/adapters/archive/format.ts';
+import { canonical } from '#lambdas/adapters/archive/lines.ts';
 import { type Archive, openArchive } from './open-archive.ts';
-import { writeArchive } from './write-archive.ts';
+import { writeArchive } from '#lambdas/adapters/archive/write-archive.ts';
 
 const id = '01a210a2-57cd-7664-bdea-2f068758fca5';
 const author = { id, firstName: 'Ada', lastName: 'Byron', username: 'ada' };

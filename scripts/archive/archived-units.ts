@@ -6,8 +6,8 @@ import { isAt, kindOf, type StoredKind, storedKinds } from '#shared/platform/sto
 import { imageEndings } from '#shared/content/image-types.ts';
 import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
-import { itemsName, picturesFolder } from './format.ts';
-import { type Unit, unitOf } from './lines.ts';
+import { itemsName, picturesFolder } from '#lambdas/adapters/archive/format.ts';
+import { type Unit, unitOf } from '#lambdas/adapters/archive/lines.ts';
 import type { Archive } from './open-archive.ts';
 import { ownKey, restoreRules } from './restore-rules.ts';
 

@@ -5,8 +5,8 @@ import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import { kindOf } from '#shared/platform/stored-kinds.ts';
 import * as z from 'zod';
-import { isExpired, keptForm } from './kept-form.ts';
-import { canonical, type Unit } from './lines.ts';
+import { isExpired, keptForm } from '#lambdas/adapters/archive/kept-form.ts';
+import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';
 import { restoreRules } from './restore-rules.ts';
 import type { ArchivedSite } from './site.ts';
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { archiveFormat, archiveLimits, type Manifest } from './format.ts';
-import { sha256 } from './lines.ts';
+import { archiveFormat, archiveLimits, type Manifest } from '#lambdas/adapters/archive/format.ts';
+import { sha256 } from '#lambdas/adapters/archive/lines.ts';
 import { type Archive, openArchive } from './open-archive.ts';
-import { writeArchive } from './write-archive.ts';
+import { writeArchive } from '#lambdas/adapters/archive/write-archive.ts';
 
 const facts: Omit<Manifest, 'files'> = {
   format: archiveFormat,

@@ -13,8 +13,8 @@ import {
   type Manifest,
   manifestName,
   manifestSchema,
-} from './format.ts';
-import { sha256 } from './lines.ts';
+} from '#lambdas/adapters/archive/format.ts';
+import { sha256 } from '#lambdas/adapters/archive/lines.ts';
 
 export interface Archive {
   manifest: Manifest;

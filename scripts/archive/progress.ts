@@ -1,9 +1,8 @@
 /** Shows how far a command is: on one line at a terminal, elsewhere a line for each step. */
+import type { Progress as Steps } from '#lambdas/adapters/archive/export-site.ts';
 import type { Output } from '../deploy/elapsed.ts';
 
-export interface Progress {
-  /** @param done of `all`, when that is known */
-  step(label: string, done?: number, all?: number): void;
+export interface Progress extends Steps {
   /** Removes the line. */
   end(): void;
 }

@@ -1,5 +1,5 @@
 /** What export and restore tell a person. */
-import type { ManifestFile, Manifest } from './format.ts';
+import type { ManifestFile, Manifest } from '#lambdas/adapters/archive/format.ts';
 import { type Counts, noCounts, type Plan } from './restore-site.ts';
 import { outcomes } from './compare-items.ts';
 

@@ -49,7 +49,7 @@ import type { StoredTable } from '#shared/platform/stored-kinds.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { keepCopySchema } from '#shared/schemas/working-copies.ts';
 import * as z from 'zod';
-import type { Unit } from './lines.ts';
+import type { Unit } from '#lambdas/adapters/archive/lines.ts';
 
 export type RestoreStep = Step<'new' | 'taken'>;
 

@@ -7,8 +7,8 @@ import { imageEndings, imageTypes } from '#shared/content/image-types.ts';
 import { archiveFiles, type ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import type { CheckedArchive } from './archived-units.ts';
 import { compareUnits, type Outcome, outcomes } from './compare-items.ts';
-import { picturesFolder } from './format.ts';
-import { canonical, type Unit } from './lines.ts';
+import { picturesFolder } from '#lambdas/adapters/archive/format.ts';
+import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';
 import type { Progress } from './progress.ts';
 import type { ArchivedSite } from './site.ts';
 import { writeUnits } from './write-units.ts';
@@ -82,19 +82,13 @@ async function makeAccounts(users: readonly Unit[], { accounts }: ArchivedSite):
   for (const [user] of users) await accounts.create(String(user['id']));
 }
 
-async function existingKeys({ pictures }: ArchivedSite): Promise<Set<string>> {
-  const existing = new Set<string>();
-  for await (const objectKey of pictures.list()) existing.add(objectKey);
-  return existing;
-}
-
 async function comparePictures(
   { archive, pictures }: CheckedArchive,
   site: ArchivedSite,
   progress: Progress,
 ): Promise<Counts> {
   const counts = noCounts();
-  const existing = await existingKeys(site);
+  const existing = new Set(await site.pictures.list());
   await eachInParallel(pictures, async (objectKey) => {
     if (existing.has(objectKey)) {
       const stored = await site.pictures.get(objectKey);
@@ -111,7 +105,7 @@ async function putPictures(
   site: ArchivedSite,
   progress: Progress,
 ): Promise<void> {
-  const existing = await existingKeys(site);
+  const existing = new Set(await site.pictures.list());
   let done = 0;
   await eachInParallel(pictures, async (objectKey) => {
     if (!existing.has(objectKey)) {

@@ -5,7 +5,7 @@ import { transact } from '#lambdas/adapters/dynamo/transact.ts';
 import { unlessConditionFails } from '#lambdas/adapters/dynamo/writes.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
-import { canonical, type Unit } from './lines.ts';
+import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';
 import { isNew, type RestoreStep, restoreRules } from './restore-rules.ts';
 import type { ArchivedSite } from './site.ts';
 

@@ -37,9 +37,7 @@ export async function withFilledSite(
         name: 'the measured site',
         tables: { core, analytics },
         pictures: {
-          list: async function* () {
-            yield* covers;
-          },
+          list: async () => covers,
           get: async () => bytes,
           put: async () => undefined,
         },

@@ -6,8 +6,8 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { checkArchive } from '#scripts/archive/archived-units.ts';
-import { exportSite } from '#scripts/archive/export-site.ts';
-import type { Unit } from '#scripts/archive/lines.ts';
+import { exportSite } from '#lambdas/adapters/archive/export-site.ts';
+import type { Unit } from '#lambdas/adapters/archive/lines.ts';
 import { type Archive, openArchive } from '#scripts/archive/open-archive.ts';
 import { type Plan, planRestore, runRestore } from '#scripts/archive/restore-site.ts';
 import type { ArchivedSite } from '#scripts/archive/site.ts';

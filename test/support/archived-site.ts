@@ -43,9 +43,7 @@ export async function startArchivedSite(
     stored,
     madeAccounts,
     pictures: {
-      list: async function* () {
-        yield* stored.keys();
-      },
+      list: async () => [...stored.keys()],
       get: async (objectKey) => stored.get(objectKey),
       put: async ({ objectKey, bytes }) => void stored.set(objectKey, new Uint8Array(bytes)),
     },

@@ -1,8 +1,8 @@
 /** The part of an archive for people and other programs: posts and projects as Markdown, former addresses. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bodyItemSchema, postItemSchema } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
-import { projectItemSchema } from '#lambdas/adapters/dynamo/projects/projects.items.ts';
+import { bodyItemSchema, postItemSchema } from '../dynamo/posts/posts.items.ts';
+import { projectItemSchema } from '../dynamo/projects/projects.items.ts';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';

@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import type { CoreTable } from '../dynamo/dynamo-client.ts';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import { archiveFiles, type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
 import { kindOf, storedTables } from '#shared/platform/stored-kinds.ts';
 import * as z from 'zod';
+import type { ArchiveSource } from './archive-source.ts';
 import { itemsName } from './format.ts';
 import { isExpired, keptForm, publicForm } from './kept-form.ts';
 import { createLineFile } from './line-file.ts';
 import { lineOf, type Unit } from './lines.ts';
-import type { ArchivedSite } from './site.ts';
 
 export interface Collected {
   counts: Partial<Record<ArchiveFile, number>>;
@@ -22,7 +22,7 @@ export interface Collected {
 }
 
 export interface Collect {
-  site: Pick<ArchivedSite, 'tables'>;
+  site: Pick<ArchiveSource, 'tables'>;
   folder: string;
   isPublic: boolean;
   now: () => Date;

@@ -5,15 +5,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createFormatsRepository } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
-import { postItemSchema } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
-import { projectItemSchema } from '#lambdas/adapters/dynamo/projects/projects.items.ts';
+import { createFormatsRepository } from '../dynamo/formats/formats.dynamo.ts';
+import { postItemSchema } from '../dynamo/posts/posts.items.ts';
+import { projectItemSchema } from '../dynamo/projects/projects.items.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import { type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
 import { storedKinds } from '#shared/platform/stored-kinds.ts';
 import * as z from 'zod';
-import { CommandFailed } from '../build/run.ts';
+import type { ArchiveSource } from './archive-source.ts';
 import { collectItems } from './collect-items.ts';
 import {
   archiveFormat,
@@ -24,13 +24,18 @@ import {
 } from './format.ts';
 import { createLineFile, readLines } from './line-file.ts';
 import { unitOf } from './lines.ts';
-import type { Progress } from './progress.ts';
-import type { ArchivedSite } from './site.ts';
 import { writeArchive } from './write-archive.ts';
 import { writeReadable } from './readable.ts';
 
+/** Shows how far the work is. */
+export interface Progress {
+  /** @param done of `all`, when that is known */
+  step(label: string, done?: number, all?: number): void;
+}
+
 export interface ExportSite {
-  site: Pick<ArchivedSite, 'name' | 'tables' | 'pictures'>;
+  site: ArchiveSource;
+  /** Does not exist yet. */
   file: string;
   isPublic: boolean;
   now: () => Date;
@@ -48,14 +53,9 @@ const continuedMs = 12 * 60 * 60 * 1000;
  * 1. Read the items, all as they were at one moment.
  * 2. Load the pictures that are not there yet.
  * 3. Pack everything, and remove the folder.
- *
- * @throws CommandFailed when the file exists
  */
 export async function exportSite(request: ExportSite): Promise<Manifest> {
   const { file, progress } = request;
-  if (existsSync(file)) {
-    throw new CommandFailed(`${file} exists already. Choose another name, or remove it.`);
-  }
   const work = `${file}.work`;
   const folder = join(work, 'content');
   const facts = (await begun(request, work)) ?? (await begin(request, { work, folder }));
@@ -67,7 +67,6 @@ export async function exportSite(request: ExportSite): Promise<Manifest> {
     onFile: (done, all) => progress.step('Packing', done, all),
   });
   await rm(work, { recursive: true });
-  progress.end();
   return manifest;
 }
 
@@ -112,14 +111,14 @@ async function begin(
   return facts;
 }
 
-function tableNames({ tables }: Pick<ArchivedSite, 'tables'>): string {
+function tableNames({ tables }: Pick<ArchiveSource, 'tables'>): string {
   return `${tables.core.tableName} ${tables.analytics.tableName}`;
 }
 
 /** While an upgrade runs, some items have the version before: migrations leave the others alone. */
 async function formatsOf({
   tables,
-}: Pick<ArchivedSite, 'tables'>): Promise<Record<string, number>> {
+}: Pick<ArchiveSource, 'tables'>): Promise<Record<string, number>> {
   const progress = await createFormatsRepository((table) => tables[table]).progress();
   const reached = new Map(progress.map(({ kind, version }) => [kind, version]));
   const kept = storedKinds.filter(({ name }) => keptClass(name));
@@ -166,15 +165,8 @@ async function loadPictures(
   { site, isPublic, progress }: ExportSite,
   folder: string,
 ): Promise<number> {
-  const wanted: string[] = [];
-  if (isPublic) {
-    for await (const [item] of unitsIn(folder, 'uploads')) {
-      const objectKey = String(item?.['objectKey']);
-      if (isObjectKey(objectKey)) wanted.push(objectKey);
-    }
-  } else {
-    for await (const objectKey of site.pictures.list()) wanted.push(objectKey);
-  }
+  const found = isPublic ? await shownKeys(folder) : await site.pictures.list();
+  const wanted = found.filter(isObjectKey);
   let done = 0;
   await eachInParallel(wanted, async (objectKey) => {
     const path = join(folder, picturesFolder, objectKey);
@@ -191,6 +183,12 @@ async function loadPictures(
     progress.step('Loading pictures', done, wanted.length);
   });
   return removeParts(join(folder, picturesFolder));
+}
+
+async function shownKeys(folder: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const [item] of unitsIn(folder, 'uploads')) keys.push(String(item?.['objectKey']));
+  return keys;
 }
 
 /** @returns how many complete pictures there are */
