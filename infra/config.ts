@@ -41,6 +41,7 @@ export const defaultSettings: Settings = {
   eventsThrottle: { rate: 50, burst: 100 },
   contactThrottle: { rate: 20, burst: 40 },
   priceClass: '100',
+  backups: 'off',
   secretsGeneration: 1,
   alerts: { monthlyBudgetUsd: 5 },
 };
@@ -91,7 +92,7 @@ export function settingsOf(config: unknown, environment: Environment): Settings 
 
 /**
  * For a cloud on this machine, ours or an emulator: it must start whatever the owner has on AWS,
- * without the owner's domain, data, GitHub repository and budget.
+ * without the owner's domain, data, GitHub repository, backups and budget.
  */
 function onThisMachine({
   domain: _domain,
@@ -102,6 +103,7 @@ function onThisMachine({
   return {
     ...settings,
     alerts: { ...settings.alerts, monthlyBudgetUsd: 0 },
+    backups: 'off',
     // No mail leaves this machine, so it works without an address of the owner.
     mail: settings.mail ?? { from: 'site@example.com', to: site.supportEmail },
   };

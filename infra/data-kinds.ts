@@ -23,6 +23,12 @@ export const dataKinds: Record<keyof ExistingData, DataKind> = {
     identifier: 'BucketName',
     output: 'UploadsBucketName',
   },
+  archivesBucket: {
+    id: 'Archives',
+    type: 'AWS::S3::Bucket',
+    identifier: 'BucketName',
+    output: 'ArchivesBucketName',
+  },
   userPool: {
     id: 'Users',
     type: 'AWS::Cognito::UserPool',

@@ -50,6 +50,14 @@ export const deployment: DeploymentConfig = {
   priceClass: '100',
 
   /**
+   * 'daily' writes an archive of everything but visits into a bucket of its own, each day and after each
+   * deployment: it stays for 30 days, the first one of a month for a year. "npm run restore -- --backup
+   * latest" brings it back. An alarm tells when a backup fails, and when there was none for two days.
+   * "Backups" in the README says what it costs.
+   */
+  backups: 'off',
+
+  /**
    * Raise it by one and deploy to rotate the stage's secrets: the one by which the functions recognise
    * CloudFront, and the key for the hashes under which addresses are counted. Nothing fails meanwhile, as
    * the functions also accept CloudFront's previous secret; so deploy every number, and never lower it.
@@ -117,6 +125,7 @@ export const deployment: DeploymentConfig = {
    *     coreTable: 'prod-data-Core…',
    *     analyticsTable: 'prod-data-Analytics…',
    *     uploadsBucket: 'prod-data-uploads…',
+   *     archivesBucket: 'prod-data-archives…',
    *     userPool: 'eu-central-1_…',
    *   },
    */

@@ -45,6 +45,7 @@ export interface ExistingData {
   coreTable?: string | undefined;
   analyticsTable?: string | undefined;
   uploadsBucket?: string | undefined;
+  archivesBucket?: string | undefined;
   userPool?: string | undefined;
 }
 
@@ -61,6 +62,8 @@ export interface Settings {
   eventsThrottle: Throttle;
   contactThrottle: Throttle;
   priceClass: '100' | '200' | 'All';
+  /** Of everything but visits, into the bucket of archives. */
+  backups: 'off' | 'daily';
   /** Another number creates other secrets. */
   secretsGeneration: number;
   /** Without an address nobody is notified; 0 means no budget. */
@@ -142,14 +145,17 @@ const tableNameSchema = matching(
   'must be the name of a DynamoDB table',
 ).optional();
 
+const bucketNameSchema = matching(
+  /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+  'must be the name of an S3 bucket',
+).optional();
+
 export const existingDataSchema = z
   .strictObject({
     coreTable: tableNameSchema,
     analyticsTable: tableNameSchema,
-    uploadsBucket: matching(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'must be the name of an S3 bucket',
-    ).optional(),
+    uploadsBucket: bucketNameSchema,
+    archivesBucket: bucketNameSchema,
     userPool: matching(
       /^[a-z]{2}-[a-z]+-\d_[A-Za-z0-9]{1,45}$/,
       'must be the id of a user pool, such as eu-central-1_AbCdEfGhI',
@@ -177,6 +183,7 @@ const stageFields = {
   eventsThrottle: throttleSchema.optional(),
   contactThrottle: throttleSchema.optional(),
   priceClass: oneOf(['100', '200', 'All']).optional(),
+  backups: oneOf(['off', 'daily']).optional(),
   secretsGeneration: z
     .int('must be a whole number')
     .min(1, 'must be 1 or more')

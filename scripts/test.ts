@@ -77,6 +77,7 @@ async function apiSuite(
 ): Promise<number> {
   const passed = await runSuite({ name: 'api', siteUrl: cloud.siteUrl });
   await cloud.invoke(output(cloud, 'SweepName'), { task: 'tick' });
+  await cloud.invoke(output(cloud, 'ArchiverName'), { task: 'tick' });
   checkFormats({ stored: await readStored(cloud), write: write.formats });
   await checkRights({ assemblyDirectory, used: cloud.actionsSeen(), write: write.rights });
   return passed;

@@ -1,5 +1,6 @@
 /** Every problem that a caller may see: code -> status and detail. */
 import { generalProblems } from './general-problems.ts';
+import { archiveMessages } from './schemas/archive-messages.ts';
 import { messages } from './schemas/messages.ts';
 import { userMessages } from './schemas/user-messages.ts';
 
@@ -36,6 +37,7 @@ export const problems = {
     detail: 'This site cannot send invitations: mail is not set up.',
   },
   'slug-taken': { status: 409, detail: 'Another post already uses this address.' },
+  'export-running': { status: 409, detail: archiveMessages.running },
   'idempotency-mismatch': {
     status: 409,
     detail: 'This Idempotency-Key was used for a different request.',

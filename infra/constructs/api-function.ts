@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { environmentNames, type FunctionName } from '#shared/platform/environment.ts';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type Duration, RemovalPolicy, type Size } from 'aws-cdk-lib';
 import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -15,6 +15,8 @@ export interface ApiFunctionProps {
   settings: Settings;
   memoryMegabytes: number;
   timeout: Duration;
+  /** Of its temporary folder; by default the 512 MB that cost nothing. */
+  diskSize?: Size;
   environment: Record<string, string>;
   /** Everything that the function may do, besides writing its own log. */
   grants: PolicyStatement[];
@@ -44,6 +46,7 @@ export class ApiFunction extends Construct {
       handler: 'index.handler',
       memorySize: props.memoryMegabytes,
       timeout: props.timeout,
+      ephemeralStorageSize: props.diskSize,
       role,
       logGroup,
       environment: {

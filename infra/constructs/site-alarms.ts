@@ -1,3 +1,4 @@
+import { backupLateDays } from '#shared/platform/archives.ts';
 import { Aws, CfnCondition, Duration, Fn } from 'aws-cdk-lib';
 import {
   Alarm,
@@ -55,6 +56,22 @@ export class SiteAlarms extends Construct {
         });
       }
     }
+    if (props.backups) this.watchBackups(props.backups, props);
+  }
+
+  /** The errors of all functions tell at once that one failed; this, that nothing was made at all. */
+  private watchBackups(backups: Metric, { stage, topic }: SiteAlarmsProps): void {
+    const alarm = new Alarm(this, 'backup-late', {
+      alarmName: `${stage}-backup-late`,
+      alarmDescription:
+        'No backup was made for two days: the log of the function archiver says why.',
+      metric: backups.with({ period: Duration.days(1) }),
+      threshold: 1,
+      evaluationPeriods: backupLateDays,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(topic));
   }
 }
 

@@ -1,9 +1,12 @@
 import type { FunctionName } from '#shared/platform/environment.ts';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 
 /** The resources that alarms and graphs watch. */
 export interface Watched {
   functions: Record<FunctionName, IFunction>;
+  /** How many backups were made; undefined when none are. */
+  backups: Metric | undefined;
   apiId: string;
   distributionId: string;
   /** Physical names by our own names. */

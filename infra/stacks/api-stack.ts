@@ -1,3 +1,4 @@
+import { archivePrefixes } from '#shared/platform/archives.ts';
 import { type ApiFunctionName, environmentNames } from '#shared/platform/environment.ts';
 import { incomingPrefix, uploadsPrefix } from '#shared/platform/uploads.ts';
 import { routeEntries } from '#shared/routes/table.ts';
@@ -17,6 +18,7 @@ import { DailySweep } from '../constructs/daily-sweep.ts';
 import { boundProviderLogs } from '../constructs/provider-logs.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { RouteApi } from '../constructs/route-api.ts';
+import { SiteArchiver } from '../constructs/site-archiver.ts';
 import { SiteMail } from '../constructs/site-mail.ts';
 import { VisitRollUps } from '../constructs/visit-roll-ups.ts';
 import type { DataStack } from './data-stack.ts';
@@ -67,6 +69,8 @@ export class ApiStack extends ReadableStack {
   readonly analytics: LambdaFunction;
   /** Runs by the clock; has no route. */
   readonly sweep: LambdaFunction;
+  /** Its function has no route. */
+  readonly archiver: SiteArchiver;
   readonly originSecret: OriginSecret;
   private readonly addressHashKey: AddressHashKey;
   private readonly mail: SiteMail | undefined;
@@ -93,9 +97,14 @@ export class ApiStack extends ReadableStack {
     });
     this.analytics = new VisitRollUps(this, 'Visits', props).lambda;
     this.sweep = new DailySweep(this, 'Sweep', props).lambda;
+    this.archiver = new SiteArchiver(this, 'Archives', props);
     new CfnOutput(this, 'SweepName', {
       description: 'Removes once a day what nobody needs any more; may be invoked at any time',
       value: this.sweep.functionName,
+    });
+    new CfnOutput(this, 'ArchiverName', {
+      description: 'Makes a backup when it is invoked, which it may be at any time',
+      value: this.archiver.lambda.functionName,
     });
     boundProviderLogs(this, props.settings);
     this.apiId = api.api.apiId;
@@ -176,7 +185,7 @@ export class ApiStack extends ReadableStack {
   /** What editors change, and what only the admin area reads. */
   private admin(): ApiFunction {
     const { data } = this.props;
-    const { analytics, core, uploads } = data;
+    const { analytics, archives, core, uploads } = data;
     const prefixes = [uploadsPrefix, incomingPrefix];
     const admin = this.addFunction(
       'admin',
@@ -191,12 +200,22 @@ export class ApiStack extends ReadableStack {
           partitions: ['TOTALS#*', 'TOPS', 'CONVERSIONS', 'LIVE'],
         }),
         ...uploadGrants(uploads.bucketArn),
+        // An address that it signs for an administrator can do no more than the function itself.
+        new PolicyStatement({
+          actions: ['s3:GetObject'],
+          resources: [archives.arnForObjects(`${archivePrefixes.exports}*`)],
+        }),
       ],
       {
+        [environmentNames.archivesBucket]: archives.bucketName,
         [environmentNames.analyticsTable]: analytics.tableName,
         [environmentNames.uploadsBucket]: uploads.bucketName,
       },
     );
+    acknowledge(admin, {
+      [wildcardFinding(data, archives.bucketArn, `/${archivePrefixes.exports}*`)]:
+        'Every export has a random name below this prefix, and administrators may download it.',
+    });
     acknowledge(
       admin,
       Object.fromEntries(

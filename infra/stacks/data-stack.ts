@@ -1,6 +1,7 @@
 import { CfnOutput, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
+import { ArchivesBucket } from '../constructs/archives-bucket.ts';
 import { AnalyticsTable } from '../constructs/analytics-table.ts';
 import { CoreTable } from '../constructs/core-table.ts';
 import { SiteUserPool } from '../constructs/site-user-pool.ts';
@@ -19,6 +20,7 @@ export class DataStack extends ReadableStack {
   readonly analytics: AnalyticsTable;
   readonly users: SiteUserPool;
   readonly uploads: UploadsBucket;
+  readonly archives: ArchivesBucket;
   private readonly existing: ExistingData;
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
@@ -35,6 +37,8 @@ export class DataStack extends ReadableStack {
     this.output('coreTable', this.core.tableName);
     this.output('analyticsTable', this.analytics.tableName);
     this.output('uploadsBucket', this.uploads.bucketName);
+    this.archives = new ArchivesBucket(this, this.idOf('archivesBucket'), data.archivesBucket);
+    this.output('archivesBucket', this.archives.bucketName);
     this.output('userPool', this.users.pool.userPoolId);
   }
 

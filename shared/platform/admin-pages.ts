@@ -16,6 +16,7 @@ const adminPages: Readonly<Record<string, string>> = {
   '/admin/projects/edit/:id': 'Edit Project',
   '/admin/messages': 'Messages',
   '/admin/messages/:id': 'Message',
+  '/admin/export': 'Export',
   '/admin/profile': 'Profile',
   '/admin/invitation': 'Invitation',
 };

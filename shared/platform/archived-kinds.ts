@@ -89,6 +89,9 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   sender: 'passing',
   'message-claim': 'passing',
   'audit-event': personal('activity'),
+  // Where the files of this deployment are.
+  'archive-request': 'passing',
+  archive: 'passing',
   'site-page': 'derived',
   publisher: 'passing',
   // The manifest names the version of each kind.

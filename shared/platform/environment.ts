@@ -7,6 +7,7 @@ export const environmentNames = {
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   siteBucket: 'SITE_BUCKET',
   uploadsBucket: 'UPLOADS_BUCKET',
+  archivesBucket: 'ARCHIVES_BUCKET',
   /** Of the site, with `https://` and without a slash at its end. */
   siteAddress: 'SITE_ADDRESS',
   distributionId: 'DISTRIBUTION_ID',
@@ -33,9 +34,13 @@ export const functionNames = [
   'publisher',
   'analytics',
   'sweep',
+  'archiver',
 ] as const;
 
 export type FunctionName = (typeof functionNames)[number];
 
 /** Those behind the gateway; streams and the clock call the others. */
-export type ApiFunctionName = Exclude<FunctionName, 'publisher' | 'analytics' | 'sweep'>;
+export type ApiFunctionName = Exclude<
+  FunctionName,
+  'publisher' | 'analytics' | 'sweep' | 'archiver'
+>;

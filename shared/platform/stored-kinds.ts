@@ -4,6 +4,7 @@
  * for an item of no kind here, for a kind that it never saw, and for one that is not as
  * `test/stored-formats` has it in its version.
  */
+import { archiveRequestSort, archivesPartition } from './archives.ts';
 import { publisherFolder } from '../publishing/site-paths.ts';
 
 export const storedTables = ['core', 'analytics'] as const;
@@ -73,6 +74,8 @@ export const storedKinds: readonly StoredKind[] = [
   kind('core', 'sender', 'SENDER#*', 'SENDER'),
   kind('core', 'message-claim', 'SUBMISSION#*', 'IDEMPOTENCY'),
   kind('core', 'audit-event', 'EVENTS', '*'),
+  kind('core', 'archive-request', archivesPartition, archiveRequestSort),
+  kind('core', 'archive', archivesPartition, '*'),
   kind('core', 'site-page', 'SITE', 'PAGE#*'),
   kind('core', 'publisher', 'PUBLISHER', 'STATE'),
   kind('core', 'format', 'PUBLISHER', 'FORMAT#*'),

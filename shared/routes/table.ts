@@ -1,6 +1,7 @@
 /** THE route table: gateway, permissions, handlers, client, OpenAPI and authorisation tests derive from it. */
 import type * as z from 'zod';
 import { analyticsRoutes } from './analytics.routes.ts';
+import { archiveRoutes } from './archives.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { dashboardRoutes } from './dashboard.routes.ts';
@@ -26,6 +27,7 @@ export const routes = {
   ...inboxRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
+  ...archiveRoutes,
   ...openapiRoutes,
 } satisfies Record<string, Route>;
 

@@ -181,6 +181,9 @@ export function describeApiStack({ api }: Synthesized): void {
             ...(/^(content|admin) /.test(Properties.Description)
               ? [environmentNames.uploadsBucket]
               : []),
+            ...(String(Properties.Description).startsWith('admin ')
+              ? [environmentNames.archivesBucket]
+              : []),
             ...(/^(auth|ingest) /.test(Properties.Description)
               ? [environmentNames.addressHashKey]
               : []),

@@ -35,7 +35,7 @@ describe('references between stacks', () => {
       changedBy(({ data }) => {
         resourceOf(data.core, CfnTable).streamSpecification = view;
       }),
-    ).toEqual(['data', 'site']);
+    ).toEqual(['data', 'api', 'site']);
   });
 
   it('notify the readers of a function under another id or name', () => {

@@ -1,6 +1,6 @@
 import { tableKeys } from '#shared/platform/tables.ts';
 import { describe, expect, it } from 'vitest';
-import { type Json, only, resourcesOf, type Synthesized } from './fixture.ts';
+import { bucketOf, type Json, only, resourcesOf, type Synthesized } from './fixture.ts';
 
 export function describeDataStack({ data, site }: Synthesized): void {
   describe('what holds data', () => {
@@ -40,8 +40,11 @@ export function describeDataStack({ data, site }: Synthesized): void {
       },
     );
 
-    it.each([data, site])('refuses requests without TLS', (template) => {
-      const { PolicyDocument } = only(template, 'AWS::S3::BucketPolicy').Properties;
+    it.each([
+      ...resourcesOf(data, 'AWS::S3::BucketPolicy'),
+      ...resourcesOf(site, 'AWS::S3::BucketPolicy'),
+    ])('refuses requests without TLS: %s', (_id, policy) => {
+      const { PolicyDocument } = policy.Properties;
       expect(PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({
           Effect: 'Deny',
@@ -52,7 +55,7 @@ export function describeDataStack({ data, site }: Synthesized): void {
     });
 
     it('keeps unchecked uploads for a day, and nothing else of that kind', () => {
-      const { Rules } = only(data, 'AWS::S3::Bucket').Properties.LifecycleConfiguration;
+      const { Rules } = bucketOf(data, 'Uploads').Properties.LifecycleConfiguration;
       const expiring = Rules.filter((rule: Json) => rule.ExpirationInDays !== undefined);
       expect(expiring).toEqual([
         {
@@ -65,10 +68,38 @@ export function describeDataStack({ data, site }: Synthesized): void {
     });
 
     it('keeps replaced uploads for a month', () => {
-      const { VersioningConfiguration, LifecycleConfiguration } = only(
+      const { VersioningConfiguration, LifecycleConfiguration } = bucketOf(
         data,
-        'AWS::S3::Bucket',
+        'Uploads',
       ).Properties;
+      expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
+      expect(LifecycleConfiguration.Rules).toContainEqual(
+        expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }),
+      );
+    });
+  });
+
+  describe('the archives', () => {
+    const { LifecycleConfiguration, VersioningConfiguration } = bucketOf(
+      data,
+      'Archives',
+    ).Properties;
+    const ruleOf = (prefix: string): Json =>
+      LifecycleConfiguration.Rules.find(({ Prefix }: Json) => Prefix === prefix);
+
+    it('stay a day when exported, and as backups 30 days, or a year at a lower price', () => {
+      expect(ruleOf('exports/')).toMatchObject({
+        ExpirationInDays: 1,
+        NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+      });
+      expect(ruleOf('backups/daily/')).toMatchObject({ ExpirationInDays: 30 });
+      expect(ruleOf('backups/monthly/')).toMatchObject({
+        ExpirationInDays: 365,
+        Transitions: [{ StorageClass: 'GLACIER_IR', TransitionInDays: 30 }],
+      });
+    });
+
+    it('can be brought back for a month when they were overwritten or deleted', () => {
       expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
       expect(LifecycleConfiguration.Rules).toContainEqual(
         expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }),

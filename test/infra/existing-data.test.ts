@@ -6,6 +6,7 @@ const data = {
   coreTable: 'restored-core',
   analyticsTable: 'old-analytics',
   uploadsBucket: 'old-uploads',
+  archivesBucket: 'old-archives',
   userPool: 'eu-west-1_AbCd',
 };
 const types = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool'];
@@ -20,17 +21,17 @@ describe('existing data', () => {
     const names = heldBy(named).flatMap(
       ([, { Properties }]) => Properties.TableName ?? Properties.BucketName ?? [],
     );
-    expect(names).toEqual(['restored-core', 'old-analytics', 'old-uploads']);
+    expect(names).toEqual(['restored-core', 'old-analytics', 'old-uploads', 'old-archives']);
   });
 
   it('enters a stack under a new id', () => {
-    expect(idsOf(named)).toHaveLength(4);
+    expect(idsOf(named)).toHaveLength(5);
     expect(idsOf(named).filter((id) => idsOf(made).includes(id))).toEqual([]);
   });
 
   it('is kept like any other', () => {
     expect(heldBy(named).map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(
-      Array(4).fill('Retain'),
+      Array(5).fill('Retain'),
     );
   });
 
@@ -43,7 +44,7 @@ describe('existing data', () => {
   it('is marked in the outputs, so that no deployment drops it', () => {
     const described = (template: Template) =>
       Object.values(template.Outputs ?? {}).filter((output) => 'Description' in output);
-    expect(described(named)).toHaveLength(4);
+    expect(described(named)).toHaveLength(5);
     expect(described(made)).toEqual([]);
   });
 });

@@ -46,6 +46,7 @@ export type Stacks = Pick<ReturnType<typeof buildApp>, 'data' | 'api' | 'site' |
 export const everyOption: Partial<Settings> = {
   region: 'eu-central-1',
   alerts: { email: 'owner@example.com', monthlyBudgetUsd: 7 },
+  backups: 'daily',
   domain: {
     names: ['example.com', 'www.example.com'],
     hostedZone: { id: 'Z0123456789', name: 'example.com' },
@@ -100,6 +101,22 @@ function synthesizeIn(
 /** `[logical id, resource]` of every resource of a type. */
 export function resourcesOf(template: Template, type: string): [string, CfnResource][] {
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+}
+
+/** What calls a function of a template for the records of a stream. */
+export function mappingOf(template: Template, functionId: string): Json {
+  const [, found] =
+    resourcesOf(template, 'AWS::Lambda::EventSourceMapping').find(
+      ([, { Properties }]) => Properties.FunctionName.Ref === functionId,
+    ) ?? [];
+  return found?.Properties;
+}
+
+/** The one bucket whose logical id begins like that. */
+export function bucketOf(template: Template, start: string): CfnResource {
+  const found = resourcesOf(template, 'AWS::S3::Bucket').filter(([id]) => id.startsWith(start));
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} buckets ${start}`);
+  return found[0][1];
 }
 
 /** The output of a producer that a consumer's template reads. */

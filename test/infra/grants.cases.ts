@@ -44,7 +44,8 @@ const wildcardResources: [RegExp, string][] = [
   [/^Publishingpublisher/, 'published objects, uploads and streams have names made at run time'],
   [/^AWSCDKTriggerCustomResource/, 'the runner of triggers calls any version of its function'],
   [/^VisitsanalyticsRole/, 'streams have names made at run time'],
-  [/^(content|admin|Sweepsweep)Role/, 'the names of uploads are random'],
+  [/^(content|admin|Sweepsweep)Role/, 'the names of uploads and exports are random'],
+  [/^Archivesarchiver/, 'archives, uploads and streams have names made at run time'],
   [/^authRole/, 'anybody may be invited by mail'],
   [/^GithubRole/, 'stacks and certificates have ids that nobody knows before they are made'],
 ];
@@ -217,7 +218,7 @@ export function describeGrants(synthesized: Synthesized): void {
       expect([...new Set(items)]).toEqual([...reads, ...writes].sort());
     });
 
-    it('let admin add uploads, and read and remove only unchecked ones', () => {
+    it('let admin add uploads, read and remove only unchecked ones, and read exports', () => {
       const objects = everything
         .filter(({ owner }) => owner.startsWith('adminRole'))
         .flatMap(({ statement }) =>
@@ -225,11 +226,19 @@ export function describeGrants(synthesized: Synthesized): void {
             .filter((action) => action.startsWith('s3:'))
             .map((action) => [action, list(statement.Resource)] as const),
         );
+      const resources = Map.groupBy(objects, ([action]) => action);
       const arn = readingOf('data', 'Uploads.*Arn');
       const below = (prefix: string) => ({ 'Fn::Join': ['', [arn, `/${prefix}/*`]] });
-      expect(Object.fromEntries(objects)).toEqual({
+      expect(
+        Object.fromEntries(
+          [...resources].map(([action, all]) => [action, all.flatMap(([, each]) => each)]),
+        ),
+      ).toEqual({
         's3:PutObject': [below('incoming'), below('uploads')],
-        's3:GetObject': [below('incoming')],
+        's3:GetObject': [
+          below('incoming'),
+          { 'Fn::Join': ['', [readingOf('data', 'Archives.*Arn'), '/exports/*']] },
+        ],
         's3:DeleteObject': [below('incoming')],
         's3:ListBucket': [arn],
       });
@@ -366,14 +375,16 @@ export function describeGrants(synthesized: Synthesized): void {
       );
     });
 
-    it('let nobody scan a table, except the publisher one with items to upgrade', () => {
+    it('let the archiver alone scan the tables, and the publisher one with items to upgrade', () => {
       const scans = everything
         .filter(({ statement }) => list(statement.Action).includes('dynamodb:Scan'))
         .flatMap(({ owner, statement }) => list(statement.Resource).map(() => owner));
       const upgraded = storedTables.filter((table) => upgradedPartitions(table).length > 0);
-      expect(scans.map((owner) => owner.replace(/Role.*/, ''))).toEqual(
-        upgraded.map(() => 'Publishingpublisher'),
-      );
+      expect(scans.map((owner) => owner.replace(/Role.*/, ''))).toEqual([
+        'Archivesarchiver',
+        'Archivesarchiver',
+        ...upgraded.map(() => 'Publishingpublisher'),
+      ]);
     });
 
     it('never use a managed policy', () => {

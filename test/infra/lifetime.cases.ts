@@ -7,7 +7,7 @@ export function describeLifetime(synthesized: Synthesized): void {
   const templates = templatesOf(synthesized);
 
   describe('what is kept when the stacks are destroyed', () => {
-    it("is the owner's data: both tables, the user pool and the uploads", () => {
+    it("is the owner's data: both tables, the user pool, the uploads and the archives", () => {
       const kept = templates.flatMap((template) =>
         Object.values(template.Resources).filter(
           ({ DeletionPolicy }) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
@@ -18,9 +18,11 @@ export function describeLifetime(synthesized: Synthesized): void {
         'AWS::DynamoDB::Table',
         'AWS::DynamoDB::Table',
         'AWS::S3::Bucket',
+        'AWS::S3::Bucket',
       ]);
-      const [uploads] = resourcesOf(synthesized.data, 'AWS::S3::Bucket');
-      expect(kept).toContain(uploads?.[1]);
+      for (const [, bucket] of resourcesOf(synthesized.data, 'AWS::S3::Bucket')) {
+        expect(kept).toContain(bucket);
+      }
       for (const { DeletionPolicy, UpdateReplacePolicy } of kept) {
         expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
       }
@@ -51,7 +53,7 @@ export function describeLifetime(synthesized: Synthesized): void {
 
     it("exist for the CDK's own functions, too", () => {
       const ids = functions.map(([id]) => id).join();
-      expect(functions).toHaveLength(10);
+      expect(functions).toHaveLength(11);
       expect(ids).toContain('Trigger');
       expect(ids).toContain('S3AutoDelete');
     });

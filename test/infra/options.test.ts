@@ -2,7 +2,7 @@
 import { defaultSettings } from '#infra/config.ts';
 import { describe, expect, it } from 'vitest';
 import { describeDeployerStack } from './deployer-stack.cases.ts';
-import { everyOption, only, resourcesOf, synthesizeFixture } from './fixture.ts';
+import { bucketOf, everyOption, only, resourcesOf, synthesizeFixture } from './fixture.ts';
 import { describeGrants } from './grants.cases.ts';
 import { describeLifetime } from './lifetime.cases.ts';
 import { describeOperationsStack } from './operations-stack.cases.ts';
@@ -55,7 +55,7 @@ describe('a custom domain', () => {
   });
 
   it('is an allowed origin for uploads', () => {
-    const { CorsRules } = only(data, 'AWS::S3::Bucket').Properties.CorsConfiguration;
+    const { CorsRules } = bucketOf(data, 'Uploads').Properties.CorsConfiguration;
     expect(CorsRules[0].AllowedOrigins).toEqual(['https://example.com', 'https://www.example.com']);
   });
 
@@ -224,6 +224,52 @@ describe('mail', () => {
     }
     expect(resourcesOf(without, 'AWS::Events::Rule')).toHaveLength(2);
     expect(sending(without)).toEqual([]);
+  });
+});
+
+describe('daily backups', () => {
+  const { api } = synthesized;
+  const isArchiver = (functionArn: unknown) => JSON.stringify(functionArn).includes('Archives');
+
+  it('are made each day, and after each deployment without making it wait', () => {
+    const rules = resourcesOf(api, 'AWS::Events::Rule').filter(([, { Properties }]) =>
+      isArchiver(Properties.Targets),
+    );
+    expect(rules.map(([, { Properties }]) => Properties.ScheduleExpression)).toEqual([
+      'rate(1 day)',
+    ]);
+    const triggers = resourcesOf(api, 'Custom::Trigger').filter(([, { Properties }]) =>
+      isArchiver(Properties.HandlerArn),
+    );
+    expect(triggers.map(([, { Properties }]) => Properties.InvocationType)).toEqual(['Event']);
+  });
+
+  it('raise an alarm when none has succeeded for two days', () => {
+    const [topic] = resourcesOf(operations, 'AWS::SNS::Topic').map(([id]) => id);
+    const [, filter] = resourcesOf(api, 'AWS::Logs::MetricFilter')[0] ?? [];
+    expect(filter?.Properties.FilterPattern).toBe('{ $.message = "backup made" }');
+    const [counted] = filter?.Properties.MetricTransformations ?? [];
+    const alarm = resourcesOf(operations, 'AWS::CloudWatch::Alarm').find(
+      ([, { Properties }]) => Properties.AlarmName === 'dev-backup-late',
+    );
+    expect(alarm?.[1].Properties).toMatchObject({
+      Namespace: counted.MetricNamespace,
+      MetricName: counted.MetricName,
+      Period: 86_400,
+      EvaluationPeriods: 2,
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      TreatMissingData: 'breaching',
+      AlarmActions: [{ Ref: topic }],
+    });
+  });
+
+  it('are off without the setting', () => {
+    const without = synthesizeFixture();
+    const text = JSON.stringify([without.api, without.operations]);
+    expect(text).not.toMatch(/MetricFilter|backup-late/);
+    const rules = resourcesOf(without.api, 'AWS::Events::Rule');
+    expect(rules.filter(([, { Properties }]) => isArchiver(Properties.Targets))).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { describeApiStack } from './api-stack.cases.ts';
 import { describeDataStack } from './data-stack.cases.ts';
-import { type Json, only, resourcesOf, synthesizeFixture } from './fixture.ts';
+import { describeArchiver } from './archiver.cases.ts';
+import { bucketOf, type Json, only, resourcesOf, synthesizeFixture } from './fixture.ts';
 import { describeGrants } from './grants.cases.ts';
 import { describeLifetime } from './lifetime.cases.ts';
 import { describeOperationsStack } from './operations-stack.cases.ts';
@@ -55,7 +56,7 @@ describe('without options', () => {
     const name = { 'Fn::GetAtt': [distributionId, 'DomainName'] };
     expect(site.Outputs?.SiteAddress?.Value).toEqual({ 'Fn::Join': ['', ['https://', name]] });
     expect(site.Outputs?.DistributionDomainName?.Value).toEqual(name);
-    const cors: Json = only(data, 'AWS::S3::Bucket').Properties.CorsConfiguration;
+    const cors: Json = bucketOf(data, 'Uploads').Properties.CorsConfiguration;
     expect(cors.CorsRules[0].AllowedOrigins).toEqual(['https://*.cloudfront.net']);
   });
 });
@@ -65,6 +66,7 @@ describeApiStack(synthesized);
 describeSiteStack(synthesized);
 describePublisher(synthesized);
 describeVisits(synthesized);
+describeArchiver(synthesized);
 describeOperationsStack(synthesized);
 describeLifetime(synthesized);
 describeGrants(synthesized);

@@ -1,7 +1,7 @@
 import { analyticsKeys } from '#lambdas/adapters/dynamo/analytics/analytics-keys.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
-import { only, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
+import { mappingOf, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
 
 /** The function that writes totals of visits. */
 export function describeVisits({ api, data }: Synthesized): void {
@@ -9,7 +9,7 @@ export function describeVisits({ api, data }: Synthesized): void {
     resourcesOf(api, 'AWS::Lambda::Function').find(([, { Properties }]) =>
       String(Properties.Description).startsWith('analytics '),
     ) ?? [];
-  const mapping = only(api, 'AWS::Lambda::EventSourceMapping').Properties;
+  const mapping = mappingOf(api, id);
 
   describe('the function for totals of visits', () => {
     it('knows the analytics table, and no secrets', () => {

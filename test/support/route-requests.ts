@@ -136,6 +136,8 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     restorePost: async () => ({ params: await trashed('deletePost', await post()) }),
     restoreProject: async () => ({ params: await trashed('deleteProject', await project()) }),
 
+    requestExport: async () => ({ body: { scope: 'public' } }),
+
     getUploadAddress: async () => {
       const avatar = await uploaded();
       await post({ status: 'published', avatar });

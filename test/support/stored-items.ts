@@ -12,6 +12,7 @@ const kinds = {
   preview: /^PREVIEW#/,
   workingCopy: /^COPIES#/,
   workingCopyImages: /^COPYIMAGES /,
+  archive: /^ARCHIVES /,
   sitePage: /^SITE /,
   slug: /^SLUG#/,
   postList: /^POSTS#/,

@@ -160,6 +160,7 @@ function wireFunctions({
     [environmentNames.userPoolId]: userPoolId,
     [environmentNames.userPoolClientId]: clientId,
     [environmentNames.uploadsBucket]: uploadsBucket,
+    [environmentNames.archivesBucket]: 'archives',
     [environmentNames.mailFrom]: mailFrom,
     [environmentNames.originSecret]: 'origin-secret',
     [environmentNames.addressHashKey]: 'address-hash-key',

@@ -17,6 +17,8 @@ import type { SitePageName } from '#lambdas/features/publishing/site-pages.repos
 import type { Referrer } from '#lambdas/features/uploads/references.repository.ts';
 import type { UserClaimName } from '#lambdas/features/users/users.repository.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { ArchiveKind } from '#lambdas/features/archives/archive.ts';
+import { archiveRequestSort, archivesPartition } from '#shared/platform/archives.ts';
 import { wakingPartitions, tableKeys } from '#shared/platform/tables.ts';
 
 export interface Key {
@@ -149,6 +151,13 @@ export const attemptKeys = {
   knownAddress: (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'KNOWN' }),
 };
 
+/** The one export and the one backup that are known. Apart from the others as well. */
+export function archiveKey(kind: ArchiveKind): Key {
+  return { pk: archivesPartition, sk: kind.toUpperCase() };
+}
+
+export const archiveRequestKey: Key = { pk: archivesPartition, sk: archiveRequestSort };
+
 /** Apart from the others, so that bundles which know no messages leave them out. */
 export const messageKeys = {
   message: (id: string): Key => ({ pk: `MESSAGE#${id}`, sk: 'MESSAGE' }),
@@ -180,7 +189,6 @@ export const messageKeys = {
   messageClaim: (key: string): Key => ({ pk: `SUBMISSION#${key}`, sk: 'IDEMPOTENCY' }),
 };
 
-/** Those that the daily sweep found unused. */
 interface CopyName {
   userId: string;
   post: string;
@@ -193,6 +201,7 @@ export function workingCopiesPartition(userId: string, post: string): string {
 }
 export const workingCopyImagesPartition = 'COPYIMAGES';
 
+/** Those that the daily sweep found unused. */
 export const unusedUploadsKey: Key = { pk: 'SWEEP', sk: 'UPLOADS' };
 
 export function postListPartition(list: PostListName): string {

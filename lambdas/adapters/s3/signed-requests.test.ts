@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { s3UploadAddresses } from './signed-requests.ts';
+import { s3Addresses } from './signed-requests.ts';
 
 const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
 
@@ -15,7 +15,7 @@ it('signs a read of one object for the given time, without a request', async () 
   };
   const environment = { ...credentials, REGION: 'eu-west-1', ENDPOINT_URL: undefined };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(`AWS_${name}`, value);
-  const addresses = s3UploadAddresses('the-uploads');
+  const addresses = s3Addresses('the-uploads');
   for (const seconds of [300, 60]) {
     const url = new URL(await addresses.sign(objectKey, seconds));
     expect(url.origin).toBe('https://the-uploads.s3.eu-west-1.amazonaws.com');

@@ -3,6 +3,7 @@ import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { HttpRequest } from '@smithy/core/protocols';
 import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
+import type { ArchiveAddresses } from '#lambdas/features/archives/archives.repository.ts';
 import type { UploadAddresses } from '#lambdas/features/uploads/upload-store.ts';
 
 type Method = 'GET' | 'PUT' | 'DELETE';
@@ -48,8 +49,8 @@ export function s3Region(): string {
   return process.env['AWS_REGION'] ?? '';
 }
 
-/** Signed addresses of the uploads bucket. */
-export function s3UploadAddresses(bucket: string): UploadAddresses {
+/** Signed addresses of a bucket's objects. */
+export function s3Addresses(bucket: string): UploadAddresses & ArchiveAddresses {
   const sign = requestSigner(bucket);
-  return { sign: (objectKey, seconds) => sign('GET', objectKey, seconds) };
+  return { sign: (key, seconds) => sign('GET', key, seconds) };
 }

@@ -1,6 +1,7 @@
 /** Composition root of the function for editors' writes and the admin area's reads. */
 import { randomBytes } from 'node:crypto';
 import { v4, v7 } from 'uuid';
+import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
@@ -11,7 +12,9 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/working-copies/working-copies.dynamo.ts';
+import { s3Addresses } from '#lambdas/adapters/s3/signed-requests.ts';
 import { s3UploadStore } from '#lambdas/adapters/s3/upload-store.s3.ts';
+import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.ts';
 import { insightsHandlers } from '#lambdas/features/analytics/insights.handlers.ts';
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
 import { dashboardHandlers } from '#lambdas/features/dashboard/dashboard.handlers.ts';
@@ -69,6 +72,16 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
       projects: deps.projects,
       now,
       showDrafts,
+    }),
+    ...archivesHandlers({
+      archives: createArchivesRepository(table),
+      // Read when it is used: for a few seconds of an upgrade the environment is that of before.
+      addresses: {
+        sign: (key, seconds) =>
+          s3Addresses(readName(environment, environmentNames.archivesBucket)).sign(key, seconds),
+      },
+      now,
+      newId: v7,
     }),
     ...insightsHandlers({ insights: createInsightsRepository(analytics), now }),
   };

@@ -7,7 +7,7 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import { s3UploadAddresses } from '#lambdas/adapters/s3/signed-requests.ts';
+import { s3Addresses } from '#lambdas/adapters/s3/signed-requests.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/posts/preview.handlers.ts';
 import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
@@ -35,7 +35,7 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
       projects,
       uploads,
       references: createReferencesRepository(table, now),
-      addresses: s3UploadAddresses(readName(environment, environmentNames.uploadsBucket)),
+      addresses: s3Addresses(readName(environment, environmentNames.uploadsBucket)),
     }),
   };
   const pages = sitePages({ posts, projects, documents: createSitePagesRepository(table), now });

@@ -55,12 +55,18 @@ export function readAddressHashKey(environment: NodeJS.ProcessEnv, settings: Set
 }
 
 /**
- * The name of a bucket or of a table.
+ * The name of a bucket, of a table or of the stage.
  * @throws Error that names the variable when it is empty
  */
 export function readName(
   environment: NodeJS.ProcessEnv,
-  name: (typeof environmentNames)['uploadsBucket' | 'siteBucket' | 'coreTable' | 'analyticsTable'],
+  name: (typeof environmentNames)[
+    | 'uploadsBucket'
+    | 'archivesBucket'
+    | 'siteBucket'
+    | 'coreTable'
+    | 'analyticsTable'
+    | 'stage'],
 ): string {
   const found = environment[name];
   if (!found) throw new Error(`Missing in the environment: ${name}`);

@@ -27,6 +27,7 @@ import {
 } from '#lambdas/features/publishing/wake-publisher.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
+import { failureOf } from './failure.ts';
 import { wireFormats } from './formats.wiring.ts';
 import { now } from './http.wiring.ts';
 
@@ -119,12 +120,8 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
   };
 }
 
-/** Which file, and where it failed; the error's message may quote a post. */
 function logFailure({ key, error }: { key: string; error: unknown }): void {
-  const kind = error instanceof Error ? error.name : 'unknown';
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const at = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  const line = { level: 'ERROR', message: 'file not made', key, error: kind, at: at.slice(0, 8) };
+  const line = { level: 'ERROR', message: 'file not made', key, ...failureOf(error) };
   console.error(JSON.stringify(line));
 }
 

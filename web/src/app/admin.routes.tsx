@@ -106,6 +106,12 @@ const pages: RouteObject[] = [
     }),
   },
   {
+    path: 'export',
+    lazy: async () => ({
+      Component: (await import('#web/src/pages/admin/export.page.tsx')).ExportPage,
+    }),
+  },
+  {
     path: 'profile',
     lazy: async () => ({
       Component: (await import('#web/src/pages/admin/profile.page.tsx')).ProfilePage,

@@ -22,6 +22,7 @@ import '#web/src/pages/admin/new-user.page.tsx';
 import '#web/src/pages/admin/posts-trash.page.tsx';
 import '#web/src/pages/admin/profile.page.tsx';
 import '#web/src/pages/admin/projects-trash.page.tsx';
+import '#web/src/pages/admin/export.page.tsx';
 import '#web/src/pages/admin/users.page.tsx';
 import { adminRoutes } from './admin.routes.tsx';
 import { createQueryClient, Providers } from './providers.tsx';

@@ -2,6 +2,7 @@ import { Stack, VisuallyHidden } from '@mantine/core';
 import {
   IconArticle,
   IconChartBar,
+  IconFileExport,
   IconExternalLink,
   IconStack2,
   IconLayoutDashboard,
@@ -26,6 +27,7 @@ const entries = [
   { to: '/admin/projects', label: 'Projects', Icon: IconStack2 },
   { to: messagesPath, label: 'Messages', Icon: IconMail },
   { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
+  { to: '/admin/export', label: 'Export', Icon: IconFileExport },
 ];
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;

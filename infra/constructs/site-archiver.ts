@@ -1,0 +1,141 @@
+import {
+  archiveRequestSort,
+  archiverMinutes,
+  archivesPartition,
+} from '#shared/platform/archives.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { uploadsPrefix } from '#shared/platform/uploads.ts';
+import { Duration, Size } from 'aws-cdk-lib';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import {
+  EventSourceMapping,
+  FilterCriteria,
+  FilterRule,
+  type Function as LambdaFunction,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { InvocationType, Trigger } from 'aws-cdk-lib/triggers';
+import { Construct } from 'constructs';
+import { acknowledge, wildcardFinding } from '../acknowledge.ts';
+import type { Settings } from '../config.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
+import { ApiFunction } from './api-function.ts';
+import { Clock } from './clock.ts';
+import { itemGrant } from './item-grant.ts';
+
+export interface SiteArchiverProps {
+  data: DataStack;
+  bundleDirectory: string;
+  settings: Settings;
+}
+
+/**
+ * Writes archives of the site into their bucket: exports that administrators ask for and, where the
+ * setting says so, a backup each day and with each release.
+ */
+export class SiteArchiver extends Construct {
+  readonly lambda: LambdaFunction;
+  /** How many backups were made; undefined when none are. */
+  readonly backups: Metric | undefined;
+
+  constructor(scope: Construct, id: string, { data, ...props }: SiteArchiverProps) {
+    super(scope, id);
+    const { core, analytics, uploads, archives } = data;
+    const streamArn = core.tableStreamArn;
+    if (!streamArn) throw new Error('The core table has no stream for the archiver.');
+    const archiver = new ApiFunction(this, 'archiver', {
+      ...props,
+      name: 'archiver',
+      // The memory from which a function has a full vCPU: it compresses.
+      memoryMegabytes: 1769,
+      timeout: Duration.minutes(archiverMinutes),
+      diskSize: Size.gibibytes(10),
+      environment: {
+        [environmentNames.coreTable]: core.tableName,
+        [environmentNames.analyticsTable]: analytics.tableName,
+        [environmentNames.uploadsBucket]: uploads.bucketName,
+        [environmentNames.archivesBucket]: archives.bucketName,
+      },
+      grants: grants(data, streamArn),
+    });
+    acknowledge(archiver, {
+      [wildcardFinding(data, uploads.bucketArn, `/${uploadsPrefix}*`)]:
+        'Every upload has a random name below this prefix; an archive holds them all.',
+      [wildcardFinding(data, archives.bucketArn, '/*')]:
+        'The names of archives are made of times; the archiver is the one function that writes this bucket.',
+      [wildcardFinding(data, core.tableArn, '/stream/*')]:
+        "A stream's label is the time at which it was made; only the table's own streams are listed.",
+    });
+    this.lambda = archiver.lambda;
+    this.startExports(streamArn);
+    this.backups = props.settings.backups === 'daily' ? this.makeBackups() : undefined;
+  }
+
+  /** The stored request is the event. */
+  private startExports(streamArn: string): void {
+    const requests = new EventSourceMapping(this, 'Requests', {
+      target: this.lambda,
+      eventSourceArn: streamArn,
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 1,
+      parallelizationFactor: 1,
+      bisectBatchOnError: false,
+      maxRecordAge: Duration.hours(1),
+      // A request is taken once: whoever waits for it sees that it failed, and repeats it.
+      retryAttempts: 0,
+      filters: [
+        FilterCriteria.filter({
+          dynamodb: {
+            Keys: {
+              [tableKeys.partition]: { S: FilterRule.isEqual(archivesPartition) },
+              [tableKeys.sort]: { S: FilterRule.isEqual(archiveRequestSort) },
+            },
+          },
+        }),
+      ],
+    });
+    acknowledge(requests, {
+      'Serverless-LambdaEventSourceMappingDestination':
+        'A lost request is shown as failed to the person who made it.',
+    });
+  }
+
+  private makeBackups(): Metric {
+    const worker = this.lambda;
+    new Clock(this, 'Daily', { worker, interval: Duration.days(1) });
+    // So a new site has one before its first day ends, and each release has one of its beginning.
+    new Trigger(this, 'AfterDeploy', { handler: worker, invocationType: InvocationType.EVENT });
+    return new MetricFilter(this, 'Backups', {
+      logGroup: worker.logGroup,
+      filterPattern: FilterPattern.stringValue('$.message', '=', 'backup made'),
+      metricNamespace: 'Site',
+      metricName: `${this.lambda.stack.stackName}-backups`,
+    }).metric({ statistic: 'Sum' });
+  }
+}
+
+/** It reads everything, and writes archives and what is known of them. */
+function grants({ core, analytics, uploads, archives }: DataStack, streamArn: string) {
+  const allow = (actions: string[], ...resources: string[]) =>
+    new PolicyStatement({ actions, resources });
+  return [
+    allow(['dynamodb:Scan'], core.tableArn, analytics.tableArn),
+    itemGrant(core.tableArn, { actions: ['dynamodb:Query'], partitions: ['PUBLISHER'] }),
+    itemGrant(core.tableArn, {
+      actions: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+      partitions: [archivesPartition],
+    }),
+    allow(['s3:ListBucket'], uploads.bucketArn),
+    allow(['s3:GetObject'], uploads.arnForObjects(`${uploadsPrefix}*`)),
+    allow(['s3:PutObject'], archives.arnForObjects('*')),
+    allow(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      streamArn,
+    ),
+    // Lambda lists the table's streams, whose labels are only known after deployment.
+    allow(['dynamodb:ListStreams'], `${core.tableArn}/stream/*`),
+  ];
+}

@@ -1,0 +1,68 @@
+import { exportHours } from '#shared/platform/archives.ts';
+import type { Handlers, Principal } from '#shared/routes/handler.ts';
+import type { Archive } from '#shared/schemas/archives.ts';
+import { type SiteArchive, statusAt } from './archive.ts';
+import type { ArchiveAddresses, ArchivesRepository } from './archives.repository.ts';
+import { requestExport, type RequestExportDeps } from './request-export.usecase.ts';
+
+export interface ArchivesDeps extends RequestExportDeps {
+  archives: Pick<ArchivesRepository, 'find' | 'request'>;
+  addresses: ArchiveAddresses;
+}
+
+/** Enough for a download to begin: it may take longer. */
+const addressSeconds = 300;
+
+export function archivesHandlers(deps: ArchivesDeps): Handlers<'getArchives' | 'requestExport'> {
+  return {
+    getArchives: async ({ principal }) => ({ body: await readArchives(principal, deps) }),
+    requestExport: async ({ body, principal }) => {
+      await requestExport({ scope: body.scope, actor: principal }, deps);
+      return { body: await readArchives(principal, deps) };
+    },
+  };
+}
+
+async function readArchives(principal: Principal, deps: ArchivesDeps) {
+  const { archives, addresses, now } = deps;
+  const [found, backup] = await Promise.all([archives.find('export'), archives.find('backup')]);
+  const exported = found && !isGone(found, now()) ? found : undefined;
+  const address =
+    exported?.file && principal.kind === 'admin'
+      ? await addresses.sign(exported.file.key, addressSeconds)
+      : undefined;
+  return {
+    export: exported ? toWire(exported, { now: now(), address }) : null,
+    backup: backup ? toWire(backup, { now: now() }) : null,
+  };
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** S3 removes its file at some time after that. */
+function isGone({ file }: SiteArchive, now: Date): boolean {
+  return file !== undefined && now.getTime() - Date.parse(file.madeAt) > exportHours * hourMs;
+}
+
+function toWire(
+  archive: SiteArchive,
+  { now, address }: { now: Date; address?: string | undefined },
+): Archive {
+  const { scope, requestedAt, step, file } = archive;
+  const status = statusAt(archive, now);
+  return {
+    scope,
+    status,
+    requested_at: requestedAt,
+    ...(step && status === 'running' && { step }),
+    ...(file && {
+      file: {
+        made_at: file.madeAt,
+        bytes: file.bytes,
+        items: file.items,
+        pictures: file.pictures,
+        ...(address !== undefined && { address }),
+      },
+    }),
+  };
+}

@@ -1,0 +1,3 @@
+import { wireArchiver } from '../wiring/archiver.wiring.ts';
+
+export const handler = wireArchiver(process.env);

@@ -1,0 +1,58 @@
+/** Composition root of the function that writes archives of the site: it reads everything, and changes no content. */
+import { v4 } from 'uuid';
+import { archiveWriter } from '#lambdas/adapters/archive/write-to-bucket.ts';
+import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { s3Client, s3UploadedFiles, s3UploadObjects } from '#lambdas/adapters/s3/site-files.s3.ts';
+import { makeBackup, makeExport } from '#lambdas/features/archives/make-archive.usecase.ts';
+import { environmentNames } from '#shared/platform/environment.ts';
+import { site } from '#shared/site/site.config.ts';
+import { readName } from './environment.ts';
+import { failureOf } from './failure.ts';
+import { now } from './http.wiring.ts';
+
+/**
+ * The handler: records of the table's stream ask for the waiting export, any other event for a backup.
+ * @throws Error when the environment is incomplete
+ */
+export function wireArchiver(environment: NodeJS.ProcessEnv) {
+  const read = (name: Parameters<typeof readName>[1]) => readName(environment, name);
+  const core = coreTable(read(environmentNames.coreTable));
+  const uploads = read(environmentNames.uploadsBucket);
+  const s3 = s3Client();
+  const source = {
+    name: `${site.brandName}, stage ${read(environmentNames.stage)}`,
+    tables: { core, analytics: coreTable(read(environmentNames.analyticsTable)) },
+    pictures: {
+      list: s3UploadObjects(uploads, s3).list,
+      get: s3UploadedFiles(uploads, s3).get,
+    },
+  };
+  const bucket = read(environmentNames.archivesBucket);
+  const deps = {
+    archives: createArchivesRepository(core),
+    write: archiveWriter({ site: source, bucket, now }),
+    now,
+    newId: v4,
+  };
+  return async (event: unknown): Promise<void> => {
+    const isExport = typeof event === 'object' && event !== null && 'Records' in event;
+    const kind = isExport ? 'export' : 'backup';
+    let isFailed = false;
+    try {
+      const made = await (isExport ? makeExport(deps) : makeBackup(deps));
+      // The message is what the alarm for late backups counts.
+      if (made) log('INFO', `${kind} made`, { ...made.file });
+    } catch (error) {
+      log('ERROR', `${kind} failed`, failureOf(error));
+      isFailed = true;
+    }
+    // For the alarm. The message of the cause may quote content.
+    if (isFailed) throw new Error(`The ${kind} failed: the line before says where.`);
+  };
+}
+
+function log(level: 'INFO' | 'ERROR', message: string, facts: object): void {
+  const write = level === 'INFO' ? console.info : console.error;
+  write(JSON.stringify({ level, message, ...facts }));
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { timestampSchema } from './common.ts';
+
+/** `public` is what visitors see: no personal data, no drafts, nothing deleted. */
+export const archiveScopes = ['everything', 'public'] as const;
+export type ArchiveScope = (typeof archiveScopes)[number];
+
+export const archiveStatuses = ['waiting', 'running', 'done', 'failed'] as const;
+
+export const archiveStepSchema = z.strictObject({
+  /** For people. */
+  label: z.string(),
+  done: z.int().min(0).optional(),
+  /** Of how many, when that is known. */
+  all: z.int().min(0).optional(),
+});
+
+export const requestExportSchema = z
+  .strictObject({ scope: z.enum(archiveScopes) })
+  .meta({ id: 'RequestExport' });
+
+const archiveSchema = z
+  .strictObject({
+    scope: z.enum(archiveScopes),
+    status: z.enum(archiveStatuses),
+    requested_at: timestampSchema,
+    step: archiveStepSchema.optional(),
+    /** What was made; of a backup the last that succeeded. */
+    file: z
+      .strictObject({
+        made_at: timestampSchema,
+        bytes: z.int().min(0),
+        items: z.int().min(0),
+        pictures: z.int().min(0),
+        /** For administrators, of an export: where its bytes are, for a few minutes. */
+        address: z.url().optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'Archive' });
+export type Archive = z.infer<typeof archiveSchema>;
+
+export const archivesSchema = z
+  .strictObject({ export: archiveSchema.nullable(), backup: archiveSchema.nullable() })
+  .meta({ id: 'Archives' });
+export type Archives = z.infer<typeof archivesSchema>;

@@ -1,0 +1,76 @@
+/** The site as an archive: asked for by an administrator, made by the archiver, read as `npm run restore` does. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, test } from 'playwright/test';
+import { checkArchive } from '#scripts/archive/archived-units.ts';
+import { openArchive } from '#scripts/archive/open-archive.ts';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { type Archives, type ArchiveScope, archivesSchema } from '#shared/schemas/archives.ts';
+import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
+
+const made = { timeout: 60_000 };
+
+// There is one export at a time.
+test.describe.configure({ mode: 'serial' });
+
+test('an administrator gets everything, without passwords, as restore takes it', async ({
+  request,
+}) => {
+  const { manifest, users, refused } = await exported(request, 'everything');
+  expect(refused).toEqual([]);
+  expect(manifest).toMatchObject({ isPublic: false, changing: expect.any(Array) });
+  expect(manifest.counts.posts).toBeGreaterThan(0);
+  expect(manifest.counts.messages).toBeGreaterThan(0);
+  expect(manifest.pictures).toBeGreaterThan(0);
+  expect(users).toContain('"username":"owner"');
+  expect(users).not.toMatch(/password/i);
+});
+
+test('or what visitors see, without people', async ({ request }) => {
+  const { manifest } = await exported(request, 'public');
+  expect(manifest).toMatchObject({ isPublic: true, counts: { users: 0, messages: 0 } });
+  expect(manifest.counts.posts).toBeGreaterThan(0);
+});
+
+test('others see that there is one, but not where', async ({ request }) => {
+  for (const name of ['staff', 'demo']) {
+    const found = await archives(request, name);
+    expect(found.export?.file?.bytes).toBeGreaterThan(0);
+    expect(found.export?.file).not.toHaveProperty('address');
+  }
+});
+
+async function archives(request: APIRequestContext, name: string): Promise<Archives> {
+  const headers = bearer(await signIn(request, name));
+  return archivesSchema.parse(
+    await jsonOf(await request.get(`${apiBasePath}/archives`, { headers }), 200),
+  );
+}
+
+/** Downloads it by its address alone. */
+async function exported(request: APIRequestContext, scope: ArchiveScope) {
+  const headers = bearer(await signIn(request, 'owner'));
+  const asked = await request.post(`${apiBasePath}/archives/export`, { headers, data: { scope } });
+  const { requested_at: since } = archivesSchema.parse(await jsonOf(asked, 201)).export ?? {};
+  await expect
+    .poll(async () => (await archives(request, 'owner')).export, made)
+    .toMatchObject({ status: 'done', scope, requested_at: since });
+  const { export: done } = await archives(request, 'owner');
+  const file = await request.get(String(done?.file?.address));
+  expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="site-.*\.zip"$/);
+  const folder = await mkdtemp(join(tmpdir(), 'export-'));
+  try {
+    const path = join(folder, 'site.zip');
+    const bytes = await file.body();
+    expect(bytes.length).toBe(done?.file?.bytes);
+    await writeFile(path, bytes);
+    const archive = await openArchive(path);
+    const { refused } = await checkArchive(archive);
+    const users = (await archive.bytes('items/users.jsonl')).toString();
+    archive.close();
+    return { manifest: archive.manifest, users, refused };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

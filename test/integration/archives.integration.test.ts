@@ -1,0 +1,102 @@
+/** One export at a time, on the real engine. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
+import type { SiteArchive } from '#lambdas/features/archives/archive.ts';
+import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.ts';
+import { requestExport } from '#lambdas/features/archives/request-export.usecase.ts';
+import { startCoreTable, type TestTable } from '../support/core-table.ts';
+import { signedIn } from '../support/posts-fixtures.ts';
+
+const minuteMs = 60_000;
+const actor = signedIn('admin');
+
+let table: TestTable;
+let archives: ReturnType<typeof createArchivesRepository>;
+let at = Date.parse('2026-03-02T03:00:00.000Z');
+const now = () => new Date(at);
+
+beforeAll(async () => {
+  table = await startCoreTable();
+  archives = createArchivesRepository(table);
+});
+afterAll(() => table.stop());
+
+const request = () =>
+  requestExport(
+    { scope: 'everything', actor },
+    { archives, now, newId: () => crypto.randomUUID() },
+  );
+
+const shownTo = async (kind: 'admin' | 'staff') => {
+  const addresses = { sign: async (key: string) => `https://archives.example.com/${key}` };
+  const { getArchives } = archivesHandlers({ archives, addresses, now, newId: () => '' });
+  const answer = await getArchives({
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    principal: signedIn(kind),
+    ifMatch: undefined,
+    idempotencyKey: undefined,
+    address: '192.0.2.1',
+    country: undefined,
+    userAgent: '',
+  });
+  return answer.body.export;
+};
+
+it('is refused while another one is waiting or running, and taken once', async () => {
+  const first = await request();
+  await expect(request()).rejects.toMatchObject({ code: 'export-running' });
+  expect(await archives.start(first)).toBe(true);
+  expect(await archives.start(first)).toBe(false);
+  await expect(request()).rejects.toMatchObject({ code: 'export-running' });
+});
+
+it('that never ended is shown as failed after twenty minutes, and may be followed by another', async () => {
+  at += 20 * minuteMs;
+  expect(await shownTo('admin')).toMatchObject({ status: 'running' });
+  await expect(request()).rejects.toMatchObject({ code: 'export-running' });
+  at += 1;
+  expect(await shownTo('admin')).toMatchObject({ status: 'failed' });
+  await request();
+  expect(await shownTo('admin')).toMatchObject({ status: 'waiting' });
+});
+
+it('that was given up cannot overwrite the one after it', async () => {
+  const old = await archives.find('export');
+  at += 21 * minuteMs;
+  const latest = await request();
+  await archives.save('export', { ...(old ?? latest), status: 'done' });
+  expect(await archives.find('export')).toEqual(latest);
+});
+
+it('has an address for administrators alone, and no step once it has ended', async () => {
+  const latest = await archives.find('export');
+  const file = {
+    key: 'exports/one/site.zip',
+    madeAt: now().toISOString(),
+    bytes: 9,
+    items: 3,
+    pictures: 1,
+  };
+  const done: SiteArchive = {
+    ...(latest ?? (await request())),
+    status: 'done',
+    step: { label: 'Packing' },
+    file,
+  };
+  await archives.save('export', done);
+  const shown = {
+    scope: 'everything',
+    status: 'done',
+    requested_at: done.requestedAt,
+    file: { made_at: file.madeAt, bytes: 9, items: 3, pictures: 1 },
+  };
+  expect(await shownTo('staff')).toEqual(shown);
+  expect(await shownTo('admin')).toEqual({
+    ...shown,
+    file: { ...shown.file, address: 'https://archives.example.com/exports/one/site.zip' },
+  });
+  at += 24 * 60 * minuteMs + 1;
+  expect(await shownTo('admin')).toBeNull();
+});

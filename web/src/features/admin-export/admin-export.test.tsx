@@ -1,0 +1,151 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { archiveMessages } from '#shared/schemas/archive-messages.ts';
+import type { Archive, Archives } from '#shared/schemas/archives.ts';
+import type { User } from '#shared/schemas/auth.ts';
+import {
+  type FakeServer,
+  openAdmin,
+  refusal,
+  signedInAs,
+} from '#web/src/app/admin.test-support.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const madeAt = '2026-03-02T03:15:00.000Z';
+const file = { made_at: madeAt, bytes: 3_500_000, items: 1234, pictures: 56 };
+const archive: Archive = { scope: 'everything', status: 'done', requested_at: madeAt, file };
+
+function open(
+  archives: Partial<Archives> = {},
+  { as = 'admin', changes = {} }: { as?: User['role']; changes?: FakeServer } = {},
+) {
+  return openAdmin('/admin/export', {
+    ...signedInAs(as),
+    'GET /archives': () => ({ body: { export: null, backup: null, ...archives } }),
+    ...changes,
+  });
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const alerts = async () =>
+  (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+
+describe('the export', () => {
+  it('is of everything, or of what visitors see', async () => {
+    const running: Archives = {
+      export: { ...archive, status: 'waiting', file: undefined },
+      backup: null,
+    };
+    const { requests } = open(
+      {},
+      { changes: { 'POST /archives/export': () => ({ status: 201, body: running }) } },
+    );
+    fireEvent.click(await screen.findByRole('radio', { name: 'What visitors see' }));
+    await press('Export');
+    expect(await screen.findByText('Starting…')).toBeDefined();
+    const sent = requests.filter(({ route }) => route === 'POST /archives/export');
+    expect(sent.map(({ body }) => body)).toEqual([{ scope: 'public' }]);
+    await press('Export');
+    expect(requests.filter(({ route }) => route === 'POST /archives/export')).toHaveLength(1);
+  });
+
+  it('shows how far it is', async () => {
+    const step = { label: 'Loading pictures', done: 300, all: 1000 };
+    open({ export: { ...archive, status: 'running', file: undefined, step } });
+    expect(await screen.findByText('Loading pictures…')).toBeDefined();
+    expect(screen.getByText('300 of 1,000')).toBeDefined();
+    expect(
+      screen.getByRole('progressbar', { name: 'Loading pictures' }).getAttribute('value'),
+    ).toBe('300');
+  });
+
+  it('is downloaded by an address that is asked for then', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, assign });
+    const address = 'https://archives.example.com/site.zip';
+    open({ export: { ...archive, file: { ...file, address } } });
+    expect(await screen.findByText('3.3 MB')).toBeDefined();
+    expect(screen.getByText('1,234')).toBeDefined();
+    await press('Download');
+    await waitFor(() => expect(assign.mock.calls).toEqual([[address]]));
+  });
+
+  it('that is gone meanwhile says so', async () => {
+    let calls = 0;
+    const changes = {
+      'GET /archives': () => ({ body: { export: calls++ === 0 ? archive : null, backup: null } }),
+    };
+    open({}, { changes });
+    await press('Download');
+    expect(await alerts()).toEqual([archiveMessages.downloadFailed]);
+  });
+
+  it('says that it failed, and that one is being made already', async () => {
+    const changes = {
+      'POST /archives/export': () => refusal(409, 'export-running', archiveMessages.running),
+    };
+    open({ export: { ...archive, status: 'failed', file: undefined } }, { changes });
+    expect(await alerts()).toEqual([archiveMessages.failed]);
+    await press('Export');
+    expect(await screen.findByText(archiveMessages.running)).toBeDefined();
+  });
+
+  it.each([
+    ['viewer', 'This account is read-only: nothing can be exported.'],
+    ['staff', 'Only administrators can export the site: nothing can be exported.'],
+  ] as const)('is shown to %s, disabled, with the reason', async (as, reason) => {
+    open({ export: archive }, { as });
+    const button = await screen.findByRole('button', { name: 'Export' });
+    expect(button.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText(reason)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+  });
+
+  it('can be tried again when nothing could be loaded', async () => {
+    let calls = 0;
+    const changes = {
+      'GET /archives': () =>
+        calls++ === 0 ? { status: 500, body: {} } : { body: { export: null, backup: null } },
+    };
+    open({}, { changes });
+    expect(await screen.findByText(archiveMessages.loadFailed)).toBeDefined();
+    await press('Retry');
+    expect(await screen.findByRole('button', { name: 'Export' })).toBeDefined();
+  });
+});
+
+describe('the backups', () => {
+  const section = async () => within(await screen.findByRole('group', { name: 'Backups' }));
+
+  it('say how to turn them on', async () => {
+    open();
+    expect((await section()).getByText(/No backup has been made/)).toBeDefined();
+  });
+
+  it('show the last one, and the command that brings it back', async () => {
+    const today = new Date().toISOString();
+    open({ backup: { ...archive, file: { ...file, made_at: today } } });
+    const backups = await section();
+    expect(backups.getByText('3.3 MB')).toBeDefined();
+    expect(backups.getByText(/--backup latest/)).toBeDefined();
+    expect(backups.queryByRole('alert')).toBeNull();
+  });
+
+  it('warn when the last one failed, and when there was none for two days', async () => {
+    open({ backup: { ...archive, status: 'failed' } });
+    expect(await alerts()).toEqual([
+      expect.stringContaining('The last backup failed'),
+      expect.stringContaining('for 2 days'),
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+import { Group, Text } from '@mantine/core';
+import type { Archive } from '#shared/schemas/archives.ts';
+import measured from '#web/src/ui/progress-line.module.css';
+
+/** How far an export or a backup is. The label is announced, the numbers are not. */
+export function ArchiveProgress({ archive: { status, step } }: { archive: Archive }) {
+  const label = status === 'waiting' ? 'Starting' : (step?.label ?? 'Reading items');
+  const { done, all } = step ?? {};
+  const count = [done, all].flatMap((number) => number?.toLocaleString('en-US') ?? []).join(' of ');
+  return (
+    <div>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <Text component="output">{label}…</Text>
+        <span className={measured.measure}>{count}</span>
+      </Group>
+      <Group wrap="nowrap">
+        <progress
+          className={measured.line}
+          aria-label={label}
+          {...(all !== undefined && { max: all, value: done ?? 0 })}
+        />
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Archive, Archives, ArchiveScope } from '#shared/schemas/archives.ts';
+import { api } from '#web/src/api/client.ts';
+
+const queryKey = ['archives'];
+const runningMs = 2000;
+
+export function isRunning(archive: Pick<Archive, 'status'> | null | undefined): boolean {
+  return archive?.status === 'waiting' || archive?.status === 'running';
+}
+
+/** The last export and the last backup, again and again while one is being made. */
+export function useArchives() {
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call('getArchives', { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      isRunning(data?.export) || isRunning(data?.backup) ? runningMs : false,
+  });
+}
+
+export function useRequestExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (scope: ArchiveScope) => api.call('requestExport', { body: { scope } }),
+    onSuccess: (archives: Archives) => client.setQueryData(queryKey, archives),
+    // Somebody else may have started one.
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Its address is good for a few minutes, so each download asks for one. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: async () => {
+      const { export: exported } = await api.call('getArchives', {});
+      const address = exported?.file?.address;
+      if (address === undefined) throw new Error('The export is gone.');
+      // S3 sends it as an attachment, so the page stays.
+      window.location.assign(address);
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { Alert, Code, Text } from '@mantine/core';
+import { backupDays, backupLateDays } from '#shared/platform/archives.ts';
+import type { Archive } from '#shared/schemas/archives.ts';
+import { FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { ArchiveFacts } from './archive-facts.tsx';
+import { ArchiveProgress } from './archive-progress.tsx';
+import { isRunning } from './archives.queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const note = `Made by the site itself, and kept for ${backupDays} days, the first of each month for a year. They are turned on and brought back by whoever deploys the site.`;
+
+/** The last backup, or how to get one. */
+export function BackupSection({ backup }: { backup: Archive | null }) {
+  return (
+    <FormSection heading="Backups" note={note}>
+      {!backup && (
+        <Text>
+          No backup has been made. <Code>{"backups: 'daily'"}</Code> in{' '}
+          <Code>infra/deployment.config.ts</Code> makes one each day.
+        </Text>
+      )}
+      {backup && isRunning(backup) && <ArchiveProgress archive={backup} />}
+      {backup?.status === 'failed' && (
+        <Alert color="red" role="alert">
+          The last backup failed. The log of the function archiver says why.
+        </Alert>
+      )}
+      {backup?.file && isLate(backup.file) && (
+        <Alert color="yellow" role="alert">
+          No backup has been made for {backupLateDays} days. If backups are on, the log of the
+          function archiver says why.
+        </Alert>
+      )}
+      {backup?.file && (
+        <>
+          <ArchiveFacts file={backup.file} />
+          <Text>
+            <Code>npm run restore -- --stage … --backup latest</Code> brings it back.
+          </Text>
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+function isLate({ made_at }: NonNullable<Archive['file']>): boolean {
+  return Date.now() - Date.parse(made_at) > backupLateDays * dayMs;
+}

@@ -1,0 +1,42 @@
+import { archiveMessages } from '#shared/schemas/archive-messages.ts';
+import { site } from '#shared/site/site.config.ts';
+import { useArchives } from '#web/src/features/admin-export/archives.queries.ts';
+import { BackupSection } from '#web/src/features/admin-export/backup-section.tsx';
+import { ExportSection } from '#web/src/features/admin-export/export-section.tsx';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUser } from '#web/src/features/session/session.context.tsx';
+import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
+import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { PageHead } from '#web/src/ui/admin/page-head.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+
+/** /admin/export */
+export function ExportPage() {
+  const user = useUser();
+  const archives = useArchives();
+  const lockedBecause = user.role === 'admin' ? undefined : whyNot(isReadOnly(user));
+  return (
+    <>
+      <title>{`Export · ${site.brandName}`}</title>
+      <PageHead title="Export" />
+      <LockedNote reason={lockedBecause}>nothing can be exported</LockedNote>
+      {archives.isPending && <LoadingRows label="Loading exports and backups" />}
+      {archives.isError && !archives.data && (
+        <RetryNotice onRetry={() => void archives.refetch()}>
+          {archiveMessages.loadFailed}
+        </RetryNotice>
+      )}
+      {archives.data && (
+        <>
+          <ExportSection exported={archives.data.export} lockedBecause={lockedBecause} />
+          <BackupSection backup={archives.data.backup} />
+        </>
+      )}
+    </>
+  );
+}
+
+function whyNot(isViewer: boolean): string {
+  return isViewer ? readOnlyReason : archiveMessages.adminsOnly;
+}
