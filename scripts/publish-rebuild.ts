@@ -5,7 +5,7 @@ import { findTarget } from './deploy/account.ts';
 import { type Arguments, readArguments, targetOptions } from './deploy/arguments.ts';
 import { findPublisher } from './deploy/deployed-site.ts';
 import { showingElapsed } from './deploy/elapsed.ts';
-import { type Publisher, rebuild, sentenceOf } from './deploy/rebuild.ts';
+import { type Publisher, rebuildInTurn, sentenceOf } from './deploy/rebuild.ts';
 import { findRunningCloud, type RunningCloud } from './local/running-cloud.ts';
 
 const command = {
@@ -20,8 +20,13 @@ await main(async () => {
   if (!options) return;
   const publisher = await choosePublisher(options);
   const started = performance.now();
-  const answer = await showingElapsed('Rebuilding the site', rebuild(publisher));
+  const answer = await showingElapsed('Rebuilding the site', (relabel) =>
+    rebuildInTurn(publisher, {
+      onBusy: () => relabel('Waiting for another run of the publisher, then rebuilding the site'),
+    }),
+  );
   console.log(sentenceOf(answer, (performance.now() - started) / 1000));
+  if (answer.outcome === 'left-to-another') process.exitCode = 1;
 });
 
 async function choosePublisher(options: Arguments<typeof targetOptions>): Promise<Publisher> {

@@ -1,14 +1,10 @@
-import { CommandFailed } from '../build/run.ts';
-import { rebuild, sentenceOf } from '../deploy/rebuild.ts';
+import { rebuildInTurn, sentenceOf } from '../deploy/rebuild.ts';
 import type { Progress } from './progress.ts';
 import type { ArchivedSite } from './site.ts';
 
-/** Each attempt waits or works for minutes. */
-const attempts = 10;
-
 /**
  * Publishes everything. What was restored has woken the publisher before, so another run may have to end
- * first; and a large site takes several runs.
+ * first.
  * @returns a sentence
  */
 export async function publishRestored(
@@ -17,17 +13,11 @@ export async function publishRestored(
 ): Promise<string> {
   if (!publisher) return 'There is nothing to publish with.';
   const started = performance.now();
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    progress.step('Publishing');
-    const answer = await rebuild(publisher).catch((error: unknown) => {
-      if (error instanceof CommandFailed && attempt < attempts) return undefined;
-      throw error;
-    });
-    if (answer && answer.outcome !== 'left-to-another' && answer.left === 0) {
-      progress.end();
-      return sentenceOf(answer, (performance.now() - started) / 1000);
-    }
+  progress.step('Publishing');
+  const onBusy = () => progress.step('Waiting for another run of the publisher');
+  const answer = await rebuildInTurn(publisher, { onBusy }).finally(() => progress.end());
+  if (answer.outcome === 'left-to-another') {
+    return 'The publisher is still busy, and publishes the rest by itself within minutes.';
   }
-  progress.end();
-  return 'The publisher is still busy, and publishes the rest by itself within minutes.';
+  return sentenceOf(answer, (performance.now() - started) / 1000);
 }

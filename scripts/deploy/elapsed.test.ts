@@ -18,9 +18,9 @@ describe('showingElapsed', () => {
     resolve('done');
     expect(await shown).toBe('done');
     expect(terminal.written).toEqual([
-      '\rRebuilding … 0 s',
-      '\rRebuilding … 1 s',
-      '\rRebuilding … 2 s',
+      '\r\u001b[KRebuilding … 0 s',
+      '\r\u001b[KRebuilding … 1 s',
+      '\r\u001b[KRebuilding … 2 s',
       '\r\u001b[K',
     ]);
     expect(vi.getTimerCount()).toBe(0);
@@ -31,5 +31,21 @@ describe('showingElapsed', () => {
     const work = showingElapsed('Rebuilding', Promise.reject(new Error('no')), log);
     await expect(work).rejects.toThrow('no');
     expect(log.written).toEqual(['Rebuilding …\n']);
+  });
+
+  it('shows a new step once, on the line of the former one', async () => {
+    const work = async (relabel: (label: string) => void) => {
+      relabel('Waiting');
+      relabel('Waiting');
+    };
+    const [terminal, log] = [output(true), output(false)];
+    await showingElapsed('Rebuilding', work, terminal);
+    await showingElapsed('Rebuilding', work, log);
+    expect(terminal.written).toEqual([
+      '\r\u001b[KRebuilding … 0 s',
+      '\r\u001b[KWaiting … 0 s',
+      '\r\u001b[K',
+    ]);
+    expect(log.written).toEqual(['Rebuilding …\n', 'Waiting …\n']);
   });
 });

@@ -5,29 +5,31 @@ export interface Output {
 }
 
 /**
- * Awaits something long. On a terminal the seconds are counted on one line, which is removed at the
- * end; anywhere else the label is printed once.
+ * Does something long, which may change the label. On a terminal the seconds are counted on one line, which is
+ * removed at the end; anywhere else each new label is printed once.
  */
 export async function showingElapsed<T>(
-  label: string,
-  work: Promise<T>,
+  firstLabel: string,
+  work: Promise<T> | ((relabel: (label: string) => void) => Promise<T>),
   output: Output = process.stdout,
 ): Promise<T> {
-  if (!output.isTTY) {
-    output.write(`${label} …\n`);
-    return work;
-  }
   const started = performance.now();
+  let label = firstLabel;
   const show = () => {
     const seconds = Math.round((performance.now() - started) / 1000);
-    output.write(`\r${label} … ${seconds} s`);
+    output.write(output.isTTY ? `\r\u001b[K${label} … ${seconds} s` : `${label} …\n`);
+  };
+  const relabel = (next: string) => {
+    if (next === label) return;
+    label = next;
+    show();
   };
   show();
-  const timer = setInterval(show, 1000);
+  const timer = output.isTTY ? setInterval(show, 1000) : undefined;
   try {
-    return await work;
+    return await (typeof work === 'function' ? work(relabel) : work);
   } finally {
     clearInterval(timer);
-    output.write('\r\u001b[K');
+    if (output.isTTY) output.write('\r\u001b[K');
   }
 }

@@ -11,7 +11,7 @@ import {
   createCredentialStore,
   startAwsEndpoint,
 } from '../local/aws/endpoint.ts';
-import { rebuild, sentenceOf } from './rebuild.ts';
+import { rebuild, rebuildInTurn, sentenceOf } from './rebuild.ts';
 
 let directory: string;
 let aws: AwsEndpoint;
@@ -103,5 +103,55 @@ describe('rebuild', () => {
   it('does not guess at the answer of another version', async () => {
     aws.lambda.addFunction('older', async () => ({ ok: true, result: { put: 4 } }));
     await expect(rebuild(publisher('older'))).rejects.toThrow('Deploy the stage again');
+  });
+});
+
+describe('rebuildInTurn', () => {
+  /** A clock that the pauses move. */
+  function waiting() {
+    const seen = { waits: 0, ms: 0 };
+    return {
+      seen,
+      options: {
+        onBusy: () => void (seen.waits += 1),
+        clock: () => seen.ms,
+        pause: async () => void (seen.ms += 90_000),
+      },
+    };
+  }
+
+  it.each(['LeaseTaken', 'LeaseLost'])(
+    'tries again while another run works (%s)',
+    async (errorType) => {
+      let calls = 0;
+      aws.lambda.addFunction('working', async () => {
+        calls += 1;
+        if (calls < 4) return { ok: false, errorType, errorMessage: 'Another run works' };
+        return { ok: true, result: { outcome: 'published', ...counts } };
+      });
+      const { seen, options } = waiting();
+      expect(await rebuildInTurn(publisher('working'), options)).toMatchObject({ put: 12 });
+      expect(seen.waits).toBe(3);
+    },
+  );
+
+  it('ends after half an hour', async () => {
+    const error = { errorType: 'LeaseTaken', errorMessage: 'Another run works' };
+    aws.lambda.addFunction('endless', async () => ({ ok: false, ...error }));
+    const { seen, options } = waiting();
+    const answer = await rebuildInTurn(publisher('endless'), options);
+    expect(sentenceOf(answer, 1800)).toMatch(/^Another run .* try again/);
+    expect(seen).toEqual({ waits: 20, ms: 1_800_000 });
+  });
+
+  it('does not repeat a failure of another kind', async () => {
+    let calls = 0;
+    aws.lambda.addFunction('broken', async () => {
+      calls += 1;
+      return { ok: false, errorType: 'Error', errorMessage: 'bucket is gone' };
+    });
+    const rebuilding = rebuildInTurn(publisher('broken'), waiting().options);
+    await expect(rebuilding).rejects.toThrow('The publisher failed: bucket is gone.');
+    expect(calls).toBe(1);
   });
 });

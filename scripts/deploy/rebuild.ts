@@ -1,17 +1,18 @@
 /** Makes the publisher rebuild every file, and reports the result. */
-import { InvokeCommand, LambdaClient, type LambdaClientConfig } from '@aws-sdk/client-lambda';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { leaseErrors } from '#lambdas/features/publishing/lease.ts';
 import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
-import { trying } from './aws-errors.ts';
+import { failureSentence, FunctionFailed, invoke, type InvokedFunction } from './invoke.ts';
 
-export interface Publisher {
-  functionName: string;
-  /** Its address, when that is not in the environment. */
-  client: Pick<LambdaClientConfig, 'endpoint' | 'region' | 'credentials'>;
-}
+export type Publisher = InvokedFunction;
 
 /** The function ends within ten minutes, one way or the other. */
 const longestMs = 11 * 60_000;
+/** Each run that is waited for has at most eight minutes, and another may follow it. */
+const longestWaitMs = 30 * 60_000;
+/** The function itself waits for more than a minute before it gives up. */
+const pauseMs = 2000;
 
 const countsSchema = z.object({
   outcome: z.enum(['published', 'left-to-next-tick']),
@@ -26,29 +27,47 @@ const answerSchema = z.union([countsSchema, z.object({ outcome: z.literal('left-
 
 export type RebuildAnswer = z.output<typeof answerSchema>;
 
-/** @throws CommandFailed when the function cannot be called, fails, or returns something unknown */
-export async function rebuild({ functionName, client }: Publisher): Promise<RebuildAnswer> {
-  const lambda = new LambdaClient({
-    ...client,
-    // A second call would be a second rebuild.
-    maxAttempts: 1,
-    requestHandler: {
-      connectionTimeout: 5000,
-      requestTimeout: longestMs,
-      throwOnRequestTimeout: true,
-    },
+interface Waiting {
+  /** Called each time another run has the publisher's turn. */
+  onBusy: () => void;
+  /** In milliseconds. */
+  clock?: () => number;
+  pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+/**
+ * Rebuilds everything as soon as no other run works, which may take that run minutes on a large site.
+ * @returns `left-to-another` when others have worked all the time
+ * @throws CommandFailed as `rebuild`
+ */
+export async function rebuildInTurn(
+  publisher: Publisher,
+  { onBusy, clock = () => performance.now(), pause = sleep }: Waiting,
+): Promise<RebuildAnswer> {
+  const end = clock() + longestWaitMs;
+  for (;;) {
+    const answer = await rebuild(publisher);
+    if (answer.outcome !== 'left-to-another' || clock() >= end) return answer;
+    onBusy();
+    await pause(pauseMs);
+  }
+}
+
+/**
+ * @returns `left-to-another` when another run did not end while the publisher waited for it
+ * @throws CommandFailed when the function cannot be called, fails, or returns something unknown
+ */
+export async function rebuild(publisher: Publisher): Promise<RebuildAnswer> {
+  const invocation = { what: 'Rebuilding the site', payload: { task: 'rebuild' }, longestMs };
+  const answer = await invoke(publisher, invocation).catch((error: unknown) => {
+    if (!(error instanceof FunctionFailed)) throw error;
+    if (leaseErrors.some((name) => name === error.errorType)) return { outcome: 'left-to-another' };
+    throw failureSentence(
+      'The publisher',
+      error.reason,
+      'See its log; what it has published stays, and the next run continues from there.',
+    );
   });
-  const { FunctionError, Payload } = await trying(
-    'Rebuilding the site',
-    lambda.send(
-      new InvokeCommand({
-        FunctionName: functionName,
-        Payload: JSON.stringify({ task: 'rebuild' }),
-      }),
-    ),
-  );
-  const answer = jsonOf(Payload);
-  if (FunctionError) throw new CommandFailed(failureOf(answer));
   const { data } = answerSchema.safeParse(answer);
   if (data) return data;
   throw new CommandFailed(
@@ -66,21 +85,4 @@ export function sentenceOf(answer: RebuildAnswer, seconds: number): string {
     return `${put} files written in ${seconds.toFixed(1)} s. The other ${left} follow automatically within minutes; until then the old versions are served.`;
   }
   return `Rebuilt in ${seconds.toFixed(1)} s: ${put} files written, ${unchanged} unchanged, ${removed} removed; ${invalidated} paths invalidated.`;
-}
-
-function jsonOf(payload: Uint8Array | undefined): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(payload));
-  } catch {
-    return undefined;
-  }
-}
-
-const failureSchema = z.object({ errorMessage: z.string() });
-
-/** The first line, without Lambda's stack trace. */
-function failureOf(answer: unknown): string {
-  const { data } = failureSchema.safeParse(answer);
-  const [reason = ''] = (data?.errorMessage ?? '').split('\n');
-  return `The publisher failed${reason === '' ? '' : `: ${reason}`}${/[.!?]$/.test(reason) ? '' : '.'} See its log; what it has published stays, and the next run continues from there.`;
 }

@@ -1,5 +1,6 @@
 /** Concurrent runs: one works, no change is lost, and none reverts another's work. */
 import { describe, expect, it } from 'vitest';
+import { leaseErrors } from '#lambdas/features/publishing/lease.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { signedIn, write } from '#test/support/posts-fixtures.ts';
 import { InMemoryPublishing } from '#test/support/in-memory-publishing.ts';
@@ -64,6 +65,15 @@ describe('two runs at once', () => {
 });
 
 describe('the lease', () => {
+  it('held by others for too long fails a rebuild with a name by which a command tries again', async () => {
+    const site = await releasedSite();
+    const until = new Date(site.time + 600_000);
+    await site.state.acquire({ owner: 'other', buildId: 'one', now: new Date(site.time), until });
+    const error = await site.wake('rebuild').catch((reason: unknown) => reason);
+    expect(leaseErrors).toContain(error instanceof Error && error.name);
+    expect(site.state.state.owner).toBe('other');
+  });
+
   it('is renewed by a long run', async () => {
     const pause = interrupting('put rss.xml');
     const site = await releasedSite({ write: pause.write });

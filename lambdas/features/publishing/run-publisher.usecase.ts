@@ -1,5 +1,5 @@
 import { checkFiles } from './check-files.ts';
-import { heldLease, type Lease, LeaseLost, leaseMs } from './lease.ts';
+import { heldLease, type Lease, LeaseLost, leaseMs, LeaseTaken } from './lease.ts';
 import { emptyManifest, manifestText, readManifest } from './manifest.ts';
 import { createArticles } from './plan/articles.ts';
 import { planSite } from './plan/plan-site.ts';
@@ -60,7 +60,7 @@ export class FilesNotMade extends Error {
  * 2. take the lease, and work until nothing is left to do;
  * 3. make the files match the store, and again if more was requested meanwhile;
  * 4. when time is up, end the lease with the request still open, so that the next tick continues.
- * @throws FilesNotMade
+ * @throws FilesNotMade, or, when it waits, LeaseTaken or LeaseLost
  */
 export async function runPublisher(options: RunOptions, deps: PublisherDeps): Promise<Outcome> {
   await deps.state.request();
@@ -83,7 +83,7 @@ async function acquire(holder: Holder, { wait }: RunOptions, deps: PublisherDeps
     const until = new Date(now.getTime() + leaseMs);
     const state = await deps.state.acquire({ ...holder, now, until });
     if (state || !wait) return state;
-    if (now.getTime() >= end) throw new Error('Another run has held the lease for too long');
+    if (now.getTime() >= end) throw new LeaseTaken('Another run has held the lease for too long');
     await deps.sleep(waitMs);
   }
 }

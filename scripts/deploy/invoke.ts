@@ -1,0 +1,81 @@
+/** Calls one of the site's functions, and returns its answer. */
+import { InvokeCommand, LambdaClient, type LambdaClientConfig } from '@aws-sdk/client-lambda';
+import * as z from 'zod';
+import { CommandFailed } from '../build/run.ts';
+import { trying } from './aws-errors.ts';
+
+export interface InvokedFunction {
+  functionName: string;
+  /** Its address, when that is not in the environment. */
+  client: Pick<LambdaClientConfig, 'endpoint' | 'region' | 'credentials'>;
+}
+
+export interface Invocation {
+  /** What is done, for a sentence about what failed. */
+  what: string;
+  payload: unknown;
+  longestMs: number;
+}
+
+/** What the function threw. */
+export class FunctionFailed extends Error {
+  override name = 'FunctionFailed';
+  readonly errorType: string | undefined;
+  /** The first line, without Lambda's stack trace; may be empty. */
+  readonly reason: string;
+
+  constructor({ errorType, errorMessage = '' }: z.output<typeof failureSchema>) {
+    const [reason = ''] = errorMessage.split('\n');
+    super(reason);
+    this.errorType = errorType;
+    this.reason = reason;
+  }
+}
+
+const failureSchema = z.object({
+  errorType: z.string().optional(),
+  errorMessage: z.string().optional(),
+});
+
+/**
+ * @returns undefined for an answer that is not JSON
+ * @throws CommandFailed when the function cannot be called, FunctionFailed when it fails
+ */
+export async function invoke(
+  { functionName, client }: InvokedFunction,
+  { what, payload, longestMs }: Invocation,
+): Promise<unknown> {
+  const lambda = new LambdaClient({
+    ...client,
+    // A second call would do the work a second time.
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: 5000,
+      requestTimeout: longestMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+  const { FunctionError, Payload } = await trying(
+    what,
+    lambda.send(
+      new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(payload) }),
+    ),
+  );
+  const answer = jsonOf(Payload);
+  if (FunctionError) throw new FunctionFailed(failureSchema.safeParse(answer).data ?? {});
+  return answer;
+}
+
+/** A function's reason in a sentence, and what to do. */
+export function failureSentence(who: string, reason: string, remedy: string): CommandFailed {
+  const stop = /[.!?]$/.test(reason) ? '' : '.';
+  return new CommandFailed(`${who} failed${reason === '' ? '' : `: ${reason}`}${stop} ${remedy}`);
+}
+
+function jsonOf(payload: Uint8Array | undefined): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(payload));
+  } catch {
+    return undefined;
+  }
+}
