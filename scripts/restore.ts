@@ -2,6 +2,13 @@
 import { resolve } from 'node:path';
 import { checkArchive } from './archive/archived-units.ts';
 import { findArchivedSite } from './archive/find-site.ts';
+import {
+  awaitingInvitation,
+  invitedSentences,
+  inviteUsers,
+  isMailSetUp,
+  usersCount,
+} from './archive/invite-restored.ts';
 import { openArchive } from './archive/open-archive.ts';
 import { publishRestored } from './archive/publish-restored.ts';
 import { createProgress } from './archive/progress.ts';
@@ -9,7 +16,7 @@ import { firstOf, planTable, totalOf } from './archive/report.ts';
 import { planRestore, type Restore, runRestore } from './archive/restore-site.ts';
 import { CommandFailed, main } from './build/run.ts';
 import { type Arguments, commandLine, readArguments, targetOptions } from './deploy/arguments.ts';
-import { mayGoOn } from './deploy/ask.ts';
+import { askYes, hasTerminal, mayGoOn } from './deploy/ask.ts';
 import { trying } from './deploy/aws-errors.ts';
 
 const command = {
@@ -20,7 +27,8 @@ const command = {
     ...targetOptions,
     from: { type: 'string', about: 'The archive that `npm run export` wrote' },
     'dry-run': { type: 'boolean', about: 'Shows what would be restored, and writes nothing' },
-    yes: { type: 'boolean', about: 'Asks nothing' },
+    yes: { type: 'boolean', about: 'Asks nothing, and mails nobody without --invite' },
+    invite: { type: 'boolean', about: 'Invites the restored users by mail' },
   },
 } as const;
 
@@ -51,6 +59,7 @@ await main(async () => {
  * 2. Write what is new.
  * 3. Read it back and compare.
  * 4. Publish.
+ * 5. Invite the restored users.
  */
 async function restore(request: Restore, options: Options): Promise<void> {
   const { checked, site, progress } = request;
@@ -78,14 +87,40 @@ async function restore(request: Restore, options: Options): Promise<void> {
       ? `Everything of the archive is in ${site.name}, compared item by item.`
       : `Restored, except for ${missing} left out, ${totalOf(after).different} different and ${refused.length} refused.`,
   );
-  if ((plan.get('users')?.new ?? 0) > 0) console.log(usersSentence(options));
   if (!isComplete) process.exitCode = 1;
+  const isForUsers = options.invite || (plan.get('users')?.new ?? 0) > 0;
+  if (isForUsers) for (const sentence of await invite(request, options)) console.log(sentence);
 }
 
-function usersSentence({ stage, endpoint }: Options): string {
-  const invite = 'invite the others in the admin area under Users';
-  if (!stage && !endpoint)
-    return `The restored users have no passwords: ${invite.replace('the others', 'them')}.`;
+/** Users whom an earlier run restored are invited by `--invite`. @returns sentences */
+async function invite(request: Restore, options: Options): Promise<string[]> {
+  const { auth } = request.site;
+  const users = await awaitingInvitation(request);
+  if (users.length === 0) return ['None of the restored users needs an invitation.'];
+  if (!auth || !(await isMailSetUp(auth))) {
+    if (!auth) return [`An earlier release is deployed there. ${usersSentence(options)}`];
+    return [`Mail is not set up there, so nobody was invited. ${usersSentence(options, false)}`];
+  }
+  if (!(await mayInvite(users.length, options))) {
+    return [`${usersSentence(options)} \`--invite\` invites all of them by mail.`];
+  }
+  const invited = await inviteUsers(users, { auth, progress: request.progress });
+  const sentences = invitedSentences(invited);
+  return invited.unmailed.length > 0 ? [...sentences, usersSentence(options)] : sentences;
+}
+
+/** `--yes` alone mails nobody, and neither does a run without a terminal. */
+async function mayInvite(count: number, { invite, yes }: Options): Promise<boolean> {
+  if (invite) return true;
+  return !yes && hasTerminal() && (await askYes(`Invite ${usersCount(count)} by mail?`));
+}
+
+function usersSentence({ stage, endpoint }: Options, hasMail = true): string {
+  const place = 'in the admin area under Users';
+  if (!stage && !endpoint) {
+    return `The restored users have no passwords: ${hasMail ? 'invite them' : 'set them'} ${place}.`;
+  }
   const reset = commandLine('create-admin', { stage, endpoint }, '--reset-password');
-  return `The restored users have no passwords. Set the one of the first administrator with \`${reset}\`, and ${invite}.`;
+  const others = hasMail ? 'invite the others' : 'those of the others';
+  return `The restored users have no passwords. Set the one of the first administrator with \`${reset}\`, and ${others} ${place}.`;
 }

@@ -98,6 +98,10 @@ export class ApiStack extends ReadableStack {
     this.analytics = new VisitRollUps(this, 'Visits', props).lambda;
     this.sweep = new DailySweep(this, 'Sweep', props).lambda;
     this.archiver = new SiteArchiver(this, 'Archives', props);
+    new CfnOutput(this, 'AuthName', {
+      description: 'Signs people in and manages users; `npm run restore` lets it invite them',
+      value: this.functions.auth.functionName,
+    });
     new CfnOutput(this, 'SweepName', {
       description: 'Removes once a day what nobody needs any more; may be invoked at any time',
       value: this.sweep.functionName,

@@ -4,7 +4,7 @@ import { dataKinds } from '#infra/data-kinds.ts';
 import { CommandFailed, localDirectory } from '../build/run.ts';
 import { findTarget } from '../deploy/account.ts';
 import type { Arguments, targetOptions } from '../deploy/arguments.ts';
-import { findData, findPublisher } from '../deploy/deployed-site.ts';
+import { findAuth, findData, findPublisher } from '../deploy/deployed-site.ts';
 import { findRunningCloud, type RunningCloud } from '../local/running-cloud.ts';
 import { type ArchivedSite, siteOf } from './site.ts';
 
@@ -22,8 +22,10 @@ export async function findArchivedSite(
   const target = await findTarget(options);
   const { settings, account, region } = target;
   const publisher = { functionName: await findPublisher(target), client: {} };
+  const authName = await findAuth(target);
+  const auth = authName === undefined ? undefined : { functionName: authName, client: {} };
   const name = `stage ${settings.stage}, account ${account}, ${region}`;
-  return siteOf({ ...(await findData(target)), name, publisher });
+  return siteOf({ ...(await findData(target)), name, publisher, auth });
 }
 
 export function localSite({
@@ -43,15 +45,14 @@ export function localSite({
     if (!found) throw new CommandFailed(`The local cloud has no output ${id}.`);
     return found[1];
   };
+  const client = { endpoint: awsEndpoint, region, credentials };
   return siteOf({
     name: 'the local cloud',
     coreTable: output(dataKinds.coreTable.output),
     analyticsTable: output(dataKinds.analyticsTable.output),
     uploadsBucket: output(dataKinds.uploadsBucket.output),
     userPoolId: output(dataKinds.userPool.output),
-    publisher: {
-      functionName: output('PublisherName'),
-      client: { endpoint: awsEndpoint, region, credentials },
-    },
+    publisher: { functionName: output('PublisherName'), client },
+    auth: { functionName: output('AuthName'), client },
   });
 }

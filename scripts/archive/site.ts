@@ -8,6 +8,7 @@ import {
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { s3UploadedFiles, s3UploadObjects } from '#lambdas/adapters/s3/site-files.s3.ts';
 import type { UserAccounts } from '#lambdas/features/users/users.repository.ts';
+import type { InvokedFunction } from '../deploy/invoke.ts';
 import type { Publisher } from '../deploy/rebuild.ts';
 
 export interface ArchivedSite extends ArchiveSource {
@@ -16,6 +17,8 @@ export interface ArchivedSite extends ArchiveSource {
   };
   accounts: Pick<UserAccounts, 'create'>;
   publisher: Publisher | undefined;
+  /** The function that manages users; a site of an earlier release does not name it. */
+  auth: InvokedFunction | undefined;
 }
 
 export interface SiteNames {
@@ -25,6 +28,7 @@ export interface SiteNames {
   uploadsBucket: string;
   userPoolId: string;
   publisher: Publisher;
+  auth: InvokedFunction | undefined;
 }
 
 /** Region, credentials and endpoint are in the SDK's usual variables. */
@@ -35,6 +39,7 @@ export function siteOf(names: SiteNames): ArchivedSite {
     pictures: picturesIn(names.uploadsBucket, new S3Client({ maxAttempts: 5 })),
     accounts: createUserAccounts(cognitoClient(), names.userPoolId),
     publisher: names.publisher,
+    auth: names.auth,
   };
 }
 

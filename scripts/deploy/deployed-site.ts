@@ -36,6 +36,12 @@ export async function findPublisher(target: Target): Promise<string> {
   return outputOf(await deployedStack(target, 'site'), 'PublisherName');
 }
 
+/** @returns the name of the function that manages users, unless an earlier release is deployed */
+export async function findAuth(target: Target): Promise<string | undefined> {
+  const { Outputs } = await deployedStack(target, 'api');
+  return Outputs?.find(({ OutputKey }) => OutputKey === 'AuthName')?.OutputValue;
+}
+
 export interface DeployedData {
   coreTable: string;
   analyticsTable: string;
@@ -56,7 +62,7 @@ export async function findData(target: Target): Promise<DeployedData> {
 
 async function deployedStack(
   { settings: { stage }, account, region, endpoint }: Target,
-  name: 'data' | 'site',
+  name: 'data' | 'api' | 'site',
 ): Promise<Stack> {
   const stack = await trying('Looking for the stacks', findStack(`${stage}-${name}`));
   if (stack) return stack;

@@ -22,6 +22,11 @@ export function describeApiStack({ api }: Synthesized): void {
     return api.Resources[id]?.Properties.Description.split(' ')[0];
   }
 
+  it('names the function that a restore lets invite users', () => {
+    const name = api.Outputs?.AuthName?.Value as { Ref: string }; // a function of this stack
+    expect(api.Resources[name.Ref]?.Properties.Description).toMatch(/^auth /);
+  });
+
   describe('the gateway', () => {
     it.each(routeEntries())('has a route for %s, served by its function', (_name, row) => {
       const route = gatewayRoutes.find(

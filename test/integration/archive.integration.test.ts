@@ -1,17 +1,34 @@
 /** A site is exported and restored into an empty one, on the real engine. */
+import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import type { InvitationMail } from '#lambdas/features/users/invitation-mail.ts';
+import {
+  inviteRestoredUser,
+  inviteTaskSchema,
+} from '#lambdas/features/users/invite-restored-user.usecase.ts';
+import type { UserRecord } from '#lambdas/features/users/user.ts';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { checkArchive } from '#scripts/archive/archived-units.ts';
 import { exportSite } from '#lambdas/adapters/archive/export-site.ts';
 import type { Unit } from '#lambdas/adapters/archive/lines.ts';
 import { requireNewFile } from '#scripts/archive/new-file.ts';
+import {
+  awaitingInvitation,
+  invitedSentences,
+  inviteUsers,
+  isMailSetUp,
+} from '#scripts/archive/invite-restored.ts';
+import type { Unit } from '#scripts/archive/lines.ts';
 import { type Archive, openArchive } from '#scripts/archive/open-archive.ts';
 import { type Plan, planRestore, runRestore } from '#scripts/archive/restore-site.ts';
 import type { ArchivedSite } from '#scripts/archive/site.ts';
+import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import {
   durableItems,
   fillSite,
@@ -123,6 +140,96 @@ describe('a restored site', () => {
     const hashes = (of: typeof files) =>
       of.filter(({ name }) => name !== 'README.txt').map(({ name, bytes }) => `${name} ${bytes}`);
     expect(hashes(files)).toEqual(hashes(manifest.files));
+  });
+});
+
+describe('restored users', () => {
+  let aws: EndpointFixture;
+
+  beforeAll(async () => {
+    aws = await startFixture();
+  });
+  afterAll(() => aws.dispose());
+
+  /** A restored site, whose function for users runs behind Lambda's own protocol. */
+  async function withUsers(name: string) {
+    const target = await startArchivedSite(engine, name);
+    await restoreInto(target);
+    const mails: InvitationMail[] = [];
+    const mail = { isSetUp: true, works: true };
+    const send = async (each: InvitationMail) => {
+      if (!mail.works) throw new Error('not verified');
+      mails.push(each);
+    };
+    const deps = {
+      users: createUsersRepository(target.tables.core),
+      now,
+      newId: () => crypto.randomUUID(),
+      siteName: 'A Site',
+      findSiteAddress: async () => 'https://example.com',
+      newSecret: () => randomBytes(secretBytes),
+      reportUnmailed: () => undefined,
+    };
+    aws.aws.lambda.addFunction(name, async (event) => {
+      const invitationMailer = mail.isSetUp ? { send } : undefined;
+      const task = inviteTaskSchema.parse(event);
+      return { ok: true, result: await inviteRestoredUser(task, { ...deps, invitationMailer }) };
+    });
+    const { endpoint } = aws.aws;
+    const credentials = aws.credentials;
+    const auth = { functionName: name, client: { endpoint, region: 'us-east-1', credentials } };
+    return {
+      mail,
+      mails,
+      auth,
+      awaiting: async () => awaitingInvitation({ checked: await checked(), site: target, now }),
+      invite: (users: UserRecord[]) => inviteUsers(users, { auth, progress }),
+    };
+  }
+
+  it('are invited by mail, and by a second run not again', async () => {
+    const { auth, awaiting, invite, mails } = await withUsers('invited');
+    expect(await isMailSetUp(auth)).toBe(true);
+    const users = await awaiting();
+    expect(users.map(({ username }) => username)).toEqual(['ada']);
+    expect(await invite(users)).toEqual({ mailed: 1, unmailed: [] });
+    expect(mails).toMatchObject([{ to: 'ada@example.com', subject: '[A Site] Your invitation' }]);
+    expect(await awaiting()).toEqual([]);
+    expect(await invite(users)).toEqual({ mailed: 0, unmailed: [] });
+    expect(mails).toHaveLength(1);
+  });
+
+  it('are named when no mail can be sent to them, and invited by the next run', async () => {
+    const { awaiting, invite, mail, mails } = await withUsers('unmailed');
+    mail.works = false;
+    const invited = await invite(await awaiting());
+    expect(invitedSentences(invited)).toEqual([expect.stringMatching(/^No mail .* to ada:/)]);
+    mail.works = true;
+    expect(invitedSentences(await invite(await awaiting()))).toEqual([
+      'Invited 1 restored user by mail: the links work once, within 72 hours.',
+    ]);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('are not invited where mail is not set up', async () => {
+    const { auth, mail } = await withUsers('mailless');
+    mail.isSetUp = false;
+    expect(await isMailSetUp(auth)).toBe(false);
+  });
+
+  it('get a sentence about a function that fails, or is of another release', async () => {
+    const { auth, awaiting, invite } = await withUsers('failing');
+    const users = await awaiting();
+    aws.aws.lambda.addFunction('failing', async () => ({
+      ok: false,
+      errorType: 'Error',
+      errorMessage: 'table is gone\n    at invite (index.js:1)',
+    }));
+    await expect(invite(users)).rejects.toThrow(
+      'The function that signs people in failed: table is gone. See its log;',
+    );
+    aws.aws.lambda.addFunction('failing', async () => ({ ok: true, result: {} }));
+    await expect(isMailSetUp(auth)).rejects.toThrow('Deploy the stage again');
   });
 });
 

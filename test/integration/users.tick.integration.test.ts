@@ -63,3 +63,10 @@ it('lets a release pass whose demo viewer has the name of somebody else, and log
   ]);
   logged.mockRestore();
 });
+
+it('says to a restore whether mail is set up, and takes a senseless task for no release', async () => {
+  const task = (more: object) => ({ task: 'invite', ...more }) as unknown as HttpEvent; // of a command
+  const context = {} as Parameters<HttpHandler>[1]; // no step reads the context
+  expect(await handler(task({}), context)).toEqual({ outcome: 'mail-not-set-up' });
+  await expect(handler(task({ userId: 'everybody' }), context)).rejects.toThrow('userId');
+});

@@ -49,6 +49,7 @@ export async function startArchivedSite(
     },
     accounts: { create: async (id) => void madeAccounts.add(id) },
     publisher: undefined,
+    auth: undefined,
   };
 }
 

@@ -19,7 +19,7 @@ import type { RequestLine } from '#lambdas/runtime/http/request-log.ts';
 import type { HttpHandler } from '#lambdas/runtime/http/types.ts';
 import { createUser, type NewUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { InvitationMail } from '#lambdas/features/users/invitation-mail.ts';
-import type { InvitationDeps } from '#lambdas/features/users/send-invitation.usecase.ts';
+import type { InvitingDeps } from '#lambdas/features/users/user-invitation.ts';
 import { userHandlers } from '#lambdas/features/users/users.handlers.ts';
 import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { startCoreTable } from './core-table.ts';
@@ -45,7 +45,7 @@ export async function startAuthFunction() {
   const userDeps = { ...time, users, sessions, audit, accounts, uploads, sleep };
 
   const mails: InvitationMail[] = [];
-  const invitations: Omit<InvitationDeps, 'users' | 'now' | 'newId' | 'attempts'> = {
+  const invitations: Omit<InvitingDeps, 'users' | 'now' | 'newId'> = {
     invitationMailer: { send: async (mail) => void mails.push(mail) },
     siteName: 'Site',
     findSiteAddress: async () => 'https://example.com',

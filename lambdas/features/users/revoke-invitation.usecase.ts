@@ -1,7 +1,7 @@
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import type { UserRecord } from './user.ts';
-import { type ChangeRequest, save, type UserDeps, userToChange } from './user-changes.ts';
-import { userEvent } from './user-event.ts';
+import { type ChangeRequest, type UserDeps, userToChange } from './user-changes.ts';
+import { withdrawInvitation } from './user-invitation.ts';
 
 /**
  * Makes the link of an invitation stop working; without one nothing changes.
@@ -14,13 +14,6 @@ export function revokeInvitation(
   return savingLatest(request.ifMatch, async () => {
     const before = await userToChange(request, deps);
     if (!before.invitation) return before;
-    const after = { ...before, invitation: undefined, version: before.version + 1 };
-    const context = {
-      user: after,
-      actorId: request.actor.userId,
-      now: deps.now(),
-      id: deps.newId(),
-    };
-    return save({ before, after, event: userEvent('revoke_invitation', context) }, deps);
+    return withdrawInvitation({ before, actorId: request.actor.userId }, deps);
   });
 }

@@ -59,6 +59,13 @@ export function isInvitable(user: UserRecord): boolean {
   return user.isActive && !user.pending && user.lastLogin === null;
 }
 
+/** Whether an invitation is needed: no link works, and none has been used to choose a password. */
+export function awaitsInvitation(user: UserRecord, now: Date): boolean {
+  const { invitation } = user;
+  if (!isInvitable(user) || invitation?.usedBy) return false;
+  return !invitation || now >= new Date(invitation.expiresAt);
+}
+
 export function toWireUser(user: UserRecord): User {
   return {
     id: user.id,

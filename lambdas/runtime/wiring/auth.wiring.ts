@@ -26,24 +26,34 @@ import {
 } from '#lambdas/features/users/keep-demo-viewer.usecase.ts';
 import { normalizeName } from '#lambdas/features/users/user.ts';
 import type { InvitationMailer } from '#lambdas/features/users/invitation-mail.ts';
-import type { InvitationDeps } from '#lambdas/features/users/send-invitation.usecase.ts';
+import {
+  type InviteAnswer,
+  inviteRestoredUser,
+  type InviteTask,
+  inviteTaskSchema,
+} from '#lambdas/features/users/invite-restored-user.usecase.ts';
+import type { InvitingDeps } from '#lambdas/features/users/user-invitation.ts';
 import { userHandlers } from '#lambdas/features/users/users.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
 import { toProblem } from '../http/response.ts';
-import type { HttpHandler } from '../http/types.ts';
+import type { HttpEvent, HttpHandler, HttpResult } from '../http/types.ts';
 import { readAddressHashKey, readSettings } from './environment.ts';
 import { httpDeps, isTick, now } from './http.wiring.ts';
 
+type AuthHandler = (
+  ...request: Parameters<HttpHandler>
+) => Promise<HttpResult & Partial<InviteAnswer>>;
+
 /**
  * The function's handler: it accepts requests, `{task: 'tick'}` to finish what failed ones left,
- * and anything else for a release, which brings the demo viewer in line with the settings in this
- * bundle.
+ * `{task: 'invite'}` for a restored user, and anything else for a release, which brings the demo viewer
+ * in line with the settings in this bundle.
  * @throws Error when the environment is incomplete
  */
-export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
+export function wireAuth(environment: NodeJS.ProcessEnv): AuthHandler {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
   const { demoViewer } = site;
@@ -74,10 +84,18 @@ export function wireAuth(environment: NodeJS.ProcessEnv): HttpHandler {
   const answer = createFunction('auth', handlers, httpDeps('auth', settings, table));
   return async (event, context) => {
     if ('requestContext' in event) return answer(event, context);
+    const invite = inviteTaskOf(event);
+    if (invite) return inviteRestoredUser(invite, deps);
     if (isTick(event)) await tick(deps);
     else await release(deps);
     return {};
   };
+}
+
+/** @throws ZodError for one without sense, which is no release either */
+function inviteTaskOf(event: HttpEvent): InviteTask | undefined {
+  const isInvite = 'task' in event && event.task === 'invite';
+  return isInvite ? inviteTaskSchema.parse(event) : undefined;
 }
 
 /** Undefined without a sender. */
@@ -87,7 +105,7 @@ function invitationMailerFor(environment: NodeJS.ProcessEnv): InvitationMailer |
 }
 
 /** Whose, and what kind of failure; the error's message may quote addresses. */
-const reportUnmailed: InvitationDeps['reportUnmailed'] = ({ userId, error }) => {
+const reportUnmailed: InvitingDeps['reportUnmailed'] = ({ userId, error }) => {
   const kind = error instanceof Error ? error.name : 'unknown';
   const line = { level: 'ERROR', message: 'invitation not mailed', userId, error: kind };
   console.error(JSON.stringify(line));

@@ -1,0 +1,90 @@
+/** Has the site's own function invite restored users, one call for each: it makes the links and mails them. */
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import {
+  type InviteAnswer,
+  inviteAnswerSchema,
+} from '#lambdas/features/users/invite-restored-user.usecase.ts';
+import { awaitsInvitation, type UserRecord } from '#lambdas/features/users/user.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { CommandFailed } from '../build/run.ts';
+import { failureSentence, FunctionFailed, invoke, type InvokedFunction } from '../deploy/invoke.ts';
+import type { Restore } from './restore-site.ts';
+
+/** The function has 15 seconds. */
+const longestMs = 30_000;
+/** In one question to the store. */
+const batchUsers = 100;
+
+/** The users of the archive who are in the site and have neither signed in nor a link that works or was used. */
+export async function awaitingInvitation({
+  checked,
+  site,
+  now,
+}: Pick<Restore, 'checked' | 'site' | 'now'>): Promise<UserRecord[]> {
+  const ids: string[] = [];
+  for await (const [user] of checked.units('users')) ids.push(String(user['id']));
+  const users = createUsersRepository(site.tables.core);
+  const found: UserRecord[] = [];
+  for (let start = 0; start < ids.length; start += batchUsers) {
+    found.push(...(await users.findAll(ids.slice(start, start + batchUsers))));
+  }
+  return found.filter((user) => awaitsInvitation(user, now()));
+}
+
+export async function isMailSetUp(auth: InvokedFunction): Promise<boolean> {
+  return (await ask(auth, {})) === 'mail-set-up';
+}
+
+export interface Invited {
+  mailed: number;
+  /** Usernames. */
+  unmailed: string[];
+}
+
+export async function inviteUsers(
+  users: readonly UserRecord[],
+  { auth, progress }: { auth: InvokedFunction; progress: Restore['progress'] },
+): Promise<Invited> {
+  const invited: Invited = { mailed: 0, unmailed: [] };
+  for (const [done, { id: userId, username }] of users.entries()) {
+    progress.step('Inviting users', done, users.length);
+    const outcome = await ask(auth, { userId });
+    if (outcome === 'mailed') invited.mailed += 1;
+    else if (outcome !== 'unneeded') invited.unmailed.push(username);
+  }
+  progress.end();
+  return invited;
+}
+
+export function invitedSentences({ mailed, unmailed }: Invited): string[] {
+  const links = `the links work once, within ${limits.invitation.hours} hours`;
+  return [
+    ...(mailed > 0 ? [`Invited ${usersCount(mailed)} by mail: ${links}.`] : []),
+    ...(unmailed.length > 0
+      ? [
+          `No mail could be sent to ${unmailed.join(', ')}: the log of the function that signs people in says why.`,
+        ]
+      : []),
+  ];
+}
+
+export function usersCount(count: number): string {
+  return `${count} restored ${count === 1 ? 'user' : 'users'}`;
+}
+
+async function ask(
+  auth: InvokedFunction,
+  asked: { userId?: string },
+): Promise<InviteAnswer['outcome']> {
+  const invocation = { what: 'Inviting users', payload: { task: 'invite', ...asked }, longestMs };
+  const answer = await invoke(auth, invocation).catch((error: unknown) => {
+    if (!(error instanceof FunctionFailed)) throw error;
+    const remedy = 'See its log; run the same command again, and it goes on.';
+    throw failureSentence('The function that signs people in', error.reason, remedy);
+  });
+  const { data } = inviteAnswerSchema.safeParse(answer);
+  if (data) return data.outcome;
+  throw new CommandFailed(
+    'The answer of the function that signs people in is unknown to this version. Deploy the stage again.',
+  );
+}
