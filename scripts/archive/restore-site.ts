@@ -25,8 +25,9 @@ export interface Restore {
 }
 
 /** What of the archive is new to the site, equal there, or different. Writes nothing. */
-export async function planRestore({ checked, site, now, progress }: Restore): Promise<Plan> {
-  const plan: Plan = new Map([['pictures', await comparePictures(checked, site, progress)]]);
+export async function planRestore(request: Restore): Promise<Plan> {
+  const { checked, site, now, progress } = request;
+  const plan: Plan = new Map([['pictures', await comparePictures(request)]]);
   for (const file of archiveFiles) {
     const counts = noCounts();
     const compare = { site, file, now: now() };
@@ -44,8 +45,9 @@ export async function planRestore({ checked, site, now, progress }: Restore): Pr
  * changed or removed.
  * @returns a sentence for each thing whose name belongs to another here
  */
-export async function runRestore({ checked, site, now, progress }: Restore): Promise<string[]> {
-  await putPictures(checked, site, progress);
+export async function runRestore(request: Restore): Promise<string[]> {
+  const { checked, site, now, progress } = request;
+  await putPictures(request);
   const taken: string[] = [];
   for (const file of archiveFiles) {
     let done = 0;
@@ -82,38 +84,42 @@ async function makeAccounts(users: readonly Unit[], { accounts }: ArchivedSite):
   for (const [user] of users) await accounts.create(String(user['id']));
 }
 
-async function comparePictures(
-  { archive, pictures }: CheckedArchive,
-  site: ArchivedSite,
-  progress: Progress,
-): Promise<Counts> {
+async function comparePictures(request: Restore): Promise<Counts> {
+  const { checked, site } = request;
   const counts = noCounts();
-  const existing = new Set(await site.pictures.list());
-  await eachInParallel(pictures, async (objectKey) => {
-    if (existing.has(objectKey)) {
-      const stored = await site.pictures.get(objectKey);
-      const archived = await archive.bytes(picturesFolder + objectKey);
-      counts[stored && archived.equals(stored) ? 'equal' : 'different'] += 1;
-    } else counts.new += 1;
-    progress.step('Comparing pictures', sumOf(counts), pictures.length);
+  await eachPicture(request, 'Comparing pictures', async (objectKey, exists) => {
+    if (!exists) {
+      counts.new += 1;
+      return;
+    }
+    const stored = await site.pictures.get(objectKey);
+    const archived = await checked.archive.bytes(picturesFolder + objectKey);
+    counts[stored && archived.equals(stored) ? 'equal' : 'different'] += 1;
   });
   return counts;
 }
 
-async function putPictures(
-  { archive, pictures }: CheckedArchive,
-  site: ArchivedSite,
-  progress: Progress,
+function putPictures(request: Restore): Promise<void> {
+  const { checked, site } = request;
+  return eachPicture(request, 'Restoring pictures', async (objectKey, exists) => {
+    if (exists) return;
+    const bytes = await checked.archive.bytes(picturesFolder + objectKey);
+    await site.pictures.put({ objectKey, type: typeOf(objectKey), bytes });
+  });
+}
+
+/** Each picture of the archive, and whether the site has one of its name. */
+async function eachPicture(
+  { checked: { pictures }, site, progress }: Restore,
+  label: string,
+  work: (objectKey: string, exists: boolean) => Promise<void>,
 ): Promise<void> {
   const existing = new Set(await site.pictures.list());
   let done = 0;
   await eachInParallel(pictures, async (objectKey) => {
-    if (!existing.has(objectKey)) {
-      const bytes = await archive.bytes(picturesFolder + objectKey);
-      await site.pictures.put({ objectKey, type: typeOf(objectKey), bytes });
-    }
+    await work(objectKey, existing.has(objectKey));
     done += 1;
-    progress.step('Restoring pictures', done, pictures.length);
+    progress.step(label, done, pictures.length);
   });
 }
 

@@ -24,7 +24,6 @@ import {
   inviteUsers,
   isMailSetUp,
 } from '#scripts/archive/invite-restored.ts';
-import type { Unit } from '#scripts/archive/lines.ts';
 import { type Archive, openArchive } from '#scripts/archive/open-archive.ts';
 import { type Plan, planRestore, runRestore } from '#scripts/archive/restore-site.ts';
 import type { ArchivedSite } from '#scripts/archive/site.ts';

@@ -29,16 +29,17 @@ function ExistingPost() {
   if (state.status === 'loading') return <PostLoading />;
   if (state.status === 'not-found') return <PostNotFound />;
   if (state.status === 'failed') return <PostFailed onRetry={state.retry} />;
+  const { found: post } = state;
   // A former slug, or an id: the address is replaced by the current one.
-  if (state.post.slug !== slug) return <Navigate to={postPath(state.post.slug)} replace />;
+  if (post.slug !== slug) return <Navigate to={postPath(post.slug)} replace />;
   return (
     <>
-      <PageTitle>{state.post.title}</PageTitle>
-      {state.post.summary !== '' && <meta name="description" content={state.post.summary} />}
-      {state.post.content === '' ? (
-        <PublishedArticle key={state.post.id} post={state.post} onLost={() => setIsLost(true)} />
+      <PageTitle>{post.title}</PageTitle>
+      {post.summary !== '' && <meta name="description" content={post.summary} />}
+      {post.content === '' ? (
+        <PublishedArticle key={post.id} post={post} onLost={() => setIsLost(true)} />
       ) : (
-        <RenderedArticle key={state.post.id} post={state.post} />
+        <RenderedArticle key={post.id} post={post} />
       )}
     </>
   );

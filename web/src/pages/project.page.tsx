@@ -34,7 +34,7 @@ function ExistingProject() {
   if (state.status === 'loading') return <ProjectLoading />;
   if (state.status === 'not-found') return <ProjectNotFound />;
   if (state.status === 'failed') return <ProjectFailed onRetry={state.retry} />;
-  const { page } = state;
+  const { found: page } = state;
   // A former slug, or an id: the address is replaced by the current one.
   if (page.slug !== null && page.slug !== slug) {
     return <Navigate to={projectPath(page.slug)} replace />;

@@ -8,6 +8,7 @@ import { DashedList } from '#web/src/ui/admin/dashed-list.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { categoryLook } from '#web/src/ui/projects/category-look.ts';
+import chipStyles from '#web/src/ui/projects/chips.module.css';
 import { ProjectDates } from '#web/src/ui/projects/project-dates.tsx';
 import { ProjectStatus } from '#web/src/ui/projects/project-status.tsx';
 import styles from './project-card.module.css';
@@ -103,7 +104,7 @@ function Technologies({ technologies }: { technologies: readonly string[] }) {
   if (technologies.length === 0) return null;
   const more = technologies.length - shownTechnologies;
   return (
-    <ul className={styles.technologies} aria-label="Technologies">
+    <ul className={chipStyles.chips} aria-label="Technologies">
       {technologies.slice(0, shownTechnologies).map((technology) => (
         <li key={technology}>{technology}</li>
       ))}

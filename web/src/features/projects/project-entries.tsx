@@ -1,3 +1,4 @@
+import chipStyles from '#web/src/ui/projects/chips.module.css';
 import styles from './project-entries.module.css';
 
 /** Renders nothing when there are none. */
@@ -6,7 +7,8 @@ export function Highlights({ entries }: { entries: readonly string[] }) {
 }
 
 export function Technologies({ entries }: { entries: readonly string[] }) {
-  return <Entries label="Technologies" className={styles.technologies} entries={entries} />;
+  const className = `${chipStyles.chips} ${styles.technologies}`;
+  return <Entries label="Technologies" className={className} entries={entries} />;
 }
 
 function Entries(props: {
