@@ -7,6 +7,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { projectPath } from '#shared/platform/http.ts';
 import { withCloud } from './bench/bench-cloud.ts';
 import { median, spread } from './bench/figures.ts';
 import { judgeCold, type PageFigures } from './bench/lighthouse.ts';
@@ -17,7 +18,10 @@ import { main } from './build/run.ts';
 import { findBrowsers } from './platform/browsers.ts';
 
 const post = longPost(0);
-const paths = ['/', '/blog', '/blog/measured-post-number-0', '/projects', '/contact', '/admin'];
+const longPostPath = '/blog/measured-post-number-0';
+/** Of the seed, with an article. */
+const project = projectPath('tidemark');
+const paths = ['/', '/blog', longPostPath, '/projects', project, '/contact', '/admin'];
 
 await main(async () => {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
@@ -27,7 +31,7 @@ await main(async () => {
   await withCloud(async ({ siteUrl }) => {
     const owner = await ownerOf(siteUrl);
     await owner.create(post);
-    await untilLive(`${siteUrl}/blog/measured-post-number-0`, 'page-data');
+    for (const path of [longPostPath, project]) await untilLive(siteUrl + path, 'page-data');
     const pages = [
       { name: '(one line of text)', address: empty.address },
       ...paths.map((path) => ({ name: path, address: siteUrl + path })),
