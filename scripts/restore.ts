@@ -1,6 +1,9 @@
 /** `npm run restore`: brings an archive into a site, on AWS or in the local cloud. */
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { checkArchive } from './archive/archived-units.ts';
+import { backupsIn, downloadBackup, findBackup } from './archive/backups.ts';
 import { findArchivedSite } from './archive/find-site.ts';
 import {
   awaitingInvitation,
@@ -14,6 +17,7 @@ import { publishRestored } from './archive/publish-restored.ts';
 import { createProgress } from './archive/progress.ts';
 import { firstOf, planTable, totalOf } from './archive/report.ts';
 import { planRestore, type Restore, runRestore } from './archive/restore-site.ts';
+import type { ArchivedSite } from './archive/site.ts';
 import { CommandFailed, main } from './build/run.ts';
 import { type Arguments, commandLine, readArguments, targetOptions } from './deploy/arguments.ts';
 import { askYes, hasTerminal, mayGoOn } from './deploy/ask.ts';
@@ -26,6 +30,10 @@ const command = {
   options: {
     ...targetOptions,
     from: { type: 'string', about: 'The archive that `npm run export` wrote' },
+    backup: {
+      type: 'string',
+      about: "Instead of --from: one of the site's backups, `latest` or its day",
+    },
     'dry-run': { type: 'boolean', about: 'Shows what would be restored, and writes nothing' },
     yes: { type: 'boolean', about: 'Asks nothing, and mails nobody without --invite' },
     invite: { type: 'boolean', about: 'Invites the restored users by mail' },
@@ -37,9 +45,39 @@ type Options = Arguments<(typeof command)['options']>;
 await main(async () => {
   const options = readArguments(command);
   if (!options) return;
-  if (!options.from)
-    throw new CommandFailed('Name the archive: `npm run restore -- --from site.zip`.');
-  const archive = await openArchive(resolve(process.env['INIT_CWD'] ?? '.', options.from));
+  const { from, backup } = options;
+  if ((from === undefined) === (backup === undefined)) {
+    throw new CommandFailed(
+      'Name the archive, `npm run restore -- --from site.zip`, or a backup, `--backup latest`.',
+    );
+  }
+  if (from !== undefined) {
+    return restoreFile(resolve(process.env['INIT_CWD'] ?? '.', from), options);
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  try {
+    const site = await findArchivedSite(options);
+    await restoreFile(await fetchBackup(site, { wanted: backup ?? '', folder }), options);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+async function fetchBackup(
+  { archivesBucket: bucket }: ArchivedSite,
+  { wanted, folder }: { wanted: string; folder: string },
+): Promise<string> {
+  if (bucket === undefined) {
+    throw new CommandFailed('The site has no backups. Deploy it again: `npm run deploy`.');
+  }
+  const backups = backupsIn(bucket);
+  const key = await trying('Looking for the backup', findBackup(backups, wanted));
+  console.log(`Downloading the backup ${key} …`);
+  return trying('Downloading the backup', downloadBackup(backups, { key, folder }));
+}
+
+async function restoreFile(file: string, options: Options): Promise<void> {
+  const archive = await openArchive(file);
   try {
     const progress = createProgress();
     const checked = await checkArchive(archive, (done, all) =>
@@ -52,7 +90,7 @@ await main(async () => {
   } finally {
     archive.close();
   }
-});
+}
 
 /**
  * 1. Say what is new, equal and different.

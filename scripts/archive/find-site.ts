@@ -52,6 +52,7 @@ export function localSite({
     analyticsTable: output(dataKinds.analyticsTable.output),
     uploadsBucket: output(dataKinds.uploadsBucket.output),
     userPoolId: output(dataKinds.userPool.output),
+    archivesBucket: output(dataKinds.archivesBucket.output),
     publisher: { functionName: output('PublisherName'), client },
     auth: { functionName: output('AuthName'), client },
   });

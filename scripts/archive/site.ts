@@ -19,6 +19,8 @@ export interface ArchivedSite extends ArchiveSource {
   publisher: Publisher | undefined;
   /** The function that manages users; a site of an earlier release does not name it. */
   auth: InvokedFunction | undefined;
+  /** The bucket with its backups; a site of an earlier release has none. */
+  archivesBucket: string | undefined;
 }
 
 export interface SiteNames {
@@ -29,6 +31,7 @@ export interface SiteNames {
   userPoolId: string;
   publisher: Publisher;
   auth: InvokedFunction | undefined;
+  archivesBucket: string | undefined;
 }
 
 /** Region, credentials and endpoint are in the SDK's usual variables. */
@@ -40,6 +43,7 @@ export function siteOf(names: SiteNames): ArchivedSite {
     accounts: createUserAccounts(cognitoClient(), names.userPoolId),
     publisher: names.publisher,
     auth: names.auth,
+    archivesBucket: names.archivesBucket,
   };
 }
 

@@ -9,7 +9,7 @@ import { CommandFailed } from '../build/run.ts';
 import type { Target } from './account.ts';
 import { commandLine } from './arguments.ts';
 import { trying } from './aws-errors.ts';
-import { findStack, outputOf } from './stacks.ts';
+import { findOutput, findStack, outputOf } from './stacks.ts';
 
 export interface DeployedSite {
   coreTable: string;
@@ -38,8 +38,7 @@ export async function findPublisher(target: Target): Promise<string> {
 
 /** @returns the name of the function that manages users, unless an earlier release is deployed */
 export async function findAuth(target: Target): Promise<string | undefined> {
-  const { Outputs } = await deployedStack(target, 'api');
-  return Outputs?.find(({ OutputKey }) => OutputKey === 'AuthName')?.OutputValue;
+  return findOutput(await deployedStack(target, 'api'), 'AuthName');
 }
 
 export interface DeployedData {
@@ -47,6 +46,8 @@ export interface DeployedData {
   analyticsTable: string;
   uploadsBucket: string;
   userPoolId: string;
+  /** A site of an earlier release has none. */
+  archivesBucket: string | undefined;
 }
 
 /** What holds the stage's data. @throws CommandFailed when the stage is not deployed */
@@ -57,6 +58,7 @@ export async function findData(target: Target): Promise<DeployedData> {
     analyticsTable: outputOf(data, dataKinds.analyticsTable.output),
     uploadsBucket: outputOf(data, dataKinds.uploadsBucket.output),
     userPoolId: outputOf(data, dataKinds.userPool.output),
+    archivesBucket: findOutput(data, dataKinds.archivesBucket.output),
   };
 }
 

@@ -48,9 +48,14 @@ export async function deletedStacks(name: string): Promise<string[]> {
   return ids;
 }
 
+/** @returns undefined when the stack is from a version without the output */
+export function findOutput({ Outputs }: Stack, id: string): string | undefined {
+  return Outputs?.find(({ OutputKey }) => OutputKey === id)?.OutputValue;
+}
+
 /** @throws CommandFailed when the stack lacks the output: it is from an older version */
 export function outputOf(stack: Stack, id: string): string {
-  const value = stack.Outputs?.find(({ OutputKey }) => OutputKey === id)?.OutputValue;
+  const value = findOutput(stack, id);
   if (value) return value;
   throw new CommandFailed(
     `The stack ${stack.StackName} has no output ${id}. Deploy it again: \`npm run deploy\`.`,

@@ -50,6 +50,7 @@ export async function startArchivedSite(
     accounts: { create: async (id) => void madeAccounts.add(id) },
     publisher: undefined,
     auth: undefined,
+    archivesBucket: undefined,
   };
 }
 

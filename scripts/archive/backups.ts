@@ -1,0 +1,64 @@
+/** The backups of a site, in its bucket of archives. */
+import { createWriteStream } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
+import { archivePrefixes } from '#shared/platform/archives.ts';
+import { CommandFailed } from '../build/run.ts';
+
+export interface BackupBucket {
+  bucket: string;
+  client: S3Client;
+}
+
+/** Region, credentials and endpoint are in the SDK's usual variables. */
+export function backupsIn(bucket: string): BackupBucket {
+  return { bucket, client: new S3Client({ maxAttempts: 5 }) };
+}
+
+/**
+ * @param wanted `latest`, or a day as in `2026-03-14`, UTC
+ * @returns the key of the newest that fits
+ * @throws CommandFailed when there is none
+ */
+export async function findBackup(source: BackupBucket, wanted: string): Promise<string> {
+  const isLatest = wanted === 'latest';
+  if (!isLatest && !/^\d{4}-\d{2}-\d{2}$/.test(wanted)) {
+    throw new CommandFailed(
+      `--backup takes "latest" or a day such as 2026-03-14, not "${wanted}".`,
+    );
+  }
+  const keys = [
+    ...(await keysBelow(source, archivePrefixes.daily)),
+    ...(await keysBelow(source, archivePrefixes.monthly)),
+  ].toSorted((left, right) => (basename(left) < basename(right) ? -1 : 1));
+  const found = keys.findLast((key) => isLatest || basename(key).startsWith(wanted));
+  if (found !== undefined) return found;
+  const days = [...new Set(keys.map((key) => basename(key).slice(0, 10)))];
+  throw new CommandFailed(
+    days.length === 0
+      ? "There is no backup. `backups: 'daily'` in infra/deployment.config.ts makes them."
+      : `There is no backup of ${wanted}. There are backups of these days: ${days.join(', ')}.`,
+  );
+}
+
+async function keysBelow({ bucket, client }: BackupBucket, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+    keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+  }
+  return keys;
+}
+
+/** @returns the file, in the folder */
+export async function downloadBackup(
+  { bucket, client }: BackupBucket,
+  { key, folder }: { key: string; folder: string },
+): Promise<string> {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+  if (!(Body instanceof Readable)) throw new CommandFailed(`The backup ${key} is empty.`);
+  const file = join(folder, basename(key));
+  await pipeline(Body, createWriteStream(file));
+  return file;
+}
