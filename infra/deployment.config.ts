@@ -53,7 +53,7 @@ export const deployment: DeploymentConfig = {
    * 'daily' writes an archive of everything but visits into a bucket of its own, each day and after each
    * deployment: it stays for 30 days, the first one of a month for a year. "npm run restore -- --backup
    * latest" brings it back. An alarm tells when a backup fails, and when there was none for two days.
-   * "Backups" in the README says what it costs.
+   * "What it costs" in the README has its price.
    */
   backups: 'off',
 

@@ -46,6 +46,7 @@ function deployedOf(resources: readonly ResolvedResource[]) {
       name: functionName(logicalId),
       arn: attributes.Arn,
       memoryGb: (numberAt(properties, 'MemorySize') ?? 128) / 1024,
+      diskGb: (numberAt(objectAt(properties, 'EphemeralStorage'), 'Size') ?? 512) / 1024,
     }),
   );
   const [stage = {}] = propertiesOf('AWS::ApiGatewayV2::Stage');

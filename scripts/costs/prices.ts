@@ -23,19 +23,25 @@ export const prices = {
   // https://aws.amazon.com/lambda/pricing/ (arm64)
   lambdaRequest: { service: 'Lambda', usd: 0.2 / million, free: million },
   lambdaGbSecond: { service: 'Lambda', usd: 0.0000133334, free: 400_000 },
+  // Of its temporary folder, beyond 512 MB.
+  diskGbSecond: { service: 'Lambda', usd: 0.0000000309 },
   // https://aws.amazon.com/dynamodb/pricing/on-demand/
   readUnit: { service: 'DynamoDB', usd: 0.125 / million },
   writeUnit: { service: 'DynamoDB', usd: 0.625 / million },
   tableGb: { service: 'DynamoDB', usd: 0.25, free: 25 },
   recoveryGb: { service: 'DynamoDB', usd: 0.2 },
-  // https://aws.amazon.com/s3/pricing/ (standard storage)
+  // https://aws.amazon.com/s3/pricing/ (storage: standard)
   s3Get: { service: 'S3', usd: 0.4 / million },
   s3Gb: { service: 'S3', usd: 0.023 },
+  // Glacier Instant Retrieval.
+  s3ColdGb: { service: 'S3', usd: 0.004 },
+  s3Put: { service: 'S3', usd: 5 / million },
   // https://aws.amazon.com/cloudfront/pricing/pay-as-you-go/ (HTTPS, North America and Europe)
   edgeRequest: { service: 'CloudFront', usd: 1 / million, free: 10 * million },
   edgeGb: { service: 'CloudFront', usd: 0.085, free: 1024 },
   edgeFunction: { service: 'CloudFront', usd: 0.1 / million, free: 2 * million },
   // https://aws.amazon.com/cloudwatch/pricing/
+  metric: { service: 'CloudWatch', usd: 0.3, free: 10 },
   alarm: { service: 'CloudWatch', usd: 0.1, free: 10 },
   dashboard: { service: 'CloudWatch', usd: 3, free: 3 },
   logGb: { service: 'CloudWatch', usd: 0.5, free: 5 },

@@ -3,7 +3,7 @@ import { defaultSettings } from '#infra/config.ts';
 import type { Deployed } from './deployed.ts';
 import { floodsOf } from './floods.ts';
 import { type Amounts, pricesOf, sumOf, usdOf } from './prices.ts';
-import { busyMonth, idleMonth, milliseconds, months } from './usage.ts';
+import { backedUp, backupMonth, busyMonth, idleMonth, milliseconds, months } from './usage.ts';
 
 export function costsText(deployed: Deployed): string {
   return `US dollars, by the list prices of us-east-1 in ${pricesOf}, for one stage with the default settings in an account of
@@ -21,6 +21,10 @@ Each view requests a page from the edge; the first view of a visit also loads th
 allow. A page that the app opens itself costs an API call instead, like a page of the list of posts below. The units of
 DynamoDB are measured with the sample visits. Lambda's time is assumed: ${milliseconds.event} ms for an event, ${milliseconds.tick} for a scheduled run,
 ${milliseconds.list} for a page of the list, ${milliseconds.search} for a search or a sign-in.
+
+Daily backups, which are off by default, add this once they have run for a year:
+
+${backupTable(deployed)}
 
 A flood that goes on, billed without anything free:
 
@@ -61,6 +65,13 @@ function busyTable(deployed: Deployed): string {
         full,
       ];
     }),
+  );
+}
+
+function backupTable(deployed: Deployed): string {
+  return table(
+    ['a site of', 'a month', 'with nothing free'],
+    backedUp.map((site) => [site.site, ...bothOf(backupMonth(site, deployed))]),
   );
 }
 

@@ -2,6 +2,7 @@
  * The usage of a month without visitors, of a view and of an API call. Units are those of
  * ACCESS-PATTERNS.md.
  */
+import { backupDays } from '#shared/platform/archives.ts';
 import type { FunctionName } from '#shared/platform/environment.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { eventsOfVisit } from '../seed/visits/year-of-visits.ts';
@@ -105,6 +106,31 @@ export function busyMonth(
   ]);
 }
 
+/** Sites whose backups are priced; the time of a backup is assumed, too. */
+export const backedUp = [
+  { site: '10 MB in each table, 100 MB of pictures', tablesGb: 0.02, archiveGb: 0.11, seconds: 20 },
+  { site: '500 MB in each table, 3 GB of pictures', tablesGb: 1, archiveGb: 3.2, seconds: 300 },
+];
+
+/** What daily backups add once there have been some for a year. */
+export function backupMonth(
+  { tablesGb, archiveGb, seconds }: (typeof backedUp)[number],
+  deployed: Deployed,
+): Amounts {
+  const { diskGb } = functionOf(deployed, 'archiver');
+  const backup = sumOf([
+    invocation(deployed, 'archiver', seconds * 1000),
+    // It reads until two readings are equal.
+    { readUnit: (2 * tablesGb * gigabyte) / 4096 },
+    { diskGbSecond: (diskGb - 0.5) * seconds, s3Get: 1000, s3Put: 1, ruleRun: 1 },
+  ]);
+  return sumOf([
+    times(daysOfMonth, backup),
+    { s3Gb: backupDays * archiveGb, s3ColdGb: 11 * archiveGb },
+    { alarm: 1, metric: 1 },
+  ]);
+}
+
 /** The edge asks S3 each time, as it does for lists. */
 export const pageRequest: Amounts = {
   edgeRequest: 1,
@@ -122,10 +148,15 @@ export function apiCall(deployed: Deployed, name: FunctionName, duration: number
   ]);
 }
 
-function invocation({ functions }: Deployed, name: string, duration: number): Amounts {
+function invocation(deployed: Deployed, name: string, duration: number): Amounts {
+  const { memoryGb } = functionOf(deployed, name);
+  return { lambdaRequest: 1, lambdaGbSecond: (memoryGb * duration) / 1000 };
+}
+
+function functionOf({ functions }: Deployed, name: string): Deployed['functions'][number] {
   const found = functions.find((each) => each.name === name);
   if (!found) throw new Error(`The templates have no function ${name}.`);
-  return { lambdaRequest: 1, lambdaGbSecond: (found.memoryGb * duration) / 1000 };
+  return found;
 }
 
 /** CloudWatch stores them compressed, to 15 % in its own example. */
