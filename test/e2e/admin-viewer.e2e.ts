@@ -35,6 +35,7 @@ const writes: Record<AdminPageName, (string | RegExp)[]> = {
   messages: [/^Delete /],
   spam: [/^Delete /],
   message: ['Reply', 'Mark as read', 'Delete'],
+  export: ['Export'],
   profile: ['Save Profile', 'Change Password'],
   analytics: [],
   'unknown address': [],

@@ -37,6 +37,7 @@ export const adminPages = [
   { name: 'messages', path: () => '/admin/messages' },
   { name: 'spam', path: () => '/admin/messages?tab=spam' },
   { name: 'message', path: ({ messageId }) => `/admin/messages/${messageId}` },
+  { name: 'export', path: () => '/admin/export' },
   { name: 'profile', path: () => '/admin/profile' },
   { name: 'analytics', path: () => '/admin/analytics' },
   { name: 'unknown address', path: () => '/admin/nowhere' },

@@ -1,6 +1,12 @@
 import { createTheme, type InputProps, Tooltip } from '@mantine/core';
 import { field } from './theme.ts';
 
+/** Mantine's own check is white, also on the chalk of the dark scheme. */
+const choice = {
+  defaultProps: { size: 'sm', iconColor: 'var(--paper)' },
+  styles: { input: { borderColor: 'var(--edge)' }, label: { marginBottom: 5 } },
+};
+
 /** Defaults of the components that public pages do not have; extends the theme of the site. */
 export const adminTheme = createTheme({
   components: {
@@ -34,11 +40,8 @@ export const adminTheme = createTheme({
     PasswordInput: field,
     // Its list opens on a click, a key or typing: on focus alone it would cover the messages of a form.
     Autocomplete: { defaultProps: { ...field.defaultProps, openOnFocus: false } },
-    // Mantine's own check is white, also on the chalk of the dark scheme.
-    Checkbox: {
-      defaultProps: { radius: 'sm', size: 'sm', iconColor: 'var(--paper)' },
-      styles: { input: { borderColor: 'var(--edge)' }, label: { marginBottom: 5 } },
-    },
+    Checkbox: { ...choice, defaultProps: { ...choice.defaultProps, radius: 'sm' } },
+    Radio: choice,
     Paper: { styles: { root: { border: '1px solid var(--line)', background: 'var(--sheet)' } } },
     Table: {
       defaultProps: {

@@ -3,9 +3,10 @@ import type { Archive } from '#shared/schemas/archives.ts';
 import measured from '#web/src/ui/progress-line.module.css';
 
 /** How far an export or a backup is. The label is announced, the numbers are not. */
-export function ArchiveProgress({ archive: { status, step } }: { archive: Archive }) {
-  const label = status === 'waiting' ? 'Starting' : (step?.label ?? 'Reading items');
-  const { done, all } = step ?? {};
+export function ArchiveProgress({ archive }: { archive?: Archive }) {
+  const { label, done, all } = archive?.step ?? {
+    label: archive?.status === 'running' ? 'Reading items' : 'Starting',
+  };
   const count = [done, all].flatMap((number) => number?.toLocaleString('en-US') ?? []).join(' of ');
   return (
     <div>

@@ -1,4 +1,5 @@
-import { Alert, Code, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { backupDays, backupLateDays } from '#shared/platform/archives.ts';
 import type { Archive } from '#shared/schemas/archives.ts';
 import { FormSection } from '#web/src/ui/admin/form-section.tsx';
@@ -15,8 +16,8 @@ export function BackupSection({ backup }: { backup: Archive | null }) {
     <FormSection heading="Backups" note={note}>
       {!backup && (
         <Text>
-          No backup has been made. <Code>{"backups: 'daily'"}</Code> in{' '}
-          <Code>infra/deployment.config.ts</Code> makes one each day.
+          No backup has been made. <Typed>{"backups: 'daily'"}</Typed> in{' '}
+          <Typed>infra/deployment.config.ts</Typed> makes one each day.
         </Text>
       )}
       {backup && isRunning(backup) && <ArchiveProgress archive={backup} />}
@@ -35,7 +36,7 @@ export function BackupSection({ backup }: { backup: Archive | null }) {
         <>
           <ArchiveFacts file={backup.file} />
           <Text>
-            <Code>npm run restore -- --stage … --backup latest</Code> brings it back.
+            <Typed>npm run restore -- --stage … --backup latest</Typed> brings it back.
           </Text>
         </>
       )}
@@ -45,4 +46,13 @@ export function BackupSection({ backup }: { backup: Archive | null }) {
 
 function isLate({ made_at }: NonNullable<Archive['file']>): boolean {
   return Date.now() - Date.parse(made_at) > backupLateDays * dayMs;
+}
+
+/** What a person types. */
+function Typed({ children }: { children: ReactNode }) {
+  return (
+    <Text component="code" ff="var(--mono)" fz="0.9em">
+      {children}
+    </Text>
+  );
 }

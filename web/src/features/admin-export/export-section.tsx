@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { exportHours } from '#shared/platform/archives.ts';
 import { archiveMessages } from '#shared/schemas/archive-messages.ts';
@@ -43,7 +43,7 @@ export function ExportSection({ exported, lockedBecause }: ExportSectionProps) {
     if (!isBusy && !isLocked) request.mutate(scope);
   };
   return (
-    <FormSection heading="Export" note={note}>
+    <FormSection heading="The site as a file" note={note}>
       <form onSubmit={submit}>
         <Stack gap="md" align="flex-start">
           <Radio.Group
@@ -67,7 +67,8 @@ export function ExportSection({ exported, lockedBecause }: ExportSectionProps) {
           {errorDetail(request.error, archiveMessages.startFailed)}
         </Alert>
       )}
-      {exported && <LastExport exported={exported} isLocked={isLocked} />}
+      {request.isPending && <ArchiveProgress />}
+      {exported && !request.isPending && <LastExport exported={exported} isLocked={isLocked} />}
     </FormSection>
   );
 }
@@ -91,7 +92,9 @@ function LastExport({ exported, isLocked }: { exported: Archive; isLocked: boole
           <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
             Download
           </Button>
-          <span>It can be downloaded for {exportHours} hours.</span>
+          <Text c="var(--ink-2)" fz="sm">
+            It can be downloaded for {exportHours} hours.
+          </Text>
         </Group>
       )}
       {download.isError && (
