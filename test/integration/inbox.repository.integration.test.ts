@@ -195,6 +195,20 @@ describe.each([
     expect(left.map(({ id }) => id)).toEqual([kept.id]);
   });
 
+  it('removes with a message the mail that is still to be sent', async () => {
+    const { inbox, mails, messages } = await open();
+    const due = new Date('2026-01-02T00:00:00.000Z');
+    const [gone, kept] = [contactMessage(), contactMessage({ createdAt: minute(1) })];
+    for (const message of [gone, kept]) {
+      const sender = { id: randomUUID(), before: [], after: [1], expiresAt: due };
+      const mail = firstMailEntry(message, new Date(message.createdAt));
+      await messages.store({ message, sender, mail });
+    }
+    await remove(inbox, gone.id);
+    const left = await mails.due({ now: due, limit: 10 });
+    expect(left.map(({ messageId }) => messageId)).toEqual([kept.id]);
+  });
+
   it('changes nothing of a message that has changed since it was read', async () => {
     const { inbox, messages } = await open();
     const message = await receive(messages);
@@ -422,7 +436,7 @@ describe('the inbox in the table', () => {
     });
     expect(await cost(() => remove(inbox, id))).toEqual({
       read: 2,
-      write: 10,
+      write: 12,
     });
     for (let number = 0; number < 30; number += 1) {
       await receive(messages, { createdAt: minute(number) });

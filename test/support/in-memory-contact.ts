@@ -35,7 +35,7 @@ export function inMemoryMessages() {
     },
   };
   const refused = new Map<string, MailFailure>();
-  const { inbox, events } = inboxOf(byId, refused);
+  const { inbox, events } = inboxOf({ byId, refused, outbox });
   return {
     repository,
     mails: mailsOf(byId, outbox, refused),
@@ -93,7 +93,13 @@ function mailsOf(
   };
 }
 
-function inboxOf(byId: Map<string, ContactMessage>, refused: Map<string, MailFailure>) {
+interface Stored {
+  byId: Map<string, ContactMessage>;
+  refused: Map<string, MailFailure>;
+  outbox: Map<string, MailEntry>;
+}
+
+function inboxOf({ byId, refused, outbox }: Stored) {
   const mailStateOf = (id: string) => ({
     isMailRefused: refused.has(id),
     isMailReturned: refused.get(id) === 'returned',
@@ -143,6 +149,7 @@ function inboxOf(byId: Map<string, ContactMessage>, refused: Map<string, MailFai
       if (isStale(message)) return 'stale';
       byId.delete(message.id);
       refused.delete(message.id);
+      outbox.delete(message.id);
       if (event) events.push(event);
       return 'saved';
     },

@@ -14,7 +14,7 @@ export interface InboxRepository {
    * is changed.
    */
   mark(write: MarkWrite): Promise<'saved' | 'stale'>;
-  /** Deletes for good, under the same condition; `event`, if given, goes into the activity feed. */
+  /** Deletes for good, with a mail still to be sent, under the same condition; `event`, if given, goes into the activity feed. */
   remove(write: { message: InboxMessage; event?: AuditEvent }): Promise<'saved' | 'stale'>;
 }
 

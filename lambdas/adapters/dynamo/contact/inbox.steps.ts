@@ -31,15 +31,21 @@ export function removeSteps({
   return [
     { delete: messageKeys.message(message.id), when: isUnchanged(message), label: 'message' },
     { delete: messageKeys.messageList(listOf(message), message) },
-    // Whether or not it has one: its mail may come back at the same time.
-    ...(message.isSpam ? [] : [{ delete: refusedMailKey(message) }]),
+    // Whether or not it has them: its mail may be sent or come back at the same time.
+    ...(message.isSpam
+      ? []
+      : [{ delete: refusedMailKey(message) }, { delete: messageKeys.mail(mailOf(message)) }]),
     messageCounterStep(goneFrom(message)),
     ...(event ? [{ put: auditEventItem(event) }] : []),
   ];
 }
 
 export function refusedMailKey({ id, createdAt }: Pick<InboxMessage, 'id' | 'createdAt'>): Key {
-  return messageKeys.refusedMail({ messageId: id, createdAt });
+  return messageKeys.refusedMail(mailOf({ id, createdAt }));
+}
+
+function mailOf({ id, createdAt }: Pick<InboxMessage, 'id' | 'createdAt'>) {
+  return { messageId: id, createdAt };
 }
 
 /** Not the whole item: the message may be marked as mailed at the same time. */
