@@ -21,6 +21,9 @@ export const auditEventSchema = z.object({
 
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
+/** Replaces the name of a user whose data was erased. */
+export const erasedLabel = 'Erased user';
+
 /**
  * What no signed-in user did: `setup` is what the owner's settings and commands do. Older events of
  * the setup name the user that it changed.

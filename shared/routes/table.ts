@@ -7,6 +7,7 @@ import { contactRoutes } from './contact.routes.ts';
 import { dashboardRoutes } from './dashboard.routes.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { openapiRoutes } from './openapi.routes.ts';
+import { personalDataRoutes } from './personal-data.routes.ts';
 import { postRoutes } from './posts.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
 import type { FileForm, Route } from './route.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...contactRoutes,
   ...userRoutes,
   ...inboxRoutes,
+  ...personalDataRoutes,
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...archiveRoutes,

@@ -27,7 +27,7 @@ const guarded = routeEntries()
 const postsPath = `${apiBasePath}/blog_posts`;
 
 test('every write is listed', () => {
-  expect(guarded).toHaveLength(27);
+  expect(guarded).toHaveLength(30);
 });
 
 for (const [who, refused, headersOf] of [
@@ -140,6 +140,9 @@ async function prepare(api: APIRequestContext) {
     upload: { filename: 'a.png', content_type: 'image/png', size: 100 },
     completeUpload: { object_key: `uploads/${crypto.randomUUID()}.png` },
     markMessage: { is_read: true },
+    findPersonalData: { email: fresh.user.email },
+    exportPersonalData: { email: fresh.user.email },
+    erasePersonalData: { email: fresh.user.email },
     createUser: fresh.user,
     inviteUser: fresh.invited,
     updateUser: { email: newUser().email, first_name: 'Bea' },

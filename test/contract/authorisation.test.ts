@@ -46,6 +46,9 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   acceptInvitation: 'everybody',
   updateUserRole: 'administrators',
   requestExport: 'administrators',
+  findPersonalData: 'administrators',
+  exportPersonalData: 'administrators',
+  erasePersonalData: 'administrators',
 
   listPosts: 'everybody',
   getPost: 'everybody',
@@ -70,6 +73,8 @@ const heedless: readonly RouteName[] = ['signIn', 'refresh', 'readInvitation', '
 const unkept: Partial<Record<RouteName, readonly PrincipalKind[]>> = {
   // Visits of those who run the site are not counted.
   recordVisitorEvent: ['staff', 'admin'],
+  // Only asks; its body keeps the address out of logs.
+  findPersonalData: ['admin'],
   // The demo login is public, and the feed is the owner's.
   reportAccessDenied: ['viewer'],
 };

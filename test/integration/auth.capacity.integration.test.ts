@@ -37,6 +37,7 @@ it('finding and reading a user with the session costs what the table says', asyn
   expect(await storeUser(users, user)).toBe('saved');
   expect(await measure(() => users.findById(user.id))).toEqual({ read: 1, write: 0 });
   expect(await measure(() => users.findByUsername(user.username))).toEqual({ read: 2, write: 0 });
+  expect(await measure(() => users.findByEmail(user.email))).toEqual({ read: 2, write: 0 });
   expect(await measure(() => users.findByUsername('nobody'))).toEqual({ read: 1, write: 0 });
   expect(await measure(() => sessions.start(session))).toEqual({ read: 0, write: 4 });
   expect(await measure(() => sessions.findWithUser(asked))).toEqual({ read: 2, write: 0 });

@@ -81,8 +81,10 @@ describe.each([
     return { entry, removing: () => users.remove({ user, event, entry }) };
   };
 
-  it('are found by id and by name in any case', async () => {
-    const user = await save({ username: 'Ada' });
+  it('are found by id, and by name and address in any case', async () => {
+    const user = await save({ username: 'Ada', email: 'Ada@Example.com' });
+    expect(await users.findByEmail(' ada@exAMPLE.com')).toEqual(user);
+    expect(await users.findByEmail(`${randomUUID()}@example.com`)).toBeUndefined();
     expect(await users.findById(user.id)).toEqual(user);
     expect(await users.findByUsername('ＡDA')).toEqual(user);
     expect(await users.findById(randomUUID())).toBeUndefined();

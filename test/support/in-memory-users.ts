@@ -35,6 +35,7 @@ export function inMemoryUsers(byId: Map<string, UserRecord>, events: AuditEvent[
   const users: UsersRepository = {
     findById: async (id) => structuredClone(byId.get(id)),
     findByUsername: async (username) => structuredClone(withName('username', username)),
+    findByEmail: async (email) => structuredClone(withName('email', email)),
     findAll: async (ids) => structuredClone(ids.flatMap((id) => byId.get(id) ?? [])),
     page: async ({ size, from }) => {
       const behind =

@@ -77,6 +77,10 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     const { data } = await ask<{ data: { id: string }[] }>('listMessages');
     return { id: data[0]?.id ?? '' };
   };
+  const ofSender = async () => {
+    await sent();
+    return { body: { email: someContact.email } };
+  };
   const signIn = async () => {
     const { username } = await user();
     return { address: someAddress(), body: { username, password: newUser.password } };
@@ -156,6 +160,10 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     sendMessage: async () => aMessage(),
     markMessage: async () => ({ params: await sent(), body: { is_read: true } }),
     deleteMessage: async () => ({ params: await sent() }),
+
+    findPersonalData: ofSender,
+    exportPersonalData: ofSender,
+    erasePersonalData: ofSender,
 
     createUser: async () => ({ body: { ...someNames(), password: 'first-password' } }),
     updateUser: async () => {

@@ -1,3 +1,4 @@
+import { erasedLabel } from '#lambdas/kernel/audit-event.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
 import { processOutboxEntry } from './process-outbox-entry.ts';
@@ -21,7 +22,27 @@ export async function deleteUser(request: ChangeRequest, deps: UserDeps): Promis
   await processOutboxEntry(entry, deps).catch(() => undefined);
 }
 
-async function remove(request: ChangeRequest, deps: UserDeps): Promise<UserOutboxEntry | 'stale'> {
+interface RemovalDeps extends Pick<UserDeps, 'now' | 'newId'> {
+  users: Pick<UserDeps['users'], 'findById' | 'remove'>;
+}
+
+/**
+ * Deletes a user, whom the activity does not name. The sessions and the Cognito account are left to
+ * `processUserOutbox`.
+ * @throws Problem like `deleteUser`
+ */
+export async function eraseUser(
+  request: Pick<ChangeRequest, 'id' | 'actor'>,
+  deps: RemovalDeps,
+): Promise<void> {
+  const isErasure = { ...request, ifMatch: undefined, isErasure: true };
+  await savingLatest(undefined, () => remove(isErasure, deps));
+}
+
+async function remove(
+  request: ChangeRequest & { isErasure?: boolean },
+  deps: RemovalDeps,
+): Promise<UserOutboxEntry | 'stale'> {
   const user = await userToChange(request, deps);
   requireNoOwnLoss(request.actor, { before: user, after: undefined });
   const now = deps.now();
@@ -32,7 +53,8 @@ async function remove(request: ChangeRequest, deps: UserDeps): Promise<UserOutbo
     userId: user.id,
     startedAt: now.toISOString(),
   };
-  const event = userEvent('delete_user', context);
+  const named = userEvent('delete_user', context);
+  const event = request.isErasure ? { ...named, label: erasedLabel } : named;
   const outcome = await deps.users.remove({ user, event, entry });
   if (outcome === 'last-admin') throw problem('last-admin');
   return outcome === 'stale' ? 'stale' : entry;

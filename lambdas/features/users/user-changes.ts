@@ -33,7 +33,7 @@ export interface ChangeRequest {
  */
 export async function userToChange(
   { id, actor, ifMatch }: ChangeRequest,
-  { users }: Pick<UserDeps, 'users'>,
+  { users }: { users: Pick<UsersRepository, 'findById'> },
 ): Promise<UserRecord> {
   const found = await users.findById(id);
   if (!found || found.pending) throw problem('user-not-found');

@@ -23,6 +23,8 @@ export interface UsersRepository {
   findById(id: string): Promise<UserRecord | undefined>;
   /** In any spelling: names are compared normalized. */
   findByUsername(username: string): Promise<UserRecord | undefined>;
+  /** In any spelling. */
+  findByEmail(email: string): Promise<UserRecord | undefined>;
   /** Newest first. */
   page(request: UserPageRequest): Promise<{ users: UserRecord[]; more: boolean }>;
   count(): Promise<number>;

@@ -3,7 +3,7 @@ import { callerOf, userFields, usersInMemory } from '#test/support/user-fixtures
 import { strangersLimit } from '../auth/attempts.repository.ts';
 import { changePassword } from '../auth/change-password.usecase.ts';
 import { addUser } from './add-user.usecase.ts';
-import { deleteUser } from './delete-user.usecase.ts';
+import { deleteUser, eraseUser } from './delete-user.usecase.ts';
 import { getUser } from './get-user.usecase.ts';
 import { listUsers } from './list-users.usecase.ts';
 import { updateRole } from './update-role.usecase.ts';
@@ -206,6 +206,15 @@ describe('deleting a user', () => {
     await expect(deleteUser({ id: user.id, actor, ifMatch }, deps)).rejects.toMatchObject({
       code: 'user-not-found',
     });
+  });
+
+  it('does not name a user who is erased, and leaves account and sessions to the tick', async () => {
+    const { person, deps, actor, store } = await usersInMemory();
+    const user = await person({ username: 'bob' });
+    await eraseUser({ id: user.id, actor }, deps);
+    expect(await store.users.findById(user.id)).toBeUndefined();
+    expect(store.events.at(-1)).toMatchObject({ action: 'delete_user', label: 'Erased user' });
+    expect(await store.users.unfinished()).toMatchObject([{ kind: 'removal', userId: user.id }]);
   });
 
   it('succeeds while Cognito is down: the account is removed later', async () => {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { v4, v7 } from 'uuid';
 import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
@@ -11,6 +12,7 @@ import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/preview
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { createUserRemoval } from '#lambdas/adapters/dynamo/users/users.removal.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/working-copies/working-copies.dynamo.ts';
 import { s3Addresses } from '#lambdas/adapters/s3/signed-requests.ts';
 import { s3UploadStore } from '#lambdas/adapters/s3/upload-store.s3.ts';
@@ -18,6 +20,7 @@ import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.t
 import { insightsHandlers } from '#lambdas/features/analytics/insights.handlers.ts';
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
 import { dashboardHandlers } from '#lambdas/features/dashboard/dashboard.handlers.ts';
+import { personalDataHandlers } from '#lambdas/features/personal-data/personal-data.handlers.ts';
 import { postTrashHandlers } from '#lambdas/features/posts/post-trash.handlers.ts';
 import { postVersionHandlers } from '#lambdas/features/posts/post-version.handlers.ts';
 import { postWriteHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
@@ -26,6 +29,7 @@ import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { projectTrashHandlers } from '#lambdas/features/projects/project-trash.handlers.ts';
 import { projectWriteHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
 import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
+import { eraseUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import { workingCopyHandlers } from '#lambdas/features/working-copies/working-copies.handlers.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
@@ -56,18 +60,22 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     now,
     newId: v4,
   };
+  const users = createUserRemoval(table);
+  const inbox = createInboxRepository(table);
+  const dashboard = createDashboardRepository(table);
+  const copies = createWorkingCopiesRepository(table);
   const handlers = {
     ...postWriteHandlers(deps),
     ...postVersionHandlers(deps),
     ...postTrashHandlers({ ...deps, showDrafts }),
     ...previewWriteHandlers(deps),
-    ...workingCopyHandlers({ copies: createWorkingCopiesRepository(table), now }),
+    ...workingCopyHandlers({ copies, now }),
     ...projectWriteHandlers(deps),
     ...uploadWriteHandlers(uploadDeps),
     ...projectTrashHandlers({ ...deps, showDrafts }),
-    ...inboxHandlers({ inbox: createInboxRepository(table), now, newId: v7 }),
+    ...inboxHandlers({ inbox, now, newId: v7 }),
     ...dashboardHandlers({
-      dashboard: createDashboardRepository(table),
+      dashboard,
       posts: deps.posts,
       projects: deps.projects,
       now,
@@ -80,6 +88,17 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
         sign: (key, seconds) =>
           s3Addresses(readName(environment, environmentNames.archivesBucket)).sign(key, seconds),
       },
+      now,
+      newId: v7,
+    }),
+    ...personalDataHandlers({
+      users,
+      eraseUser: (request) => eraseUser(request, { users, now, newId: v7 }),
+      inbox,
+      activity: dashboard,
+      audit: createAuditRepository(table),
+      posts: deps.posts,
+      copies,
       now,
       newId: v7,
     }),

@@ -1,6 +1,6 @@
 /** Users in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { normalizeName, type UserRecord } from '#lambdas/features/users/user.ts';
+import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { userOutboxSchema } from '#lambdas/features/users/user-outbox.ts';
 import type { UserPageRequest, UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
@@ -10,28 +10,21 @@ import { keyOf, keys, usersPartition, userOutboxPartition } from '../keys.ts';
 import { getItem, getItems, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 import {
-  parseUniqueOwner,
   parseUser,
   parseUserTotal,
   userClaimSchema,
   userNamesSchema,
   userOutboxItem,
 } from './users.items.ts';
-import { abandonSteps, createSteps, removeSteps, settleSteps, updateSteps } from './users.steps.ts';
+import { createUserRemoval } from './users.removal.ts';
+import { abandonSteps, createSteps, settleSteps, updateSteps } from './users.steps.ts';
 
 export function createUsersRepository(table: CoreTable): UsersRepository {
   const { client, tableName } = table;
-  const findById: UsersRepository['findById'] = async (id) =>
-    parseUser(await getItem(table, keys.user(id)));
   const findAll: UsersRepository['findAll'] = (ids) => usersWith(table, ids);
 
   return {
-    findById,
-    findByUsername: async (username) => {
-      const key = keys.username(normalizeName(username));
-      const id = isTooLong(key.pk) ? undefined : parseUniqueOwner(await getItem(table, key));
-      return id === undefined ? undefined : findById(id);
-    },
+    ...createUserRemoval(table),
     findAll,
     page: async (request) => {
       const { ids, more } = await idsOfPage(table, request);
@@ -74,11 +67,6 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
       if (failed.has('last-admin')) return 'last-admin';
       return failed.has('email') ? 'email-taken' : 'saved';
     },
-    remove: async (write) => {
-      const failed = await transact(table, removeSteps(write));
-      if (failed.has('user')) return 'stale';
-      return failed.has('last-admin') ? 'last-admin' : 'saved';
-    },
 
     begin: async (entry) => {
       await client.send(new PutCommand({ TableName: tableName, Item: userOutboxItem(entry) }));
@@ -93,11 +81,6 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
       return found.map((item) => userOutboxSchema.parse(item));
     },
   };
-}
-
-/** DynamoDB refuses a longer key, so no user can have such a name. */
-function isTooLong(partitionKey: string): boolean {
-  return Buffer.byteLength(partitionKey) > 2048;
 }
 
 async function usersWith(table: CoreTable, ids: readonly string[]): Promise<UserRecord[]> {

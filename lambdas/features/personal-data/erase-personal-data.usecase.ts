@@ -1,0 +1,63 @@
+import { erasedLabel } from '#lambdas/kernel/audit-event.ts';
+import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
+import { savingLatest } from '#lambdas/kernel/saving.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { ErasedPersonalData, PersonalDataPlace } from '#shared/schemas/personal-data.ts';
+import { names, personWith, recordUse } from './person.ts';
+import type { PersonalDataDeps } from './personal-data-deps.ts';
+import { readStep, type Step } from './read-step.ts';
+
+/**
+ * Deletes what one step finds. The user goes last, because the rest is found through the user: an
+ * erasure that breaks off is completed by another one.
+ *
+ * 1. Record it, at the first step.
+ * 2. Delete messages and unsaved changes, and replace the user's name in the activity.
+ * 3. After the last step, delete the user. Administrators keep their own account, with what belongs to
+ *    it: of theirs, only messages are erased.
+ * @throws Problem `last-admin`
+ */
+export async function erasePersonalData(
+  { email, from, actor }: { email: string; from: PersonalDataPlace | undefined; actor: SignedIn },
+  deps: PersonalDataDeps,
+): Promise<ErasedPersonalData> {
+  if (!from) await recordUse('erase', actor, deps);
+  const owner = await personWith(email, deps);
+  const person = owner.user?.id === actor.userId ? { ...owner, user: undefined } : owner;
+  const { user } = person;
+  const step = await readStep({ person, from }, deps);
+  const messages = await removeMessages(step, deps);
+  const named = user ? step.events.filter((event) => names(event, user)) : [];
+  await eachInParallel(named, (event) => deps.audit.record({ ...event, label: erasedLabel }));
+  await eachInParallel(step.copies, ({ post, copy }) =>
+    deps.copies.remove({ userId: user?.id ?? '', post, id: copy.id }),
+  );
+  const isLast = step.next === null;
+  if (user && isLast) await deps.eraseUser({ id: user.id, actor });
+  return {
+    messages,
+    activity: named.length,
+    working_copies: step.copies.length,
+    user_deleted: user !== undefined && isLast,
+    next: step.next,
+  };
+}
+
+/**
+ * One after the other, because all change the same counters.
+ * @returns how many there still were
+ */
+async function removeMessages(
+  { messages }: Step,
+  { inbox }: Pick<PersonalDataDeps, 'inbox'>,
+): Promise<number> {
+  let removed = 0;
+  for (const { id } of messages) {
+    const outcome = await savingLatest(undefined, async () => {
+      const message = await inbox.find(id);
+      return message ? inbox.remove({ message }) : 'gone';
+    });
+    if (outcome === 'saved') removed += 1;
+  }
+  return removed;
+}

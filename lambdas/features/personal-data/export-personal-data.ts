@@ -1,0 +1,97 @@
+/** What is kept of a person, for a file that people read. */
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import { readStored } from '#shared/content/read-stored.ts';
+import { plainText } from '#shared/content/text.ts';
+import type { ExportedPersonalData } from '#shared/schemas/personal-data.ts';
+import type { InboxRepository } from '../contact/inbox.repository.ts';
+import { roleOf, unusedInvitation, type UserRecord } from '../users/users.repository.ts';
+import { isOfUser, names, type Person } from './person.ts';
+import type { PersonalDataDeps } from './personal-data-deps.ts';
+import type { FoundCopy, FoundPost, Step } from './read-step.ts';
+
+export async function toExport(
+  step: Step,
+  { user }: Person,
+  { inbox }: Pick<PersonalDataDeps, 'inbox'>,
+): Promise<ExportedPersonalData> {
+  const messages = await Promise.all(step.messages.map(({ id }) => inbox.find(id)));
+  return {
+    user: user ? exportedUser(user) : null,
+    messages: messages.flatMap((message) => (message ? exportedMessage(message) : [])),
+    activity: user ? step.events.map((event) => exportedEvent(event, user)) : [],
+    unsaved_changes: step.copies.map(exportedCopy),
+    posts: step.posts.map(exportedPost),
+    next: step.next,
+  };
+}
+
+function exportedUser(user: UserRecord): ExportedPersonalData['user'] {
+  return {
+    username: user.username,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    role: roleOf(user),
+    is_active: user.isActive,
+    joined_at: user.dateJoined,
+    last_signed_in_at: user.lastLogin,
+    invited_until: unusedInvitation(user)?.expiresAt ?? null,
+    has_picture: user.picture !== undefined,
+  };
+}
+
+type StoredMessage = NonNullable<Awaited<ReturnType<InboxRepository['find']>>>;
+
+function exportedMessage(stored: StoredMessage): ExportedPersonalData['messages'][number] {
+  const { name, email, subject, message, createdAt, isRead, isSpam } = stored;
+  return {
+    received_at: createdAt,
+    folder: isSpam ? 'spam' : 'inbox',
+    name,
+    email,
+    subject,
+    message,
+    is_read: isRead,
+    mail_to_owner: mailOf(stored),
+  };
+}
+
+function mailOf({ isMailed, isMailRefused, isMailReturned }: StoredMessage) {
+  if (isMailReturned) return 'returned';
+  if (isMailRefused) return 'refused';
+  return isMailed ? 'sent' : 'not sent';
+}
+
+/** What they did to others concerns these, who are not named. */
+function exportedEvent(
+  event: AuditEvent,
+  user: UserRecord,
+): ExportedPersonalData['activity'][number] {
+  const isOfAnother = isOfUser(event) && !names(event, user);
+  return {
+    at: event.timestamp,
+    what: event.actionDisplay,
+    about: isOfAnother ? 'Another user' : event.label,
+    done_by_this_person: event.userId === user.id,
+  };
+}
+
+function exportedCopy({
+  title,
+  copy: { kept_at, values },
+}: FoundCopy): ExportedPersonalData['unsaved_changes'][number] {
+  return {
+    of_post: title,
+    kept_at,
+    title: values.title,
+    category: values.category,
+    tags: values.tags,
+    excerpt: values.excerpt,
+    text: plainText(readStored(values.content)),
+  };
+}
+
+function exportedPost(post: FoundPost): ExportedPersonalData['posts'][number] {
+  const { title, status, createdAt, publishedAt } = post;
+  return { title, status, created_at: createdAt, published_at: publishedAt };
+}

@@ -1,0 +1,56 @@
+/** Whose data it is, and what belongs to them. */
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { normalizeName, type UserRecord } from '../users/users.repository.ts';
+import type { PersonalDataDeps } from './personal-data-deps.ts';
+
+export interface Person {
+  /** As addresses are compared. */
+  email: string;
+  /** Who has this address, if anybody. */
+  user: UserRecord | undefined;
+}
+
+export async function personWith(
+  email: string,
+  { users }: Pick<PersonalDataDeps, 'users'>,
+): Promise<Person> {
+  const user = await users.findByEmail(email);
+  // One whose creation is not finished does not exist yet.
+  return { email: normalizeName(email), user: user?.pending ? undefined : user };
+}
+
+export function hasAddress({ email }: { email: string }, person: Person): boolean {
+  return normalizeName(email) === person.email;
+}
+
+/** They did it, or it was done to them. */
+export function concerns(event: AuditEvent, user: UserRecord): boolean {
+  return event.userId === user.id || names(event, user);
+}
+
+/** Whether the label is the user's name. Some events, older ones above all, say only that. */
+export function names(event: AuditEvent, { id, username }: UserRecord): boolean {
+  return event.subjectId === id || (isOfUser(event) && event.label === username);
+}
+
+/** Its label is the name of a user. */
+export function isOfUser({ action }: AuditEvent): boolean {
+  return /_(user|password|invitation)$/.test(action);
+}
+
+/** Says that somebody's data was exported or erased, and not whose. */
+export async function recordUse(
+  use: 'export' | 'erase',
+  { userId }: SignedIn,
+  { audit, now, newId }: Pick<PersonalDataDeps, 'audit' | 'now' | 'newId'>,
+): Promise<void> {
+  await audit.record({
+    id: newId(),
+    action: `${use}_person`,
+    actionDisplay: use === 'export' ? 'Exported personal data' : 'Erased personal data',
+    label: 'of one person',
+    userId,
+    timestamp: now().toISOString(),
+  });
+}

@@ -1,0 +1,22 @@
+/** What the feature asks of others' stores. */
+import type { AuditRepository } from '#lambdas/kernel/audit-event.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { InboxRepository } from '../contact/inbox.repository.ts';
+import type { DashboardRepository } from '../dashboard/dashboard.repository.ts';
+import type { PostsRepository } from '../posts/posts.repository.ts';
+import type { UsersRepository } from '../users/users.repository.ts';
+import type { WorkingCopiesRepository } from '../working-copies/working-copies.repository.ts';
+
+export interface PersonalDataDeps {
+  users: Pick<UsersRepository, 'findByEmail'>;
+  /** Deletes a user, whom the activity then does not name. */
+  eraseUser: (request: { id: string; actor: SignedIn }) => Promise<void>;
+  inbox: Pick<InboxRepository, 'page' | 'find' | 'remove'>;
+  activity: Pick<DashboardRepository, 'events'>;
+  audit: AuditRepository;
+  posts: Pick<PostsRepository, 'page' | 'trashed'>;
+  copies: Pick<WorkingCopiesRepository, 'list' | 'remove'>;
+  now: () => Date;
+  /** UUIDv7. */
+  newId: () => string;
+}

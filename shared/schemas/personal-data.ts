@@ -1,0 +1,137 @@
+/** What the site keeps of one person, by e-mail address. The address is in bodies only, as logs have URLs. */
+import * as z from 'zod';
+import { roles, text, timestampSchema } from './common.ts';
+import { contactMessages } from './contact-messages.ts';
+import { emailPattern, isPlausibleEmail } from './email.ts';
+import { messageFolders } from './inbox.ts';
+import { limits } from './limits.ts';
+import { postStatuses } from './posts.ts';
+import { userMessages } from './user-messages.ts';
+
+/** What is read, in this order; the last three only for a user. */
+export const personalDataParts = ['inbox', 'spam', 'activity', 'posts', 'trash'] as const;
+export type PersonalDataPart = (typeof personalDataParts)[number];
+
+/** Where a response stopped, for the next request: each one costs only so much. */
+const placeSchema = z
+  .strictObject({
+    part: z.enum(personalDataParts),
+    after: z.strictObject({ time: z.iso.datetime(), id: z.string().min(1).max(200) }).optional(),
+  })
+  .meta({ id: 'PersonalDataPlace' });
+
+export const personalDataRequestSchema = z
+  .strictObject({
+    email: text(limits.email.max, userMessages.userEmailInvalid, contactMessages.emailRequired)
+      .trim()
+      .min(1, contactMessages.emailRequired)
+      .refine((value) => isPlausibleEmail(value), userMessages.userEmailInvalid)
+      .meta({ pattern: emailPattern }),
+    /** Left out in the first request, which the activity records. */
+    from: placeSchema.optional(),
+  })
+  .meta({ id: 'PersonalDataRequest' });
+
+/** Null when nothing is left. */
+const next = placeSchema.nullable();
+
+/** Counts are those of one step, to be added up. */
+export const foundPersonalDataSchema = z
+  .strictObject({
+    /** Who has this address, if anybody. */
+    user: z.strictObject({ id: z.string(), name: z.string(), username: z.string() }).nullable(),
+    messages: z.array(
+      z.strictObject({
+        id: z.string(),
+        folder: z.enum(messageFolders),
+        subject: z.string(),
+        created_at: timestampSchema,
+      }),
+    ),
+    activity: z.int().min(0),
+    working_copies: z.int().min(0),
+    posts: z.int().min(0),
+    next,
+  })
+  .meta({ id: 'FoundPersonalData' });
+
+/** For people to read: without ids, keys, hashes and passwords. */
+export const exportedPersonalDataSchema = z
+  .strictObject({
+    user: z
+      .strictObject({
+        username: z.string(),
+        email: z.string(),
+        first_name: z.string(),
+        last_name: z.string(),
+        role: z.enum(roles),
+        is_active: z.boolean(),
+        joined_at: timestampSchema,
+        last_signed_in_at: timestampSchema.nullable(),
+        invited_until: timestampSchema.nullable(),
+        has_picture: z.boolean(),
+      })
+      .nullable(),
+    messages: z.array(
+      z.strictObject({
+        received_at: timestampSchema,
+        folder: z.enum(messageFolders),
+        name: z.string(),
+        email: z.string(),
+        subject: z.string(),
+        message: z.string(),
+        is_read: z.boolean(),
+        /** The e-mail about it to the owner; `returned` came back. */
+        mail_to_owner: z.enum(['sent', 'returned', 'refused', 'not sent']),
+      }),
+    ),
+    activity: z.array(
+      z.strictObject({
+        at: timestampSchema,
+        what: z.string(),
+        /** Title or name of what was changed; other people are not named. */
+        about: z.string(),
+        /** Otherwise somebody did it to this account. */
+        done_by_this_person: z.boolean(),
+      }),
+    ),
+    unsaved_changes: z.array(
+      z.strictObject({
+        /** Title of the saved post; null for a new one. */
+        of_post: z.string().nullable(),
+        kept_at: timestampSchema,
+        title: z.string(),
+        category: z.string(),
+        tags: z.array(z.string()),
+        excerpt: z.string(),
+        text: z.string(),
+      }),
+    ),
+    posts: z.array(
+      z.strictObject({
+        title: z.string(),
+        status: z.enum(postStatuses),
+        created_at: timestampSchema,
+        published_at: timestampSchema.nullable(),
+      }),
+    ),
+    next,
+  })
+  .meta({ id: 'ExportedPersonalData' });
+
+export const erasedPersonalDataSchema = z
+  .strictObject({
+    messages: z.int().min(0),
+    /** Entries of the activity that named the user, and no longer do. */
+    activity: z.int().min(0),
+    working_copies: z.int().min(0),
+    /** Whether this step deleted the user; the last one does. */
+    user_deleted: z.boolean(),
+    next,
+  })
+  .meta({ id: 'ErasedPersonalData' });
+
+export type PersonalDataPlace = z.infer<typeof placeSchema>;
+export type FoundPersonalData = z.infer<typeof foundPersonalDataSchema>;
+export type ExportedPersonalData = z.infer<typeof exportedPersonalDataSchema>;
+export type ErasedPersonalData = z.infer<typeof erasedPersonalDataSchema>;
