@@ -112,14 +112,15 @@ test('a user is erased with activity and unsaved changes; posts stay', async ({ 
   );
   const tokens = await signInAs(request, user.username);
   const post = await createPost(request, tokens, { content: paragraph('x'.repeat(80)) });
-  const copy = `${apiBasePath}/working_copies/new/${crypto.randomUUID()}`;
+  const copies = `${apiBasePath}/working_copies/new`;
+  const copy = `${copies}/${crypto.randomUUID()}`;
   const data = { base: null, values: unsavedValues };
   await jsonOf(await request.put(copy, { headers: bearer(tokens), data }), 200);
 
   expect(await find(request, owner, user.email)).toMatchObject({ user: { id: user.id } });
   expect(await erase(request, owner, user.email)).toEqual({ messages: 0, user_deleted: true });
   expect((await request.get(`${usersPath}/${user.id}`, { headers })).status()).toBe(404);
-  expect((await request.get(copy, { headers: bearer(tokens) })).status()).toBe(401);
+  expect((await request.get(copies, { headers: bearer(tokens) })).status()).toBe(401);
   const stays = await request.get(`${apiBasePath}/blog_posts/${post.id}`, { headers });
   expect(await jsonOf(stays, 200)).toMatchObject({ author: { username: user.username } });
   const params = { page_size: 100 };
