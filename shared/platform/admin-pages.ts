@@ -17,6 +17,7 @@ const adminPages: Readonly<Record<string, string>> = {
   '/admin/messages': 'Messages',
   '/admin/messages/:id': 'Message',
   '/admin/export': 'Export',
+  '/admin/personal-data': 'Personal Data',
   '/admin/profile': 'Profile',
   '/admin/invitation': 'Invitation',
 };

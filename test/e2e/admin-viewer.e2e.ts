@@ -36,6 +36,7 @@ const writes: Record<AdminPageName, (string | RegExp)[]> = {
   spam: [/^Delete /],
   message: ['Reply', 'Mark as read', 'Delete'],
   export: ['Export'],
+  'personal data': ['Look up'],
   profile: ['Save Profile', 'Change Password'],
   analytics: [],
   'unknown address': [],

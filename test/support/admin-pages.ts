@@ -38,6 +38,7 @@ export const adminPages = [
   { name: 'spam', path: () => '/admin/messages?tab=spam' },
   { name: 'message', path: ({ messageId }) => `/admin/messages/${messageId}` },
   { name: 'export', path: () => '/admin/export' },
+  { name: 'personal data', path: () => '/admin/personal-data' },
   { name: 'profile', path: () => '/admin/profile' },
   { name: 'analytics', path: () => '/admin/analytics' },
   { name: 'unknown address', path: () => '/admin/nowhere' },

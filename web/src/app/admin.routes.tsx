@@ -112,6 +112,12 @@ const pages: RouteObject[] = [
     }),
   },
   {
+    path: 'personal-data',
+    lazy: async () => ({
+      Component: (await import('#web/src/pages/admin/personal-data.page.tsx')).PersonalDataPage,
+    }),
+  },
+  {
     path: 'profile',
     lazy: async () => ({
       Component: (await import('#web/src/pages/admin/profile.page.tsx')).ProfilePage,

@@ -19,6 +19,7 @@ import '#web/src/pages/admin/messages.page.tsx';
 import '#web/src/pages/admin/new-post.page.tsx';
 import '#web/src/pages/admin/new-project.page.tsx';
 import '#web/src/pages/admin/new-user.page.tsx';
+import '#web/src/pages/admin/personal-data.page.tsx';
 import '#web/src/pages/admin/posts-trash.page.tsx';
 import '#web/src/pages/admin/profile.page.tsx';
 import '#web/src/pages/admin/projects-trash.page.tsx';

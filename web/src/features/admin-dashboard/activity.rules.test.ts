@@ -21,6 +21,7 @@ describe('the colour of an event', () => {
     ['unpublish_post', 'yellow'],
     ['disable_user', 'yellow'],
     ['deny_access', 'red'],
+    ['erase_person', 'red'],
   ])('of %s is %s', (action, color) => {
     expect(activityColor({ action })).toBe(color);
   });

@@ -17,6 +17,7 @@ const colors: Record<string, ActivityColor> = {
   unpublish: 'yellow',
   disable: 'yellow',
   delete: 'red',
+  erase: 'red',
   deny: 'red',
 };
 

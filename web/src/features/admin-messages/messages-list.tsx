@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MessageFolder, WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
@@ -17,8 +17,14 @@ const emptySentences: Record<MessageFolder, string> = {
   spam: inboxMessages.spamEmpty,
 };
 
+export interface MessagesListProps {
+  readOnly: boolean;
+  /** Beside the heading. */
+  actions?: ReactNode;
+}
+
 /** Visitors' messages, newest first; those from programs are in a separate folder. */
-export function MessagesList({ readOnly }: { readOnly: boolean }) {
+export function MessagesList({ readOnly, actions }: MessagesListProps) {
   const { folder, q, setFolder, setQuery } = useMessagesView();
   const list = useMessages(folder, q);
   const selection = useSelection((list.items ?? []).map(({ id }) => id));
@@ -26,7 +32,7 @@ export function MessagesList({ readOnly }: { readOnly: boolean }) {
   const [outcome, setOutcome] = useState<Outcome>();
   return (
     <>
-      <PageHead title="Messages" />
+      <PageHead title="Messages">{actions}</PageHead>
       <MessageFolders
         folder={folder}
         q={q}

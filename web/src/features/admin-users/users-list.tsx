@@ -6,7 +6,7 @@ import type { User } from '#shared/schemas/auth.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { FilterRow } from '#web/src/ui/admin/list-filter.tsx';
-import { NewEntryLink } from '#web/src/ui/admin/list-links.tsx';
+import { NewEntryLink, PersonalDataLink } from '#web/src/ui/admin/list-links.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
@@ -39,6 +39,7 @@ export function UsersList({ actor, offersInvitations }: UsersListProps) {
   return (
     <>
       <PageHead title="Users">
+        {actor.role === 'admin' && <PersonalDataLink />}
         {offersInvitations && <InviteLink reason={whyNotEdit(actor, undefined)} />}
         <NewEntryLink
           label="Add User"

@@ -2,6 +2,7 @@ import { site } from '#shared/site/site.config.ts';
 import { MessagesList } from '#web/src/features/admin-messages/messages-list.tsx';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
+import { PersonalDataLink } from '#web/src/ui/admin/list-links.tsx';
 
 /** /admin/messages */
 export function MessagesPage() {
@@ -9,7 +10,10 @@ export function MessagesPage() {
   return (
     <>
       <title>{`Messages · ${site.brandName}`}</title>
-      <MessagesList readOnly={isReadOnly(user)} />
+      <MessagesList
+        readOnly={isReadOnly(user)}
+        actions={user.role === 'admin' ? <PersonalDataLink /> : undefined}
+      />
     </>
   );
 }

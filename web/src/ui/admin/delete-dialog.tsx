@@ -5,6 +5,8 @@ import { Dialog, DialogActions, DialogText } from '../dialog.tsx';
 export interface DeleteDialogProps {
   /** As in `Delete post?`. */
   title: string;
+  /** Label of the button. */
+  action?: string;
   /** What will be deleted, and whether it can be restored. */
   children: ReactNode;
   /** Why it could not be deleted. */
@@ -32,7 +34,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           Cancel
         </Button>
         <Button color="red" loading={props.pending} onClick={props.onDelete}>
-          Delete
+          {props.action ?? 'Delete'}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash, IconUserSearch } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 export interface NewEntryLinkProps {
@@ -23,6 +23,20 @@ export function NewEntryLink({ label, path, reason }: NewEntryLinkProps) {
   return (
     <Button component={Link} to={path} leftSection={plus}>
       {label}
+    </Button>
+  );
+}
+
+/** For administrators, to whom people turn who want to know what is kept of them. */
+export function PersonalDataLink() {
+  return (
+    <Button
+      component={Link}
+      to="/admin/personal-data"
+      variant="subtle"
+      leftSection={<IconUserSearch size={18} stroke={1.6} aria-hidden />}
+    >
+      Personal Data
     </Button>
   );
 }

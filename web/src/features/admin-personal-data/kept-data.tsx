@@ -1,0 +1,146 @@
+import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { personalDataMessages } from '#shared/schemas/personal-data-messages.ts';
+import { site } from '#shared/site/site.config.ts';
+import { Facts } from '#web/src/ui/admin/facts.tsx';
+import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
+import { saveFile } from '#web/src/ui/save-file.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import { useDownload } from './personal-data.queries.ts';
+import {
+  erasureOutcome,
+  isNothing,
+  type KeptData as Kept,
+  messagesText,
+  personalDataFile,
+} from './personal-data.rules.ts';
+
+export interface KeptDataProps {
+  email: string;
+  kept: Kept;
+  actorId: string;
+  onOutcome: (outcome: Outcome | undefined) => void;
+  onErased: () => void;
+}
+
+/** The download has all. */
+const shownMessages = 20;
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** What a look-up found, and what can be done with it. */
+export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptDataProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
+  const download = useDownload();
+  const [erasing, setErasing] = useState(false);
+  // It appears below the form, where nobody who cannot see it would notice.
+  useEffect(() => heading.current?.focus(), []);
+
+  async function save() {
+    if (download.isPending) return;
+    onOutcome(undefined);
+    try {
+      const data = await download.mutateAsync(email);
+      const file = personalDataFile(data, { email, siteName: site.brandName, now: new Date() });
+      saveFile(file.name, file.text, 'application/json');
+      onOutcome({ failed: false, sentence: `The data was saved as ${file.name}.` });
+    } catch {
+      onOutcome({ failed: true, sentence: personalDataMessages.downloadFailed });
+    }
+  }
+
+  return (
+    <section aria-labelledby={headingId}>
+      <Title order={2} size="1.25rem" id={headingId} ref={heading} tabIndex={-1} mb="sm">
+        Data of <bdi>{email}</bdi>
+      </Title>
+      {isNothing(kept) ? (
+        <EmptyState>
+          <p>{personalDataMessages.nothingKept}</p>
+        </EmptyState>
+      ) : (
+        <Stack gap="lg">
+          <Facts lined facts={factsOf(kept)} />
+          {kept.messages.length > 0 && <Messages messages={kept.messages} />}
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconDownload {...icon} />}
+              aria-busy={download.isPending}
+              data-disabled={download.isPending || undefined}
+              onClick={() => void save()}
+            >
+              Download
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => setErasing(true)}
+            >
+              Erase
+            </Button>
+          </Group>
+        </Stack>
+      )}
+      {erasing && (
+        <EraseDialog
+          email={email}
+          kept={kept}
+          isOwn={kept.user?.id === actorId}
+          onClose={() => setErasing(false)}
+          onErased={(erased) => {
+            onErased();
+            onOutcome({ failed: false, sentence: erasureOutcome(erased) });
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function factsOf({ user, messages, activity, working_copies, posts }: Kept) {
+  const sent = ['Messages', messages.length] as const;
+  if (!user) return [sent];
+  const account = (
+    <Anchor component={Link} to={`/admin/users/edit/${user.id}`}>
+      {user.name}
+    </Anchor>
+  );
+  return [
+    sent,
+    ['User', account],
+    ['Activity entries', activity],
+    ['Unsaved changes', working_copies],
+    ['Posts', posts],
+  ] as const;
+}
+
+function Messages({ messages }: Pick<Kept, 'messages'>) {
+  const more = messages.length - shownMessages;
+  return (
+    <Stack gap="xs">
+      <Stack component="ul" gap="xs" m={0} p={0} aria-label="Messages">
+        {messages.slice(0, shownMessages).map(({ id, folder, subject, created_at }) => (
+          <li key={id}>
+            <Anchor component={Link} to={`/admin/messages/${id}`} dir="auto">
+              {subject}
+            </Anchor>{' '}
+            <Text component="time" c="dimmed" fz="sm" dateTime={created_at}>
+              {formatMoment(created_at)}
+            </Text>{' '}
+            {folder === 'spam' && <Badge color="gray">Spam</Badge>}
+          </li>
+        ))}
+      </Stack>
+      {more > 0 && (
+        <Text c="var(--ink-2)" fz="sm">
+          {`And ${messagesText(more)} more, which the download has, too.`}
+        </Text>
+      )}
+    </Stack>
+  );
+}
