@@ -11,6 +11,7 @@ import type {
 } from 'mdast';
 import { readFence } from './code-block.ts';
 import { formulaProblem } from './formula.ts';
+import { kindOfGithubCallout } from './github-callouts.ts';
 import { appendLeaf, bareWhereAlone } from './leaves.ts';
 import {
   type Definitions,
@@ -23,7 +24,6 @@ import { nodesOf } from './markdown-limits.ts';
 import { parseMarkdown, parseParagraphs, writeMarkdown } from './markdown-syntax.ts';
 import { evenTable, lineOfBlocks, makeTable } from './tables.ts';
 import {
-  type CalloutKind,
   type ContentElement,
   type ContentLeaf,
   type ContentNode,
@@ -209,26 +209,21 @@ function readParagraph(
   return [isImage && others.length === 0 ? only : { type: 'paragraph', children: line }];
 }
 
-/** As GitHub has them, whose other kinds are read as the nearest. */
-const kindsOfCallouts: Record<string, CalloutKind> = {
-  NOTE: 'note',
-  IMPORTANT: 'note',
-  TIP: 'tip',
-  WARNING: 'warning',
-  CAUTION: 'warning',
-};
-
 /** A callout, if `[!NOTE]` or the like is its first line. */
 function readQuote(quote: Blockquote, level: number, definitions: Definitions): ContentElement {
   const [first, ...others] = quote.children;
   const [start, ...behind] = first?.type === 'paragraph' ? first.children : [];
   const found = start?.type === 'text' ? /^\[!([A-Z]+)\][ \t]*(?:\r?\n|$)/.exec(start.value) : null;
-  const kind = quote.data?.hasBracket ? kindsOfCallouts[found?.[1] ?? ''] : undefined;
+  const kind = quote.data?.hasBracket
+    ? kindOfGithubCallout(found?.[1]?.toLowerCase() ?? '')
+    : undefined;
   if (first?.type !== 'paragraph' || start?.type !== 'text' || !found || !kind) {
     return { type: 'block-quote', children: nested(quote.children, level + 1, definitions) };
   }
   const text = start.value.slice(found[0].length);
-  const line = text === '' ? behind : [{ ...start, value: text }, ...behind];
+  // Two spaces behind the bracket are a line break.
+  const rest = text === '' && behind[0]?.type === 'break' ? behind.slice(1) : behind;
+  const line = text === '' ? rest : [{ ...start, value: text }, ...rest];
   const blocks = line.length > 0 ? [{ ...first, children: line }, ...others] : others;
   return { type: 'block-quote', kind, children: nested(blocks, level + 1, definitions) };
 }

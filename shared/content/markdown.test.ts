@@ -156,6 +156,21 @@ describe('reading Markdown', () => {
       [{ type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] }],
     ],
     [
+      'a callout with a space behind its kind',
+      '> [!TIP] \n> Wait.',
+      [{ type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] }],
+    ],
+    [
+      'a callout with spaces behind its kind, which are a line break',
+      '> [!TIP]  \n> Wait.',
+      [{ type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] }],
+    ],
+    [
+      'a callout with a backslash behind its kind, which is a line break',
+      '> [!TIP]\\\n> Wait.',
+      [{ type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] }],
+    ],
+    [
       'a quote with an escaped bracket',
       '> \\[!TIP]\n> Wait.',
       [{ type: 'block-quote', children: [{ text: '[!TIP] Wait.' }] }],

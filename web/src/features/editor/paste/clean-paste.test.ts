@@ -71,6 +71,15 @@ describe('pasting from other programs', () => {
     ]);
   });
 
+  it.each([
+    ['important', 'note'],
+    ['caution', 'warning'],
+  ])('reads GitHub’s %s as the nearest callout, as in Markdown', (name, kind) => {
+    const title = `<p class="markdown-alert-title"><svg></svg>${name}</p>`;
+    const html = `<div class="markdown-alert markdown-alert-${name}">${title}<p>Wet.</p></div>`;
+    expect(pasted({ html })).toEqual([{ type: 'block-quote', kind, children: [text('Wet.')] }]);
+  });
+
   it('nests lists no deeper than a post may, whatever levels the page has', () => {
     const item = (level: number, within = '') =>
       `<div style="mso-list:l0 level${level} lfo1">item${within}</div>`;

@@ -1,13 +1,8 @@
+import { kindOfGithubCallout } from '#shared/content/github-callouts.ts';
 import { bareWhereAlone } from '#shared/content/leaves.ts';
 import { formulaProblem } from '#shared/content/formula.ts';
 import { contentLimits } from '#shared/content/limits.ts';
-import {
-  type CalloutKind,
-  type ContentElement,
-  type ContentNode,
-  voidChildren,
-} from '#shared/content/nodes.ts';
-import { isCalloutKind } from '#shared/content/schema.ts';
+import { type ContentElement, type ContentNode, voidChildren } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import { codeBlock, codeText } from './code-text.ts';
 import {
@@ -118,7 +113,7 @@ function readElement(element: Element, around: Place): void {
       return;
     case 'aside':
     case 'div':
-      if (calloutKind(element) !== undefined) {
+      if (kindOfGithubCallout(calloutName(element))) {
         readQuote(element, place);
         return;
       }
@@ -184,10 +179,14 @@ function readQuote(element: Element, place: Place): void {
   if (place.level > deepest) return readBlock(element, place);
   const blocks = blocksWithin(element, { ...place, level: place.level + 1 });
   if (blocks.length === 0) return;
-  const kind = calloutKind(element);
+  const name = calloutName(element);
+  const kind = kindOfGithubCallout(name);
   const [first] = blocks;
-  // A part of a callout may have been copied without it.
-  const isTitled = first !== undefined && plainText(first.children).trim().toLowerCase() === kind;
+  // A part of a callout may have been copied without its title.
+  const isTitled =
+    kind !== undefined &&
+    first !== undefined &&
+    plainText(first.children).trim().toLowerCase() === name;
   const shown = isTitled ? blocks.slice(1) : blocks;
   place.flow.addBlock({
     type: 'block-quote',
@@ -196,12 +195,11 @@ function readQuote(element: Element, place: Place): void {
   });
 }
 
-/** Of a callout as GitHub and this site render them. */
-function calloutKind(element: Element): CalloutKind | undefined {
+/** Of a callout as GitHub and this site render them, in lower case; of any other element, an unknown one. */
+function calloutName(element: Element): string {
   const [, alert] = /(?:^| )markdown-alert-([a-z]+)/.exec(element.className) ?? [];
   const label = element.matches('aside[role="note"]') ? element.firstElementChild?.textContent : '';
-  const kind = (alert ?? label ?? '').toLowerCase();
-  return isCalloutKind(kind) ? kind : undefined;
+  return (alert ?? label ?? '').toLowerCase();
 }
 
 /** Google Docs puts a nested list beside the item it belongs to, not into it. */

@@ -35,8 +35,8 @@ interface Place {
   tags: ReadonlyMap<string, HeadingTag>;
   /** Names of tables. */
   tables: ReadonlyMap<ContentNode, string>;
-  /** In their order. */
-  notes: readonly ContentElement[];
+  /** Numbers of footnotes. */
+  notes: ReadonlyMap<ContentNode, number>;
   depth: number;
   inLink?: boolean;
 }
@@ -58,7 +58,7 @@ export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
     ids,
     tags: headingTags(nodes),
     tables: tableNames(nodes),
-    notes,
+    notes: new Map(notes.map((note, at) => [note, at + 1])),
     depth: 1,
   };
   const content = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
   return (
     <div ref={content} className={`${styles.content} later`}>
       {children(inParagraphs(nodes), place)}
-      <Footnotes notes={notes.map((note) => viewOf(note, { ...place, notes: [] }))} />
+      <Footnotes notes={notes.map((note) => viewOf(note, { ...place, notes: new Map() }))} />
     </div>
   );
 }
@@ -149,8 +149,8 @@ const views: Views = {
   'table-row': inside,
   'table-cell': inside,
   footnote: (node, { notes }) => {
-    const place = notes.indexOf(node);
-    return place >= 0 && <FootnoteReference number={place + 1} />;
+    const number = notes.get(node);
+    return number !== undefined && <FootnoteReference number={number} />;
   },
 };
 
