@@ -66,6 +66,7 @@ test('a new post is written and published by keyboard alone', async ({ page }) =
   await page.keyboard.press(caretKey('selectWord'));
   const tools = page.getByRole('toolbar', { name: 'Selected text' });
   await expect(tools).toBeVisible();
+  await expect(tools).toHaveAttribute('title', /F10 goes here/);
   await expectNoSidewaysScroll(page, 'selected text');
   await page.keyboard.press('Alt+F10');
   await expect(tools.getByRole('button', { name: 'Bold' })).toBeFocused();

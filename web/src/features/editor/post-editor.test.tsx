@@ -108,6 +108,24 @@ describe('the toolbar', () => {
     expect(control('Bold').getAttribute('aria-keyshortcuts')).toBe('Control+B');
     expect(control('Quote').title).toBe('Quote');
   });
+
+  it('names the keys without a button of their own, to screen readers in the text', () => {
+    const { textbox } = show([]);
+    expect(control('Task list').title).toBe('Task list (Alt+Enter ticks a task)');
+    expect(textbox.getAttribute('aria-description')).toBe(
+      'Alt+F10 goes to the toolbar of selected text, Alt+Enter ticks a task.',
+    );
+  });
+
+  it('disables footnotes where a selection ends in code, wherever it begins', async () => {
+    const code: ContentNode = { type: 'code-block', children: [text('code')] };
+    const { editor } = show([paragraph(text('ab')), paragraph(text('cd')), code]);
+    // From the first block into the second, then into the code: neither moves the start.
+    await act(async () => void editor.commands.setTextSelection({ from: 2, to: 6 }));
+    expect(control('Footnote').getAttribute('aria-disabled')).toBe('false');
+    await act(async () => void editor.commands.setTextSelection({ from: 2, to: 11 }));
+    expect(control('Footnote').getAttribute('aria-disabled')).toBe('true');
+  });
 });
 
 describe('the toolbar of a table', () => {
@@ -132,6 +150,22 @@ describe('the toolbar of a table', () => {
     press('Delete table');
     expect(lastOf(saved)).toEqual([paragraph(text('x'))]);
     await waitFor(() => expect(tools()).toBeNull());
+  });
+
+  it('shows whether the first row is a header with the cursor in another one', async () => {
+    const { editor } = show([table(true)]);
+    // In the second row, whose cells stay as they are.
+    editor.commands.setTextSelection(11);
+    expect(editor.state.selection.$from.parent.textContent).toBe('b');
+    const header = await screen.findByRole('button', { name: 'Header row' });
+    expect(header.getAttribute('aria-pressed')).toBe('true');
+    // The first change also enables Undo, and loads what the focus needs.
+    await act(async () => fireEvent.click(header));
+    await act(async () => fireEvent.click(header));
+    expect(header.getAttribute('aria-pressed')).toBe('true');
+    await act(async () => fireEvent.click(header));
+    expect(header.getAttribute('aria-pressed')).toBe('false');
+    expect(editor.state.selection.$from.parent.textContent).toBe('b');
   });
 });
 
@@ -448,6 +482,28 @@ describe('in read-only mode', () => {
     expect(textbox.getAttribute('aria-readonly')).toBe('true');
   });
 });
+
+it.each([
+  ['a formula', formula('math-block', 'x'), { formula: 'y' }, 'Formula y'],
+  ['an image', picture('https://a.example/i.png'), { alt: 'A lighthouse' }, 'Image A lighthouse'],
+])(
+  'the note on %s follows what is changed while it is selected',
+  async (_what, node, attrs, note) => {
+    const { editor } = show([node]);
+    const status = () => screen.getByRole('status').textContent;
+    const { name = '' } = editor.state.doc.firstChild?.type ?? {};
+    const change = (attributes: Record<string, string>) =>
+      act(async () => {
+        const chain = editor.chain().setNodeSelection(0).updateAttributes(name, attributes);
+        chain.setNodeSelection(0).run();
+      });
+    // The first change also enables Undo.
+    await change(Object.fromEntries(Object.keys(attrs).map((key) => [key, 'before'])));
+    expect(status()).toContain('before');
+    await change(attrs);
+    expect(status()).toBe(`Selected: ${note}. Enter edits it.`);
+  },
+);
 
 it('a selected node is announced', async () => {
   const { editor } = show([formula('math-block', 'x'), divider]);

@@ -12,6 +12,7 @@ import '@mantine/tiptap/styles.layer.css';
 import './editor.css';
 import { editorExtensions } from './extensions.ts';
 import { escapeThenTab } from './keys/escape-tab.ts';
+import { shownKey } from './keys/shown-key.ts';
 import { SelectedAtomNote } from './selected-atom-note.tsx';
 import { TableToolbar } from './table/table-toolbar.tsx';
 import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
@@ -62,6 +63,7 @@ export function PostEditor({
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': label,
+      ...(!readOnly && { 'aria-description': keysNote() }),
       'aria-placeholder': readOnly ? '' : 'Write, or press / for blocks',
       // Focusable, so that a long text can be scrolled by keyboard even when it is read-only.
       ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),
@@ -130,4 +132,9 @@ export function PostEditor({
       </Suspense>
     </OpenDialogContext>
   );
+}
+
+/** Keys that no button in the toolbar names. */
+function keysNote(): string {
+  return `${shownKey('Alt', 'F10')} goes to the toolbar of selected text, ${shownKey('Alt', 'Enter')} ticks a task.`;
 }

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
+import { shownKey } from '../keys/shown-key.ts';
 import { nextCallout } from '../callouts.ts';
 import { toggleTaskList } from '../lists/task-items.ts';
 import { insertBlock } from '../insert.ts';
@@ -37,7 +38,10 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
   const { control, toggle } = controls;
   const inTable = isInTable(editor);
   /** A cell holds none of these. */
-  const block = (label: string) => ({ ...toggle(label), disabled: inTable });
+  const block = (label: string, hint?: string) => ({
+    ...toggle(label, undefined, hint),
+    disabled: inTable,
+  });
 
   return (
     <RichTextEditor.Toolbar className="post-editor-toolbar" role="toolbar" aria-label="Formatting">
@@ -54,7 +58,7 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
         <RichTextEditor.OrderedList {...block('Numbered list')} />
         <RichTextEditor.BulletList {...block('Bulleted list')} />
         <RichTextEditor.Control
-          {...block('Task list')}
+          {...block('Task list', `${shownKey('Alt', 'Enter')} ticks a task`)}
           active={
             editor.isActive('listItem', { checked: true }) ||
             editor.isActive('listItem', { checked: false })

@@ -1,25 +1,32 @@
 import { type Editor, isMacOS } from '@tiptap/core';
 import { useState } from 'react';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { shownKey } from '../keys/shown-key.ts';
 import { moveFocus } from './move-focus.ts';
 import { ToolbarButton } from './toolbar-button.tsx';
 
 /** The properties of the controls of a toolbar, which is one tab stop. */
 export function useToolbarControls(editor: Editor, readOnly: boolean) {
   const [tabStop, setTabStop] = useState('Bold');
-  /** @param key does the same together with Ctrl or Cmd */
-  const control = (label: string, key?: string) => ({
+  /**
+   * @param key does the same together with Ctrl or Cmd
+   * @param hint on another key, for the tooltip
+   */
+  const control = (label: string, key?: string, hint?: string) => ({
     // Mantine passes it on to its button, which is missing in its types.
     component: ToolbarButton,
     'aria-label': label,
     'aria-keyshortcuts': key && `${isMacOS() ? 'Meta' : 'Control'}+${key}`,
-    title: readOnly ? readOnlyReason : label + (key ? ` (${isMacOS() ? '⌘' : 'Ctrl+'}${key})` : ''),
+    title: readOnly ? readOnlyReason : withHint(label, hint ?? (key && shownKey('Ctrl', key))),
     isLocked: readOnly,
     isTabStop: label === tabStop,
     onFocus: () => setTabStop(label),
     onKeyDown: moveFocus,
   });
-  const toggle = (label: string, key?: string) => ({ ...control(label, key), isToggle: true });
+  const toggle = (label: string, key?: string, hint?: string) => ({
+    ...control(label, key, hint),
+    isToggle: true,
+  });
   const mark = (name: string, label: string, key?: string) => ({
     ...toggle(label, key),
     disabled: !editor.can().toggleMark(name),
@@ -28,3 +35,7 @@ export function useToolbarControls(editor: Editor, readOnly: boolean) {
 }
 
 export type ToolbarControls = ReturnType<typeof useToolbarControls>;
+
+function withHint(label: string, hint: string | undefined): string {
+  return hint === undefined ? label : `${label} (${hint})`;
+}

@@ -4,6 +4,7 @@ import { TextSelection } from '@tiptap/pm/state';
 import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus';
 import { useEffect, useRef } from 'react';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
+import { shownKey } from '../keys/shown-key.ts';
 import { isInTable } from '../table/use-table-tools.ts';
 import { useSelectionState } from '../use-selection-state.ts';
 import { LinkControl, MarkControls } from '../toolbar/text-controls.tsx';
@@ -52,6 +53,8 @@ export function FloatingToolbar({ editor, openDialog }: FloatingToolbarProps) {
       className="floating-toolbar"
       role="toolbar"
       aria-label="Selected text"
+      aria-keyshortcuts="Alt+F10"
+      title={`${shownKey('Alt', 'F10')} goes here, Escape back to the text`}
     >
       <MarkControls controls={controls} />
       <LinkControl editor={editor} controls={controls} openDialog={openDialog} />
