@@ -2,15 +2,11 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { site } from './shared/site/site.config.ts';
-import { builtSitePlugin } from './web/vite/built-site-plugin.ts';
 import { documentPlugin } from './web/vite/document-plugin.ts';
-import { faviconPlugin } from './web/vite/favicon-plugin.ts';
 import { firstPaintPlugin } from './web/vite/first-paint-plugin.ts';
 import { katexFontsPlugin } from './web/vite/katex-fonts-plugin.ts';
-import { ownerFilesPlugin } from './web/vite/owner-files-plugin.ts';
-import { routesPlugin } from './web/vite/routes-plugin.ts';
 import { siteConfigPlugin } from './web/vite/site-config-plugin.ts';
-import { themeCssPlugin } from './web/vite/theme-css-plugin.ts';
+import { virtualModulesPlugin } from './web/vite/virtual-modules-plugin.ts';
 
 /** The local cloud, behind the development server. */
 const cloud = process.env.CLOUD_URL ?? 'http://localhost:3000';
@@ -90,7 +86,7 @@ const renderer: UserConfig = {
     copyPublicDir: false,
     minify: true,
     rolldownOptions: {
-      output: { format: 'cjs', entryFileNames: 'renderer.js', codeSplitting: false },
+      output: { format: 'cjs', entryFileNames: 'renderer.cjs', codeSplitting: false },
     },
   },
 };
@@ -125,13 +121,9 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
     plugins: [
       siteConfigPlugin(),
       react(),
-      routesPlugin({ only: command === 'build' && !isAdmin ? 'public' : undefined }),
-      themeCssPlugin(),
+      virtualModulesPlugin({ only: command === 'build' && !isAdmin ? 'public' : undefined }),
       documentPlugin(),
-      faviconPlugin(),
-      ownerFilesPlugin(),
       katexFontsPlugin(),
-      builtSitePlugin(),
       firstPaintPlugin(),
     ],
     ...(isSsrBuild ? renderer : browser),

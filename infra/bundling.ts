@@ -22,7 +22,7 @@ export const defaultBundleDirectory = join(root, '.local', 'bundles');
 export const defaultSiteDirectory = join(root, 'dist');
 
 /** The part of the web build that renders pages on the server. */
-export const defaultRendererFile = join(root, 'dist-server', 'renderer.js');
+export const defaultRendererFile = join(root, 'dist-server', 'renderer.cjs');
 
 /** esbuild's options for one function; a watcher may use them with `context()`. */
 export function bundleOptions(name: FunctionName, outDirectory: string): BuildOptions {

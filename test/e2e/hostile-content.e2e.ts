@@ -17,8 +17,7 @@ import {
   test,
   untilShown,
 } from '#test/support/site-page.ts';
-import { svgAddress } from '#web/vite/document-plugin.ts';
-import { favicon } from '#web/vite/favicon-plugin.ts';
+import { favicon, svgAddress } from '#web/vite/document-plugin.ts';
 import { hostilePosts, hostileProjects } from './hostile-texts.ts';
 
 /** The site's own, in every document. */

@@ -117,7 +117,7 @@ async function apply({ kind, index, ...values }: Change, ids: Ids, site: Publish
 }
 
 /** From the web build, which `npm run build` creates. */
-const rendererFile = join(import.meta.dirname, '..', '..', 'dist-server', 'renderer.js');
+const rendererFile = join(import.meta.dirname, '..', '..', 'dist-server', 'renderer.cjs');
 
 it('however they come', async () => {
   const seed = 20260101;

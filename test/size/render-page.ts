@@ -5,7 +5,7 @@ import type { PageData, PageRenderer } from '#shared/publishing/page-data.ts';
 
 // Its module exports these functions and nothing else.
 const renderer = createRequire(import.meta.url)(
-  resolve(import.meta.dirname, '../../dist-server/renderer.js'),
+  resolve(import.meta.dirname, '../../dist-server/renderer.cjs'),
 ) as PageRenderer;
 
 export function renderPage(address: string, data: PageData): Promise<string> {

@@ -6,13 +6,8 @@ import { type ExtractorResultDetailed, PurgeCSS } from 'purgecss';
 import type { FirstPaint } from '../src/document/built-site.ts';
 
 /** Rules of every document, whatever its markup. */
-const always = [
-  'html',
-  'body',
-  '[data-mantine-color-scheme',
-  '[data-mantine-color-scheme=light',
-  '[data-mantine-color-scheme=dark',
-];
+const scheme = '[data-mantine-color-scheme';
+const always = ['html', 'body', scheme, `${scheme}=light`, `${scheme}=dark`];
 
 /** Not visible before a visitor's first interaction, which enables the whole sheets. */
 const state = /:(?:hover|active|focus|focus-visible|focus-within|visited|target)(?![\w-])/;
@@ -23,10 +18,7 @@ const behaviour =
 /** Visitors without scripts wait for the whole sheets, like printing. */
 const elsewhere = /^print$|\(scripting: ?none\)|animation/;
 
-/**
- * Fonts of formulas come with the whole sheets. Before, each would be looked up among the local
- * ones.
- */
+/** They come with the whole sheets. Before, each would be looked up among the local fonts. */
 const fontOfFormulas = /\bKaTeX_\w+(?:,\s*|$)/g;
 
 /**
@@ -36,15 +28,14 @@ const fontOfFormulas = /\bKaTeX_\w+(?:,\s*|$)/g;
 export async function cutStyles(css: string, names: ReadonlySet<string>): Promise<FirstPaint> {
   const sheet = parse(css);
   keepWhatIsSeen(sheet);
-  const known = new Set([...names, ...always]);
-  const [purged] = await new PurgeCSS().purge({
+  const known = [...names, ...always];
+  const [purged = { css: '' }] = await new PurgeCSS().purge({
     content: [{ raw: '', extension: 'html' }],
     defaultExtractor: () => selectorsOf(known),
     css: [{ raw: sheet.toString() }],
     variables: true,
-    safelist: { variables: [...names].filter((name) => name.startsWith('--')) },
+    safelist: { variables: known.filter((name) => name.startsWith('--')) },
   });
-  if (!purged) throw new Error('There is nothing to cut.');
   const kept = new Set([...known, ...variablesIn(parse(purged.css))]);
   const asked = new Set([...selectorNames(sheet), ...variablesIn(sheet)]);
   // Empty groups are removed, and adjacent equal ones become one.
@@ -53,13 +44,11 @@ export async function cutStyles(css: string, names: ReadonlySet<string>): Promis
 }
 
 function keepWhatIsSeen(sheet: Root): void {
-  sheet.walkComments((comment) => void comment.remove());
-  sheet.walkAtRules(/^(?:media|supports|keyframes)$/, (rule) => {
-    if (rule.name === 'keyframes' || elsewhere.test(rule.params)) rule.remove();
-  });
-  // Local fonts are kept: otherwise fonts would be requested before the paint.
-  sheet.walkAtRules('font-face', (rule) => {
-    if (rule.toString().includes('url(')) rule.remove();
+  sheet.walkAtRules((rule) => {
+    // Local fonts are kept: otherwise fonts would be requested before the paint.
+    const isLater =
+      rule.name === 'font-face' ? rule.toString().includes('url(') : elsewhere.test(rule.params);
+    if (isLater || rule.name === 'keyframes') rule.remove();
   });
   sheet.walkRules((rule) => {
     rule.selectors = rule.selectors.filter((one) => !state.test(one.replace(negated, '')));
@@ -72,18 +61,13 @@ function keepWhatIsSeen(sheet: Root): void {
 }
 
 /** The names of `namesIn` in PurgeCSS's categories. */
-function selectorsOf(names: ReadonlySet<string>): ExtractorResultDetailed {
-  const after = (start: string) =>
-    [...names].filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
-  const attributes = after('[').map((name) => name.split('='));
+function selectorsOf(names: readonly string[]): ExtractorResultDetailed {
+  const after = (start: RegExp) => names.flatMap((name) => start.exec(name)?.[1] ?? []);
   return {
-    attributes: {
-      names: attributes.map(([name = '']) => name),
-      values: attributes.flatMap(([, ...value]) => (value.length > 0 ? [value.join('=')] : [])),
-    },
-    classes: after('.'),
-    ids: after('#'),
-    tags: [...names].filter((name) => /^[a-z]/.test(name)),
+    attributes: { names: after(/^\[([^=]+)/), values: after(/^\[[^=]+=(.*)/s) },
+    classes: after(/^\.(.*)/),
+    ids: after(/^#(.*)/),
+    tags: after(/^([a-z].*)/),
     undetermined: [],
   };
 }

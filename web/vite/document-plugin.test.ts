@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { dark, light } from '#shared/theme/tokens.ts';
-import { builtDocument, svgAddress } from './document-plugin.ts';
-import { favicon } from './favicon-plugin.ts';
+import { builtDocument, favicon, svgAddress } from './document-plugin.ts';
 
 const document = (icon: string) => `<!doctype html>
 <html>

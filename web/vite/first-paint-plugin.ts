@@ -3,22 +3,42 @@
  * of each kind of page without them; the parts of the style sheets that those use are written into
  * it, and into `first-paint.html` beside the site, of which visitors only ever see the hashes.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { PageRenderer } from '../../shared/publishing/page-data.ts';
 import { builtFiles } from '../../shared/publishing/site-paths.ts';
-import type { FirstPaint, PageKind } from '../src/document/built-site.ts';
+import type { BuiltSite, FirstPaint } from '../src/document/built-site.ts';
 import { sheetsIn } from '../src/document/html-document.ts';
 import { namesIn } from '../src/document/markup-names.ts';
 import { cutStyles } from './cut-styles.ts';
+import { builtDocument } from './document-plugin.ts';
 
-/** The placeholder for the texts in the renderer's code. */
-export const firstPaintsPlace = '{"first":"paint"}';
-const literal = new RegExp(`(["'\`])${firstPaintsPlace}\\1`);
-const siteDirectory = fileURLToPath(new URL('../../dist/', import.meta.url));
+/** Stands for the texts in the renderer's code until they are known. */
+const place = 'globalThis.FIRST_PAINTS';
+const site = join(import.meta.dirname, '../../dist');
+const fromSite = (name: string) => readFileSync(join(site, name), 'utf8');
+
+/**
+ * `virtual:built-site`: the output of the browser's build in the renderer. Elsewhere, as in tests,
+ * there is a page without styles.
+ */
+export function builtSiteModule(isRenderer: boolean): string {
+  const built = isRenderer ? readBuiltSite() : plainSite();
+  return `export const builtSite = ${JSON.stringify(built)};\nexport const firstPaints = ${place} ?? {};`;
+}
+
+function readBuiltSite(): BuiltSite {
+  const [mathStyles] = globSync('assets/katex-*.css', { cwd: site });
+  if (mathStyles === undefined) throw new Error('The built site has no styles of formulas.');
+  return { shell: fromSite(builtFiles.shell), mathStyles: `/${mathStyles}` };
+}
+
+function plainSite(): BuiltSite {
+  const shell = builtDocument(fromSite('../web/index.html'));
+  return { shell, mathStyles: '/katex.css' };
+}
 
 export function firstPaintPlugin(): Plugin {
   return {
@@ -28,47 +48,31 @@ export function firstPaintPlugin(): Plugin {
       const [name = ''] = Object.keys(bundle);
       const file = join(dir, name);
       const firstPaints = await makeFirstPaints(file);
-      writeFirstPaints(file, firstPaints);
+      const code = readFileSync(file, 'utf8');
+      if (!code.includes(place)) throw new Error('The renderer has no place for the first paint.');
+      writeFileSync(file, code.split(place).join(JSON.stringify(firstPaints)));
       const texts = Object.values(firstPaints).map(({ css }) => `<style>${css}</style>\n`);
-      writeFileSync(join(siteDirectory, builtFiles.firstPaint), texts.join(''));
+      writeFileSync(join(site, builtFiles.firstPaint), texts.join(''));
     },
   };
 }
 
-async function makeFirstPaints(rendererFile: string): Promise<Record<PageKind, FirstPaint>> {
+async function makeFirstPaints(rendererFile: string): Promise<Record<string, FirstPaint>> {
   // Its module exports these functions and nothing else.
   const renderer = createRequire(import.meta.url)(rendererFile) as PageRenderer;
-  // By address, not by import: the bundled configuration would contain the Markdown reader.
-  const address = new URL('../samples/sample-pages.ts', import.meta.url).href;
-  const { samplePages } = (await import(address)) as typeof import('../samples/sample-pages.ts');
+  // By address, not by import: the configuration would load the Markdown reader every time.
+  const { href } = new URL('../samples/sample-pages.ts', import.meta.url);
+  const { samplePages } = (await import(href)) as typeof import('../samples/sample-pages.ts');
+  const addresses = { siteAddress: 'https://example.com', socialImage: '/x' };
   const made = Object.entries(samplePages()).map(async ([kind, samples]) => {
-    const documents = await Promise.all(
-      samples.map((sample) =>
-        renderer.renderPage({ ...sample, siteAddress: 'https://example.com', socialImage: '/x' }),
-      ),
-    );
-    return [kind, await firstPaintOf(documents)] as const;
+    const documents = samples.map((sample) => renderer.renderPage({ ...sample, ...addresses }));
+    return [kind, await firstPaintOf(await Promise.all(documents))] as const;
   });
-  // One entry for each kind.
-  return Object.fromEntries(await Promise.all(made)) as Record<PageKind, FirstPaint>;
+  return Object.fromEntries(await Promise.all(made));
 }
 
 function firstPaintOf(documents: string[]): Promise<FirstPaint> {
   const addresses = [...new Set(documents.flatMap(sheetsIn))];
-  const sheets = addresses.map((address) => readFileSync(join(siteDirectory, address), 'utf8'));
-  return cutStyles(sheets.join('\n'), namesIn(documents.map(bodyOf).join('\n')));
-}
-
-function bodyOf(document: string): string {
-  return document.slice(document.indexOf('<body>'));
-}
-
-function writeFirstPaints(rendererFile: string, firstPaints: object): void {
-  const code = readFileSync(rendererFile, 'utf8');
-  if (!literal.test(code)) throw new Error('The renderer has no place for the first paint.');
-  const text = JSON.stringify(JSON.stringify(firstPaints));
-  writeFileSync(
-    rendererFile,
-    code.replace(literal, () => text),
-  );
+  const bodies = documents.map((document) => document.slice(document.indexOf('<body>')));
+  return cutStyles(addresses.map(fromSite).join('\n'), namesIn(bodies.join('\n')));
 }

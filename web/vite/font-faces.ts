@@ -10,8 +10,6 @@ import { fromFile } from '@capsizecss/unpack/fs';
 import { fontPackage, fonts } from '../../shared/theme/tokens.ts';
 
 const { sans, mono } = fonts;
-const regular = 400;
-const bold = 700;
 
 /**
  * By the names of `theme.ts`: the local fonts of a computer, and a family of the same width whose
@@ -19,14 +17,14 @@ const bold = 700;
  * Roboto.
  */
 const substitutes = [
-  [`${sans} Fallback`, regular, 'Arimo', ['Arial', 'Liberation Sans', 'Roboto-Regular']],
-  [`${sans} Fallback`, bold, 'Arimo', ['Arial Bold', 'Liberation Sans Bold']],
-  [`${sans} Roboto`, bold, 'Roboto', ['Roboto-Bold']],
-  [`${sans} DejaVu`, regular, 'DejaVu Sans', ['DejaVu Sans']],
-  [`${sans} DejaVu`, bold, 'DejaVu Sans', ['DejaVu Sans Bold']],
+  [`${sans} Fallback`, 400, 'Arimo', ['Arial', 'Liberation Sans', 'Roboto-Regular']],
+  [`${sans} Fallback`, 700, 'Arimo', ['Arial Bold', 'Liberation Sans Bold']],
+  [`${sans} Roboto`, 700, 'Roboto', ['Roboto-Bold']],
+  [`${sans} DejaVu`, 400, 'DejaVu Sans', ['DejaVu Sans']],
+  [`${sans} DejaVu`, 700, 'DejaVu Sans', ['DejaVu Sans Bold']],
   [
     `${mono} Fallback`,
-    regular,
+    400,
     'DejaVu Mono',
     ['DejaVu Sans Mono', 'Menlo', 'Courier New', 'Liberation Mono', 'Droid Sans Mono'],
   ],
@@ -39,13 +37,8 @@ export async function fontFaces(): Promise<string> {
 
 function ownFace(family: string, style: string): string {
   const name = fontPackage(family);
-  return fontFace({
-    'font-family': `"${family} Variable"`,
-    'font-style': style,
-    'font-display': 'swap',
-    'font-weight': '1 1000',
-    src: `url("@fontsource-variable/${name}/files/${name}-latin-wght-${style}.woff2") format("woff2-variations")`,
-  });
+  const file = `@fontsource-variable/${name}/files/${name}-latin-wght-${style}.woff2`;
+  return `@font-face{font-family:"${family} Variable";font-style:${style};font-display:swap;font-weight:1 1000;src:url("${file}") format("woff2-variations")}`;
 }
 
 async function substituteFace(substitute: (typeof substitutes)[number]): Promise<string> {
@@ -55,16 +48,10 @@ async function substituteFace(substitute: (typeof substitutes)[number]): Promise
     [await metrics(isSans ? sans : mono, weight), await metrics(like, weight)],
     { fontFaceFormat: 'styleObject' },
   );
-  const face = fontFaces[0]?.['@font-face'];
-  return fontFace({
-    'font-family': `"${family}"`,
-    ...(isSans && { 'font-weight': weight === regular ? '1 549' : '550 1000' }),
-    src: locals.map((local) => `local("${local}")`).join(','),
-    'size-adjust': rounded(face?.sizeAdjust),
-    'ascent-override': rounded(face?.ascentOverride),
-    'descent-override': rounded(face?.descentOverride),
-    'line-gap-override': '0%',
-  });
+  const { sizeAdjust, ascentOverride, descentOverride } = fontFaces[0]?.['@font-face'] ?? {};
+  const weights = weight === 400 ? '1 549' : '550 1000';
+  const sources = locals.map((local) => `local("${local}")`).join(',');
+  return `@font-face{font-family:"${family}";${isSans ? `font-weight:${weights};` : ''}src:${sources};size-adjust:${rounded(sizeAdjust)};ascent-override:${rounded(ascentOverride)};descent-override:${rounded(descentOverride)};line-gap-override:0%}`;
 }
 
 function metrics(family: string, weight: number) {
@@ -74,11 +61,6 @@ function metrics(family: string, weight: number) {
 }
 
 /** @param percent Each digit is in every page, and moves nothing. */
-function rounded(percent: string | undefined): string {
-  return `${Number.parseFloat(percent ?? '100').toFixed(1)}%`;
-}
-
-function fontFace(descriptors: Record<string, string>): string {
-  const lines = Object.entries(descriptors).map(([name, value]) => `${name}:${value};`);
-  return `@font-face{${lines.join('')}}`;
+function rounded(percent = '100'): string {
+  return `${Number.parseFloat(percent).toFixed(1)}%`;
 }

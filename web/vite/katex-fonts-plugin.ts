@@ -11,10 +11,7 @@ export function katexFontsPlugin(): Plugin {
   return {
     name: 'katex-fonts',
     enforce: 'pre',
-    transform: {
-      filter: { id: /katex\/dist\/katex[\w.]*\.css/ },
-      handler: withFonts,
-    },
+    transform: { filter: { id: /katex\/dist\/katex[\w.]*\.css/ }, handler: withFonts },
   };
 }
 

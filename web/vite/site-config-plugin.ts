@@ -1,27 +1,82 @@
 /**
- * Fails the build and the development server for a mistake in the owner's file, with the field's
- * name. Builds leave out what no page reads: posts arrive with their colours.
+ * The owner's settings: fails the build and the development server for a mistake, with the field's
+ * name, and publishes the portrait and the curriculum vitae, which are files beside the settings.
  */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { checkSiteConfig } from '../../shared/site/check-site-config.ts';
+import { isHttpUrl } from '../../shared/content/urls.ts';
+import { checkSiteConfig, siteConfigFile } from '../../shared/site/check-site-config.ts';
+import { ownerFiles, portraitSide } from '../../shared/site/owner-files.ts';
 import { site } from '../../shared/site/site.config.ts';
 
-/** @param config the values in the owner's file */
-export function siteConfigPlugin(config: unknown = site): Plugin {
-  let isBuild = false;
+const siteFolder = new URL('../../shared/site/', import.meta.url);
+/** Two for each pixel of the page. */
+const smallestSide = 256;
+
+/**
+ * @param config the values in the owner's file
+ * @param folder an address with a slash at its end
+ */
+export function siteConfigPlugin(config: unknown = site, folder = siteFolder): Plugin {
   return {
     name: 'site-config',
-    configResolved: ({ command }) => {
-      isBuild = command === 'build';
-    },
     buildStart: () => void checkSiteConfig(config),
     load: {
       filter: { id: /\/shared\/site\/site\.config\.ts$/ },
-      handler: () => {
-        if (!isBuild) return undefined;
+      handler() {
+        if (this.environment.mode !== 'build') return undefined;
+        // No page reads the colours: posts arrive with theirs.
         const { categoryColors: _servers, ...read } = site;
         return `export const site = ${JSON.stringify(read)};`;
       },
     },
+    configureServer: ({ middlewares }) => {
+      for (const [fileName, read] of ownFiles(config, folder)) {
+        middlewares.use(`/${fileName}`, (_request, response, next) => {
+          read().then((source) => response.end(source), next);
+        });
+      }
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const [fileName, read] of ownFiles(config, folder)) {
+        this.emitFile({ type: 'asset', fileName, source: await read() });
+      }
+    },
   };
+}
+
+function ownFiles(config: unknown, folder: URL) {
+  const { portrait, cv } = checkSiteConfig(config);
+  const original = (field: string, name: string) => {
+    const file = fileURLToPath(new URL(name, folder));
+    return readFile(file).catch(() => fail(field, `there is no file ${file}`));
+  };
+  const files = new Map<string, () => Promise<Uint8Array>>();
+  if (portrait !== undefined) {
+    files.set(ownerFiles.portrait, async () =>
+      squared(portrait, await original('portrait', portrait)),
+    );
+  }
+  if (cv !== undefined && !isHttpUrl(cv)) files.set(ownerFiles.cv, () => original('cv', cv));
+  return files;
+}
+
+/** The middle of the picture, as small as the page needs it and without its metadata. */
+async function squared(name: string, original: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(original).autoOrient();
+  const { width, height } = await picture
+    .metadata()
+    .catch(() => fail('portrait', `${name} is not a picture`));
+  if (Math.min(width, height) < smallestSide) {
+    const least = `${smallestSide} by ${smallestSide}`;
+    fail('portrait', `${name} has ${width} by ${height} pixels, at least ${least} are needed`);
+  }
+  return picture.resize(portraitSide, portraitSide).webp({ quality: 80 }).toBuffer();
+}
+
+function fail(field: string, text: string): never {
+  throw new Error(`${siteConfigFile}: ${field}: ${text}`);
 }
