@@ -1,14 +1,19 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach } from 'vitest';
-
-afterEach(cleanup);
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Test files share a browser as well.
-afterAll(() => {
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   if (typeof window === 'undefined') return;
   localStorage.clear();
   sessionStorage.clear();
-  document.body.replaceChildren();
+});
+afterAll(() => {
+  if (typeof window !== 'undefined') document.body.replaceChildren();
 });
 
 // Pages that load on demand take more than the usual second on a busy machine.

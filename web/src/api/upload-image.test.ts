@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { uploadImage } from './upload-image.ts';
@@ -79,10 +79,6 @@ beforeEach(() => {
     if (answer instanceof Error) throw answer;
     return answer ?? Response.json(isEnd ? { object_key: objectKey } : form);
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** The form that is sent next. */

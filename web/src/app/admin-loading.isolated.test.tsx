@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
 import { AuthLoading } from '#web/src/features/admin/auth-loading.tsx';
 import { PageLoading } from '#web/src/features/admin/page-loading.tsx';
@@ -18,12 +18,6 @@ beforeEach(() => {
     Response.json({ username: 'ada', role: 'admin', is_admin: true }),
   );
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function open(path: string) {

@@ -1,16 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openAdmin, postList, refusal, signedInAs, summary, user } from './admin.test-support.tsx';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const listed = { 'GET /blog_posts': () => ({ body: postList([summary()]) }) };
 
@@ -79,8 +69,6 @@ describe('the sign-in screen', () => {
 });
 
 describe('a document that is being left', () => {
-  afterEach(() => void vi.useRealTimers());
-
   it('keeps the sign-in for the next one, though its own request gets no response', async () => {
     vi.useFakeTimers();
     localStorage.setItem('authToken', 'access-1');

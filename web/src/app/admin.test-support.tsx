@@ -65,6 +65,8 @@ export function openApp(path: string) {
 /** Replaces the network by the server; returns the requests made, in order. */
 export function answerFrom(server: FakeServer): FakeRequest[] {
   const requests: FakeRequest[] = [];
+  // The client logs what was refused.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input, 'http://localhost');
     const request: FakeRequest = {

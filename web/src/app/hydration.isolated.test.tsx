@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import * as reactDom from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 // The routes load it as well; loading it here keeps it out of the first test's time.
@@ -67,10 +67,6 @@ beforeEach(() => {
   });
   // No picture loads in these tests, and none fails.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function answerTo(address: string): Response {

@@ -34,9 +34,6 @@ beforeEach(() => {
 
 afterEach(() => {
   listeners.abort();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 function start(data: Partial<StartOptions> = {}): void {

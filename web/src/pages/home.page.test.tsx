@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { HomePageData } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
@@ -120,10 +120,6 @@ describe('the home page', () => {
 describe('the work on the home page', () => {
   beforeEach(() => {
     serve({});
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 
   it('comes between the profile and the skills, as cards below a heading each', () => {

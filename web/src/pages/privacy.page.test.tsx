@@ -1,17 +1,12 @@
 import { act, fireEvent, screen, waitFor, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrackingMode } from '#shared/site/site-config.ts';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { PrivacyPage } from './privacy.page.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** The server's answer is cached: each test has a token of its own. */

@@ -1,9 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx';
-
-afterEach(cleanup);
 
 interface Started {
   file: File;

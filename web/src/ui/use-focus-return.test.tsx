@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useFocusReturn } from './use-focus-return.ts';
-
-afterEach(cleanup);
 
 /** A button whose action removes it only when the started work is done. */
 function Screen({ isOver }: { isOver: boolean }) {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { lazy } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
 import type { DemoViewer } from '#shared/site/site-config.ts';
 import { App } from '../app.tsx';
@@ -9,11 +9,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { createQueryClient, Providers } from '../providers.tsx';
 import { serve, visit } from '../public.test-support.tsx';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const menu = () => screen.getByRole('navigation', { name: 'Main' });
 

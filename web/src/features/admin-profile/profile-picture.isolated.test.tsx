@@ -1,6 +1,6 @@
 /** The own picture, with an upload that a test decides about. */
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
@@ -14,16 +14,6 @@ import {
 } from '#web/src/app/admin.test-support.tsx';
 
 vi.mock('#web/src/api/upload-image.ts', () => ({ uploadImage: vi.fn() }));
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const picture = 'uploads/01890000-0000-4000-8000-0000000000aa.png';
 

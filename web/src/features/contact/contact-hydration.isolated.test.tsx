@@ -1,13 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ContactPage } from '#web/src/pages/contact.page.tsx';
 import { served } from '#web/src/app/hydration.test-support.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const written = {
   name: 'Ada Lovelace',

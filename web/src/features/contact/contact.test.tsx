@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/schemas/limits.ts';
 import { site } from '#shared/site/site.config.ts';
 import { ContactPage } from '#web/src/pages/contact.page.tsx';
@@ -28,12 +28,6 @@ beforeEach(() => {
     sent.push({ body: JSON.parse(String(init.body)), key });
     return answer();
   });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const open = () =>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { previewPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
@@ -27,12 +27,6 @@ function open(fields: Partial<Post> = draft, answers = {}) {
   const asked = serve({ [answer]: () => Response.json(body), ...answers });
   return { asked, ...openApp(previewPath(token)) };
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 describe('a preview link', () => {
   it('shows the post as its page would, under a notice that says what this is', async () => {

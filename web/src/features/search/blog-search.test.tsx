@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import MiniSearch from 'minisearch';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   type SearchDocument,
   type SearchProject,
@@ -77,12 +77,6 @@ const results = (title: string) => screen.findByRole('region', { name: title });
 const shown = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
 const marks = (within: ParentNode) =>
   [...within.querySelectorAll('mark')].map((mark) => mark.textContent);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('the search of the blog', () => {
   it('finds projects as well, by any of their texts, unless posts are filtered', async () => {

@@ -1,10 +1,8 @@
 import MiniSearch from 'minisearch';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type SearchDocument, searchIndexOptions } from '#shared/publishing/search.ts';
 import { summary } from '#web/src/app/public.test-support.tsx';
 import { loadSearchEngine } from './search-engine.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const documents: Omit<SearchDocument, 'id' | 'post'>[] = [
   { title: 'What a page fault costs', tags: 'linux', text: 'The kernel keeps its memory map.' },

@@ -19,16 +19,12 @@ vi.mock(
 );
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // The API client reads the visitor's location; the pages of tests have a separate history.
   window.history.replaceState(null, '', '/admin');
 });
 afterEach(() => {
   cleanup();
-  localStorage.clear();
   stored.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const { id, slug } = post();

@@ -1,9 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
+import { expect, it, vi } from 'vitest';
 
 /** The formats in a browser in Berlin with that clock. */
 async function formatsOn(hourCycle: 'h12' | 'h23') {

@@ -1,8 +1,6 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { useSelection } from './use-selection.ts';
-
-afterEach(cleanup);
 
 function selectionOf(...ids: string[]) {
   const { result, rerender } = renderHook((listed: readonly string[]) => useSelection(listed), {

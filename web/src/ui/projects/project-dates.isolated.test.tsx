@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 /** The dates in a browser in that time zone. */
 async function showIn(zone: string, dates: { start: string; end: string | null }) {
@@ -13,8 +13,6 @@ async function showIn(zone: string, dates: { start: string; end: string | null }
     </MantineProvider>,
   );
 }
-
-afterEach(() => vi.unstubAllEnvs());
 
 describe('the dates of a project', () => {
   it.each(['Pacific/Honolulu', 'America/New_York', 'UTC', 'Asia/Tokyo', 'Pacific/Kiritimati'])(

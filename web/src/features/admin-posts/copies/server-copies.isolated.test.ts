@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerFrom, type FakeServer, post } from '#web/src/app/admin.test-support.tsx';
 import { formValues } from '../form/post-form.rules.ts';
 import { createServerCopy } from './server-copies.ts';
@@ -16,10 +16,6 @@ function serve(keep: FakeServer[string]) {
 }
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('the copy of an open form', () => {
   it('names the version that it kept last, and is removed once', async () => {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Editor } from '@tiptap/core';
 import { evenTable } from '#shared/content/tables.ts';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
@@ -19,15 +19,9 @@ vi.mock(
   async () => (await import('../copies/browser-store.test-support.ts')).idbKeyval,
 );
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
 afterEach(() => {
   cleanup();
-  localStorage.clear();
   stored.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const { id, slug } = post();

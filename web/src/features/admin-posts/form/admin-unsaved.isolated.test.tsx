@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BrowserCopy } from '../copies/browser-copies.ts';
 import { formValues } from './post-form.rules.ts';
 import {
@@ -18,17 +18,10 @@ vi.mock(
   async () => (await import('../copies/browser-store.test-support.ts')).idbKeyval,
 );
 
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
 afterEach(() => {
   cleanup();
-  localStorage.clear();
   stored.clear();
   setFull(false);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const { id, slug } = post();

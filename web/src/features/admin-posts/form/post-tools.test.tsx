@@ -1,6 +1,6 @@
 import { MantineThemeProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { PostVersionList, WirePostVersion } from '#shared/schemas/post-versions.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { answerFrom, type FakeServer, post, refusal } from '#web/src/app/admin.test-support.tsx';
@@ -8,15 +8,6 @@ import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
 import { emptyForm, formValues } from './post-form.rules.ts';
 import { PostTools, type PostToolsProps } from './post-tools.tsx';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const { id } = post();
 const versions = `GET /blog_posts/${id}/versions`;

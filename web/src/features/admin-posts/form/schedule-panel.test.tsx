@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { toLocalTime } from './schedule.rules.ts';
 import { SchedulePanel } from './schedule-panel.tsx';
-
-afterEach(cleanup);
 
 const saved = '2099-12-01T08:30:00.000Z';
 

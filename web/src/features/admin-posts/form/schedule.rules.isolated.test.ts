@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 /** The rules in a browser in that time zone. */
 async function rulesIn(zone: string) {
@@ -6,8 +6,6 @@ async function rulesIn(zone: string) {
   vi.resetModules();
   return import('./schedule.rules.ts');
 }
-
-afterEach(() => vi.unstubAllEnvs());
 
 describe('the time of a schedule', () => {
   it.each([

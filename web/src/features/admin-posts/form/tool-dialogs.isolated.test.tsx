@@ -1,6 +1,6 @@
 /** Dialogs whose code is slow to load, or cannot be loaded. */
 import { MantineThemeProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerFrom, post } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
@@ -26,9 +26,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
   vi.doUnmock('./tool-dialogs.ts');
-  vi.unstubAllGlobals();
 });
 
 const tool = () => screen.getByRole('button', { name: 'Preview link' });

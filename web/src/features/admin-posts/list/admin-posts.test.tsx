@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import {
   openAdmin,
   postList,
@@ -8,16 +8,6 @@ import {
   summary,
 } from '#web/src/app/admin.test-support.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('the list of posts', () => {
   it('shows the counts and asks for drafts of both kinds', async () => {

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { MarkdownImportDialog, type MarkdownImportDialogProps } from './markdown-import-dialog.tsx';
 import { emptyForm, type PostFormValues } from '../form/post-form.rules.ts';
@@ -9,7 +9,6 @@ const onImport = vi.fn<MarkdownImportDialogProps['onImport']>();
 beforeEach(() => {
   onImport.mockClear();
 });
-afterEach(cleanup);
 
 function open(changes: Partial<PostFormValues> = {}) {
   render(

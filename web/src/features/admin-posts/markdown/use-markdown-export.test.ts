@@ -1,13 +1,8 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { emptyForm, type PostFormValues } from '../form/post-form.rules.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { useMarkdownExport } from './use-markdown-export.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const upload = 'uploads/01890000-0000-7000-8000-0000000000aa.webp';
 

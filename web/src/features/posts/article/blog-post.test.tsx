@@ -1,15 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/post.page.tsx';
 import { notFound, post, serve, visit } from '#web/src/app/public.test-support.tsx';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const heading = (text: string) => ({ type: 'heading-one', children: [{ text }] });
 const sections = JSON.stringify(['First', 'Second', 'Third'].map(heading));

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
@@ -27,11 +27,6 @@ const answers = {
   [tagged]: () => Response.json(page(1, 1, [summary(1, { tags: [csharp] })])),
   [inDatabase]: () => Response.json(page(1, 1, [summary(1), summary(2)])),
 };
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('the filtered blog', () => {
   it('requests the posts of a tag and shows them alike, under its name', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { BlogPageData } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
 import { usePostListView } from './post-list-view.ts';
@@ -21,11 +21,6 @@ function blog(fields: Partial<BlogPageData> = {}): BlogPageData {
 }
 const tagged = blog({ filter: { tag: 'csharp' }, posts: page(1, 1, [summary(1)]) });
 const database = blog({ filter: { category: 'Database' } });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const open = (data: BlogPageData, rendered: string, address = rendered) =>
   served({ page: <BlogPage />, data, rendered, address });

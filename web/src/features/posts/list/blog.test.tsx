@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type PublicImages, publicImage } from '#shared/publishing/public-images.ts';
 import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
@@ -24,11 +24,6 @@ const furtherImages: PublicImages = {
 };
 const covers = () =>
   [...document.querySelectorAll('article img')].map((image) => image.getAttribute('src'));
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('the blog', () => {
   it('shows the first post as Featured and the others under Recent Posts', async () => {

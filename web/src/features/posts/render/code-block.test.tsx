@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CodeSettings } from '#shared/content/code-block.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { show } from './content.test-support.tsx';
@@ -12,8 +12,6 @@ const block = (settings: CodeSettings = {}): ContentNode => ({
   children: [{ text: code }],
 });
 const copyButton = () => screen.getByRole('button', { name: 'Copy' });
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('shows its file and its language, as their author wrote them', () => {
   show(block({ fileName: 'app.ts', language: 'ts' }));

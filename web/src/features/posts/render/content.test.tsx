@@ -1,15 +1,10 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { PostImagesContext } from '../post-images.context.ts';
 import { Content } from './content.tsx';
 import { none, objectKey, Page, paragraph, show } from './content.test-support.tsx';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('the reader', () => {
   it('renders each heading one level below the title of the post, with its own address', () => {
