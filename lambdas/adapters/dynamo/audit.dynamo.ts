@@ -1,12 +1,12 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import type { CoreTable } from './dynamo-client.ts';
 import { keys } from './keys.ts';
+import { write } from './writes.ts';
 
-export function createAuditRepository({ client, tableName }: CoreTable): AuditRepository {
+export function createAuditRepository(table: CoreTable): AuditRepository {
   return {
     record: async (event) => {
-      await client.send(new PutCommand({ TableName: tableName, Item: auditEventItem(event) }));
+      await write(table, { put: auditEventItem(event) });
     },
   };
 }

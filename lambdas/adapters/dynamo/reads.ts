@@ -6,6 +6,7 @@ import {
   type BatchGetCommandOutput,
   GetCommand,
   QueryCommand,
+  type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
@@ -62,29 +63,48 @@ async function getBatch(
   throw problem('unavailable');
 }
 
-/** The number of items in a partition, counted up to a limit; costs as much as reading them. */
-export async function countItems(
+interface Query extends Omit<QueryCommandInput, 'TableName' | 'Limit'> {
+  /** The maximum number of items; all by default. */
+  limit?: number | undefined;
+}
+
+/** DynamoDB returns at most 1 MB at once, so a query may need several requests. */
+export async function readQuery(
   { client, tableName }: CoreTable,
-  { partition, limit }: { partition: string; limit: number },
-): Promise<number> {
+  { limit = Number.POSITIVE_INFINITY, ...query }: Query,
+): Promise<{ items: Record<string, unknown>[]; count: number }> {
+  const items: Record<string, unknown>[] = [];
   let count = 0;
-  let start: Record<string, unknown> | undefined;
+  let start = query.ExclusiveStartKey;
   do {
     const answer = await client.send(
       new QueryCommand({
+        ...query,
         TableName: tableName,
-        KeyConditionExpression: '#pk = :pk',
-        ExpressionAttributeNames: { '#pk': tableKeys.partition },
-        ExpressionAttributeValues: { ':pk': partition },
-        Select: 'COUNT',
-        Limit: limit - count,
+        Limit: Number.isFinite(limit) ? limit - count : undefined,
         ExclusiveStartKey: start,
-        ConsistentRead: true,
       }),
     );
+    items.push(...(answer.Items ?? []));
     count += answer.Count ?? 0;
     start = answer.LastEvaluatedKey;
   } while (start !== undefined && count < limit);
+  return { items, count };
+}
+
+/** The number of items in a partition, counted up to a limit; costs as much as reading them. */
+export async function countItems(
+  table: CoreTable,
+  { partition, limit }: { partition: string; limit: number },
+): Promise<number> {
+  const { count } = await readQuery(table, {
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': tableKeys.partition },
+    ExpressionAttributeValues: { ':pk': partition },
+    Select: 'COUNT',
+    limit,
+    ConsistentRead: true,
+  });
   return count;
 }
 
@@ -98,34 +118,24 @@ interface ItemsQuery {
   after?: Key | undefined;
 }
 
-/** DynamoDB returns at most 1 MB at once, so a query may need several requests. */
 export async function queryItems(
-  { client, tableName }: CoreTable,
-  { partition, newestFirst = false, before, limit = Number.POSITIVE_INFINITY, after }: ItemsQuery,
+  table: CoreTable,
+  { partition, newestFirst = false, before, limit, after }: ItemsQuery,
 ): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let start: Record<string, unknown> | undefined = after && keyOf(after);
-  do {
-    const answer = await client.send(
-      new QueryCommand({
-        TableName: tableName,
-        KeyConditionExpression: before === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
-        ExpressionAttributeNames: {
-          '#pk': tableKeys.partition,
-          ...(before !== undefined && { '#sk': tableKeys.sort }),
-        },
-        ExpressionAttributeValues: {
-          ':pk': partition,
-          ...(before !== undefined && { ':before': before }),
-        },
-        ScanIndexForward: !newestFirst,
-        Limit: Number.isFinite(limit) ? limit - items.length : undefined,
-        ExclusiveStartKey: start,
-        ConsistentRead: true,
-      }),
-    );
-    items.push(...(answer.Items ?? []));
-    start = answer.LastEvaluatedKey;
-  } while (start !== undefined && items.length < limit);
+  const { items } = await readQuery(table, {
+    KeyConditionExpression: before === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
+    ExpressionAttributeNames: {
+      '#pk': tableKeys.partition,
+      ...(before !== undefined && { '#sk': tableKeys.sort }),
+    },
+    ExpressionAttributeValues: {
+      ':pk': partition,
+      ...(before !== undefined && { ':before': before }),
+    },
+    ScanIndexForward: !newestFirst,
+    limit,
+    ExclusiveStartKey: after && keyOf(after),
+    ConsistentRead: true,
+  });
   return items;
 }

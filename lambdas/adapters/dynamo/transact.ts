@@ -1,12 +1,10 @@
 /** One transaction whose steps are labelled, to know which condition failed. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from './dynamo-client.ts';
 import { type Item, type Key, keyOf } from './keys.ts';
-
-type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 export interface Condition {
   expression: string;
@@ -75,7 +73,7 @@ function failedConditions<Label extends string>(
   return new Set(failed);
 }
 
-function toAction<Label extends string>(step: Step<Label>, table: string): Action {
+export function toAction(step: Step<string>, table: string) {
   const { when } = step;
   const condition = {
     TableName: table,
@@ -90,8 +88,14 @@ function toAction<Label extends string>(step: Step<Label>, table: string): Actio
       ...condition,
       Key: keyOf(step.update),
       UpdateExpression: step.expression,
-      ExpressionAttributeNames: { ...step.names, ...when?.names },
-      ExpressionAttributeValues: { ...step.values, ...when?.values },
+      ExpressionAttributeNames: merged(step.names, when?.names),
+      ExpressionAttributeValues: merged(step.values, when?.values),
     },
   };
+}
+
+/** DynamoDB refuses an empty list. */
+function merged<Value>(...parts: (Record<string, Value> | undefined)[]) {
+  const all: Record<string, Value> = Object.assign({}, ...parts);
+  return Object.keys(all).length > 0 ? all : undefined;
 }

@@ -1,5 +1,4 @@
 /** Totals in the analytics table. Each method is a row of ACCESS-PATTERNS.md. */
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { allSessions } from '#lambdas/features/analytics/contribution.ts';
 import type { DateSpan } from '#lambdas/features/analytics/dates.ts';
@@ -10,7 +9,7 @@ import type { CoreTable } from '../dynamo-client.ts';
 import { type Key, keyOf } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
 import { transact } from '../transact.ts';
-import { unlessConditionFails } from '../writes.ts';
+import { write } from '../writes.ts';
 import { querySpan } from './analytics.reads.ts';
 import { analyticsKeys, topsPartition, totalsPartition } from './analytics-keys.ts';
 import {
@@ -123,27 +122,16 @@ interface SetNewer {
 }
 
 /** Does not overwrite newer data. */
-async function setNewer(
-  { client, tableName }: CoreTable,
-  key: Key,
-  { fields, when }: SetNewer,
-): Promise<void> {
+async function setNewer(table: CoreTable, key: Key, { fields, when }: SetNewer): Promise<void> {
   const names = Object.keys(fields);
-  await unlessConditionFails(
-    client.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: keyOf(key),
-        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-        ConditionExpression: `attribute_not_exists(#pk) OR ${when}`,
-        ExpressionAttributeNames: {
-          '#pk': tableKeys.partition,
-          ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        },
-        ExpressionAttributeValues: Object.fromEntries(
-          names.map((name) => [`:${name}`, fields[name]]),
-        ),
-      }),
-    ),
-  );
+  await write(table, {
+    update: key,
+    expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(names.map((name) => [`:${name}`, fields[name]])),
+    when: {
+      expression: `attribute_not_exists(#pk) OR ${when}`,
+      names: { '#pk': tableKeys.partition },
+    },
+  });
 }

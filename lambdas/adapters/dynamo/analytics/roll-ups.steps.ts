@@ -8,6 +8,7 @@ import type {
 } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
+import { isNew } from '../conditions.ts';
 import { epochSeconds } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';
 import { analyticsKeys } from './analytics-keys.ts';
@@ -38,9 +39,7 @@ function visitSteps({
   const expiry = { [tableKeys.expiry]: visitExpiry(startedAt) };
   const counted: CountStep = {
     put: { ...analyticsKeys.counted(sessionId), ...after, ...expiry },
-    when: before
-      ? { expression: 'steps = :steps', values: { ':steps': before.steps } }
-      : { expression: 'attribute_not_exists(#pk)', names: { '#pk': tableKeys.partition } },
+    when: before ? { expression: 'steps = :steps', values: { ':steps': before.steps } } : isNew,
     label: 'changed',
   };
   if (conversionPath.length === 0) return [counted];

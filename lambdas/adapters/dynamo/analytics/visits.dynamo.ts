@@ -1,26 +1,27 @@
 /** Visits in the analytics table. Each method is a row of ACCESS-PATTERNS.md. */
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type {
   AppendStep,
   VisitsRepository,
 } from '#lambdas/features/analytics/visits.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
+import { isNew } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, keyOf } from '../keys.ts';
-import { conditionFailureOf, unlessConditionFails } from '../writes.ts';
+import { conditionFailureOf, write } from '../writes.ts';
 import { analyticsKeys } from './analytics-keys.ts';
 import { visitItem } from './visits.items.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-export function createVisitsRepository({ client, tableName }: CoreTable): VisitsRepository {
+export function createVisitsRepository(table: CoreTable): VisitsRepository {
   async function append({ sessionId, step, now }: AppendStep) {
     const oldest = now.getTime() - visitLimits.event.sessionHours * hourMs;
     const failed = await conditionFailureOf(
-      client.send(
+      table.client.send(
         new UpdateCommand({
-          TableName: tableName,
+          TableName: table.tableName,
           Key: keyOf(analyticsKeys.visit(sessionId)),
           UpdateExpression: 'SET steps = list_append(steps, :steps), lastAt = :now',
           ConditionExpression:
@@ -42,34 +43,18 @@ export function createVisitsRepository({ client, tableName }: CoreTable): Visits
 
   return {
     append,
-    begin: async (visit) =>
-      unlessConditionFails(
-        client.send(
-          new PutCommand({
-            TableName: tableName,
-            Item: visitItem(visit),
-            ConditionExpression: 'attribute_not_exists(#pk)',
-            ExpressionAttributeNames: { '#pk': tableKeys.partition },
-          }),
-        ),
-      ),
-    admit: async (subject, now) =>
-      unlessConditionFails(
-        client.send(
-          new UpdateCommand({
-            TableName: tableName,
-            Key: keyOf(analyticsKeys.address(subject)),
-            UpdateExpression: 'SET #expiry = :expiry ADD sessions :one',
-            ConditionExpression: 'attribute_not_exists(sessions) OR sessions < :limit',
-            ExpressionAttributeNames: { '#expiry': tableKeys.expiry },
-            ExpressionAttributeValues: {
-              // The subject covers one day, so the item is useless after it.
-              ':expiry': epochSeconds(new Date(now.getTime() + 24 * hourMs)),
-              ':one': 1,
-              ':limit': visitLimits.event.sessionsPerDay,
-            },
-          }),
-        ),
-      ),
+    begin: (visit) => write(table, { put: visitItem(visit), when: isNew }),
+    admit: (subject, now) =>
+      write(table, {
+        update: analyticsKeys.address(subject),
+        expression: 'SET #expiry = :expiry ADD sessions :one',
+        names: { '#expiry': tableKeys.expiry },
+        // The subject covers one day, so the item is useless after it.
+        values: { ':expiry': epochSeconds(new Date(now.getTime() + 24 * hourMs)), ':one': 1 },
+        when: {
+          expression: 'attribute_not_exists(sessions) OR sessions < :limit',
+          values: { ':limit': visitLimits.event.sessionsPerDay },
+        },
+      }),
   };
 }

@@ -1,4 +1,3 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type {
   AttemptLimit,
@@ -7,69 +6,52 @@ import type {
 import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { attemptKeys, keyOf } from '../keys.ts';
-import { unlessConditionFails } from '../writes.ts';
+import { attemptKeys } from '../keys.ts';
+import { getItem } from '../reads.ts';
+import { write } from '../writes.ts';
 
 /** `windowEndsAt` in milliseconds since the epoch. */
 const countSchema = z.object({ attempts: z.int(), windowEndsAt: z.number() });
 
-export function createAttemptsRepository({ client, tableName }: CoreTable): AttemptsRepository {
+export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
   /** Starts a window; `false` when one is running. */
   function begin(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
-    return unlessConditionFails(
-      client.send(
-        new PutCommand({
-          TableName: tableName,
-          Item: {
-            ...attemptKeys.attempts(subject),
-            attempts: 1,
-            ...windowFrom(now, limit),
-          },
-          ConditionExpression: 'attribute_not_exists(pk) OR windowEndsAt <= :now',
-          ExpressionAttributeValues: { ':now': now },
-        }),
-      ),
-    );
+    return write(table, {
+      put: { ...attemptKeys.attempts(subject), attempts: 1, ...windowFrom(now, limit) },
+      when: {
+        expression: 'attribute_not_exists(pk) OR windowEndsAt <= :now',
+        values: { ':now': now },
+      },
+    });
   }
 
   /** Takes an attempt in the running window; `false` when no window runs, or no attempt is left. */
   function count(subject: string, now: number, limit: AttemptLimit): Promise<boolean> {
     const restarted = limit.restarts && windowFrom(now, limit);
-    return unlessConditionFails(
-      client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: keyOf(attemptKeys.attempts(subject)),
-          UpdateExpression: restarted
-            ? 'ADD attempts :one SET windowEndsAt = :end, expires_at = :expiry'
-            : 'ADD attempts :one',
-          ConditionExpression: 'windowEndsAt > :now AND attempts < :limit',
-          ExpressionAttributeValues: {
-            ':one': 1,
-            ':now': now,
-            ':limit': limit.attempts,
-            ...(restarted && {
-              ':end': restarted.windowEndsAt,
-              ':expiry': restarted.expires_at,
-            }),
-          },
-        }),
-      ),
-    );
+    const end = restarted && {
+      ':end': restarted.windowEndsAt,
+      ':expiry': restarted.expires_at,
+    };
+    return write(table, {
+      update: attemptKeys.attempts(subject),
+      expression: restarted
+        ? 'ADD attempts :one SET windowEndsAt = :end, expires_at = :expiry'
+        : 'ADD attempts :one',
+      names: {},
+      values: { ':one': 1, ...end },
+      when: {
+        expression: 'windowEndsAt > :now AND attempts < :limit',
+        values: { ':now': now, ':limit': limit.attempts },
+      },
+    });
   }
 
   async function endOfFullWindow(
     subject: string,
     limit: AttemptLimit,
   ): Promise<number | undefined> {
-    const { Item } = await client.send(
-      new GetCommand({
-        TableName: tableName,
-        Key: keyOf(attemptKeys.attempts(subject)),
-        ConsistentRead: true,
-      }),
-    );
-    const found = Item && countSchema.parse(Item);
+    const item = await getItem(table, attemptKeys.attempts(subject));
+    const found = item && countSchema.parse(item);
     return found && found.attempts >= limit.attempts ? found.windowEndsAt : undefined;
   }
 
@@ -88,22 +70,16 @@ export function createAttemptsRepository({ client, tableName }: CoreTable): Atte
       throw problem('unavailable');
     },
     giveBack: async (subject) => {
-      await unlessConditionFails(
-        client.send(
-          new UpdateCommand({
-            TableName: tableName,
-            Key: keyOf(attemptKeys.attempts(subject)),
-            UpdateExpression: 'ADD attempts :minusOne',
-            ConditionExpression: 'attempts > :none',
-            ExpressionAttributeValues: { ':minusOne': -1, ':none': 0 },
-          }),
-        ),
-      );
+      await write(table, {
+        update: attemptKeys.attempts(subject),
+        expression: 'ADD attempts :minusOne',
+        names: {},
+        values: { ':minusOne': -1 },
+        when: { expression: 'attempts > :none', values: { ':none': 0 } },
+      });
     },
     reset: async (subject) => {
-      await client.send(
-        new DeleteCommand({ TableName: tableName, Key: keyOf(attemptKeys.attempts(subject)) }),
-      );
+      await write(table, { delete: attemptKeys.attempts(subject) });
     },
   };
 }

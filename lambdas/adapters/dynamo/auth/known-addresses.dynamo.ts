@@ -1,10 +1,10 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { KnownAddressesRepository } from '#lambdas/features/auth/known-addresses.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { attemptKeys, epochSeconds } from '../keys.ts';
 import { getItem } from '../reads.ts';
+import { write } from '../writes.ts';
 
 const knownSchema = z.object({ [tableKeys.expiry]: z.int() });
 
@@ -16,12 +16,8 @@ export function createKnownAddressesRepository(table: CoreTable): KnownAddresses
       return until && until > now ? until : undefined;
     },
     remember: async (subject, until) => {
-      await table.client.send(
-        new PutCommand({
-          TableName: table.tableName,
-          Item: { ...attemptKeys.knownAddress(subject), [tableKeys.expiry]: epochSeconds(until) },
-        }),
-      );
+      const expiry = { [tableKeys.expiry]: epochSeconds(until) };
+      await write(table, { put: { ...attemptKeys.knownAddress(subject), ...expiry } });
     },
   };
 }

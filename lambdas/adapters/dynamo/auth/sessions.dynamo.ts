@@ -1,5 +1,6 @@
 import type { Session, SessionsRepository } from '#lambdas/features/auth/sessions.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
+import { exists } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, keys } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
@@ -47,7 +48,7 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
           expression: 'SET #carried = :yes, #expiry = :expiry',
           names: { '#carried': 'carried', '#expiry': tableKeys.expiry },
           values: { ':yes': true, ':expiry': expiry },
-          when: { expression: 'attribute_exists(#pk)', names: { '#pk': tableKeys.partition } },
+          when: exists,
           label: 'former',
         },
         { put: sessionItem({ ...from, sessionId }) },

@@ -1,17 +1,13 @@
 /** Removing sessions: one, one with all its ids, or every one of a user. */
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  BatchWriteCommand,
-  DeleteCommand,
-  paginateQuery,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Session } from '#lambdas/features/auth/sessions.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { keyOf, keys } from '../keys.ts';
-import { unlessConditionFails } from '../writes.ts';
+import { readQuery } from '../reads.ts';
+import { write } from '../writes.ts';
 import { parseSession } from './sessions.items.ts';
 
 /** The limit of one BatchWriteItem. */
@@ -20,16 +16,9 @@ const batchSize = 25;
 const busyRounds = 6;
 
 /** `false` when a refresh carried the session over meanwhile. */
-export async function removeUncarried({ client, tableName }: CoreTable, session: Session) {
-  return unlessConditionFails(
-    client.send(
-      new DeleteCommand({
-        TableName: tableName,
-        Key: keyOf(keys.session(session.userId, session.sessionId)),
-        ConditionExpression: 'attribute_not_exists(carried)',
-      }),
-    ),
-  );
+export function removeUncarried(table: CoreTable, { userId, sessionId }: Session) {
+  const when = { expression: 'attribute_not_exists(carried)' };
+  return write(table, { delete: keys.session(userId, sessionId), when });
 }
 
 /** Repeated until none is left, as a refresh may add an id until the last known one is removed. */
@@ -40,13 +29,7 @@ export async function removeFamily(
   for (;;) {
     const ids = await sessionsWhere(table, { userId, familyId, operator: '=' });
     if (ids.length === 0) return;
-    await Promise.all(
-      ids.map((id) =>
-        table.client.send(
-          new DeleteCommand({ TableName: table.tableName, Key: keyOf(keys.session(userId, id)) }),
-        ),
-      ),
-    );
+    await Promise.all(ids.map((id) => write(table, { delete: keys.session(userId, id) })));
   }
 }
 
@@ -85,16 +68,14 @@ async function removeWhile(
   }
 }
 
-async function firstSessions({ client, tableName }: CoreTable, userId: string) {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      ...allOf(tableName, userId),
-      ProjectionExpression: '#pk, #sk',
-      ExpressionAttributeNames: { '#pk': tableKeys.partition, '#sk': tableKeys.sort },
-      Limit: batchSize,
-    }),
-  );
-  return Items;
+async function firstSessions(table: CoreTable, userId: string) {
+  const { items } = await readQuery(table, {
+    ...allOf(userId),
+    ProjectionExpression: '#pk, #sk',
+    ExpressionAttributeNames: { '#pk': tableKeys.partition, '#sk': tableKeys.sort },
+    limit: batchSize,
+  });
+  return items;
 }
 
 /** `true` when the table left some undone. */
@@ -111,29 +92,21 @@ async function removeBatch(
 
 /** Ids of the sessions that do, or do not, belong to one sign-in. */
 async function sessionsWhere(
-  { client, tableName }: CoreTable,
+  table: CoreTable,
   { userId, familyId, operator }: { userId: string; familyId: string; operator: '=' | '<>' },
 ): Promise<string[]> {
-  const question = allOf(tableName, userId);
-  const pages = paginateQuery(
-    { client },
-    {
-      ...question,
-      FilterExpression: `familyId ${operator} :family`,
-      ExpressionAttributeValues: { ...question.ExpressionAttributeValues, ':family': familyId },
-    },
-  );
-  const ids: string[] = [];
-  for await (const page of pages) {
-    ids.push(...(page.Items ?? []).map((item) => parseSession(item).sessionId));
-  }
-  return ids;
+  const question = allOf(userId);
+  const { items } = await readQuery(table, {
+    ...question,
+    FilterExpression: `familyId ${operator} :family`,
+    ExpressionAttributeValues: { ...question.ExpressionAttributeValues, ':family': familyId },
+  });
+  return items.map((item) => parseSession(item).sessionId);
 }
 
-function allOf(tableName: string, userId: string) {
+function allOf(userId: string) {
   const { pk, sk: prefix } = keys.session(userId, '');
   return {
-    TableName: tableName,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
     ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
     ConsistentRead: true,

@@ -1,5 +1,4 @@
 /** Mails still to be sent, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
 import {
   digestSchema,
@@ -10,11 +9,12 @@ import {
 } from '#lambdas/features/contact/mail-outbox.ts';
 import type { MailsRepository } from '#lambdas/features/contact/mails.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
+import { exists } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds, keyOf, mailsPartition, messageKeys } from '../keys.ts';
+import { epochSeconds, mailsPartition, messageKeys } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
-import { unlessConditionFails } from '../writes.ts';
+import { write } from '../writes.ts';
 import { digestItem, mailItem } from './messages.items.ts';
 import { refuseSteps } from './messages.steps.ts';
 
@@ -39,8 +39,7 @@ export function createMailsRepository(table: CoreTable): MailsRepository {
       return false;
     },
     keepDigest: async (digest) => {
-      const { client, tableName } = table;
-      await client.send(new PutCommand({ TableName: tableName, Item: digestItem(digest) }));
+      await write(table, { put: digestItem(digest) });
     },
     findDigest: async (id) => {
       const item = await getItem(table, messageKeys.digest(id));
@@ -49,65 +48,44 @@ export function createMailsRepository(table: CoreTable): MailsRepository {
   };
 }
 
-function replace(
-  { client, tableName }: CoreTable,
-  before: MailEntry,
-  after: MailEntry,
-): Promise<boolean> {
-  return unlessConditionFails(
-    client.send(
-      new PutCommand({
-        TableName: tableName,
-        Item: mailItem(after),
-        ConditionExpression: 'attempts = :attempts AND dueAt = :dueAt',
-        ExpressionAttributeValues: { ':attempts': before.attempts, ':dueAt': before.dueAt },
-      }),
-    ),
-  );
+function replace(table: CoreTable, before: MailEntry, after: MailEntry): Promise<boolean> {
+  return write(table, {
+    put: mailItem(after),
+    when: {
+      expression: 'attempts = :attempts AND dueAt = :dueAt',
+      values: { ':attempts': before.attempts, ':dueAt': before.dueAt },
+    },
+  });
 }
 
 function countInHour(
-  { client, tableName }: CoreTable,
+  table: CoreTable,
   { hour, limit }: Parameters<MailsRepository['countInHour']>[0],
 ): Promise<boolean> {
-  return unlessConditionFails(
-    client.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: keyOf(messageKeys.mailHour(hour)),
-        UpdateExpression: 'SET #expiry = :expiry ADD #count :one',
-        ConditionExpression: 'attribute_not_exists(#count) OR #count < :limit',
-        ExpressionAttributeNames: { '#count': 'count', '#expiry': tableKeys.expiry },
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ':limit': limit,
-          ':expiry': epochSeconds(new Date(hour.getTime() + hourMs)),
-        },
-      }),
-    ),
-  );
+  return write(table, {
+    update: messageKeys.mailHour(hour),
+    expression: 'SET #expiry = :expiry ADD #count :one',
+    names: { '#count': 'count', '#expiry': tableKeys.expiry },
+    values: { ':one': 1, ':expiry': epochSeconds(new Date(hour.getTime() + hourMs)) },
+    when: {
+      expression: 'attribute_not_exists(#count) OR #count < :limit',
+      values: { ':limit': limit },
+    },
+  });
 }
 
 /** The mark comes first: a run that finds the entry of a mailed message only deletes it. */
 async function finish(table: CoreTable, entry: MailEntry): Promise<void> {
-  const { client, tableName } = table;
-  await unlessConditionFails(
-    client.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: keyOf(messageKeys.message(entry.messageId)),
-        UpdateExpression: 'SET isMailed = :yes',
-        ConditionExpression: 'attribute_exists(#pk)',
-        ExpressionAttributeNames: { '#pk': tableKeys.partition },
-        ExpressionAttributeValues: { ':yes': true },
-      }),
-    ),
-  );
+  await write(table, {
+    update: messageKeys.message(entry.messageId),
+    expression: 'SET isMailed = :yes',
+    names: {},
+    values: { ':yes': true },
+    when: exists,
+  });
   await deleteEntry(table, entry);
 }
 
-async function deleteEntry({ client, tableName }: CoreTable, mail: MailedMessage): Promise<void> {
-  await client.send(
-    new DeleteCommand({ TableName: tableName, Key: keyOf(messageKeys.mail(mail)) }),
-  );
+async function deleteEntry(table: CoreTable, mail: MailedMessage): Promise<void> {
+  await write(table, { delete: messageKeys.mail(mail) });
 }

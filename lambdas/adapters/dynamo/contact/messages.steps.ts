@@ -4,7 +4,7 @@ import type { MessageCounts } from '#lambdas/features/contact/inbox.repository.t
 import type { MailedMessage } from '#lambdas/features/contact/mail-outbox.ts';
 import type { MailFailure } from '#lambdas/features/contact/mails.repository.ts';
 import type { StoreMessage } from '#lambdas/features/contact/messages.repository.ts';
-import { tableKeys } from '#shared/platform/tables.ts';
+import { exists, isNew } from '../conditions.ts';
 import { claimStep } from '../claims.ts';
 import { messageKeys } from '../keys.ts';
 import type { Condition, Step } from '../transact.ts';
@@ -17,11 +17,6 @@ import {
 } from './messages.items.ts';
 
 export type MessageStep = Step<'claim' | 'sender' | 'message'>;
-
-const isNew: Condition = {
-  expression: 'attribute_not_exists(#pk)',
-  names: { '#pk': tableKeys.partition },
-};
 
 export function storeSteps({ message, sender, claim, mail }: StoreMessage): MessageStep[] {
   return [
@@ -43,7 +38,7 @@ export function refuseSteps(mail: MailedMessage, failure: MailFailure): Step<'me
       expression: 'SET isMailed = :no',
       names: {},
       values: { ':no': false },
-      when: { expression: 'attribute_exists(#pk)', names: { '#pk': tableKeys.partition } },
+      when: exists,
       label: 'message',
     },
     { put: refusedMailItem(mail, failure), when: isNew, label: 'mark' },

@@ -1,6 +1,6 @@
 /** Upgrades of stored items in both tables. Each method is a row of ACCESS-PATTERNS.md. */
 import { isDeepStrictEqual } from 'node:util';
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type {
   FormatProgress,
@@ -9,11 +9,12 @@ import type {
 } from '#lambdas/features/formats/formats.repository.ts';
 import type { StoredTable } from '#shared/platform/stored-kinds.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
+import { isNew } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { formatSort, type Item, keyOf, keys, publisherPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 import { type Condition, type Step, transact } from '../transact.ts';
-import { unlessConditionFails } from '../writes.ts';
+import { write } from '../writes.ts';
 
 const pageSize = 100;
 
@@ -71,27 +72,23 @@ export function formatItem(progress: FormatProgress): Item {
   return { ...keys.format(progress.kind), ...progress };
 }
 
-async function note({ client, tableName }: CoreTable, progress: FormatProgress): Promise<void> {
+async function note(table: CoreTable, progress: FormatProgress): Promise<void> {
   // Fails when another run has finished meanwhile.
-  await unlessConditionFails(
-    client.send(
-      new PutCommand({
-        TableName: tableName,
-        Item: formatItem(progress),
-        ConditionExpression: 'attribute_not_exists(#pk) OR #version <= :version',
-        ExpressionAttributeNames: { '#pk': tableKeys.partition, '#version': 'version' },
-        ExpressionAttributeValues: { ':version': progress.version },
-      }),
-    ),
-  );
+  await write(table, {
+    put: formatItem(progress),
+    when: {
+      expression: 'attribute_not_exists(#pk) OR #version <= :version',
+      names: { '#pk': tableKeys.partition, '#version': 'version' },
+      values: { ':version': progress.version },
+    },
+  });
 }
 
 /** An attribute that is added meanwhile stays, unless the item moves. */
 function stepsOf(before: StoredItem, after: StoredItem): Step<'changed'>[] {
   if (before.pk !== after.pk || before.sk !== after.sk) {
-    const isFree = { expression: 'attribute_not_exists(#pk)', names: { '#pk': 'pk' } };
     return [
-      { put: after, when: isFree },
+      { put: after, when: isNew },
       { delete: before, when: unchanged(before), label: 'changed' },
     ];
   }

@@ -1,5 +1,4 @@
 /** Posts in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type PostNeighbors,
   type PostRecord,
@@ -19,7 +18,6 @@ import { limits } from '#shared/schemas/limits.ts';
 import { firstAnswer } from '../claims.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import {
-  keyOf,
   keys,
   postListPartition,
   schedulePartition,
@@ -29,6 +27,7 @@ import {
 } from '../keys.ts';
 import { getItem, getItems, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
+import { write } from '../writes.ts';
 import {
   bodyItemSchema,
   countersItemSchema,
@@ -89,9 +88,7 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       return found.map((item) => scheduleItemSchema.parse(item));
     },
     removeDue: async (entry) => {
-      const { client, tableName } = table;
-      const Key = keyOf(keys.scheduledPost(entry));
-      await client.send(new DeleteCommand({ TableName: tableName, Key }));
+      await write(table, { delete: keys.scheduledPost(entry) });
     },
     firstAnswer: ({ userId, key, now }) =>
       firstAnswer(table, {

@@ -1,6 +1,6 @@
 /** The transaction steps for each write of posts; at most 100 of them. */
 
-import type { PostRecord, TrashedPost } from '#lambdas/features/posts/post.ts';
+import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { categoryList, type PostLabelName, tagList } from '#lambdas/features/posts/post-lists.ts';
 import { normalizedName } from '#lambdas/features/posts/post-slug.ts';
 import { isPublication } from '#lambdas/features/posts/post-changes.ts';
@@ -12,10 +12,11 @@ import type {
   UpdateWrite,
 } from '#lambdas/features/posts/posts.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
+import { isNew, isTrashed, isVersion } from '../conditions.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
 import { claimStep } from '../claims.ts';
 import { epochSeconds, type Key, keys } from '../keys.ts';
-import type { Condition, Step } from '../transact.ts';
+import type { Step } from '../transact.ts';
 import {
   bodyItem,
   listItems,
@@ -29,11 +30,6 @@ import {
 } from './posts.items.ts';
 
 export type PostStep = Step<'post' | 'slug' | 'claim'>;
-
-const isNew: Condition = {
-  expression: 'attribute_not_exists(#pk)',
-  names: { '#pk': tableKeys.partition },
-};
 
 export function createSteps({ post, content, event, claim }: CreateWrite): PostStep[] {
   return [
@@ -90,7 +86,7 @@ export function trashSteps({ post, event, expiresAt }: TrashWrite): PostStep[] {
 export function restoreSteps({ before, after, content, event }: RestoreWrite): PostStep[] {
   const { post, trashedAt } = before;
   return [
-    { put: postItem(after), when: isTrashed(before), label: 'post' },
+    { put: postItem(after), when: isTrashed(before.post, before.trashedAt), label: 'post' },
     { delete: keys.trashEntry('POSTS', { trashedAt, id: post.id }) },
     ...versionsNote(after, event.timestamp),
     ...contentSteps(after, content),
@@ -230,20 +226,4 @@ function scheduleSteps(before: PostRecord | undefined, after: PostRecord | undef
   const put = after && scheduleItem(after);
   if (old?.sk === put?.sk) return [];
   return [...(old ? [{ delete: { pk: old.pk, sk: old.sk } }] : []), ...(put ? [{ put }] : [])];
-}
-
-function isVersion(post: PostRecord): Condition {
-  return {
-    expression: '#version = :version AND attribute_not_exists(#trashedAt)',
-    names: { '#version': 'version', '#trashedAt': 'trashedAt' },
-    values: { ':version': post.version },
-  };
-}
-
-function isTrashed({ post, trashedAt }: TrashedPost): Condition {
-  return {
-    expression: '#version = :version AND #trashedAt = :trashedAt',
-    names: { '#version': 'version', '#trashedAt': 'trashedAt' },
-    values: { ':version': post.version, ':trashedAt': trashedAt },
-  };
 }

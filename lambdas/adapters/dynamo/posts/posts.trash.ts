@@ -1,14 +1,14 @@
 /** Posts in the trash of the core table. */
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import type { TrashedPost } from '#lambdas/features/posts/post.ts';
 import type { PostTrash } from '#lambdas/features/posts/posts.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
+import { exists } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds, keyOf, keys, trashPartition, unsettledPartition } from '../keys.ts';
+import { epochSeconds, keys, trashPartition, unsettledPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
-import { unlessConditionFails } from '../writes.ts';
+import { write } from '../writes.ts';
 import {
   bodyItemSchema,
   postItemSchema,
@@ -88,43 +88,25 @@ async function changeVersions(
 ): Promise<void> {
   const change =
     expiry === undefined
-      ? { UpdateExpression: 'REMOVE #expiry' }
-      : {
-          UpdateExpression: 'SET #expiry = :expiry',
-          ExpressionAttributeValues: { ':expiry': expiry },
-        };
+      ? { expression: 'REMOVE #expiry', values: {} }
+      : { expression: 'SET #expiry = :expiry', values: { ':expiry': expiry } };
+  const names = { '#expiry': tableKeys.expiry };
   await Promise.all(
     keptVersions.map((version) =>
       // A version that is already gone is not created again.
-      unlessConditionFails(
-        table.client.send(
-          new UpdateCommand({
-            TableName: table.tableName,
-            Key: keyOf(keys.postVersion(id, version)),
-            ConditionExpression: 'attribute_exists(#pk)',
-            ExpressionAttributeNames: { '#pk': tableKeys.partition, '#expiry': tableKeys.expiry },
-            ...change,
-          }),
-        ),
-      ),
+      write(table, { update: keys.postVersion(id, version), ...change, names, when: exists }),
     ),
   );
 }
 
 /** `false` when another note has replaced it. */
-function isStruckOut(
-  { client, tableName }: CoreTable,
-  { postId, version }: Note,
-): Promise<boolean> {
-  return unlessConditionFails(
-    client.send(
-      new DeleteCommand({
-        TableName: tableName,
-        Key: keyOf(keys.unsettledVersions(postId)),
-        ConditionExpression: '#version = :seen',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':seen': version },
-      }),
-    ),
-  );
+function isStruckOut(table: CoreTable, { postId, version }: Note): Promise<boolean> {
+  return write(table, {
+    delete: keys.unsettledVersions(postId),
+    when: {
+      expression: '#version = :seen',
+      names: { '#version': 'version' },
+      values: { ':seen': version },
+    },
+  });
 }

@@ -1,10 +1,6 @@
 /** The transaction steps for each write of projects; at most 100 of them. */
 
-import {
-  type ProjectRecord,
-  projectSummarySchema,
-  type TrashedProject,
-} from '#lambdas/features/projects/project.ts';
+import { type ProjectRecord, projectSummarySchema } from '#lambdas/features/projects/project.ts';
 import { listsOf } from '#lambdas/features/projects/project-lists.ts';
 import type {
   CreateWrite,
@@ -12,11 +8,11 @@ import type {
   TrashWrite,
   UpdateWrite,
 } from '#lambdas/features/projects/projects.repository.ts';
-import { tableKeys } from '#shared/platform/tables.ts';
+import { isNew, isTrashed, isVersion } from '../conditions.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
 import { claimStep } from '../claims.ts';
 import { type Key, keys } from '../keys.ts';
-import type { Condition, Step } from '../transact.ts';
+import type { Step } from '../transact.ts';
 import {
   projectItem,
   projectListItems,
@@ -68,7 +64,11 @@ export function trashSteps({ project, event, expiresAt }: TrashWrite): ProjectSt
 export function restoreSteps({ before, after, event }: RestoreWrite): ProjectStep[] {
   const { project, trashedAt } = before;
   return [
-    { put: projectItem(after), when: isTrashed(before), label: 'project' },
+    {
+      put: projectItem(after),
+      when: isTrashed(before.project, before.trashedAt),
+      label: 'project',
+    },
     { delete: keys.trashEntry('PROJECTS', { trashedAt, id: project.id }) },
     ...derivedSteps(undefined, after),
     { put: auditEventItem(event) },
@@ -134,25 +134,4 @@ function countersOf(project: State): Map<string, Key> {
 
 function keyText({ pk, sk }: Key): string {
   return `${pk}\n${sk}`;
-}
-
-const isNew: Condition = {
-  expression: 'attribute_not_exists(#pk)',
-  names: { '#pk': tableKeys.partition },
-};
-
-function isVersion(project: ProjectRecord): Condition {
-  return {
-    expression: '#version = :version AND attribute_not_exists(#trashedAt)',
-    names: { '#version': 'version', '#trashedAt': 'trashedAt' },
-    values: { ':version': project.version },
-  };
-}
-
-function isTrashed({ project, trashedAt }: TrashedProject): Condition {
-  return {
-    expression: '#version = :version AND #trashedAt = :trashedAt',
-    names: { '#version': 'version', '#trashedAt': 'trashedAt' },
-    values: { ':version': project.version, ':trashedAt': trashedAt },
-  };
 }

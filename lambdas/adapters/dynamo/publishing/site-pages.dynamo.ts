@@ -1,10 +1,10 @@
 /** Documents of the site in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { SitePagesRepository } from '#lambdas/features/publishing/site-pages.repository.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { keys } from '../keys.ts';
 import { getItem } from '../reads.ts';
+import { write } from '../writes.ts';
 
 const pageItemSchema = z.object({
   html: z.string(),
@@ -20,8 +20,7 @@ export function createSitePagesRepository(table: CoreTable): SitePagesRepository
       return item && pageItemSchema.parse(item);
     },
     save: async (name, { html, inline, siteAddress }) => {
-      const Item = { ...keys.sitePage(name), html, inline, siteAddress };
-      await table.client.send(new PutCommand({ TableName: table.tableName, Item }));
+      await write(table, { put: { ...keys.sitePage(name), html, inline, siteAddress } });
     },
   };
 }

@@ -1,5 +1,4 @@
 /** The daily sweep's queries and writes in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { messageSummarySchema } from '#lambdas/features/contact/contact-message.ts';
 import type { SweepRepository } from '#lambdas/features/sweep/sweep.repository.ts';
@@ -8,13 +7,13 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import {
   auditPartition,
-  keyOf,
   messageListPartition,
   unusedUploadsKey,
   userPicturesPartition,
   workingCopyImagesPartition,
 } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
+import { write } from '../writes.ts';
 
 const unusedItemSchema = z.object({
   uploads: z.array(z.object({ objectKey: z.string(), since: z.iso.datetime() })),
@@ -24,7 +23,6 @@ export const copyImagesSchema = z.object({ objectKeys: z.array(z.string()) });
 const userPictureSchema = z.object({ objectKey: z.string() });
 
 export function createSweepRepository(table: CoreTable): SweepRepository {
-  const { client, tableName } = table;
   return {
     spamBefore: async ({ before, limit }) => {
       const partition = messageListPartition('spam');
@@ -35,8 +33,7 @@ export function createSweepRepository(table: CoreTable): SweepRepository {
       const partition = auditPartition;
       const found = await queryItems(table, { partition, before: before.toISOString(), limit });
       await eachInParallel(found, async ({ [tableKeys.partition]: pk, [tableKeys.sort]: sk }) => {
-        const Key = keyOf({ pk: String(pk), sk: String(sk) });
-        await client.send(new DeleteCommand({ TableName: tableName, Key }));
+        await write(table, { delete: { pk: String(pk), sk: String(sk) } });
       });
       return found.length;
     },
@@ -53,8 +50,7 @@ export function createSweepRepository(table: CoreTable): SweepRepository {
       return item ? unusedItemSchema.parse(item).uploads : [];
     },
     noteUnused: async (uploads) => {
-      const Item = { ...unusedUploadsKey, uploads };
-      await client.send(new PutCommand({ TableName: tableName, Item }));
+      await write(table, { put: { ...unusedUploadsKey, uploads } });
     },
   };
 }

@@ -1,5 +1,4 @@
 /** References to uploaded objects in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { DeleteCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import {
   type ReferencesRepository,
@@ -7,8 +6,9 @@ import {
   referenceSettlesMs,
 } from '#lambdas/features/uploads/references.repository.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { keyOf, keys, objectPartition } from '../keys.ts';
-import { unlessConditionFails } from '../writes.ts';
+import { keys, objectPartition } from '../keys.ts';
+import { queryItems } from '../reads.ts';
+import { write } from '../writes.ts';
 
 export const referenceItemSchema = z.object({ kind: z.enum(['post', 'project']), id: z.uuid() });
 
@@ -30,48 +30,29 @@ export function createReferencesRepository(
 }
 
 async function put(
-  { client, tableName }: CoreTable,
+  table: CoreTable,
   { referrer, key, addedAt }: { referrer: Referrer; key: string; addedAt: string },
 ): Promise<void> {
   const { kind, id } = referrer;
-  const item = { ...keys.reference(key, referrer), kind, id, addedAt };
-  await client.send(new PutCommand({ TableName: tableName, Item: item }));
+  await write(table, { put: { ...keys.reference(key, referrer), kind, id, addedAt } });
 }
 
 async function removeSettled(
-  { client, tableName }: CoreTable,
+  table: CoreTable,
   { referrer, key, settled }: { referrer: Referrer; key: string; settled: string },
 ): Promise<void> {
   // Fails for a reference that is too new, or already gone.
-  await unlessConditionFails(
-    client.send(
-      new DeleteCommand({
-        TableName: tableName,
-        Key: keyOf(keys.reference(key, referrer)),
-        ConditionExpression: '#addedAt <= :settled',
-        ExpressionAttributeNames: { '#addedAt': 'addedAt' },
-        ExpressionAttributeValues: { ':settled': settled },
-      }),
-    ),
-  );
+  await write(table, {
+    delete: keys.reference(key, referrer),
+    when: {
+      expression: '#addedAt <= :settled',
+      names: { '#addedAt': 'addedAt' },
+      values: { ':settled': settled },
+    },
+  });
 }
 
-async function findByObjectKey(
-  { client, tableName }: CoreTable,
-  objectKey: string,
-): Promise<Referrer[]> {
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: tableName,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': objectPartition(objectKey) },
-      ConsistentRead: true,
-    },
-  );
-  const referrers: Referrer[] = [];
-  for await (const { Items = [] } of pages) {
-    referrers.push(...Items.map((item) => referenceItemSchema.parse(item)));
-  }
-  return referrers;
+async function findByObjectKey(table: CoreTable, objectKey: string): Promise<Referrer[]> {
+  const items = await queryItems(table, { partition: objectPartition(objectKey) });
+  return items.map((item) => referenceItemSchema.parse(item));
 }

@@ -1,17 +1,13 @@
 /** Uploaded images in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
-import type {
-  UploadClaim,
-  UploadsRepository,
-} from '#lambdas/features/uploads/uploads.repository.ts';
+import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { problem } from '#shared/problems.ts';
 import { claimStep } from '../claims.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { keyOf, keys } from '../keys.ts';
+import { keys } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
-import { unlessConditionFails } from '../writes.ts';
+import { write } from '../writes.ts';
 
 const claimItemSchema = z.object({ requestHash: z.string(), objectKey: z.string() });
 
@@ -26,35 +22,19 @@ export function createUploadsRepository(table: CoreTable): UploadsRepository {
       return items.map((item) => uploadRecordSchema.parse(item));
     },
     add: async (upload) => {
-      const Item = { ...keys.upload(upload.objectKey), ...upload };
-      await table.client.send(new PutCommand({ TableName: table.tableName, Item }));
+      await write(table, { put: { ...keys.upload(upload.objectKey), ...upload } });
     },
     remove: async (objectKey) => {
-      const Key = keyOf(keys.upload(objectKey));
-      await table.client.send(new DeleteCommand({ TableName: table.tableName, Key }));
+      await write(table, { delete: keys.upload(objectKey) });
     },
     claim: async (claim) => {
-      if (await isFirst(table, claim)) return claim;
-      const item = await getItem(table, keys.uploadIdempotency(claim.userId, claim.key));
+      const key = keys.uploadIdempotency(claim.userId, claim.key);
+      const { objectKey } = claim;
+      if (await write(table, claimStep(key, claim, { objectKey }))) return claim;
+      const item = await getItem(table, key);
       // It has expired since.
       if (!item) throw problem('conflict');
       return claimItemSchema.parse(item);
     },
   };
-}
-
-async function isFirst({ client, tableName }: CoreTable, claim: UploadClaim): Promise<boolean> {
-  const { userId, key, objectKey } = claim;
-  const { put, when } = claimStep(keys.uploadIdempotency(userId, key), claim, { objectKey });
-  return unlessConditionFails(
-    client.send(
-      new PutCommand({
-        TableName: tableName,
-        Item: put,
-        ConditionExpression: when.expression,
-        ExpressionAttributeNames: when.names,
-        ExpressionAttributeValues: when.values,
-      }),
-    ),
-  );
 }

@@ -1,14 +1,14 @@
 /** Users in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { userOutboxSchema } from '#lambdas/features/users/user-outbox.ts';
 import type { UserPageRequest, UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { firstAnswer } from '../claims.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { keyOf, keys, usersPartition, userOutboxPartition } from '../keys.ts';
+import { keys, usersPartition, userOutboxPartition } from '../keys.ts';
 import { getItem, getItems, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
+import { write } from '../writes.ts';
 import {
   parseUser,
   parseUserTotal,
@@ -20,7 +20,6 @@ import { createUserRemoval } from './users.removal.ts';
 import { abandonSteps, createSteps, settleSteps, updateSteps } from './users.steps.ts';
 
 export function createUsersRepository(table: CoreTable): UsersRepository {
-  const { client, tableName } = table;
   const findAll: UsersRepository['findAll'] = (ids) => usersWith(table, ids);
 
   return {
@@ -69,12 +68,10 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
     },
 
     begin: async (entry) => {
-      await client.send(new PutCommand({ TableName: tableName, Item: userOutboxItem(entry) }));
+      await write(table, { put: userOutboxItem(entry) });
     },
     finish: async (entry) => {
-      await client.send(
-        new DeleteCommand({ TableName: tableName, Key: keyOf(keys.userOutbox(entry)) }),
-      );
+      await write(table, { delete: keys.userOutbox(entry) });
     },
     unfinished: async () => {
       const found = await queryItems(table, { partition: userOutboxPartition });

@@ -3,7 +3,7 @@
 import { isActiveAdmin, normalizeName, type UserRecord } from '#lambdas/features/users/user.ts';
 import { creationEntryId, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
 import type { UsersRepository, UserUpdate } from '#lambdas/features/users/users.repository.ts';
-import { tableKeys } from '#shared/platform/tables.ts';
+import { isNew } from '../conditions.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
 import { claimStep } from '../claims.ts';
 import { keys, userPictureKey } from '../keys.ts';
@@ -144,11 +144,6 @@ export function counterSteps(
 function adminCount(user: UserRecord | undefined): number {
   return user && isActiveAdmin(user) ? 1 : 0;
 }
-
-const isNew: Condition = {
-  expression: 'attribute_not_exists(#pk)',
-  names: { '#pk': tableKeys.partition },
-};
 
 const isPending: Condition = {
   expression: '#pending = :pending',

@@ -1,14 +1,15 @@
 /** Unsaved changes in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { WorkingCopiesRepository } from '#lambdas/features/working-copies/working-copies.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { type WorkingCopy, workingCopySchema } from '#shared/schemas/working-copies.ts';
+import { isNew } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds, keyOf, keys, workingCopiesPartition } from '../keys.ts';
+import { epochSeconds, keys, workingCopiesPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
+import type { Condition } from '../transact.ts';
+import { write } from '../writes.ts';
 
 export const copyItemSchema = z.object({
   id: z.string(),
@@ -20,14 +21,11 @@ export const copyItemSchema = z.object({
 });
 type CopyItem = z.infer<typeof copyItemSchema>;
 
-export function createWorkingCopiesRepository({
-  client,
-  tableName,
-}: CoreTable): WorkingCopiesRepository {
+export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRepository {
   return {
     list: async ({ userId, post }, now) => {
       const partition = workingCopiesPartition(userId, post);
-      const found = await queryItems({ client, tableName }, { partition });
+      const found = await queryItems(table, { partition });
       return found
         .map((item) => copyItemSchema.parse(item))
         .filter((item) => item[tableKeys.expiry] > epochSeconds(now))
@@ -38,39 +36,31 @@ export function createWorkingCopiesRepository({
       const rest = { [tableKeys.expiry]: epochSeconds(expiresAt) };
       // Before what shows them: the sweep must know them as long as anybody may.
       if (objectKeys.length > 0) {
-        const Item = { ...keys.workingCopyImages(named), objectKeys: [...objectKeys], ...rest };
-        await client.send(new PutCommand({ TableName: tableName, Item }));
+        const images = { objectKeys: [...objectKeys], ...rest };
+        await write(table, { put: { ...keys.workingCopyImages(named), ...images } });
       }
       const { base, values, version } = copy;
       const written = gzipSync(JSON.stringify({ base, values }));
-      const Item = {
+      const put = {
         ...keys.workingCopy(named),
         id: copy.id,
         written,
         keptAt: copy.kept_at,
         version,
+        ...rest,
       };
-      try {
-        await client.send(
-          new PutCommand({
-            TableName: tableName,
-            Item: { ...Item, ...rest },
-            ...(version === 1 ? isNew : isVersion(version - 1)),
-          }),
-        );
+      if (await write(table, { put, when: version === 1 ? isNew : isVersion(version - 1) })) {
         return 'saved';
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        // This write itself may have been done, and its answer lost.
-        const found = await getItem({ client, tableName }, keys.workingCopy(named));
-        const stored = found && copyItemSchema.parse(found);
-        const isDone = stored?.version === version && written.equals(stored.written);
-        return isDone ? 'saved' : 'stale';
       }
+      // This write itself may have been done, and its answer lost.
+      const found = await getItem(table, keys.workingCopy(named));
+      const stored = found && copyItemSchema.parse(found);
+      const isDone = stored?.version === version && written.equals(stored.written);
+      return isDone ? 'saved' : 'stale';
     },
     remove: async (place) => {
       for (const key of [keys.workingCopy(place), keys.workingCopyImages(place)]) {
-        await client.send(new DeleteCommand({ TableName: tableName, Key: keyOf(key) }));
+        await write(table, { delete: key });
       }
     },
   };
@@ -81,15 +71,10 @@ function copyOf({ id, written, keptAt, version }: CopyItem): WorkingCopy {
   return workingCopySchema.parse({ id, ...rest, kept_at: keptAt, version });
 }
 
-const isNew = {
-  ConditionExpression: 'attribute_not_exists(#pk)',
-  ExpressionAttributeNames: { '#pk': tableKeys.partition },
-};
-
-function isVersion(version: number) {
+function isVersion(version: number): Condition {
   return {
-    ConditionExpression: '#version = :version',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':version': version },
+    expression: '#version = :version',
+    names: { '#version': 'version' },
+    values: { ':version': version },
   };
 }
