@@ -1,7 +1,7 @@
 /** Lighthouse's mobile run of one address, as the public pages are judged by it. */
-import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
+import { freePort } from '../platform/ports.ts';
 
 export interface PageFigures {
   /** 0 to 100. */
@@ -91,14 +91,4 @@ async function judge(address: string, port: number): Promise<PageFigures> {
 function itemsOf(details: unknown): unknown[] {
   const items = (details as { items?: unknown } | undefined)?.items; // of an audit's table, or nothing
   return Array.isArray(items) ? items : [];
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -5,11 +5,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../build/run.ts';
 import { enginePackage, enginePlaces } from '../platform/first-step.mjs';
+import { freePort } from '../platform/ports.ts';
 
 /** It takes a tenth of a second; the limit is for an engine that hangs, on any machine. */
 const startMs = 60_000;
@@ -76,19 +76,4 @@ async function answering(child: ChildProcess, endpoint: string): Promise<void> {
   }
   child.kill('SIGKILL');
   throw new Error(`The DynamoDB engine did not answer within ${startMs / 1000} seconds.`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('No free port')),
-      );
-    });
-  });
 }

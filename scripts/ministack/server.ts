@@ -8,7 +8,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CommandFailed, packageFile, runProgram } from '../build/run.ts';
-import { freePort, isOpen } from './ports.ts';
+import { freePort, isOpen } from '../platform/ports.ts';
 import { python } from './python.ts';
 
 export interface MiniStack {
