@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './notice.module.css';
 
@@ -26,5 +27,19 @@ export function Notice(props: {
       <div className={styles.text}>{props.children}</div>
       {props.action}
     </div>
+  );
+}
+
+/** What could not be loaded. */
+export function FailedNotice(props: { children: ReactNode; onRetry: () => void }) {
+  const retry = (
+    <Button variant="default" onClick={props.onRetry}>
+      Retry
+    </Button>
+  );
+  return (
+    <Notice alert action={retry}>
+      {props.children}
+    </Notice>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError } from '#web/src/api/client.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { FieldPair, FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { passwordNote } from '#web/src/ui/admin/password-note.ts';
@@ -96,11 +97,7 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
             </FieldPair>
           </FormSection>
         </div>
-        {failure !== undefined && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <Failure>{failure}</Failure>
         <SuccessNotice>{isChanged ? userMessages.passwordChanged : undefined}</SuccessNotice>
         <FormEnd>
           <SubmitButton lockedBecause={readOnly ? readOnlyReason : undefined} isBusy={isBusy}>

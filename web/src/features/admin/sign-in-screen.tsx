@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Login } from '#shared/schemas/auth.ts';
@@ -6,6 +6,7 @@ import { messages } from '#shared/schemas/messages.ts';
 import type { DemoViewer } from '#shared/site/site-config.ts';
 import { site } from '#shared/site/site.config.ts';
 import { errorDetail } from '#web/src/api/client.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { BackLink } from '#web/src/ui/admin/form-head.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
@@ -64,11 +65,7 @@ export function SignInScreen({
       </Text>
       <form onSubmit={submit} noValidate>
         <Stack gap="1.25rem" my="2rem">
-          {error && (
-            <Alert color="red" role="alert">
-              {error}
-            </Alert>
-          )}
+          <Failure>{error}</Failure>
           <TextInput
             ref={usernameField}
             label="Username"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Notice } from '#web/src/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/src/ui/notice.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './preview-states.module.css';
 
@@ -22,17 +22,10 @@ export function PreviewFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={`page ${styles.state}`}>
       <PageTitle>Preview not loaded</PageTitle>
-      <Notice
-        alert
-        action={
-          <Button variant="default" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
+      <FailedNotice onRetry={onRetry}>
         <h1>Preview not loaded</h1>
         <p className={styles.reason}>The preview could not be loaded. Please try again.</p>
-      </Notice>
+      </FailedNotice>
     </div>
   );
 }

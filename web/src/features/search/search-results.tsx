@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { messages } from '#shared/schemas/messages.ts';
-import { Notice } from '#web/src/ui/notice.tsx';
+import { FailedNotice } from '#web/src/ui/notice.tsx';
 import type { FoundPostsProps } from './found-posts.tsx';
 import type { SearchState } from './search.queries.ts';
 import styles from './search-results.module.css';
@@ -24,7 +23,11 @@ export function SearchResults({ title, ...props }: SearchResultsProps) {
       {/* It exists before it has text, or a screen reader would not announce it. */}
       <output className={`dim left ${styles.count}`}>{statusText(state.status, count)}</output>
       {state.status === 'loading' && <div className={`hatched ${styles.loading}`} />}
-      {state.status === 'failed' && <SearchFailed onRetry={state.retry} />}
+      {state.status === 'failed' && (
+        <FailedNotice onRetry={state.retry}>
+          <p>{messages.searchFailed}</p>
+        </FailedNotice>
+      )}
       {FoundPosts && (
         <FoundPosts
           key={q}
@@ -46,19 +49,4 @@ function statusText(status: SearchState['status'], count: number): string {
   if (status === 'loading') return 'Searching...';
   if (count === 0) return '';
   return count === 1 ? '1 result' : `${count} results`;
-}
-
-function SearchFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice
-      alert
-      action={
-        <Button variant="default" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      <p>{messages.searchFailed}</p>
-    </Notice>
-  );
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { errorDetail } from '#web/src/api/client.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import type { InterruptedSession } from './session-state.ts';
@@ -41,11 +42,7 @@ export function SignInAgainDialog({ session, onSignIn, onPutOff }: SignInAgainDi
       <DialogText>{reason(session)}</DialogText>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {error && (
-            <Alert color="red" role="alert">
-              {error}
-            </Alert>
-          )}
+          <Failure>{error}</Failure>
           <p>
             Username <strong>{session.user.username}</strong>
           </p>

@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, DialogActions, DialogText } from '../dialog.tsx';
+import { Failure } from './failure.tsx';
 
 export interface DeleteDialogProps {
   /** As in `Delete post?`. */
@@ -24,11 +25,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   return (
     <Dialog title={props.title} onClose={close}>
       <DialogText>{props.children}</DialogText>
-      {props.error !== undefined && (
-        <Alert color="red" role="alert">
-          {props.error}
-        </Alert>
-      )}
+      <Failure>{props.error}</Failure>
       <DialogActions>
         <Button variant="default" disabled={props.pending} onClick={close}>
           Cancel

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Post, PostStatus } from '#shared/schemas/posts.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './post-form.module.css';
 import type { SaveButton } from './save-choice.rules.ts';
@@ -48,11 +49,7 @@ export function SavePanel(props: SavePanelProps) {
           </Button>
         ))}
       </div>
-      {error && (
-        <Alert color="red" role="alert">
-          {error}
-        </Alert>
-      )}
+      <Failure>{error}</Failure>
       {props.children}
     </Stack>
   );

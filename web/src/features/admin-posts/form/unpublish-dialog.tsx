@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Post, PostSummary } from '#shared/schemas/posts.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { useChangeStatus } from '../admin-posts.queries.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 
 export interface UnpublishDialogProps {
@@ -28,11 +29,7 @@ export function UnpublishDialog(props: UnpublishDialogProps) {
           unpublishes the post and saves them.
         </DialogText>
       )}
-      {error && (
-        <Alert color="red" role="alert">
-          {errorDetail(error)}
-        </Alert>
-      )}
+      <Failure>{error && errorDetail(error)}</Failure>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel

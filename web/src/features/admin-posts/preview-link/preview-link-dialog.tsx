@@ -1,7 +1,8 @@
-import { Alert, Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
 import { errorDetail } from '#web/src/api/client.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { useCreatePreview } from './preview-link.queries.ts';
@@ -70,11 +71,7 @@ function Link({ id, link, onLink, onRevoke }: LinkProps) {
     <>
       {shown && <ShownLink {...shown} />}
       <output>{link === 'revoked' && 'The link no longer works.'}</output>
-      {error && (
-        <Alert color="red" role="alert">
-          {errorDetail(error)}
-        </Alert>
-      )}
+      <Failure>{error && errorDetail(error)}</Failure>
       <DialogActions>
         {link !== 'revoked' && (
           <Button variant="default" onClick={onRevoke}>

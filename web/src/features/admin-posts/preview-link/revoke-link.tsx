@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { errorDetail } from '#web/src/api/client.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { useRevokePreview } from './preview-link.queries.ts';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
@@ -18,11 +19,7 @@ export function RevokeLink({ id, onRevoked, onCancel }: RevokeLinkProps) {
   return (
     <>
       <DialogText>The preview link stops working at once for everyone who has it.</DialogText>
-      {error && (
-        <Alert color="red" role="alert">
-          {errorDetail(error)}
-        </Alert>
-      )}
+      <Failure>{error && errorDetail(error)}</Failure>
       <DialogActions>
         <Button ref={cancel} variant="default" onClick={onCancel}>
           Cancel

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
-import { Notice } from '#web/src/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/src/ui/notice.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { LoadMore } from './load-more.tsx';
 import { PostCard } from './post-card.tsx';
@@ -89,15 +89,8 @@ function FilteredResult({ state, title, onMore }: PostListProps) {
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice
-      alert
-      action={
-        <Button variant="default" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
+    <FailedNotice onRetry={onRetry}>
       <p>{messages.postsLoadFailed}</p>
-    </Notice>
+    </FailedNotice>
   );
 }
