@@ -1,27 +1,16 @@
 /** What is known of archives of the site, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { siteArchiveSchema } from '#lambdas/features/archives/archive.ts';
 import type { ArchivesRepository } from '#lambdas/features/archives/archives.repository.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { archiveKey, archiveRequestKey } from '../keys.ts';
 import { getItem } from '../reads.ts';
-import { type Condition, transact } from '../transact.ts';
-import { unlessConditionFails } from '../writes.ts';
+import { transact } from '../transact.ts';
+import { write } from '../writes.ts';
 
 const names = { '#status': 'status' };
 
 export function createArchivesRepository(table: CoreTable): ArchivesRepository {
-  const put = (item: Record<string, unknown>, when?: Condition) =>
-    table.client.send(
-      new PutCommand({
-        TableName: table.tableName,
-        Item: item,
-        ConditionExpression: when?.expression,
-        ExpressionAttributeNames: when?.names,
-        ExpressionAttributeValues: when?.values,
-      }),
-    );
   return {
     find: async (kind) => {
       const item = await getItem(table, archiveKey(kind));
@@ -42,26 +31,23 @@ export function createArchivesRepository(table: CoreTable): ArchivesRepository {
       return failed.size === 0;
     },
     start: (archive) =>
-      unlessConditionFails(
-        put(
-          { ...archiveKey('export'), ...archive, status: 'running' },
-          {
-            expression: '#id = :id AND #status = :waiting',
-            names: { ...names, '#id': 'id' },
-            values: { ':id': archive.id, ':waiting': 'waiting' },
-          },
-        ),
-      ),
+      write(table, {
+        put: { ...archiveKey('export'), ...archive, status: 'running' },
+        when: {
+          expression: '#id = :id AND #status = :waiting',
+          names: { ...names, '#id': 'id' },
+          values: { ':id': archive.id, ':waiting': 'waiting' },
+        },
+      }),
     save: async (kind, archive) => {
+      const isSame = {
+        expression: '#id = :id',
+        names: { '#id': 'id' },
+        values: { ':id': archive.id },
+      };
       // Two backups at once are two files; the export belongs to whoever requested it last.
-      await unlessConditionFails(
-        put(
-          { ...archiveKey(kind), ...archive },
-          kind === 'export'
-            ? { expression: '#id = :id', names: { '#id': 'id' }, values: { ':id': archive.id } }
-            : undefined,
-        ),
-      );
+      const when = kind === 'export' ? { when: isSame } : {};
+      await write(table, { put: { ...archiveKey(kind), ...archive }, ...when });
     },
   };
 }
