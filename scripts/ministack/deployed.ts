@@ -42,8 +42,17 @@ export async function findDeployed(stage: string): Promise<Deployed> {
 }
 
 /** Runs the daily sweep now. @throws Error when it fails */
-export async function runSweep(stage: string): Promise<void> {
-  const FunctionName = required((await outputsOf(stage)).get('SweepName'), 'output SweepName');
+export function runSweep(stage: string): Promise<void> {
+  return tick(stage, 'SweepName');
+}
+
+/** Makes a backup now. @throws Error when it fails */
+export function runBackup(stage: string): Promise<void> {
+  return tick(stage, 'ArchiverName');
+}
+
+async function tick(stage: string, output: string): Promise<void> {
+  const FunctionName = required((await outputsOf(stage)).get(output), `output ${output}`);
   const { FunctionError, Payload } = await new LambdaClient({}).send(
     new InvokeCommand({ FunctionName, Payload: JSON.stringify({ task: 'tick' }) }),
   );

@@ -39,6 +39,16 @@ export async function rebuildAsOwner(site: OwnersSite): Promise<void> {
   await command('publish-rebuild', site, []);
 }
 
+/** `npm run export`. */
+export async function exportAsOwner(site: OwnersSite, file: string): Promise<void> {
+  await command('export', site, ['--to', file], { quiet: true });
+}
+
+/** `npm run restore`. @returns its output */
+export function restoreAsOwner(site: OwnersSite, options: string[]): Promise<string> {
+  return command('restore', site, ['--yes', ...options], { quiet: true });
+}
+
 /** `npm run destroy`. @returns its output */
 export function destroyAsOwner(site: OwnersSite): Promise<string> {
   return command('destroy', site, ['--yes'], { quiet: true });

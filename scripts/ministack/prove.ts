@@ -1,13 +1,22 @@
 /** What a deployed site must prove in the emulated account, step by step. */
+import { join } from 'node:path';
 import type { Browsers } from '../platform/browsers.ts';
 import { checkRights } from '../rights/check-rights.ts';
 import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
-import { functionIds, runSweep } from './deployed.ts';
+import { functionIds, runBackup, runSweep } from './deployed.ts';
 import { expect } from './expect.ts';
 import { startGithubJob } from './github-job.ts';
 import { codeHashes, functionsFedByStreams, usedActions } from './observe.ts';
-import { deployAgain, deployAssembly, deployedAssembly, type OwnersSite } from './owner.ts';
+import {
+  deployAgain,
+  deployAssembly,
+  deployedAssembly,
+  destroyAsOwner,
+  exportAsOwner,
+  type OwnersSite,
+  restoreAsOwner,
+} from './owner.ts';
 import { underVisitors } from './rotation.ts';
 import type { Settled } from './settle.ts';
 import { destroyAndTakeUp } from './taken-up.ts';
@@ -47,7 +56,12 @@ export async function prove({
 
   await run('API suite', () => runSuite(api));
 
-  await run('the daily sweep', () => runSweep(stage));
+  await run('the daily sweep, and a backup', async () => {
+    await runSweep(stage);
+    await runBackup(stage);
+    const output = await restoreAsOwner(target, ['--backup', 'latest', '--dry-run']);
+    expect(output.includes('Nothing was written.'), `The backup was not read:\n${output}`);
+  });
 
   await run('rights: used against granted', async () => {
     await checkRights({
@@ -118,7 +132,20 @@ export async function prove({
     expect(page.includes(changedPageMark), 'The changed page is not served.');
   });
 
+  const archive = join(directory, 'site.zip');
+  await run('npm run export', () => exportAsOwner(target, archive));
+
   await destroyAndTakeUp({ target, site, run });
+
+  await run('npm run restore, into an empty stage', async () => {
+    const moved = { ...target, stage: 'moved' };
+    await deployAgain(moved);
+    for (const _attempt of ['first', 'repeated']) {
+      const output = await restoreAsOwner(moved, ['--from', archive]);
+      expect(output.includes('Everything of the archive is in'), `Not all is there:\n${output}`);
+    }
+    await destroyAsOwner(moved);
+  });
 }
 
 function expectNoChanges(output: string, stacks: readonly string[]): void {
