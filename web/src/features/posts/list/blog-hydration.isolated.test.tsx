@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { BlogPageData } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
@@ -96,6 +97,28 @@ describe('the blog from the server', () => {
     expect(asked).toEqual([both]);
     // The address has chosen it, not the visitor: the focus does not move.
     expect(document.activeElement).toBe(document.body);
+  });
+
+  it('opens its filters by a click from before hydration, whatever the address says', async () => {
+    serve({ '/tags': () => Response.json([]), '/categories': () => Response.json([]) });
+    /** As `start-app.ts` does it. */
+    function Replay() {
+      useEffect(() => document.querySelector<HTMLElement>('[aria-expanded]')?.click(), []);
+      return null;
+    }
+    const page = (
+      <>
+        <BlogPage />
+        <Replay />
+      </>
+    );
+    const address = '/blog?tag=csharp&category=Database';
+    const { hydrate } = served({ page, data: blog(), rendered: '/blog', address });
+    await hydrate();
+    expect(screen.getByRole('link', { name: 'Clear filter' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Filter' }).getAttribute('aria-expanded')).toBe(
+      'true',
+    );
   });
 
   it('searches for what was typed before hydration', async () => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import styles from './filter-bar.module.css';
 import { FilterChoices } from './filter-choices.tsx';
-import { filterAddress, isFiltered, type PostFilter } from './post-filter.ts';
+import { filterAddress, filterOf, isFiltered, type PostFilter } from './post-filter.ts';
 
 interface FilterBarProps {
   filter: PostFilter;
@@ -15,11 +15,13 @@ interface FilterBarProps {
 
 /** Above the posts: the search, and the filters and the way to clear them. */
 export function FilterBar({ filter, q, children }: FilterBarProps) {
+  const [params] = useSearchParams();
   return (
     <div className={styles.bar}>
       {children}
-      {/* With another filter it starts over, with its choices closed. */}
-      <Filters key={filterAddress(filter)} filter={filter} q={q} />
+      {/* With another filter it starts over, with its choices closed. Not after the hydration of a page
+          that was rendered with another filter than the address has: a click on it may be replayed. */}
+      <Filters key={filterAddress(filterOf(params))} filter={filter} q={q} />
     </div>
   );
 }
