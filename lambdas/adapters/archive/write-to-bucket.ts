@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand, type PutObjectCommandInput, type S3Client } from '@aws-sdk/client-s3';
 import type { ArchiveWriter } from '#lambdas/features/archives/archives.repository.ts';
 import type { ArchiveSource } from './archive-source.ts';
 import { exportSite } from './export-site.ts';
@@ -11,12 +11,12 @@ import { exportSite } from './export-site.ts';
 export interface ArchiveTarget {
   site: ArchiveSource;
   bucket: string;
+  client: S3Client;
   now: () => Date;
 }
 
 /** The content and its archive are on the function's disk until it is sent: S3 wants to know its length. */
-export function archiveWriter({ site, bucket, now }: ArchiveTarget): ArchiveWriter {
-  const client = new S3Client({ maxAttempts: 4 });
+export function archiveWriter({ site, bucket, client, now }: ArchiveTarget): ArchiveWriter {
   return async ({ key, isPublic, onStep }) => {
     const folder = await mkdtemp(join(tmpdir(), 'archive-'));
     try {
@@ -25,20 +25,37 @@ export function archiveWriter({ site, bucket, now }: ArchiveTarget): ArchiveWrit
       const { counts, pictures } = await exportSite({ site, file, isPublic, now, progress });
       const { size: bytes } = await stat(file);
       onStep('Storing');
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          Body: createReadStream(file),
-          ContentLength: bytes,
-          ContentType: 'application/zip',
-          ContentDisposition: `attachment; filename="${basename(key)}"`,
-        }),
-      );
+      await sendFile(client, { Bucket: bucket, Key: key }, { file, bytes });
       const items = Object.values(counts).reduce((sum, count) => sum + count, 0);
       return { bytes, items, pictures };
     } finally {
       await rm(folder, { recursive: true });
     }
   };
+}
+
+const attempts = 3;
+
+/** The SDK does not repeat what it sends from a stream. */
+async function sendFile(
+  client: S3Client,
+  target: Pick<PutObjectCommandInput, 'Bucket' | 'Key'>,
+  { file, bytes }: { file: string; bytes: number },
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.send(
+        new PutObjectCommand({
+          ...target,
+          Body: createReadStream(file),
+          ContentLength: bytes,
+          ContentType: 'application/zip',
+          ContentDisposition: `attachment; filename="${basename(file)}"`,
+        }),
+      );
+      return;
+    } catch (error) {
+      if (attempt === attempts) throw error;
+    }
+  }
 }

@@ -26,6 +26,11 @@ export function s3Client(): S3Client {
   });
 }
 
+/** For files that take longer than a lease: without a limit of time. */
+export function patientClient(): S3Client {
+  return new S3Client();
+}
+
 /** The published files in the site bucket. Its ETags are MD5s: no multipart uploads, no KMS. */
 export function s3SiteFiles(bucket: string, client: S3Client): SiteFilesRepository {
   return {

@@ -3,7 +3,12 @@ import { v4 } from 'uuid';
 import { archiveWriter } from '#lambdas/adapters/archive/write-to-bucket.ts';
 import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
-import { s3Client, s3UploadedFiles, s3UploadObjects } from '#lambdas/adapters/s3/site-files.s3.ts';
+import {
+  patientClient,
+  s3Client,
+  s3UploadedFiles,
+  s3UploadObjects,
+} from '#lambdas/adapters/s3/site-files.s3.ts';
 import { makeBackup, makeExport } from '#lambdas/features/archives/make-archive.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
@@ -31,7 +36,7 @@ export function wireArchiver(environment: NodeJS.ProcessEnv) {
   const bucket = read(environmentNames.archivesBucket);
   const deps = {
     archives: createArchivesRepository(core),
-    write: archiveWriter({ site: source, bucket, now }),
+    write: archiveWriter({ site: source, bucket, client: patientClient(), now }),
     now,
     newId: v4,
   };
