@@ -50,9 +50,9 @@ export const deployment: DeploymentConfig = {
   priceClass: '100',
 
   /**
-   * 'daily' writes an archive of everything but visits into a bucket of its own, each day and after each
-   * deployment: it stays for 30 days, the first one of a month for a year. "npm run restore -- --backup
-   * latest" brings it back. An alarm tells when a backup fails, and when there was none for two days.
+   * 'daily' writes an archive of everything but visits into a bucket of its own each day. It stays for 30
+   * days, the first one of a month for a year. "npm run restore -- --stage prod --backup latest" brings it
+   * back. An alarm tells when a backup fails, and when there was none for two days.
    * "What it costs" in the README has its price.
    */
   backups: 'off',

@@ -16,7 +16,10 @@ const command = {
   options: {
     ...targetOptions,
     to: { type: 'string', about: 'The archive, for example site.zip' },
-    public: { type: 'boolean', about: 'Leaves out personal data, drafts and deleted posts' },
+    public: {
+      type: 'boolean',
+      about: 'Leaves out personal data, drafts, deleted posts and totals of visits',
+    },
   },
 } as const;
 

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import { checkArchive } from './archive/archived-units.ts';
 import { backupsIn, downloadBackup, findBackup } from './archive/backups.ts';
 import { findArchivedSite } from './archive/find-site.ts';
@@ -16,7 +17,7 @@ import { openArchive } from './archive/open-archive.ts';
 import { publishRestored } from './archive/publish-restored.ts';
 import { createProgress } from './archive/progress.ts';
 import { firstOf, planTable, totalOf } from './archive/report.ts';
-import { planRestore, type Restore, runRestore } from './archive/restore-site.ts';
+import { type Plan, planRestore, type Restore, runRestore } from './archive/restore-site.ts';
 import type { ArchivedSite } from './archive/site.ts';
 import { CommandFailed, main } from './build/run.ts';
 import { type Arguments, commandLine, readArguments, targetOptions } from './deploy/arguments.ts';
@@ -51,13 +52,14 @@ await main(async () => {
       'Name the archive, `npm run restore -- --from site.zip`, or a backup, `--backup latest`.',
     );
   }
+  const site = await findArchivedSite(options);
   if (from !== undefined) {
-    return restoreFile(resolve(process.env['INIT_CWD'] ?? '.', from), options);
+    return restoreFile(resolve(process.env['INIT_CWD'] ?? '.', from), site, options);
   }
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   try {
-    const site = await findArchivedSite(options);
-    await restoreFile(await fetchBackup(site, { wanted: backup ?? '', folder }), options);
+    const file = await fetchBackup(site, { wanted: backup ?? '', folder });
+    await restoreFile(file, site, options);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -76,7 +78,7 @@ async function fetchBackup(
   return trying('Downloading the backup', downloadBackup(backups, { key, folder }));
 }
 
-async function restoreFile(file: string, options: Options): Promise<void> {
+async function restoreFile(file: string, site: ArchivedSite, options: Options): Promise<void> {
   const archive = await openArchive(file);
   try {
     const progress = createProgress();
@@ -84,7 +86,6 @@ async function restoreFile(file: string, options: Options): Promise<void> {
       progress.step('Checking', done, all),
     );
     progress.end();
-    const site = await findArchivedSite(options);
     console.log(`From an archive of ${archive.manifest.createdAt} into ${site.name}.`);
     await trying('Restoring', restore({ checked, site, now: () => new Date(), progress }, options));
   } finally {
@@ -108,6 +109,9 @@ async function restore(request: Restore, options: Options): Promise<void> {
   for (const sentence of firstOf(refused)) console.log(sentence);
   const { new: fresh, different } = totalOf(plan);
   if (different > 0) console.log(`What is different stays as it is in ${site.name}.`);
+  if (newOf(plan, 'users') + newOf(plan, 'messages') > 0) {
+    console.log('If you have erased the data of a person since, erase it again afterwards.');
+  }
   if (options['dry-run']) return console.log('Nothing was written.');
   if (fresh > 0 && !(await mayGoOn(`Restore ${fresh} items and pictures?`, options.yes))) {
     return console.log('Nothing was written.');
@@ -126,8 +130,12 @@ async function restore(request: Restore, options: Options): Promise<void> {
       : `Restored, except for ${missing} left out, ${totalOf(after).different} different and ${refused.length} refused.`,
   );
   if (!isComplete) process.exitCode = 1;
-  const isForUsers = options.invite || (plan.get('users')?.new ?? 0) > 0;
+  const isForUsers = options.invite || newOf(plan, 'users') > 0;
   if (isForUsers) for (const sentence of await invite(request, options)) console.log(sentence);
+}
+
+function newOf(plan: Plan, file: ArchiveFile): number {
+  return plan.get(file)?.new ?? 0;
 }
 
 /** Users whom an earlier run restored are invited by `--invite`. @returns sentences */

@@ -1,6 +1,7 @@
 import {
   archivePrefixes,
   backupDays,
+  deletedArchiveDays,
   exportHours,
   monthlyBackupDays,
 } from '#shared/platform/archives.ts';
@@ -10,8 +11,8 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
 /**
- * Exports for a day, and backups: daily ones for 30 days, the first of each month for a year. A backup
- * that is overwritten or deleted can be brought back for 30 days.
+ * Exports for a day, and backups: daily ones for 30 days, the first of each month for a year. What is
+ * deleted, overwritten or expired can be brought back for a week.
  */
 export class ArchivesBucket extends Bucket {
   /** @param name of an existing bucket; CloudFormation generates a name for a new one */
@@ -27,7 +28,7 @@ export class ArchivesBucket extends Bucket {
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
-          noncurrentVersionExpiration: Duration.days(backupDays),
+          noncurrentVersionExpiration: Duration.days(deletedArchiveDays),
           expiredObjectDeleteMarker: true,
         },
         {

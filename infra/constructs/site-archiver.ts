@@ -2,6 +2,7 @@ import {
   archiveRequestSort,
   archiverMinutes,
   archivesPartition,
+  backupMade,
 } from '#shared/platform/archives.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
@@ -34,7 +35,7 @@ export interface SiteArchiverProps {
 
 /**
  * Writes archives of the site into their bucket: exports that administrators ask for and, where the
- * setting says so, a backup each day and with each release.
+ * setting says so, a backup each day.
  */
 export class SiteArchiver extends Construct {
   readonly lambda: LambdaFunction;
@@ -106,11 +107,12 @@ export class SiteArchiver extends Construct {
   private makeBackups(): Metric {
     const worker = this.lambda;
     new Clock(this, 'Daily', { worker, interval: Duration.days(1) });
-    // So a new site has one before its first day ends, and each release has one of its beginning.
+    // So that there is one before the first day ends.
     new Trigger(this, 'AfterDeploy', { handler: worker, invocationType: InvocationType.EVENT });
     return new MetricFilter(this, 'Backups', {
       logGroup: worker.logGroup,
-      filterPattern: FilterPattern.stringValue('$.message', '=', 'backup made'),
+      // Lambda writes a time and an id before the line, so it is no JSON.
+      filterPattern: FilterPattern.literal(`"${backupMade}"`),
       metricNamespace: 'Site',
       metricName: `${this.lambda.stack.stackName}-backups`,
     }).metric({ statistic: 'Sum' });

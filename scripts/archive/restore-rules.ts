@@ -3,6 +3,7 @@ import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { conversionSchema } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
 import { closingSchema } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { parseRollUp } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
+import { isNew } from '#lambdas/adapters/dynamo/conditions.ts';
 import {
   messageListItem,
   refusedMailSchema,
@@ -204,11 +205,6 @@ function ofUser([item]: Unit): RestoreStep[] {
     ),
   ];
 }
-
-export const isNew = {
-  expression: 'attribute_not_exists(#pk)',
-  names: { '#pk': tableKeys.partition },
-};
 
 /** @returns the key that a message has by its own fields, to refuse one at another's place */
 export const ownKey: Partial<Record<ArchiveFile, (unit: Unit) => { pk: string; sk: string }>> = {

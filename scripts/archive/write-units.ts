@@ -1,12 +1,12 @@
 /** Writes units that a site does not have: each is there completely or not at all, and none twice. */
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { isNew } from '#lambdas/adapters/dynamo/conditions.ts';
 import { type Key, keyOf } from '#lambdas/adapters/dynamo/keys.ts';
 import { transact } from '#lambdas/adapters/dynamo/transact.ts';
-import { unlessConditionFails } from '#lambdas/adapters/dynamo/writes.ts';
+import { write } from '#lambdas/adapters/dynamo/writes.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';
-import { isNew, type RestoreStep, restoreRules } from './restore-rules.ts';
+import { type RestoreStep, restoreRules } from './restore-rules.ts';
 import type { ArchivedSite } from './site.ts';
 
 type Update = Extract<RestoreStep, { update: Key }>;
@@ -25,13 +25,8 @@ export async function writeUnits(
   const left: Unit[] = [];
   if (!derived) {
     await eachInParallel(units, async (unit) => {
-      const put = new PutCommand({
-        TableName: table.tableName,
-        Item: complete?.(unit[0]) ?? unit[0],
-        ConditionExpression: isNew.expression,
-        ExpressionAttributeNames: isNew.names,
-      });
-      if (!(await unlessConditionFails(table.client.send(put)))) left.push(unit);
+      const put = complete?.(unit[0]) ?? unit[0];
+      if (!(await write(table, { put, when: isNew }))) left.push(unit);
     });
     return left;
   }

@@ -2,7 +2,7 @@
  * The usage of a month without visitors, of a view and of an API call. Units are those of
  * ACCESS-PATTERNS.md.
  */
-import { backupDays } from '#shared/platform/archives.ts';
+import { backupDays, deletedArchiveDays } from '#shared/platform/archives.ts';
 import type { FunctionName } from '#shared/platform/environment.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { eventsOfVisit } from '../seed/visits/year-of-visits.ts';
@@ -126,7 +126,7 @@ export function backupMonth(
   ]);
   return sumOf([
     times(daysOfMonth, backup),
-    { s3Gb: backupDays * archiveGb, s3ColdGb: 11 * archiveGb },
+    { s3Gb: (backupDays + deletedArchiveDays) * archiveGb, s3ColdGb: 12 * archiveGb },
     { alarm: 1, metric: 1 },
   ]);
 }

@@ -20,20 +20,17 @@ export interface Invocation {
 /** What the function threw. */
 export class FunctionFailed extends Error {
   override name = 'FunctionFailed';
-  readonly errorType: string | undefined;
   /** The first line, without Lambda's stack trace; may be empty. */
   readonly reason: string;
 
-  constructor({ errorType, errorMessage = '' }: z.output<typeof failureSchema>) {
+  constructor({ errorMessage = '' }: z.output<typeof failureSchema>) {
     const [reason = ''] = errorMessage.split('\n');
     super(reason);
-    this.errorType = errorType;
     this.reason = reason;
   }
 }
 
 const failureSchema = z.object({
-  errorType: z.string().optional(),
   errorMessage: z.string().optional(),
 });
 

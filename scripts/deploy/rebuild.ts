@@ -1,6 +1,5 @@
 /** Makes the publisher rebuild every file, and reports the result. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leaseErrors } from '#lambdas/features/publishing/lease.ts';
 import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
 import { failureSentence, FunctionFailed, invoke, type InvokedFunction } from './invoke.ts';
@@ -61,7 +60,6 @@ export async function rebuild(publisher: Publisher): Promise<RebuildAnswer> {
   const invocation = { what: 'Rebuilding the site', payload: { task: 'rebuild' }, longestMs };
   const answer = await invoke(publisher, invocation).catch((error: unknown) => {
     if (!(error instanceof FunctionFailed)) throw error;
-    if (leaseErrors.some((name) => name === error.errorType)) return { outcome: 'left-to-another' };
     throw failureSentence(
       'The publisher',
       error.reason,

@@ -13,16 +13,16 @@ export async function expectOnlyDataLeft(deployed: Deployed): Promise<void> {
     names.filter((name) => !ofTheAccount.test(name)).map((name) => ({ kind, name })),
   );
   const count = (kind: string) => left.filter((each) => each.kind === kind).length;
-  const data = { table: 2, 'user pool': 1, bucket: 1 };
+  const data = { table: 2, 'user pool': 1, bucket: 2 };
   const isAsPromised =
     Object.entries(data).every(([kind, wanted]) => count(kind) === wanted) &&
     left.every(({ kind }) => kind in data) &&
     left.some(({ name }) => name === deployed.coreTable) &&
     left.some(({ name }) => name === deployed.userPoolId) &&
-    left.some(({ kind, name }) => kind === 'bucket' && name !== deployed.siteBucket);
+    left.every(({ name }) => name !== deployed.siteBucket);
   const list = left.map(({ kind, name }) => `  ${kind} ${name}`).join('\n');
   expect(
     isAsPromised,
-    `Exactly two tables, the user pool and the uploads bucket should be left:\n${list}`,
+    `Exactly two tables, the user pool, and the buckets of uploads and archives should be left:\n${list}`,
   );
 }

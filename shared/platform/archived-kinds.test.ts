@@ -22,9 +22,15 @@ it.each([
   expect(keptClass(kind)).toBeUndefined();
 });
 
-it.each(['user', 'message', 'audit-event', 'preview', 'post-version', 'working-copy'])(
-  'leaves %s out of a public archive',
-  (kind) => {
-    expect(keptClass(kind)?.isPersonal).toBe(true);
-  },
-);
+it.each([
+  'user',
+  'message',
+  'audit-event',
+  'preview',
+  'post-version',
+  'working-copy',
+  'totals',
+  'tops',
+])('leaves %s out of a public archive', (kind) => {
+  expect(keptClass(kind)?.isPublic).toBe(false);
+});

@@ -4,7 +4,7 @@
  */
 
 /**
- * - kept: its items are in `items/<file>.jsonl`. Personal ones are left out of a public archive.
+ * - kept: its items are in `items/<file>.jsonl`; a public archive has only those that visitors see.
  * - derived: made again from what is kept, or by the publisher.
  * - passing: means nothing to another site, or ends by itself within hours.
  */
@@ -12,8 +12,8 @@ export type ArchiveClass = 'derived' | 'passing' | KeptClass;
 
 export interface KeptClass {
   file: ArchiveFile;
-  /** Says who somebody is, what they wrote in private, or what they did. */
-  isPersonal: boolean;
+  /** Visitors see it: neither who somebody is, what they wrote in private or did, nor how many came. */
+  isPublic: boolean;
 }
 
 /** In the order in which they are restored: what is referred to comes before what refers to it. */
@@ -41,7 +41,7 @@ export type ArchiveFile = (typeof archiveFiles)[number];
 
 /** By the names in `stored-kinds.ts`. */
 export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
-  user: personal('users'),
+  user: hidden('users'),
   session: 'passing',
   'user-claim': 'passing',
   username: 'derived',
@@ -52,34 +52,34 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   'user-work': 'passing',
   attempts: 'passing',
   'known-address': 'passing',
-  post: open('posts'),
-  'post-body': open('posts'),
-  'post-version': personal('versions'),
-  preview: personal('previews'),
-  'working-copy': personal('working-copies'),
-  'working-copy-images': personal('working-copy-images'),
+  post: shown('posts'),
+  'post-body': shown('posts'),
+  'post-version': hidden('versions'),
+  preview: hidden('previews'),
+  'working-copy': hidden('working-copies'),
+  'working-copy-images': hidden('working-copy-images'),
   slug: 'derived',
-  'unsettled-versions': personal('unsettled-versions'),
+  'unsettled-versions': hidden('unsettled-versions'),
   'post-entry': 'derived',
   'post-words': 'derived',
   'scheduled-post': 'derived',
   'trashed-post': 'derived',
   'post-counters': 'derived',
-  tag: open('labels'),
-  category: open('labels'),
-  reference: open('references'),
-  upload: open('uploads'),
+  tag: shown('labels'),
+  category: shown('labels'),
+  reference: shown('references'),
+  upload: shown('uploads'),
   'unused-uploads': 'passing',
   'upload-claim': 'passing',
   'project-claim': 'passing',
   'post-claim': 'passing',
-  project: open('projects'),
+  project: shown('projects'),
   'project-slug': 'derived',
   'project-entry': 'derived',
   'trashed-project': 'derived',
   'project-counter': 'derived',
-  message: personal('messages'),
-  'refused-mail': personal('refused-mails'),
+  message: hidden('messages'),
+  'refused-mail': hidden('refused-mails'),
   'message-entry': 'derived',
   'message-counters': 'derived',
   // A restored message is not mailed again.
@@ -88,7 +88,7 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   'mail-hour': 'passing',
   sender: 'passing',
   'message-claim': 'passing',
-  'audit-event': personal('activity'),
+  'audit-event': hidden('activity'),
   // Where the files of this deployment are.
   'archive-request': 'passing',
   archive: 'passing',
@@ -100,11 +100,11 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   visit: 'passing',
   address: 'passing',
   counted: 'passing',
-  totals: open('totals'),
-  tops: open('tops'),
-  conversion: personal('conversions'),
+  totals: hidden('totals'),
+  tops: hidden('tops'),
+  conversion: hidden('conversions'),
   live: 'passing',
-  closing: open('closed-days'),
+  closing: hidden('closed-days'),
 };
 
 export function keptClass(kind: string): KeptClass | undefined {
@@ -112,10 +112,10 @@ export function keptClass(kind: string): KeptClass | undefined {
   return typeof found === 'object' ? found : undefined;
 }
 
-function open(file: ArchiveFile): KeptClass {
-  return { file, isPersonal: false };
+function shown(file: ArchiveFile): KeptClass {
+  return { file, isPublic: true };
 }
 
-function personal(file: ArchiveFile): KeptClass {
-  return { file, isPersonal: true };
+function hidden(file: ArchiveFile): KeptClass {
+  return { file, isPublic: false };
 }

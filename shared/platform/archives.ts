@@ -12,9 +12,14 @@ export const archivePrefixes = {
   monthly: 'backups/monthly/',
 } as const;
 
+/** What the log says of a backup that succeeded; the alarm for late ones counts it. */
+export const backupMade = 'backup made';
+
 export const exportHours = 24;
 export const backupDays = 30;
 export const monthlyBackupDays = 365;
+/** How long S3 keeps what expired, or was overwritten or deleted. */
+export const deletedArchiveDays = 7;
 /** Why a late one is noticed: a day's backup may fail once. */
 export const backupLateDays = 2;
 

@@ -5,5 +5,5 @@ export const archiveMessages = {
   adminsOnly: 'Only administrators can export the site',
   downloadFailed: 'The export could not be downloaded. It may be gone: export again.',
   failed:
-    'The last export failed. Try again; if it fails again, run npm run export, which has no limits of time and size.',
+    'The last export failed. Try again; if it fails again, run npm run export, which has no time or size limit.',
 } as const;

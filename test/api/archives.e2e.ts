@@ -33,6 +33,7 @@ test('or what visitors see, without people', async ({ request }) => {
 });
 
 test('others see that there is one, but not where', async ({ request }) => {
+  await exported(request, 'public');
   for (const name of ['staff', 'demo']) {
     const found = await archives(request, name);
     expect(found.export?.file?.bytes).toBeGreaterThan(0);

@@ -99,10 +99,10 @@ export function describeDataStack({ data, site }: Synthesized): void {
       });
     });
 
-    it('can be brought back for a month when they were overwritten or deleted', () => {
+    it('can be brought back for a week when they were overwritten or deleted', () => {
       expect(VersioningConfiguration).toEqual({ Status: 'Enabled' });
       expect(LifecycleConfiguration.Rules).toContainEqual(
-        expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }),
+        expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 7 } }),
       );
     });
   });

@@ -334,7 +334,14 @@ describe('an export', () => {
     }
   });
 
-  it('without personal data has published posts and their pictures alone', async () => {
+  it('without personal data has published posts, their labels and their pictures alone', async () => {
+    const unused = { title: 'A tag of no published post', count: 0 };
+    await engine.client.send(
+      new PutCommand({
+        TableName: source.tables.core.tableName,
+        Item: { ...keys.postLabel('tag:unused'), id: 'unused', kind: 'tag', ...unused },
+      }),
+    );
     const path = join(folder, 'public.zip');
     const { counts, files } = await exportSite({
       site: source,
@@ -344,6 +351,7 @@ describe('an export', () => {
       progress,
     });
     expect(counts).toMatchObject({ users: 0, messages: 0, versions: 0, previews: 0, activity: 0 });
+    expect(counts).toMatchObject({ totals: 0, tops: 0, 'closed-days': 0 });
     const { archive } = await checked(path);
     const text = (
       await Promise.all(
@@ -354,6 +362,7 @@ describe('an export', () => {
     ).join('\n');
     expect(text).not.toContain('ada@example.com');
     expect(text).not.toContain('"status":"draft"');
+    expect(text).not.toContain(unused.title);
     const target = await startArchivedSite(engine, 'public');
     expect(await restoreInto(target, path)).toEqual([]);
     expect(totalsOf(await planFor(target, path))).toMatchObject({ new: 0, different: 0 });

@@ -99,7 +99,7 @@ async function* unitsOf(
   for await (const item of itemsOf(source)) {
     const kind = kindOf(reader.table, item)?.name;
     const kept = kind === undefined ? undefined : keptClass(kind);
-    if (kind === undefined || !kept || (reader.isPublic && kept.isPersonal)) continue;
+    if (kind === undefined || !kept || (reader.isPublic && !kept.isPublic)) continue;
     const found = isExpired(item, reader.now) ? undefined : keptForm(kind, item);
     const form = found && reader.isPublic ? publicForm(kind, found) : found;
     if (!form) continue;

@@ -6,9 +6,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createFormatsRepository } from '../dynamo/formats/formats.dynamo.ts';
+import { keys } from '../dynamo/keys.ts';
 import { postItemSchema } from '../dynamo/posts/posts.items.ts';
 import { projectItemSchema } from '../dynamo/projects/projects.items.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
+import { categoryList, tagList } from '#lambdas/features/posts/post-lists.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import { type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
 import { storedKinds } from '#shared/platform/stored-kinds.ts';
@@ -92,7 +94,7 @@ async function begin(
   const createdAt = now().toISOString();
   const kinds = await formatsOf(site);
   const collected = await collectItems({ site, folder, isPublic, now, onItems });
-  if (isPublic) await keepShownPictures(folder, collected.counts);
+  if (isPublic) await keepShown(folder, collected.counts);
   progress.step('Writing Markdown');
   const withoutMarkdown = await writeReadable(folder);
   const facts = {
@@ -125,23 +127,25 @@ async function formatsOf({
   return Object.fromEntries(kept.map(({ name }) => [name, reached.get(name) ?? 1]));
 }
 
-/** Of pictures and their references, a public archive has only what it shows. */
-async function keepShownPictures(
+/** Of labels, pictures and their references, a public archive has only what it shows. */
+async function keepShown(
   folder: string,
   counts: Partial<Record<ArchiveFile, number>>,
 ): Promise<void> {
   const shown = new Set<string>();
   for await (const [item] of unitsIn(folder, 'posts')) {
-    const post = postItemSchema.parse(item);
-    for (const key of [post.id, ...post.objectKeys]) shown.add(key);
+    const { id, objectKeys, tags, category } = postItemSchema.parse(item);
+    for (const key of [id, ...objectKeys]) shown.add(key);
+    const labels = [categoryList(category), ...tags.map((tag) => tagList(tag.id))];
+    for (const label of labels) shown.add(keys.postLabel(label).sk);
   }
   for await (const [item] of unitsIn(folder, 'projects')) {
     const { id, imageUrl, articleImages } = projectItemSchema.parse(item);
     for (const key of [id, ...articleImages]) shown.add(key);
     if (imageUrl) shown.add(imageUrl);
   }
-  const isShown = { uploads: 'objectKey', references: 'id' } as const;
-  for (const file of ['uploads', 'references'] as const) {
+  const isShown = { labels: 'sk', uploads: 'objectKey', references: 'id' } as const;
+  for (const file of ['labels', 'uploads', 'references'] as const) {
     const path = join(folder, itemsName(file));
     const kept = createLineFile(`${path}.part`);
     counts[file] = 0;

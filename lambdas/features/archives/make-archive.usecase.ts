@@ -59,6 +59,7 @@ async function make(
     await archives.save(kind, made);
     return made;
   } catch (error) {
+    await notes.stored();
     await archives.save(kind, { ...archive, status: 'failed' });
     throw error;
   }

@@ -10,16 +10,12 @@ export interface Lease extends Holder {
   keep(): Promise<void>;
 }
 
-/** Another run works: by the names of these errors a caller knows that it may try again. */
-export const leaseErrors = ['LeaseLost', 'LeaseTaken'] as const;
-type LeaseErrorName = (typeof leaseErrors)[number];
-
 export class LeaseLost extends Error {
-  override name: LeaseErrorName = 'LeaseLost';
+  override name = 'LeaseLost';
 }
 
 export class LeaseTaken extends Error {
-  override name: LeaseErrorName = 'LeaseTaken';
+  override name = 'LeaseTaken';
 }
 
 /** The lease that was acquired at this moment, renewed as time goes by. */

@@ -1,3 +1,4 @@
+import { LeaseLost, LeaseTaken } from './lease.ts';
 import type { PublisherState } from './publishing.repository.ts';
 import type { Counts } from './reconcile.ts';
 import {
@@ -96,10 +97,21 @@ async function release(deps: EventDeps): Promise<Answer> {
   }
 }
 
-async function takeOver({ everything }: Pick<RunOptions, 'everything'>, deps: EventDeps) {
+async function takeOver(
+  { everything }: Pick<RunOptions, 'everything'>,
+  deps: EventDeps,
+): Promise<Answer> {
   const until = inFuture(runMs, deps);
   await adopt(deps);
-  return runPublisher({ check: true, everything, wait: true, until }, deps);
+  try {
+    return await runPublisher({ check: true, everything, wait: true, until }, deps);
+  } catch (error) {
+    // Not a failure, which would raise an alarm: whoever asked may ask again.
+    if (error instanceof LeaseTaken || error instanceof LeaseLost) {
+      return { outcome: 'left-to-another' };
+    }
+    throw error;
+  }
 }
 
 /** @throws FormatsNewer; the build that is adopted stays, and the ticks of this one do nothing */

@@ -10,6 +10,7 @@ import {
   s3UploadObjects,
 } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { makeBackup, makeExport } from '#lambdas/features/archives/make-archive.usecase.ts';
+import { backupMade } from '#shared/platform/archives.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { readName } from './environment.ts';
@@ -46,8 +47,7 @@ export function wireArchiver(environment: NodeJS.ProcessEnv) {
     let isFailed = false;
     try {
       const made = await (isExport ? makeExport(deps) : makeBackup(deps));
-      // The message is what the alarm for late backups counts.
-      if (made) log('INFO', `${kind} made`, { ...made.file });
+      if (made) log('INFO', isExport ? 'export made' : backupMade, { ...made.file });
     } catch (error) {
       log('ERROR', `${kind} failed`, failureOf(error));
       isFailed = true;

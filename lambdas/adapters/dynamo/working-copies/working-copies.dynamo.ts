@@ -49,7 +49,7 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
         version,
         ...rest,
       };
-      if (await write(table, { put, when: version === 1 ? isNew : isVersion(version - 1) })) {
+      if (await write(table, { put, when: version === 1 ? isNew : hasVersion(version - 1) })) {
         return 'saved';
       }
       // This write itself may have been done, and its answer lost.
@@ -71,7 +71,7 @@ function copyOf({ id, written, keptAt, version }: CopyItem): WorkingCopy {
   return workingCopySchema.parse({ id, ...rest, kept_at: keptAt, version });
 }
 
-function isVersion(version: number): Condition {
+function hasVersion(version: number): Condition {
   return {
     expression: '#version = :version',
     names: { '#version': 'version' },

@@ -69,6 +69,36 @@ describe('the export', () => {
     ).toBe('300');
   });
 
+  it('is announced when it is ready', async () => {
+    let exported: Archive | null = null;
+    const changes: FakeServer = {
+      'GET /archives': () => ({ body: { export: exported, backup: null } }),
+      'POST /archives/export': () => {
+        exported = { ...archive, status: 'running', file: undefined };
+        return { status: 201, body: { export: exported, backup: null } };
+      },
+    };
+    open({}, { changes });
+    await press('Export');
+    expect(await screen.findByText('The export is being made.')).toBeDefined();
+    exported = archive;
+    expect(await screen.findByText('The export is ready.', {}, { timeout: 5000 })).toBeDefined();
+  });
+
+  it('says when it can no longer be told how far it is', async () => {
+    let calls = 0;
+    const running = { ...archive, status: 'running', file: undefined };
+    const changes: FakeServer = {
+      'GET /archives': () =>
+        calls++ === 0 ? { body: { export: running, backup: null } } : { status: 500, body: {} },
+    };
+    open({}, { changes });
+    expect(await screen.findByText('The export is being made.')).toBeDefined();
+    expect(
+      await screen.findByText(archiveMessages.loadFailed, {}, { timeout: 5000 }),
+    ).toBeDefined();
+  });
+
   it('is downloaded by an address that is asked for then', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, assign });
@@ -125,11 +155,12 @@ describe('the export', () => {
 });
 
 describe('the backups', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const section = async () => within(await screen.findByRole('group', { name: 'Backups' }));
 
   it('say how to turn them on', async () => {
     open();
-    expect((await section()).getByText(/No backup has been made/)).toBeDefined();
+    expect((await section()).getByText(/There is no backup/)).toBeDefined();
   });
 
   it('show the last one, and the command that brings it back', async () => {
@@ -142,10 +173,17 @@ describe('the backups', () => {
   });
 
   it('warn when the last one failed, and when there was none for two days', async () => {
-    open({ backup: { ...archive, status: 'failed' } });
+    open({ backup: { ...archive, status: 'failed', file: { ...file, made_at: daysAgo(3) } } });
     expect(await alerts()).toEqual([
       expect.stringContaining('The last backup failed'),
       expect.stringContaining('for 2 days'),
     ]);
+  });
+
+  it('that have been off for longer than they are kept are not there', async () => {
+    open({ backup: { ...archive, file: { ...file, made_at: daysAgo(31) } } });
+    const backups = await section();
+    expect(backups.getByText(/There is no backup/)).toBeDefined();
+    expect(backups.queryByText(/--backup latest/)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { Archive } from '#shared/schemas/archives.ts';
 import measured from '#web/src/ui/progress-line.module.css';
 
-/** How far an export or a backup is. The label is announced, the numbers are not. */
+/** How far an export or a backup is. */
 export function ArchiveProgress({ archive }: { archive?: Archive }) {
   const { label, done, all } = archive?.step ?? {
     label: archive?.status === 'running' ? 'Reading items' : 'Starting',
@@ -11,7 +11,7 @@ export function ArchiveProgress({ archive }: { archive?: Archive }) {
   return (
     <div>
       <Group justify="space-between" gap="sm" wrap="nowrap">
-        <Text component="output">{label}…</Text>
+        <Text>{label}…</Text>
         <span className={measured.measure}>{count}</span>
       </Group>
       <Group wrap="nowrap">

@@ -12,11 +12,13 @@ const note = `Made by the site itself, and kept for ${backupDays} days, the firs
 
 /** The last backup, or how to get one. */
 export function BackupSection({ backup }: { backup: Archive | null }) {
+  const file = backup?.file && ageOf(backup.file) <= backupDays ? backup.file : undefined;
+  const isNone = !file && (!backup || backup.status === 'done');
   return (
     <FormSection heading="Backups" note={note}>
-      {!backup && (
+      {isNone && (
         <Text>
-          No backup has been made. <Typed>{"backups: 'daily'"}</Typed> in{' '}
+          There is no backup. <Typed>{"backups: 'daily'"}</Typed> in{' '}
           <Typed>infra/deployment.config.ts</Typed> makes one each day.
         </Text>
       )}
@@ -26,15 +28,15 @@ export function BackupSection({ backup }: { backup: Archive | null }) {
           The last backup failed. The log of the function archiver says why.
         </Alert>
       )}
-      {backup?.file && isLate(backup.file) && (
+      {file && ageOf(file) > backupLateDays && (
         <Alert color="yellow" role="alert">
           No backup has been made for {backupLateDays} days. If backups are on, the log of the
           function archiver says why.
         </Alert>
       )}
-      {backup?.file && (
+      {file && (
         <>
-          <ArchiveFacts file={backup.file} />
+          <ArchiveFacts file={file} />
           <Text>
             <Typed>npm run restore -- --stage … --backup latest</Typed> brings it back.
           </Text>
@@ -44,8 +46,9 @@ export function BackupSection({ backup }: { backup: Archive | null }) {
   );
 }
 
-function isLate({ made_at }: NonNullable<Archive['file']>): boolean {
-  return Date.now() - Date.parse(made_at) > backupLateDays * dayMs;
+/** In days. */
+function ageOf({ made_at }: NonNullable<Archive['file']>): number {
+  return (Date.now() - Date.parse(made_at)) / dayMs;
 }
 
 /** What a person types. */

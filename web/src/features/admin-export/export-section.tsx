@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { exportHours } from '#shared/platform/archives.ts';
 import { archiveMessages } from '#shared/schemas/archive-messages.ts';
@@ -67,10 +67,20 @@ export function ExportSection({ exported, lockedBecause }: ExportSectionProps) {
           {errorDetail(request.error, archiveMessages.startFailed)}
         </Alert>
       )}
+      {/* There from the start: screen readers announce only what changes. */}
+      <VisuallyHidden component="output">
+        {announcementOf(exported, request.isSuccess)}
+      </VisuallyHidden>
       {request.isPending && <ArchiveProgress />}
       {exported && !request.isPending && <LastExport exported={exported} isLocked={isLocked} />}
     </FormSection>
   );
+}
+
+/** @param wasAsked for on this page */
+function announcementOf(exported: Archive | null, wasAsked: boolean): string {
+  if (isRunning(exported)) return 'The export is being made.';
+  return wasAsked && exported?.status === 'done' ? 'The export is ready.' : '';
 }
 
 function LastExport({ exported, isLocked }: { exported: Archive; isLocked: boolean }) {
@@ -89,7 +99,13 @@ function LastExport({ exported, isLocked }: { exported: Archive; isLocked: boole
       <ArchiveFacts file={exported.file} facts={[['Contains', scopes[exported.scope].label]]} />
       {!isLocked && (
         <Group gap="sm">
-          <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
+          <Button
+            variant="default"
+            // Not disabled during the request, which would take the focus from it.
+            aria-busy={download.isPending}
+            data-disabled={download.isPending || undefined}
+            onClick={() => download.isPending || download.mutate()}
+          >
             Download
           </Button>
           <Text c="var(--ink-2)" fz="sm">

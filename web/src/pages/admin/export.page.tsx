@@ -22,7 +22,7 @@ export function ExportPage() {
       <PageHead title="Export" />
       <LockedNote reason={lockedBecause}>nothing can be exported</LockedNote>
       {archives.isPending && <LoadingRows label="Loading exports and backups" />}
-      {archives.isError && !archives.data && (
+      {archives.isError && (
         <RetryNotice onRetry={() => void archives.refetch()}>
           {archiveMessages.loadFailed}
         </RetryNotice>
