@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { archiveMessages } from '#shared/schemas/archive-messages.ts';
 import type { Archive, Archives } from '#shared/schemas/archives.ts';
 import type { User } from '#shared/schemas/auth.ts';
@@ -9,17 +9,6 @@ import {
   refusal,
   signedInAs,
 } from '#web/src/app/admin.test-support.tsx';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 const madeAt = '2026-03-02T03:15:00.000Z';
 const file = { made_at: madeAt, bytes: 3_500_000, items: 1234, pictures: 56 };

@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { backupDays, backupLateDays } from '#shared/platform/archives.ts';
 import type { Archive } from '#shared/schemas/archives.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { ArchiveFacts } from './archive-facts.tsx';
 import { ArchiveProgress } from './archive-progress.tsx';
@@ -24,9 +25,7 @@ export function BackupSection({ backup }: { backup: Archive | null }) {
       )}
       {backup && isRunning(backup) && <ArchiveProgress archive={backup} />}
       {backup?.status === 'failed' && (
-        <Alert color="red" role="alert">
-          The last backup failed. The log of the function archiver says why.
-        </Alert>
+        <Failure>The last backup failed. The log of the function archiver says why.</Failure>
       )}
       {file && ageOf(file) > backupLateDays && (
         <Alert color="yellow" role="alert">

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Radio, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { exportHours } from '#shared/platform/archives.ts';
 import { archiveMessages } from '#shared/schemas/archive-messages.ts';
 import { type Archive, type ArchiveScope, archiveScopes } from '#shared/schemas/archives.ts';
 import { errorDetail } from '#web/src/api/client.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { ArchiveFacts } from './archive-facts.tsx';
@@ -62,11 +63,9 @@ export function ExportSection({ exported, lockedBecause }: ExportSectionProps) {
           </SubmitButton>
         </Stack>
       </form>
-      {request.isError && (
-        <Alert color="red" role="alert">
-          {errorDetail(request.error, archiveMessages.startFailed)}
-        </Alert>
-      )}
+      <Failure>
+        {request.isError && errorDetail(request.error, archiveMessages.startFailed)}
+      </Failure>
       {/* There from the start: screen readers announce only what changes. */}
       <VisuallyHidden component="output">
         {announcementOf(exported, request.isSuccess)}
@@ -86,13 +85,7 @@ function announcementOf(exported: Archive | null, wasAsked: boolean): string {
 function LastExport({ exported, isLocked }: { exported: Archive; isLocked: boolean }) {
   const download = useDownload();
   if (isRunning(exported)) return <ArchiveProgress archive={exported} />;
-  if (exported.status === 'failed') {
-    return (
-      <Alert color="red" role="alert">
-        {archiveMessages.failed}
-      </Alert>
-    );
-  }
+  if (exported.status === 'failed') return <Failure>{archiveMessages.failed}</Failure>;
   if (!exported.file) return null;
   return (
     <>
@@ -113,11 +106,7 @@ function LastExport({ exported, isLocked }: { exported: Archive; isLocked: boole
           </Text>
         </Group>
       )}
-      {download.isError && (
-        <Alert color="red" role="alert">
-          {archiveMessages.downloadFailed}
-        </Alert>
-      )}
+      {download.isError && <Failure>{archiveMessages.downloadFailed}</Failure>}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { openAdmin, refusal, signedInAs } from '#web/src/app/admin.test-support.tsx';
 import {
   inboxServer,
@@ -7,16 +7,6 @@ import {
   messageList,
   messageSummary,
 } from './admin-messages.test-support.tsx';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const { id } = message();
 const address = `/admin/messages/${id}`;

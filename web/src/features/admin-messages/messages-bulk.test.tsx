@@ -1,18 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { WireMessage } from '#shared/schemas/inbox.ts';
 import { openAdmin, refusal, signedInAs } from '#web/src/app/admin.test-support.tsx';
 import { inboxServer, message } from './admin-messages.test-support.tsx';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const subjects = ['Tides', 'Moon', 'Currents', 'Wind', 'Waves'];
 

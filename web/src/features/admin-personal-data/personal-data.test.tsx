@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type {
   ErasedPersonalData,
   ExportedPersonalData,
@@ -14,16 +14,6 @@ import {
   signedInAs,
   user as userOf,
 } from '#web/src/app/admin.test-support.tsx';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const email = 'ida@example.com';
 const ida = { id: '01890000-0000-7000-8000-0000000000ff', name: 'Ida Fairlead', username: 'ida' };

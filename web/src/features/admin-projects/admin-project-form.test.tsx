@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 import {
   type FakeServer,
@@ -8,16 +8,6 @@ import {
   refusal,
   signedInAs,
 } from '#web/src/app/admin.test-support.tsx';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const kite = projectPage(1, {
   title: 'Kite',

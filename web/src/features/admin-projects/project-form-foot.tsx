@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { projectPath } from '#shared/platform/http.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import type { SaveFailure, SavePhase } from './use-project-form.ts';
@@ -22,10 +23,10 @@ export function ProjectFormFoot({ slug, phase, failure, readOnly }: ProjectFormF
     <Group justify="flex-end" gap="sm">
       <Box flex="1 1 18rem" miw={0}>
         {failure && (
-          <Alert color="red" role="alert">
+          <Failure>
             <p>{failure.message}</p>
             {failure.detail !== undefined && <p>{failure.detail}</p>}
-          </Alert>
+          </Failure>
         )}
         <SuccessNotice>{phase === 'saved' ? saved : undefined}</SuccessNotice>
       </Box>

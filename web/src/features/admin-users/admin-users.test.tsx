@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import {
   type FakeServer,
@@ -9,16 +9,6 @@ import {
   user,
 } from '#web/src/app/admin.test-support.tsx';
 import { grace, graceId, userList } from './admin-users.test-support.tsx';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 type Role = Parameters<typeof signedInAs>[0];
 

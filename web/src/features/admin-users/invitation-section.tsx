@@ -3,8 +3,9 @@ import type { User } from '#shared/schemas/auth.ts';
 import { invitationPath } from '#shared/platform/http.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { ApiError } from '#web/src/api/client.ts';
+import { errorDetail } from '#web/src/api/client.ts';
 import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
@@ -42,11 +43,13 @@ export function InvitationSection({ user, invitation }: InvitationSectionProps) 
           value={location.origin + invitationPath(sent.token)}
         />
       )}
-      {failure && (
-        <Alert color="red" role="alert">
-          {reasonOf(failure, sent === undefined)}
-        </Alert>
-      )}
+      <Failure>
+        {failure &&
+          errorDetail(
+            failure,
+            sent ? userMessages.invitationRevokeFailed : userMessages.invitationSendFailed,
+          )}
+      </Failure>
       <Group gap="sm">
         <Button variant="default" loading={isBusy} onClick={() => invitation.send(user)}>
           {wasInvited ? 'Send Again' : 'Send Invitation'}
@@ -79,9 +82,4 @@ function outcomeOf({
 }): string | undefined {
   if (isMailed) return `The invitation was mailed to ${user.email}.`;
   return isRevoked ? 'The link no longer works.' : undefined;
-}
-
-function reasonOf(error: Error, isSending: boolean): string {
-  if (error instanceof ApiError) return error.detail;
-  return isSending ? userMessages.invitationSendFailed : userMessages.invitationRevokeFailed;
 }

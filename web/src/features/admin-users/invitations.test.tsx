@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import {
   type FakeRequest,
@@ -10,16 +10,6 @@ import {
   user,
 } from '#web/src/app/admin.test-support.tsx';
 import { grace, graceId, userList } from './admin-users.test-support.tsx';
-
-beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const invite = 'POST /users/invited';
 const giveRole = `PUT /users/${graceId}/update_role`;

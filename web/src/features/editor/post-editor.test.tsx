@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
 import '@tiptap/starter-kit';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { evenTable } from '#shared/content/tables.ts';
 import { divider, formula, paragraph, picture, text } from './editor.test-support.ts';
@@ -11,11 +11,6 @@ import { PostEditor, type PostEditorProps } from './post-editor.tsx';
 
 // Mantine's autosizing text fields listen to the fonts, which happy-dom does not have.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 

@@ -1,10 +1,9 @@
 import { fireEvent, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { editorWith, paragraph } from './editor.test-support.ts';
 import { useDelayedUpdates } from './use-delayed-updates.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 function typing() {
   const editor = editorWith([paragraph()]);

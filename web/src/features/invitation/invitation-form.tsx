@@ -1,10 +1,11 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FormEvent } from 'react';
 import type { Invitation } from '#shared/schemas/invitations.ts';
 import { acceptInvitationSchema } from '#shared/schemas/invitations.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { ApiError } from '#web/src/api/client.ts';
+import { ApiError, errorDetail } from '#web/src/api/client.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { passwordNote } from '#web/src/ui/admin/password-note.ts';
@@ -54,9 +55,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
           {/* For password managers, which need the user's name. */}
           <input type="text" autoComplete="username" value={username} readOnly hidden />
           {error && !isShown(error) && (
-            <Alert color="red" role="alert">
-              {error instanceof ApiError ? error.detail : userMessages.passwordSetFailed}
-            </Alert>
+            <Failure>{errorDetail(error, userMessages.passwordSetFailed)}</Failure>
           )}
           <PasswordField
             label="Password"

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
@@ -25,11 +25,6 @@ function show(fields: Partial<Project>): HTMLElement {
 
 const picture = (card: HTMLElement) => card.querySelector('img')?.getAttribute('src');
 const letter = (card: HTMLElement) => card.querySelector('.glyph')?.textContent;
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('the card of a project', () => {
   it('shows its title, description, highlights and technologies', () => {

@@ -1,16 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ProjectPage } from '#shared/schemas/projects.ts';
 import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/project.page.tsx';
 import { notFound, serve, visit } from '#web/src/app/public.test-support.tsx';
 import { projectPage } from './project.test-support.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 function open(fields: Partial<ProjectPage> = {}) {
   serve({ '/projects/project-1': () => Response.json(projectPage(1, fields)) });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
 import { inPlace } from '#web/src/navigation/scroll-position.tsx';
-import { Notice } from '#web/src/ui/notice.tsx';
+import { FailedNotice, Notice } from '#web/src/ui/notice.tsx';
 import styles from './project-states.module.css';
 import type { ProjectsLayout } from './use-projects-view.ts';
 
@@ -29,16 +29,9 @@ export function ProjectsLoading({ layout }: { layout: ProjectsLayout }) {
 export function ProjectsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed}>
-      <Notice
-        alert
-        action={
-          <Button variant="default" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
+      <FailedNotice onRetry={onRetry}>
         <p>{messages.projectsLoadFailed}</p>
-      </Notice>
+      </FailedNotice>
     </div>
   );
 }

@@ -1,16 +1,11 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ProjectsPageData } from '#shared/publishing/page-data.ts';
 import { project, projects } from './project.test-support.ts';
 import { useProjectsView } from './use-projects-view.ts';
 import { ProjectsPage } from '#web/src/pages/projects.page.tsx';
 import { markupOf, served } from '#web/src/app/hydration.test-support.tsx';
 import { serve } from '#web/src/app/public.test-support.tsx';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const web: ProjectsPageData = {
   page: 'projects',

@@ -1,5 +1,5 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { site } from '#shared/site/site.config.ts';
 import { project, projects } from './project.test-support.ts';
 import {
@@ -38,11 +38,6 @@ const chosen = () =>
     .map((link) => link.textContent);
 /** The headings of the cards; the footer may have one, too. */
 const shown = () => titles().filter((title) => title?.startsWith('Project '));
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('the projects page', () => {
   it("has its title, the intro line and the projects in the API's order", async () => {

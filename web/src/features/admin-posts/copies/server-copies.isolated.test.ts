@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answerFrom, type FakeServer, post } from '#web/src/app/admin.test-support.tsx';
 import { formValues } from '../form/post-form.rules.ts';
 import { createServerCopy } from './server-copies.ts';
@@ -14,8 +14,6 @@ function serve(keep: FakeServer[string]) {
   });
   return () => calls.map(({ route, headers }) => [route, headers.get('if-match')]);
 }
-
-beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 describe('the copy of an open form', () => {
   it('names the version that it kept last, and is removed once', async () => {

@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Post } from '#shared/schemas/posts.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { useRestoreVersion } from './post-versions.queries.ts';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
@@ -32,9 +33,9 @@ export function RestoreVersion(props: RestoreVersionProps) {
         <DialogText>Your unsaved changes leave the form; a copy stays in this browser.</DialogText>
       )}
       {error && (
-        <Alert color="red" role="alert">
+        <Failure>
           {errorDetail(error)} {isStale && 'That text, too, would stay in the list of versions.'}
-        </Alert>
+        </Failure>
       )}
       <DialogActions>
         <Button ref={cancel} variant="default" onClick={onCancel}>

@@ -1,4 +1,4 @@
-import { Alert, Box, Checkbox, Tabs, Text, TextInput } from '@mantine/core';
+import { Box, Checkbox, Tabs, Text, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { contentLimits } from '#shared/content/limits.ts';
@@ -6,6 +6,7 @@ import { imageBlock, imageInline } from '#shared/content/tiptap-document.ts';
 import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { insertBlock, replaceSelected } from '../insert.ts';
@@ -20,7 +21,7 @@ export interface ImageDialogProps {
 }
 
 type Source = 'url' | 'upload';
-type Failure = { field: Source; message: string } | { fetched: string };
+type Problem = { field: Source; message: string } | { fetched: string };
 
 /** Inserts an image, or changes the selected one. */
 export function ImageDialog({ editor, onClose }: ImageDialogProps) {
@@ -33,7 +34,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const [isDecorative, setIsDecorative] = useState(before?.attrs.alt === '');
   const [isWide, setIsWide] = useState(before?.attrs.width === 'wide');
   const [caption, setCaption] = useState(before?.attrs.caption ?? '');
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   const isOpen = useIsOpen();
 
@@ -115,9 +116,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
         </Tabs.Panel>
       </Tabs>
       {failure && 'fetched' in failure && (
-        <Alert color="red" role="alert">
-          {`Failed to fetch image with url ${failure.fetched}`}
-        </Alert>
+        <Failure>{`Failed to fetch image with url ${failure.fetched}`}</Failure>
       )}
       <TextInput
         label="Alternative text"
@@ -172,7 +171,7 @@ async function problemOf(
   source: Source,
   url: string,
   urlBefore: string | undefined,
-): Promise<Failure | undefined> {
+): Promise<Problem | undefined> {
   if (source === 'upload') {
     return url === '' ? { field: 'upload', message: authorMessages.imageRequired } : undefined;
   }
