@@ -18,6 +18,7 @@ import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messa
 import { contactInMemory, contactMessage, someContact } from '#test/support/contact-fixtures.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { inMemoryMessages } from '#test/support/in-memory-contact.ts';
+import { ownTable } from '#test/support/own-table.ts';
 
 let table: TestTable;
 
@@ -25,8 +26,7 @@ beforeAll(async () => {
   table = await startCoreTable();
 });
 
-const tables: TestTable[] = [];
-afterAll(() => Promise.all([table, ...tables].map((each) => each.stop())));
+afterAll(() => table.stop());
 
 const start = new Date('2026-01-01T00:00:00.000Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -122,8 +122,7 @@ describe.each([
   {
     store: 'on DynamoDB',
     open: async () => {
-      const own = await startCoreTable();
-      tables.push(own);
+      const own = await ownTable();
       return {
         messages: createMessagesRepository(own),
         mails: createMailsRepository(own),

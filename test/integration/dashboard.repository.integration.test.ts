@@ -1,6 +1,6 @@
 /** One suite for events in memory and on the real engine, and tests for the table alone. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { DashboardRepository } from '#lambdas/features/dashboard/dashboard.repository.ts';
 import { listEvents } from '#lambdas/features/dashboard/list-events.usecase.ts';
@@ -12,8 +12,9 @@ import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dyna
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import type { TestTable } from '#test/support/core-table.ts';
 import { inMemoryDashboard } from '#test/support/in-memory-dashboard.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 import { postDeps, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
@@ -23,17 +24,13 @@ interface Stores {
   record: (event: AuditEvent) => Promise<void>;
 }
 
-const tables: TestTable[] = [];
-afterEach(() => Promise.all(tables.splice(0).map((table) => table.stop())));
-
 async function inMemory(): Promise<Stores> {
   const dashboard = inMemoryDashboard();
   return { dashboard, record: dashboard.record };
 }
 
 async function onDynamo(): Promise<Stores & { table: TestTable }> {
-  const table = await startCoreTable();
-  tables.push(table);
+  const table = await ownTable();
   const { record } = createAuditRepository(table);
   return { dashboard: createDashboardRepository(table), record, table };
 }

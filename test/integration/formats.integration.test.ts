@@ -1,6 +1,6 @@
 /** Upgrades of stored items on the real engine, with migrations and a kind defined by the test. */
 import { paginateScan, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createFormatsRepository } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
 import type {
@@ -14,7 +14,8 @@ import {
   type FormatReport,
 } from '#lambdas/features/formats/upgrade-formats.usecase.ts';
 import type { ItemKey, StoredKind } from '#shared/platform/stored-kinds.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import type { TestTable } from '#test/support/core-table.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 
 /** In version 1 `body`, in version 2 `text`, in version 3 under another key. */
@@ -55,11 +56,10 @@ let reports: FormatReport[];
 const later = new Date(1000);
 
 beforeEach(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
   formats = createFormatsRepository(() => table);
   reports = [];
 });
-afterEach(() => table.stop());
 
 const first = (id: string | number, body = `body ${id}`) => ({
   pk: `REMARK#${id}`,

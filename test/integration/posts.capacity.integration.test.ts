@@ -1,6 +1,6 @@
 /** The costs that ACCESS-PATTERNS.md states, measured: change both together. */
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
@@ -29,6 +29,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 import {
   anonymous,
@@ -179,8 +180,7 @@ describe("what a visitor's search costs", () => {
     ['text', { q: 'fox' }],
     ['tag within a category', { tag: 'a', category: 'Nature' }],
   ])('a %s among 130 posts reads the newest 100: at most 25', async (_name, query) => {
-    const own = await startCoreTable();
-    onTestFinished(() => own.stop());
+    const own = await ownTable();
     const many = createPostsRepository(own);
     for (let number = 1; number <= 130; number += 1) {
       const title = `Post number ${number} ${'of many '.repeat(20)}`;

@@ -14,11 +14,9 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories, stopRepositories } from '#test/support/repositories.ts';
+import { postsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
-
-stopRepositories();
 
 describe.each(postsRepositories)('lists of tags and categories %s', (_name, start) => {
   async function setUp() {

@@ -13,11 +13,9 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories, stopRepositories } from '#test/support/repositories.ts';
+import { postsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
-
-stopRepositories();
 
 describe.each(postsRepositories)('neighbours of posts %s', (_name, start) => {
   async function setUp() {

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
@@ -20,18 +20,14 @@ import { publishPost, unpublishPost } from '#lambdas/features/posts/change-statu
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { restorePost } from '#lambdas/features/posts/restore-post.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { startCoreTable } from '#test/support/core-table.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { InMemoryPreviewsRepository } from '#test/support/in-memory-previews.repository.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 
 const actor = signedIn('staff');
 const weekMs = limits.previewDays * 24 * 60 * 60 * 1000;
 const gone = { code: 'preview-not-found' };
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
 
 interface Stores {
   posts: PostsRepository;
@@ -39,8 +35,7 @@ interface Stores {
 }
 
 async function onDynamoDb(): Promise<Stores & { table: CoreTable }> {
-  const table = await startCoreTable();
-  stops.push(table.stop);
+  const table = await ownTable();
   return {
     table,
     posts: createPostsRepository(table),

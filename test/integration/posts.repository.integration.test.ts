@@ -18,11 +18,10 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories, stopRepositories } from '#test/support/repositories.ts';
+import { postsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
 const dayMs = 24 * 60 * 60 * 1000;
-stopRepositories();
 
 describe.each(postsRepositories)('posts %s', (_name, start) => {
   async function setUp() {

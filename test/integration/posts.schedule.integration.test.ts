@@ -14,7 +14,7 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories, stopRepositories } from '#test/support/repositories.ts';
+import { postsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
 const hourMs = 60 * 60 * 1000;
@@ -22,8 +22,6 @@ const inAnHour = at(hourMs);
 const inTwoHours = at(2 * hourMs);
 const nothing = { published: 0, failed: 0 };
 const one = { published: 1, failed: 0 };
-
-stopRepositories();
 
 describe.each(postsRepositories)('scheduled posts %s', (_name, start) => {
   async function setUp() {

@@ -17,8 +17,8 @@ import {
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
-import { startCoreTable } from '#test/support/core-table.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import {
   firstMoment,
   postDeps,
@@ -28,12 +28,11 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories, stopRepositories } from '#test/support/repositories.ts';
+import { postsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('staff');
 const dayMs = 24 * 60 * 60 * 1000;
 const gone = { code: 'post-not-found' };
-stopRepositories();
 
 const change = (id: string) => ({ id, ifMatch: undefined, actor });
 const save = (deps: PostDeps, id: string, changes: Partial<SavePostInput>) =>
@@ -184,7 +183,7 @@ describe.each(postsRepositories)('deleted posts %s', (_name, start) => {
 
 describe('deleted posts in the table', () => {
   async function withVersion() {
-    const table = await startCoreTable();
+    const table = await ownTable();
     const deps = postDeps(createPostsRepository(table));
     const { id } = await write(deps);
     await save(deps, id, { title: 'Another title' });
@@ -201,18 +200,17 @@ describe('deleted posts in the table', () => {
   }
 
   it('no longer expire after a restore, nor do their versions', async () => {
-    const { table, deps, id, item } = await withVersion();
+    const { deps, id, item } = await withVersion();
     const parts = [keys.post(id), keys.postBody(id), keys.postVersion(id, 1)];
     const expiries = () =>
       Promise.all(parts.map(async (key) => typeof (await item(key))?.['expires_at']));
     expect(await expiries()).toEqual(['number', 'number', 'number']);
     await restorePost({ id, actor }, deps);
     expect(await expiries()).toEqual(['undefined', 'undefined', 'undefined']);
-    await table.stop();
   });
 
   it('are restored, and a tick keeps their versions, when the rest of the request failed', async () => {
-    const { table, deps, id, item } = await withVersion();
+    const { deps, id, item } = await withVersion();
     const settling = () => Promise.reject(new Error('lost'));
     await restorePost(
       { id, actor },
@@ -226,7 +224,6 @@ describe('deleted posts in the table', () => {
     await tick(2 * unsettledAfterMs);
     expect(await item(keys.postVersion(id, 1))).not.toHaveProperty('expires_at');
     expect(await item(keys.unsettledVersions(id))).toBeUndefined();
-    await table.stop();
   });
 
   it('keep their versions while the earlier deletion is still in progress', async () => {
@@ -247,18 +244,16 @@ describe('deleted posts in the table', () => {
     const slow = repository(() => restorePost({ id, actor }, deps));
     await deletePost(change(id), { ...deps, posts: slow });
     expect(await item(keys.postVersion(id, 1))).not.toHaveProperty('expires_at');
-    await table.stop();
   });
 
   it('do not recreate versions that are gone, and are not restored without their content', async () => {
-    const { table, deps, id, item, drop } = await withVersion();
+    const { deps, id, item, drop } = await withVersion();
     await drop(keys.postVersion(id, 1));
     await restorePost({ id, actor }, deps);
     expect(await item(keys.postVersion(id, 1))).toBeUndefined();
     await deletePost(change(id), deps);
     await drop(keys.postBody(id));
     await expect(restorePost({ id, actor }, deps)).rejects.toMatchObject(gone);
-    await table.stop();
   });
 });
 

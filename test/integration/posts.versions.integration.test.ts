@@ -17,14 +17,14 @@ import {
   settleVersions,
   unsettledAfterMs,
 } from '#lambdas/features/posts/settle-versions.usecase.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import type { TestTable } from '#test/support/core-table.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
-import { postsRepositories, stopRepositories } from '#test/support/repositories.ts';
+import { postsRepositories } from '#test/support/repositories.ts';
 
 const owner = signedIn('admin');
 const helper = { ...signedIn('staff'), firstName: 'Grace' };
-stopRepositories();
 
 function saving(deps: PostDeps, id: string) {
   return (changes: Partial<SavePostInput> = {}, actor = owner, ifMatch?: number) =>
@@ -246,13 +246,9 @@ describe.each(postsRepositories)('versions of posts %s', (_name, start) => {
 });
 
 describe('versions in the table', () => {
-  async function withTable(work: (table: TestTable, deps: PostDeps) => Promise<void>) {
-    const table = await startCoreTable();
-    try {
-      await work(table, postDeps(createPostsRepository(table)));
-    } finally {
-      await table.stop();
-    }
+  async function setUp() {
+    const table = await ownTable();
+    return { table, deps: postDeps(createPostsRepository(table)) };
   }
 
   const expiryOf = async (table: TestTable, key: { pk: string; sk: string }) => {
@@ -260,47 +256,47 @@ describe('versions in the table', () => {
     return (await table.client.send(request)).Item?.expires_at as unknown;
   };
 
-  it('expire together with the post in the trash, and not before', () =>
-    withTable(async (table, deps) => {
-      const { id } = await write(deps);
-      await saving(deps, id)({ title: 'Another title' });
-      await deps.posts.settleVersions(id);
-      expect(await expiryOf(table, keys.postVersion(id, 1))).toBeUndefined();
-      await deletePost({ id, ifMatch: undefined, actor: owner }, deps);
-      const expiry = await expiryOf(table, keys.post(id));
-      expect(expiry).toBeTypeOf('number');
-      expect(await expiryOf(table, keys.postVersion(id, 1))).toBe(expiry);
-    }));
+  it('expire together with the post in the trash, and not before', async () => {
+    const { table, deps } = await setUp();
+    const { id } = await write(deps);
+    await saving(deps, id)({ title: 'Another title' });
+    await deps.posts.settleVersions(id);
+    expect(await expiryOf(table, keys.postVersion(id, 1))).toBeUndefined();
+    await deletePost({ id, ifMatch: undefined, actor: owner }, deps);
+    const expiry = await expiryOf(table, keys.post(id));
+    expect(expiry).toBeTypeOf('number');
+    expect(await expiryOf(table, keys.postVersion(id, 1))).toBe(expiry);
+  });
 
-  it('expire by a tick when the rest of the request failed', () =>
-    withTable(async (table, deps) => {
-      const { id } = await write(deps);
-      await saving(deps, id)({ title: 'Another title' });
-      const posts = { ...deps.posts, settleVersions: () => Promise.reject(new Error('lost')) };
-      await deletePost({ id, ifMatch: undefined, actor: owner }, { ...deps, posts });
-      expect(await expiryOf(table, keys.postVersion(id, 1))).toBeUndefined();
-      const later = () => new Date(deps.now().getTime() + 2 * unsettledAfterMs);
-      expect(await settleVersions({ ...deps, now: later })).toEqual({ failed: 0 });
-      expect(await expiryOf(table, keys.postVersion(id, 1))).toBe(
-        await expiryOf(table, keys.post(id)),
-      );
-    }));
+  it('expire by a tick when the rest of the request failed', async () => {
+    const { table, deps } = await setUp();
+    const { id } = await write(deps);
+    await saving(deps, id)({ title: 'Another title' });
+    const posts = { ...deps.posts, settleVersions: () => Promise.reject(new Error('lost')) };
+    await deletePost({ id, ifMatch: undefined, actor: owner }, { ...deps, posts });
+    expect(await expiryOf(table, keys.postVersion(id, 1))).toBeUndefined();
+    const later = () => new Date(deps.now().getTime() + 2 * unsettledAfterMs);
+    expect(await settleVersions({ ...deps, now: later })).toEqual({ failed: 0 });
+    expect(await expiryOf(table, keys.postVersion(id, 1))).toBe(
+      await expiryOf(table, keys.post(id)),
+    );
+  });
 
-  it('are kept from the first save on for a post that is older than the feature', () =>
-    withTable(async (_table, deps) => {
-      const post = await write(deps);
-      const after = { ...post, saved: null, version: 2 };
-      const event = { id: deps.newId(), action: 'x', actionDisplay: 'X', label: '' };
-      const { userId } = owner;
-      const timestamp = post.createdAt;
-      await deps.posts.update({ before: post, after, event: { ...event, userId, timestamp } });
-      await saving(deps, post.id)({ title: 'Another title' }, helper);
-      expect(await getVersion({ id: post.id, version: 2 }, deps.posts)).toMatchObject({
-        title: post.title,
-        savedAt: post.updatedAt,
-        savedBy: post.author,
-      });
-    }));
+  it('are kept from the first save on for a post that is older than the feature', async () => {
+    const { deps } = await setUp();
+    const post = await write(deps);
+    const after = { ...post, saved: null, version: 2 };
+    const event = { id: deps.newId(), action: 'x', actionDisplay: 'X', label: '' };
+    const { userId } = owner;
+    const timestamp = post.createdAt;
+    await deps.posts.update({ before: post, after, event: { ...event, userId, timestamp } });
+    await saving(deps, post.id)({ title: 'Another title' }, helper);
+    expect(await getVersion({ id: post.id, version: 2 }, deps.posts)).toMatchObject({
+      title: post.title,
+      savedAt: post.updatedAt,
+      savedBy: post.author,
+    });
+  });
 });
 
 /** Text that hardly compresses. */

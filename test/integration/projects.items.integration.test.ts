@@ -1,6 +1,6 @@
 /** What the repository's interface does not show: the items in the table. */
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { auditPartition, keys, projectListPartition } from '#lambdas/adapters/dynamo/keys.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
@@ -9,7 +9,8 @@ import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.t
 import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
 import { positionOf } from '#lambdas/features/projects/project-lists.ts';
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import type { TestTable } from '#test/support/core-table.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import {
   projectDeps,
@@ -24,10 +25,9 @@ let table: TestTable;
 let deps: ProjectDeps;
 
 beforeEach(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
   deps = projectDeps(createProjectsRepository(table));
 });
-afterEach(() => table.stop());
 
 async function items(pk: string) {
   const found = await table.client.send(

@@ -17,12 +17,10 @@ import {
   projectPatch,
   writeProject,
 } from '#test/support/project-fixtures.ts';
-import { projectsRepositories, stopRepositories } from '#test/support/repositories.ts';
+import { projectsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
 const dayMs = 24 * 60 * 60 * 1000;
-
-stopRepositories();
 
 describe.each(projectsRepositories)('projects %s', (_name, start) => {
   async function setUp() {

@@ -9,12 +9,11 @@ import type { TrashQuery } from '#shared/schemas/trash.ts';
 import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
 import { firstMoment, signedIn } from '#test/support/posts-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
-import { projectsRepositories, stopRepositories } from '#test/support/repositories.ts';
+import { projectsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('staff');
 const dayMs = 24 * 60 * 60 * 1000;
 const gone = { code: 'project-not-found' };
-stopRepositories();
 
 describe.each(projectsRepositories)('deleted projects %s', (_name, start) => {
   async function setUp() {

@@ -1,6 +1,6 @@
 /** Totals on the real engine equal those in memory, which equal a recount. */
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
 import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
@@ -12,19 +12,15 @@ import {
 } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { emptyTops, topsOf } from '#lambdas/features/analytics/tally.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { inMemoryRollUps } from '#test/support/in-memory-roll-ups.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { type Delivery, delivery, expectRecount } from '#test/support/visit-deliveries.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
-
-const tables: TestTable[] = [];
-afterEach(() => Promise.all(tables.splice(0).map((table) => table.stop())));
 
 const now = () => new Date('2026-03-10T12:00:00.000Z');
 
 async function openStore() {
-  const table = await startCoreTable();
-  tables.push(table);
+  const table = await ownTable();
   return { rollUps: createRollUpsRepository(table), insights: createInsightsRepository(table) };
 }
 

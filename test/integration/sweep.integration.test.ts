@@ -1,5 +1,5 @@
 /** What the daily sweep removes, and what it leaves, on the real engine. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
@@ -17,7 +17,8 @@ import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import { updateOwnUser } from '#lambdas/features/users/update-own-user.usecase.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import type { TestTable } from '#test/support/core-table.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
@@ -31,9 +32,8 @@ const key = (digit: number) => `uploads/00000000-0000-4000-8000-00000000000${dig
 
 let table: TestTable;
 beforeEach(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
 });
-afterEach(() => table.stop());
 
 function setUp() {
   const posts = createPostsRepository(table);

@@ -1,34 +1,23 @@
 /** One suite for both repositories of references, and the costs of the real one. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import {
   type ReferencesRepository,
   type Referrer,
   referenceSettlesMs,
 } from '#lambdas/features/uploads/references.repository.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { InMemoryReferencesRepository } from '#test/support/in-memory-references.repository.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 
 const post: Referrer = { kind: 'post', id: '0193b3a0-0000-7000-8000-000000000001' };
 const project: Referrer = { kind: 'project', id: '0193b3a0-0000-7000-8000-000000000002' };
 const first = 'uploads/00000000-0000-4000-8000-000000000001.png';
 const second = 'uploads/00000000-0000-4000-8000-000000000002.webp';
-const stops: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
-async function startTable(): Promise<TestTable> {
-  const table = await startCoreTable();
-  stops.push(table.stop);
-  return table;
-}
 
 type Start = (now: () => Date) => Promise<ReferencesRepository>;
 const inMemory: Start = async (now) => new InMemoryReferencesRepository(now);
-const onDynamoDb: Start = async (now) => createReferencesRepository(await startTable(), now);
+const onDynamoDb: Start = async (now) => createReferencesRepository(await ownTable(), now);
 
 describe.each([
   ['in memory', inMemory],
@@ -84,7 +73,7 @@ describe.each([
 });
 
 it('cost what ACCESS-PATTERNS.md states', async () => {
-  const table = await startTable();
+  const table = await ownTable();
   let time = Date.UTC(2026, 0, 1);
   const references = createReferencesRepository(table, () => new Date(time));
   const cost = meterOf(table);

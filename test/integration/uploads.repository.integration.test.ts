@@ -1,12 +1,12 @@
 /** One suite for both repositories of uploads, and the costs of the real one. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type {
   UploadClaim,
   UploadsRepository,
 } from '#lambdas/features/uploads/uploads.repository.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { InMemoryUploadsRepository, uploadRecord } from '#test/support/in-memory-uploads.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 
 const keyOf = (digit: number) => `uploads/00000000-0000-4000-8000-00000000000${digit}.png`;
@@ -20,21 +20,10 @@ const claim: UploadClaim = {
   now,
   expiresAt: new Date('2026-01-02T00:00:00.000Z'),
 };
-const stops: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
-
-async function startTable(): Promise<TestTable> {
-  const table = await startCoreTable();
-  stops.push(table.stop);
-  return table;
-}
 
 type Start = () => Promise<UploadsRepository>;
 const inMemory: Start = async () => new InMemoryUploadsRepository();
-const onDynamoDb: Start = async () => createUploadsRepository(await startTable());
+const onDynamoDb: Start = async () => createUploadsRepository(await ownTable());
 
 describe.each([
   ['in memory', inMemory],
@@ -88,7 +77,7 @@ describe.each([
 });
 
 it('cost what ACCESS-PATTERNS.md states', async () => {
-  const table = await startTable();
+  const table = await ownTable();
   const uploads = createUploadsRepository(table);
   const cost = meterOf(table);
   expect(await cost(() => uploads.add(upload))).toEqual({ read: 0, write: 1 });

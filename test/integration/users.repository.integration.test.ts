@@ -1,6 +1,6 @@
 /** One suite for users in memory and on the real engine, so that the fake stays true. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
@@ -8,15 +8,13 @@ import { creationEntry } from '#lambdas/features/users/user-creation.ts';
 import { removalEntryId, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
 import type { UserClaim, UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { inMemoryAuth } from '#test/support/in-memory-auth.ts';
-
-let table: TestTable | undefined;
+import { ownTable } from '#test/support/own-table.ts';
 
 const now = new Date('2026-01-01T00:00:00.000Z');
 
 async function onDynamo() {
-  table = await startCoreTable();
+  const table = await ownTable();
   return { users: createUsersRepository(table), sessions: createSessionsRepository(table) };
 }
 
@@ -51,10 +49,6 @@ describe.each([
 
   beforeEach(async () => {
     ({ users, sessions } = await open());
-  });
-  afterEach(async () => {
-    await table?.stop();
-    table = undefined;
   });
 
   async function save(changes: Partial<UserRecord> = {}): Promise<UserRecord> {

@@ -2,17 +2,14 @@
  * Both repositories of posts and of projects, for suites that keep the in-memory ones true to the
  * real ones.
  */
-import { afterEach } from 'vitest';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
-import { startCoreTable } from './core-table.ts';
 import { InMemoryPostsRepository } from './in-memory-posts.repository.ts';
 import { InMemoryProjectsRepository } from './in-memory-projects.repository.ts';
-
-const stops: (() => Promise<void>)[] = [];
+import { ownTable } from './own-table.ts';
 
 export const postsRepositories = bothOf<PostsRepository>(
   () => new InMemoryPostsRepository(),
@@ -31,20 +28,6 @@ function bothOf<Repository>(
 ): [string, () => Promise<Repository>][] {
   return [
     ['in memory', async () => inMemory()],
-    [
-      'on DynamoDB',
-      async () => {
-        const table = await startCoreTable();
-        stops.push(table.stop);
-        return onDynamoDb(table);
-      },
-    ],
+    ['on DynamoDB', async () => onDynamoDb(await ownTable())],
   ];
-}
-
-/** Call it once per suite. */
-export function stopRepositories(): void {
-  afterEach(async () => {
-    await Promise.all(stops.splice(0).map((stop) => stop()));
-  });
 }

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteMessage } from '#lambdas/features/contact/delete-message.usecase.ts';
 import { listMessages } from '#lambdas/features/contact/list-messages.usecase.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { sampleMessages } from './messages.ts';
 import { seedMessages } from './seed-messages.ts';
@@ -10,11 +10,8 @@ import { seedMessages } from './seed-messages.ts';
 const ofPeople = sampleMessages.filter(({ sent }) => sent.website === undefined);
 
 describe('filling the inbox', () => {
-  let table: TestTable | undefined;
-  afterEach(() => table?.stop());
-
   async function seeded() {
-    table = await startCoreTable();
+    const table = await ownTable();
     expect(await seedMessages({ table })).toBe(sampleMessages.length);
     return { table, inbox: createInboxRepository(table) };
   }

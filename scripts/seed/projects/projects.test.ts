@@ -11,7 +11,7 @@ import {
   projectListQuerySchema,
 } from '#shared/schemas/projects.ts';
 import { userRecord } from '#test/support/auth-fixtures.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { sampleProjects } from './projects.ts';
 import { seedProjectsByApi } from './projects-by-api.ts';
@@ -40,11 +40,8 @@ describe('the sample projects', () => {
 });
 
 describe('filling the table with projects', () => {
-  let table: TestTable | undefined;
-  afterEach(() => table?.stop());
-
   it('saves all of them with their images, and later only the missing ones', async () => {
-    table = await startCoreTable();
+    const table = await ownTable();
     const author = userRecord();
     expect(await seedProjects({ table, author })).toBe(sampleProjects.length);
     expect(await seedProjects({ table, author })).toBe(0);

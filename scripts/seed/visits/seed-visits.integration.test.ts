@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import { readSteps, type Visit } from '#lambdas/features/analytics/visit.ts';
@@ -7,20 +7,16 @@ import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { rate } from '#shared/analytics/rate.ts';
 import { summarize } from '#shared/analytics/session-rules.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { expectRecount } from '#test/support/visit-deliveries.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { seedVisits } from './seed-visits.ts';
-
-const tables: TestTable[] = [];
-afterEach(() => Promise.all(tables.splice(0).map((table) => table.stop())));
 
 const now = new Date('2026-03-11T15:00:00.000Z');
 const clock = () => now;
 
 /** A store whose stream is read at the end. */
 async function openStore() {
-  const table = await startCoreTable();
-  tables.push(table);
+  const table = await ownTable();
   const repository = createVisitsRepository(table);
   const rollUps = createRollUpsRepository(table);
   const insights = createInsightsRepository(table);
