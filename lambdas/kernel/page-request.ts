@@ -32,7 +32,7 @@ export function isBeyond({ skip, after }: PageStart, total: number): boolean {
 
 /** @param last entry of the page when others follow */
 export function metaOf<Entry>(
-  { list, size, placeOf }: PageRequest<Entry>,
+  { list, size, placeOf }: Omit<PageRequest<Entry>, 'query'>,
   { page, total, last }: { page: number; total: number; last: Entry | undefined },
 ) {
   const next = last && { list, page: page + 1, after: placeOf(last) };

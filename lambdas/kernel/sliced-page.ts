@@ -17,6 +17,7 @@ export function slicedPage<Entry>(entries: readonly Entry[], request: PageReques
   return { entries: shown, meta: metaOf(request, { page, total: entries.length, last }) };
 }
 
-function isBehind(after: TimePlace, at: TimePlace): boolean {
+/** Whether a place follows another in a list. */
+export function isBehind(after: TimePlace, at: TimePlace): boolean {
   return at.time < after.time || (at.time === after.time && at.id < after.id);
 }

@@ -1,8 +1,6 @@
-/**
- * The opaque `cursor` of a chronological list: base64url of the JSON of its last entry's position.
- */
+/** The `cursor` of a chronological list: the position of its last entry. */
 import * as z from 'zod';
-import { problem } from '#shared/problems.ts';
+import { cursorOf, partsOfCursor } from './cursor.ts';
 
 export interface TimeCursor<List extends string> {
   list: List;
@@ -18,7 +16,7 @@ export interface TimePlace {
   id: string;
 }
 
-const wireSchema = z.tuple([
+const schema = z.tuple([
   /** Name of the list. */
   z.string(),
   z.int().min(2),
@@ -27,28 +25,11 @@ const wireSchema = z.tuple([
 ]);
 
 export function encodeCursor({ list, page, after }: TimeCursor<string>): string {
-  const wire: z.infer<typeof wireSchema> = [list, page, after.time, after.id];
-  return Buffer.from(JSON.stringify(wire)).toString('base64url');
+  return cursorOf([list, page, after.time, after.id]);
 }
 
-/**
- * @throws Problem `validation-failed` when it is not a cursor of this list, exactly as it was
- *   issued
- */
+/** @throws Problem `validation-failed` when it is not a cursor of this list */
 export function decodeCursor<List extends string>(text: string, list: List): TimeCursor<List> {
-  const parsed = wireSchema.safeParse(jsonOf(text));
-  if (parsed.success && parsed.data[0] === list) {
-    const [, page, time, id] = parsed.data;
-    const cursor = { list, page, after: { time, id } };
-    if (encodeCursor(cursor) === text) return cursor;
-  }
-  throw problem('validation-failed', { errors: { cursor: 'This cursor is not valid' } });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  const [, page, time, id] = partsOfCursor(text, { list, schema });
+  return { list, page, after: { time, id } };
 }

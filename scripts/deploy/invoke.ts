@@ -1,6 +1,7 @@
 /** Calls one of the site's functions, and returns its answer. */
 import { InvokeCommand, LambdaClient, type LambdaClientConfig } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
+import { jsonOf } from '#shared/read-text.ts';
 import { CommandFailed } from '../build/run.ts';
 import { trying } from './aws-errors.ts';
 
@@ -58,7 +59,7 @@ export async function invoke(
       new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(payload) }),
     ),
   );
-  const answer = jsonOf(Payload);
+  const answer = jsonOf(new TextDecoder().decode(Payload));
   if (FunctionError) throw new FunctionFailed(failureSchema.safeParse(answer).data ?? {});
   return answer;
 }
@@ -67,12 +68,4 @@ export async function invoke(
 export function failureSentence(who: string, reason: string, remedy: string): CommandFailed {
   const stop = /[.!?]$/.test(reason) ? '' : '.';
   return new CommandFailed(`${who} failed${reason === '' ? '' : `: ${reason}`}${stop} ${remedy}`);
-}
-
-function jsonOf(payload: Uint8Array | undefined): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(payload));
-  } catch {
-    return undefined;
-  }
 }

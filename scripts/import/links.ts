@@ -1,6 +1,7 @@
 /** Where links between arriving posts lead from now on. */
 import { postPath } from '#shared/platform/http.ts';
 import { movedSlug } from '#shared/publishing/site-paths.ts';
+import { percentDecoded } from '#shared/read-text.ts';
 import { type ArrivingPost, exportHost } from './arriving-post.ts';
 import { pathOf } from './slugs.ts';
 
@@ -59,12 +60,7 @@ function bareHost(host: string | undefined): string | undefined {
 
 /** One spelling for the addresses of one page. */
 function plainPath(path: string): string {
-  const plain = withoutEnding(path);
-  try {
-    return decodeURIComponent(plain).toLowerCase();
-  } catch {
-    return plain.toLowerCase();
-  }
+  return percentDecoded(withoutEnding(path)).toLowerCase();
 }
 
 function withoutEnding(path: string): string {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import { movedSlug } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import { percentDecoded } from '#shared/read-text.ts';
 import type { ArrivingPost } from './arriving-post.ts';
 
 /**
@@ -15,7 +16,7 @@ export function keySlug({ id }: Pick<ArrivingPost, 'id'>): string {
 
 /** The slug it had, in the form that this site allows, or one of its title. */
 export function wantedSlug({ slug, title }: Pick<ArrivingPost, 'slug' | 'title'>): string {
-  const base = slugBase(decoded(slug ?? ''));
+  const base = slugBase(percentDecoded(slug ?? ''));
   return base === slugBase('') ? slugBase(title) : base;
 }
 
@@ -25,14 +26,6 @@ export function addressSlugs(post: Pick<ArrivingPost, 'addresses'>, slug: string
     .map((address) => movedSlug(pathOf(address)))
     .filter((former) => former !== '' && former !== slug && former.length <= limits.slug.max);
   return [...new Set(found)].slice(0, limits.importedSlugs.max - 1);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The path of an address, or of a path. */

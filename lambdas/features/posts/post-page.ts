@@ -1,6 +1,7 @@
 /** One page of a list, with its paging data. */
-
-import { encodeCursor, type TimeCursor } from '#lambdas/kernel/time-cursor.ts';
+import { metaOf } from '#lambdas/kernel/page-request.ts';
+import { isBehind } from '#lambdas/kernel/sliced-page.ts';
+import type { TimeCursor } from '#lambdas/kernel/time-cursor.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostList } from '#shared/schemas/posts.ts';
@@ -115,22 +116,13 @@ function visible(post: PostSummaryRecord, reader: Reader): PostSummaryRecord {
   return seen;
 }
 
-function isBehind(after: { time: string; id: string }, at: { time: string; id: string }): boolean {
-  return at.time < after.time || (at.time === after.time && at.id < after.id);
-}
-
 function pageMeta(
   { list, page, size }: ListRequest,
   total: number,
   last: PostSummaryRecord | undefined,
 ) {
-  const after = last && positionIn(list, last);
-  return {
-    page,
-    total_pages: Math.ceil(total / size),
-    total,
-    next_cursor: after ? encodeCursor({ list, page: page + 1, after }) : null,
-  };
+  const placeOf = (post: PostSummaryRecord) => positionIn(list, post);
+  return metaOf({ list, size, placeOf }, { page, total, last });
 }
 
 function tabCounts(counts: PostCounts) {

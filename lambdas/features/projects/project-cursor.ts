@@ -1,7 +1,7 @@
-/** The opaque `cursor` of a list: base64url of the JSON of its last project's position. */
+/** The `cursor` of a list: the position of its last project. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { problem } from '#shared/problems.ts';
+import { cursorOf, partsOfCursor } from '#lambdas/kernel/cursor.ts';
 import type { ListPosition, ProjectListName } from './project-lists.ts';
 
 export interface Cursor {
@@ -11,37 +11,20 @@ export interface Cursor {
   after: ListPosition;
 }
 
-const wireSchema = z.tuple([z.string(), z.int().min(2), z.iso.date(), z.uuid()]);
+const schema = z.tuple([z.string(), z.int().min(2), z.iso.date(), z.uuid()]);
 
 export function encodeCursor({ list, page, after }: Cursor): string {
-  const wire: z.infer<typeof wireSchema> = [listMark(list), page, after.date, after.id];
-  return Buffer.from(JSON.stringify(wire)).toString('base64url');
+  return cursorOf([listMark(list), page, after.date, after.id]);
 }
 
-/**
- * @throws Problem `validation-failed` when it is not a cursor of this list, exactly as it was
- *   issued
- */
+/** @throws Problem `validation-failed` when it is not a cursor of this list */
 export function decodeCursor(text: string, list: ProjectListName): Cursor {
-  const parsed = wireSchema.safeParse(jsonOf(text));
-  if (parsed.success) {
-    const [, page, date, id] = parsed.data;
-    const cursor = { list, page, after: { date, id } };
-    if (encodeCursor(cursor) === text) return cursor;
-  }
-  throw problem('validation-failed', { errors: { cursor: 'This cursor is not valid' } });
+  const [, page, date, id] = partsOfCursor(text, { list: listMark(list), schema });
+  return { list, page, after: { date, id } };
 }
 
 /** A category can be longer than a cursor may be, so the cursor names its list by a hash. */
 function listMark({ status, category }: ProjectListName): string {
   const name = JSON.stringify([status ?? null, category ?? null]);
   return createHash('sha256').update(name).digest('base64url').slice(0, 12);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 /** What the publisher remembers about the files it has written; stored beside them in their bucket. */
 import * as z from 'zod';
 import { storedObjects } from '#shared/platform/stored-kinds.ts';
+import { jsonOf } from '#shared/read-text.ts';
 import type { ImageSize } from '../uploads/uploads.repository.ts';
 import { utf8, utf8Text } from './plan/target.ts';
 import type { SiteFilesRepository } from './site-files.repository.ts';
@@ -48,7 +49,7 @@ export async function readManifest(
   files: Pick<SiteFilesRepository, 'get'>,
 ): Promise<Manifest | undefined> {
   const stored = await files.get(manifestKey);
-  const parsed = manifestSchema.safeParse(stored && jsonOf(stored));
+  const parsed = manifestSchema.safeParse(stored && jsonOf(utf8Text(stored)));
   if (!parsed.success) return undefined;
   return {
     files: new Map(Object.entries(parsed.data.files)),
@@ -91,12 +92,4 @@ export async function writeManifest(
 export function privateFile(key: string, text: string) {
   const headers = { contentType: 'application/json', cacheControl: 'no-store' };
   return { key, body: utf8(text), ...headers };
-}
-
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(utf8Text(bytes));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 /** A document of Ghost's present editor as markup; https://lexical.dev/docs/concepts/serialization */
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
+import { jsonOf } from '#shared/read-text.ts';
 import { cardHtml } from './card-html.ts';
 import { escapeHtml } from '../escape-html.ts';
 
@@ -22,7 +23,7 @@ const elements: Record<string, string> = {
 
 /** @returns undefined when this is no such document. @throws RangeError when it is nested without end */
 export function lexicalHtml(source: string, leftOut: (card: string) => void): string | undefined {
-  const document = parsed(source);
+  const document = jsonOf(source);
   const root = isJsonObject(document) ? document['root'] : undefined;
   return isJsonObject(root) ? nodeHtml(root, leftOut) : undefined;
 }
@@ -74,12 +75,4 @@ function markedText({ text, format }: JsonObject): string {
     (html, [bit, tag]) => (bits & bit ? `<${tag}>${html}</${tag}>` : html),
     escapeHtml(typeof text === 'string' ? text : ''),
   );
-}
-
-function parsed(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
 }

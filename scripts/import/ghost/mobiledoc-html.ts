@@ -1,6 +1,7 @@
 /** A document of Ghost's former editor as markup; https://github.com/bustle/mobiledoc-kit/blob/master/MOBILEDOC.md */
 import { isJsonObject } from '#shared/content/schema.ts';
 import * as z from 'zod';
+import { jsonOf } from '#shared/read-text.ts';
 import { cardHtml } from './card-html.ts';
 import { escapeHtml } from '../escape-html.ts';
 
@@ -19,13 +20,13 @@ const kinds = { markup: 1, image: 2, list: 3, card: 10 };
 
 /** @returns undefined when this is no such document */
 export function mobiledocHtml(source: string, leftOut: (card: string) => void): string | undefined {
-  const document = documentSchema.safeParse(parsed(source)).data;
+  const document = documentSchema.safeParse(jsonOf(source)).data;
   return document?.sections.map((section) => sectionHtml(section, document, leftOut)).join('');
 }
 
 /** A document that is nothing but one card of Markdown, as Ghost 1 has it. */
 export function onlyMarkdown(source: string): string | undefined {
-  const document = documentSchema.safeParse(parsed(source)).data;
+  const document = documentSchema.safeParse(jsonOf(source)).data;
   const [card, ...others] = document?.cards ?? [];
   const isOnly = others.length === 0 && document?.sections.every(([kind]) => kind === kinds.card);
   if (!card || !isOnly || !/^(?:card-)?markdown$/.test(card[0])) return undefined;
@@ -75,12 +76,4 @@ function markersHtml(source: unknown, { markups, atoms }: Mobiledoc): string {
     for (let count = 0; count < closed; count += 1) html += `</${open.pop() ?? 'span'}>`;
   }
   return html;
-}
-
-function parsed(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
 }

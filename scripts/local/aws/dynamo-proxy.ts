@@ -4,6 +4,7 @@
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { jsonOf } from '#shared/read-text.ts';
 import type { ActionLog } from './action-log.ts';
 import type { CredentialStore } from './credentials.ts';
 import { dynamoAccesses, type PartitionKeyOf } from './dynamo-access.ts';
@@ -56,7 +57,7 @@ function logAccesses(
   }: { principal: string; actions: ActionLog; partitionKeyOf: PartitionKeyOf | undefined },
 ): void {
   const operation = received.headers.get('x-amz-target')?.split('.')[1] ?? '';
-  const accesses = dynamoAccesses(operation, parseJson(received.body), partitionKeyOf);
+  const accesses = dynamoAccesses(operation, jsonOf(received.body.toString()), partitionKeyOf);
   for (const { action, resource, leadingKeys = [undefined] } of accesses) {
     const seen = { principal, service: 'dynamodb', action, resource } as const;
     for (const key of leadingKeys) {
@@ -99,12 +100,4 @@ async function passOn(received: Received, endpoint: string, agent: Agent): Promi
 
 function forwarded(headers: Map<string, string>): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !CONNECTION_HEADERS.has(name)));
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
 }

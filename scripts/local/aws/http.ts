@@ -1,6 +1,7 @@
 /** Requests and replies in full; the stand-ins work on these plain values. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { percentDecoded } from '#shared/read-text.ts';
 
 export interface Received {
   method: string;
@@ -68,18 +69,9 @@ function parseQuery(query: string): [string, string][] {
     .map((pair) => {
       const split = pair.indexOf('=');
       return split < 0
-        ? [decode(pair), '']
-        : [decode(pair.slice(0, split)), decode(pair.slice(split + 1))];
+        ? [percentDecoded(pair), '']
+        : [percentDecoded(pair.slice(0, split)), percentDecoded(pair.slice(split + 1))];
     });
-}
-
-/** Decodes percent-encoding; invalid encoding is left unchanged. */
-export function decode(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
 }
 
 function joinHeaders(raw: string[]): Map<string, string> {

@@ -28,3 +28,12 @@ export function jsonFailure(
     }),
   };
 }
+
+/** @throws ServiceError as the JSON protocols do */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    throw new ServiceError(400, 'SerializationException', 'The body is not JSON.');
+  }
+}

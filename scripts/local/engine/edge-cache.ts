@@ -1,6 +1,7 @@
 /**
  * The cache of an edge location: responses by key; the least recently used one is evicted first.
  */
+import { percentDecoded } from '#shared/read-text.ts';
 import type { WebResponse } from './web-message.ts';
 
 /** All times in epoch milliseconds. */
@@ -86,16 +87,8 @@ function sizeOf({ response }: KeptAnswer): number {
 
 /** An asterisk before the end is literal, as in CloudFront. Encoding makes no difference. */
 function pathMatcher(pattern: string): (path: string) => boolean {
-  const wanted = decoded(pattern);
-  if (!wanted.endsWith('*')) return (path) => decoded(path) === wanted;
+  const wanted = percentDecoded(pattern);
+  if (!wanted.endsWith('*')) return (path) => percentDecoded(path) === wanted;
   const beginning = wanted.slice(0, -1);
-  return (path) => decoded(path).startsWith(beginning);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return (path) => percentDecoded(path).startsWith(beginning);
 }

@@ -39,7 +39,7 @@ function readPattern(text: string, name: string): Matcher {
 }
 
 function objectMatcher(pattern: unknown, name: string): Matcher {
-  if (!isRecord(pattern)) throw unknownPattern(pattern, name);
+  if (!isObject(pattern)) throw unknownPattern(pattern, name);
   const fields = Object.entries(pattern).map(([key, inner]) => {
     const matches = Array.isArray(inner) ? anyOf(inner, name) : objectMatcher(inner, name);
     return { key, matches };
@@ -60,7 +60,7 @@ function anyOf(choices: unknown[], name: string): Matcher {
 }
 
 function choiceMatcher(choice: unknown, name: string): Matcher {
-  if (!isRecord(choice)) {
+  if (!isObject(choice)) {
     if (Array.isArray(choice)) throw unknownPattern(choice, name);
     return (value) => value === choice;
   }
@@ -72,10 +72,6 @@ function choiceMatcher(choice: unknown, name: string): Matcher {
     return (value) => typeof value === 'string' && value.startsWith(operand);
   }
   throw unknownPattern(choice, name);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function unknownPattern(pattern: unknown, name: string): PlainError {

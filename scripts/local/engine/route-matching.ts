@@ -1,3 +1,5 @@
+import { percentDecoded } from '#shared/read-text.ts';
+
 /**
  * Chooses an HTTP API's route like API Gateway: exact, then parameters, then `{proxy+}`, then
  * `$default`.
@@ -71,20 +73,12 @@ function parametersOf(pattern: string[], parts: string[]): Record<string, string
         break;
       case 1:
         if (part === '') return undefined;
-        found[name] = decode(part);
+        found[name] = percentDecoded(part);
         break;
       default:
-        found[name] = decode(parts.slice(index).join('/'));
+        found[name] = percentDecoded(parts.slice(index).join('/'));
         return found;
     }
   }
   return pattern.length === parts.length ? found : undefined;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

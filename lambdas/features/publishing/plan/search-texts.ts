@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { storedObjects } from '#shared/platform/stored-kinds.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
+import { jsonOf } from '#shared/read-text.ts';
 import { searchText } from '../files/search-text.ts';
 import { privateFile } from '../manifest.ts';
 import type { SiteFilesRepository } from '../site-files.repository.ts';
@@ -52,10 +53,6 @@ export function forgetSearchTexts(files: Pick<SiteFilesRepository, 'remove'>): P
 async function keptTexts(files: Pick<SiteFilesRepository, 'get'>, buildId: string): Promise<Texts> {
   const stored = await files.get(textsKey);
   if (!stored) return {};
-  try {
-    const { build, byPost } = textsSchema.parse(JSON.parse(utf8Text(stored)));
-    return build === buildId ? byPost : {};
-  } catch {
-    return {};
-  }
+  const { data } = textsSchema.safeParse(jsonOf(utf8Text(stored)));
+  return data?.build === buildId ? data.byPost : {};
 }

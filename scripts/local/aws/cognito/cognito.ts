@@ -12,7 +12,7 @@ import type { ActionLog } from '../action-log.ts';
 import type { CredentialStore } from '../credentials.ts';
 import type { Received, Reply } from '../http.ts';
 import { requirePrincipal } from '../json-access.ts';
-import { jsonFailure, ServiceError } from '../service-error.ts';
+import { jsonFailure, parseJson, ServiceError } from '../service-error.ts';
 import { resourceNotFound } from './cognito-error.ts';
 import type { Operation } from './operation.ts';
 import type { Pool, UserPoolSettings } from './pool.ts';
@@ -162,14 +162,6 @@ function poolOf(input: unknown, pools: Map<string, Pool>): Pool {
 
 function noSuchPool(id: string): ServiceError {
   return resourceNotFound(`User pool ${id} does not exist.`);
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    throw new ServiceError(400, 'SerializationException', 'The body is not JSON.');
-  }
 }
 
 function success(result: object): Reply {

@@ -2,9 +2,10 @@
  * A stand-in for Lambda's API that knows synchronous Invoke (`RequestResponse`), by name or ARN.
  * Every other operation is answered with NotImplemented.
  */
+import { percentDecoded } from '#shared/read-text.ts';
 import type { ActionLog } from '../action-log.ts';
 import type { CredentialStore } from '../credentials.ts';
-import { decode, type Received, type Reply } from '../http.ts';
+import type { Received, Reply } from '../http.ts';
 import { requirePrincipal } from '../json-access.ts';
 import { jsonFailure, ServiceError } from '../service-error.ts';
 
@@ -71,7 +72,11 @@ function functionNameOf({ method, path, headers }: Received): string {
     const message = 'The local Lambda only knows synchronous Invoke.';
     throw new ServiceError(501, 'NotImplemented', message);
   }
-  return /^(?:.*:)?function:([^:]+)/.exec(decode(named))?.[1] ?? decode(named).split(':')[0] ?? '';
+  return (
+    /^(?:.*:)?function:([^:]+)/.exec(percentDecoded(named))?.[1] ??
+    percentDecoded(named).split(':')[0] ??
+    ''
+  );
 }
 
 function readEvent(body: Buffer): unknown {

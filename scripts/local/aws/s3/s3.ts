@@ -8,9 +8,10 @@
  * NotImplemented.
  */
 import { join } from 'node:path';
+import { percentDecoded } from '#shared/read-text.ts';
 import type { ActionLog } from '../action-log.ts';
 import type { CredentialStore } from '../credentials.ts';
-import { decode, type Received, type Reply } from '../http.ts';
+import type { Received, Reply } from '../http.ts';
 import { ServiceError } from '../service-error.ts';
 import { answerPreflight, type CorsRule, withCors } from './cors.ts';
 import { type DeleteBatch, deleteObjects, readDeleteBatch } from './delete-objects.ts';
@@ -116,7 +117,7 @@ interface Access {
 }
 
 function bucketOf({ path }: Received): string {
-  return decode(path.split('/')[1] ?? '');
+  return percentDecoded(path.split('/')[1] ?? '');
 }
 
 type Operation =
@@ -140,8 +141,8 @@ const LIST_PARAMETERS =
 
 function operationOf(received: Received, caller: Caller): Operation {
   const [, encodedBucket = '', ...rest] = received.path.split('/');
-  const bucket = decode(encodedBucket);
-  const key = decode(rest.join('/'));
+  const bucket = percentDecoded(encodedBucket);
+  const key = percentDecoded(rest.join('/'));
   if (!key) return bucketOperation(received, caller, bucket);
   const name = objectOperations.get(received.method);
   if (!name) throw notImplemented(`${received.method} on an object`);

@@ -1,6 +1,6 @@
 /** A validated SendEmail request; refusals match those of SES. */
 import * as z from 'zod';
-import { ServiceError } from '../service-error.ts';
+import { parseJson, ServiceError } from '../service-error.ts';
 
 export interface Mail {
   from: string;
@@ -76,14 +76,6 @@ function checkAddress(address: string): void {
   if (!local || !domain || more.length > 0) throw badRequest("Missing final '@domain'");
   if (!/^[\x21-\x7e]+$/.test(address) || /[\s<>,;:()[\]\\"]/.test(address)) {
     throw badRequest('An address contains an invalid or non-ASCII character.');
-  }
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    throw new ServiceError(400, 'SerializationException', 'The body is not JSON.');
   }
 }
 
