@@ -5,6 +5,7 @@ import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError } from '#web/src/api/client.ts';
 import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import { FieldPair, FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { passwordNote } from '#web/src/ui/admin/password-note.ts';
@@ -14,7 +15,6 @@ import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import {
   emptyPasswordForm,
-  fieldErrors,
   type PasswordFormValues,
   validatePasswordForm,
 } from './password-form.rules.ts';
@@ -55,7 +55,7 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
 
   function explain(error: unknown) {
     if (!(error instanceof ApiError)) return setFailure(userMessages.passwordChangeFailed);
-    const errors = fieldErrors(Object.entries(error.errors));
+    const errors = serverErrors(emptyPasswordForm, error.errors);
     form.setErrors(errors);
     const isShown = Object.values(errors).includes(error.detail);
     if (!isShown) setFailure(`${userMessages.passwordChangeFailed} ${error.detail}`);

@@ -1,6 +1,7 @@
 import type { User } from '#shared/schemas/auth.ts';
 import { type UpdateOwnUser, updateOwnUserSchema } from '#shared/schemas/users.ts';
 import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
+import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 
 export interface ProfileFormValues {
   email: string;
@@ -9,7 +10,6 @@ export interface ProfileFormValues {
   /** Object key of an uploaded image; empty for none. */
   picture: string;
 }
-export type ProfileFormErrors = Partial<ProfileFormValues>;
 
 const labels: Record<keyof ProfileFormValues, string> = {
   email: 'Email',
@@ -30,14 +30,9 @@ export function profileBody({ picture, ...names }: ProfileFormValues, base: User
 }
 
 /** The first message of each field. */
-export function validateProfile({ picture, ...names }: ProfileFormValues): ProfileFormErrors {
-  const errors: ProfileFormErrors = {};
-  const sent = { ...names, picture: picture || null };
-  for (const { path, message } of updateOwnUserSchema.safeParse(sent).error?.issues ?? []) {
-    const field = fields.find((each) => each === path[0]);
-    if (field) errors[field] ??= message;
-  }
-  return errors;
+export function validateProfile(values: ProfileFormValues): FieldErrors<ProfileFormValues> {
+  const sent = { ...values, picture: values.picture || null };
+  return schemaErrors(values, updateOwnUserSchema.safeParse(sent));
 }
 
 export function profileDifferences(saved: User, values: ProfileFormValues): ChangedField[] {

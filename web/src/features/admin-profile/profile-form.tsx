@@ -4,13 +4,12 @@ import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
-import { FieldDifferences } from '#web/src/ui/admin/field-differences.tsx';
 import { FieldPair, FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
 import { shownRole } from '#web/src/ui/admin/shown-role.ts';
-import { StaleDialog } from '#web/src/ui/admin/stale-dialog.tsx';
+import { StaleFieldsDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
@@ -98,19 +97,13 @@ export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: Profil
           </SubmitButton>
         </FormEnd>
         {stale && (
-          <StaleDialog
+          <StaleFieldsDialog
             what="profile"
-            choice="If you keep yours, it replaces what differs below; if you use the saved one, your changes are lost."
+            fields={stale.fields}
             onKeepMine={() => void actions.keepMine(stale.saved)}
             onUseSaved={() => actions.takeSaved(stale.saved)}
             onKeepEditing={actions.keepEditing}
-          >
-            <FieldDifferences
-              fields={stale.fields}
-              beforeLabel="The saved one"
-              afterLabel="Yours"
-            />
-          </StaleDialog>
+          />
         )}
         {blocker.state === 'blocked' && (
           <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>

@@ -1,8 +1,9 @@
-import { Button, Group, Input, Stack } from '@mantine/core';
+import { Group, Input, Stack } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { uploadImage } from '#web/src/api/upload-image.ts';
 import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';
 import { UserPicture } from '#web/src/ui/admin/user-picture.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 
@@ -45,18 +46,9 @@ export function ProfilePicture({ name, value, onChange, disabled, ...props }: Pr
             </Input.Error>
           )}
           {value !== '' && (
-            <Button
-              variant="subtle"
-              size="sm"
-              // Its text, not its background, is aligned with the others.
-              ml="calc(-1 * var(--button-padding-x))"
-              style={{ alignSelf: 'flex-start' }}
-              disabled={disabled}
-              title={disabled ? readOnlyReason : undefined}
-              onClick={remove}
-            >
+            <RemovePicture disabled={disabled} onClick={remove}>
               Remove picture
-            </Button>
+            </RemovePicture>
           )}
         </Stack>
       </Group>

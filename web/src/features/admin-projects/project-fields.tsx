@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
 import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
+import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
 import { useCategoryChoice } from './admin-projects.queries.ts';
-import { messageOf, type ProjectFormValues } from './project-form.rules.ts';
+import type { ProjectFormValues } from './project-form.rules.ts';
 
 const statusOptions = projectStatuses.map((value) => ({ value, label: projectStatusNames[value] }));
 
@@ -125,7 +126,7 @@ function Technologies({ form, disabled }: ProjectFieldsProps) {
       onChange={(entries) => form.setFieldValue('technologies', entries)}
       draft={form.values.technologyDraft}
       onDraftChange={(draft) => form.setFieldValue('technologyDraft', draft)}
-      error={messageOf(form.errors['technologies'])}
+      error={errorText(form.errors['technologies'])}
       disabled={disabled}
     />
   );
@@ -145,7 +146,7 @@ function Highlights({ form, disabled }: ProjectFieldsProps) {
       onChange={(entries) => form.setFieldValue('highlights', entries)}
       draft={form.values.highlightDraft}
       onDraftChange={(draft) => form.setFieldValue('highlightDraft', draft)}
-      error={messageOf(form.errors['highlights'])}
+      error={errorText(form.errors['highlights'])}
       disabled={disabled}
     />
   );
@@ -173,7 +174,7 @@ function LinksAndMedia({ form, disabled, onUploadingChange }: ProjectFieldsProps
         value={form.values.image_url}
         onChange={(image) => form.setFieldValue('image_url', image)}
         onUploadingChange={onUploadingChange}
-        error={messageOf(form.errors['image_url'])}
+        error={errorText(form.errors['image_url'])}
         disabled={disabled}
       />
     </FormSection>

@@ -8,6 +8,7 @@ import {
   createProjectSchema,
   type SavedProject,
 } from '#shared/schemas/projects.ts';
+import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 
 export interface ProjectFormValues {
   title: string;
@@ -34,7 +35,7 @@ export interface ProjectFormValues {
   featured: boolean;
 }
 
-export type ProjectFormErrors = Partial<Record<keyof ProjectFormValues, string>>;
+export type ProjectFormErrors = FieldErrors<ProjectFormValues>;
 
 export const emptyProject: ProjectFormValues = {
   title: '',
@@ -90,27 +91,13 @@ export function withDrafts(values: ProjectFormValues): ProjectFormValues {
 
 /** The first message of each field that cannot be saved; none when everything can. */
 export function validateProjectForm(values: ProjectFormValues): ProjectFormErrors {
-  const errors: ProjectFormErrors = {};
-  for (const issue of createProjectSchema.safeParse(projectBody(values)).error?.issues ?? []) {
-    const field = issue.path[0];
-    if (isField(field)) errors[field] ??= issue.message;
-  }
+  const errors = schemaErrors(emptyProject, createProjectSchema.safeParse(projectBody(values)));
   // The schema compares the dates only when everything else is valid.
   const { start_date, end_date } = values;
   if (start_date !== '' && end_date !== '' && end_date < start_date) {
     errors.end_date ??= authorMessages.endBeforeStart;
   }
   return errors;
-}
-
-/** The server's messages for fields of this form, by the first part of their path. */
-export function projectServerErrors(errors: Record<string, string>): ProjectFormErrors {
-  const result: ProjectFormErrors = {};
-  for (const [path, message] of Object.entries(errors)) {
-    const field = path.split('.')[0];
-    if (isField(field)) result[field] ??= message;
-  }
-  return result;
 }
 
 /** The request body: everything, so that a save stores exactly the form's values. */
@@ -133,13 +120,4 @@ export function checkedBody(values: ProjectFormValues): CreateProject {
 
 function orNull(value: string): string | null {
   return value.trim() === '' ? null : value.trim();
-}
-
-function isField(name: unknown): name is keyof ProjectFormValues {
-  return typeof name === 'string' && Object.hasOwn(emptyProject, name);
-}
-
-/** The form stores errors as any renderable value; ours are strings. */
-export function messageOf(error: unknown): string | undefined {
-  return typeof error === 'string' ? error : undefined;
 }

@@ -3,17 +3,19 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import type { SavedProject } from '#shared/schemas/projects.ts';
+import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { StaleFieldsDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import type { Blocker } from 'react-router-dom';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { ProjectFields } from './project-fields.tsx';
-import { messageOf, type ProjectFormErrors } from './project-form.rules.ts';
+import { projectDifferences } from './project-differences.rules.ts';
+import { type ProjectFormErrors, projectFormValues } from './project-form.rules.ts';
 import { ProjectFormFoot } from './project-form-foot.tsx';
-import { StaleProjectDialog } from './stale-project-dialog.tsx';
 import { useProjectForm } from './use-project-form.ts';
 
 /** What the form needs from the editor that the page passes in. */
@@ -74,7 +76,7 @@ export function ProjectForm(props: ProjectFormProps) {
           editor={props.renderEditor({
             initialContent,
             readOnly,
-            error: messageOf(form.errors['content']),
+            error: errorText(form.errors['content']),
             onChange: (nodes) => form.setFieldValue('content', serializeContent(nodes)),
             onUploadsChange: setUploadsInText,
           })}
@@ -82,9 +84,9 @@ export function ProjectForm(props: ProjectFormProps) {
       </div>
       <ProjectFormFoot slug={project?.slug} phase={phase} failure={failure} readOnly={readOnly} />
       {stale && (
-        <StaleProjectDialog
-          mine={form.values}
-          saved={stale}
+        <StaleFieldsDialog
+          what="project"
+          fields={projectDifferences(projectFormValues(stale), form.values)}
           onKeepMine={() => void save({}, stale.version)}
           onUseSaved={() => props.onReload?.(stale)}
           onKeepEditing={keepEditing}

@@ -4,6 +4,7 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { SavedProject } from '#shared/schemas/projects.ts';
 import { api } from '#web/src/api/client.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
+import { serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 import { useSaveProject } from './admin-projects.queries.ts';
 import { projectDifferences } from './project-differences.rules.ts';
@@ -13,7 +14,6 @@ import {
   type ProjectFormErrors,
   type ProjectFormValues,
   projectFormValues,
-  projectServerErrors,
   validateProjectForm,
   withDrafts,
 } from './project-form.rules.ts';
@@ -96,7 +96,7 @@ export function useProjectForm({ project, uploading, onSaved }: ProjectFormOptio
       return setFailure({ message: authorMessages.projectSavedEarlier });
     }
     const { error } = problem;
-    const errors = projectServerErrors(error.errors);
+    const errors = serverErrors(emptyProject, error.errors);
     form.setErrors(errors);
     if (Object.keys(errors).length > 0) focusFirstError();
     setFailure({ message: failed, ...(error.status < 500 && { detail: error.detail }) });

@@ -4,6 +4,7 @@ import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { api } from '#web/src/api/client.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
+import { serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 import { useChangeUser } from './admin-users.queries.ts';
 import {
@@ -15,7 +16,6 @@ import {
   hasSameRole,
   inviteBody,
   roleBody,
-  serverErrors,
   updateBody,
   type UserFormValues,
   validateUserForm,
@@ -118,7 +118,7 @@ export function useUserForm(options: UserFormOptions) {
     if (problem.kind === 'unreachable') return fail([general]);
     if (problem.kind === 'created-earlier') return fail([userMessages.userSavedEarlier]);
     const { error } = problem;
-    const errors = serverErrors(error.errors);
+    const errors = serverErrors(emptyUser, error.errors);
     form.setErrors(errors);
     const isShown = Object.values(errors).includes(error.detail);
     fail(isShown ? [general] : [general, error.detail]);

@@ -9,6 +9,7 @@ import {
   updateUserSchema,
 } from '#shared/schemas/users.ts';
 import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
+import { errorText, type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 
 export interface UserFormValues {
   username: string;
@@ -23,8 +24,6 @@ export interface UserFormValues {
   is_staff: boolean;
   is_admin: boolean;
 }
-
-export type UserFormErrors = Partial<Record<keyof UserFormValues, string>>;
 
 export const emptyUser: UserFormValues = {
   username: '',
@@ -62,13 +61,11 @@ export type FormPurpose = 'create' | 'invite' | 'update';
  * The first message of each field that cannot be saved; none when everything can. The schema's own
  * comparison is left out: it would report a difference beside an invalid password.
  */
-export function validateUserForm(values: UserFormValues, purpose: FormPurpose): UserFormErrors {
-  const parsed = parsedBody(values, purpose);
-  const errors: UserFormErrors = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = issue.path[0];
-    if (isField(field)) errors[field] ??= issue.message;
-  }
+export function validateUserForm(
+  values: UserFormValues,
+  purpose: FormPurpose,
+): FieldErrors<UserFormValues> {
+  const errors = schemaErrors(emptyUser, parsedBody(values, purpose));
   if (!errors.password && values.password !== values.confirm_password) {
     errors.confirm_password = userMessages.passwordsDiffer;
   }
@@ -115,21 +112,16 @@ export function hasSameRole(one: UpdateRole, other: UpdateRole): boolean {
   );
 }
 
-/** The server's messages for fields of this form. */
-export function serverErrors(errors: Record<string, string>): UserFormErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => isField(field)));
-}
-
 /** Shown in the password section. */
 export function passwordErrors({ password, confirm_password }: Record<string, unknown>) {
-  return { password: textOf(password), confirmation: textOf(confirm_password) };
+  return { password: errorText(password), confirmation: errorText(confirm_password) };
 }
 
 /** Shown at the top: all except those of the password, in the order of the fields. */
 export function topErrors(errors: Record<string, unknown>): string[] {
   return Object.keys(emptyUser)
     .filter((field) => field !== 'password' && field !== 'confirm_password')
-    .map((field) => textOf(errors[field]))
+    .map((field) => errorText(errors[field]))
     .filter((message) => message !== undefined);
 }
 
@@ -166,12 +158,4 @@ export function changedFields({ before, after, changesRole }: FormStates): Chang
 function shown(value: string | boolean): string {
   if (typeof value === 'string') return value;
   return value ? 'Yes' : 'No';
-}
-
-function textOf(error: unknown): string | undefined {
-  return typeof error === 'string' ? error : undefined;
-}
-
-function isField(name: unknown): name is keyof UserFormValues {
-  return typeof name === 'string' && Object.hasOwn(emptyUser, name);
 }

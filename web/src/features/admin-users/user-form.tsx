@@ -6,6 +6,7 @@ import { userMessages } from '#shared/schemas/user-messages.ts';
 import { FormEnd } from '#web/src/ui/admin/form-section.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { StaleFieldsDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
@@ -16,7 +17,6 @@ import { useInvitation } from './admin-users.queries.ts';
 import { InvitationSection } from './invitation-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PermissionsSection } from './permissions-section.tsx';
-import { StaleUserDialog } from './stale-user-dialog.tsx';
 import { TopErrors } from './top-errors.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { topErrors } from './user-form.rules.ts';
@@ -89,7 +89,9 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: Us
           </SubmitButton>
         </FormEnd>
         {stale && (
-          <StaleUserDialog
+          <StaleFieldsDialog
+            what="user"
+            alsoLost="including the password"
             fields={stale.fields}
             onKeepMine={() => void actions.keepMine(stale.saved)}
             onUseSaved={() => actions.takeSaved(stale.saved)}

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef } from 'react';
 import { isImageSource, isObjectKey } from '#shared/content/urls.ts';
@@ -8,6 +8,7 @@ import { uploadImage } from '#web/src/api/upload-image.ts';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 import { readOnlyReason } from './read-only.ts';
+import { RemovePicture } from './remove-picture.tsx';
 
 /** The picture is not loaded for every typed letter of its address. */
 const typingMs = 400;
@@ -73,18 +74,9 @@ export function PictureField({ labels, value, onChange, disabled, ...props }: Pi
     </>
   );
   const removal = value !== '' && (
-    <Button
-      variant="subtle"
-      size="sm"
-      // Its text, not its background, is aligned with the others.
-      ml="calc(-1 * var(--button-padding-x))"
-      style={{ alignSelf: 'flex-start' }}
-      disabled={disabled}
-      title={disabled ? readOnlyReason : undefined}
-      onClick={remove}
-    >
+    <RemovePicture disabled={disabled} onClick={remove}>
       {labels.remove}
-    </Button>
+    </RemovePicture>
   );
   if (!props.addressFirst) {
     return (

@@ -1,7 +1,8 @@
-import { Button, Loader, Table } from '@mantine/core';
+import { Button, Loader, Table, Text } from '@mantine/core';
 import type { Ref } from 'react';
 import { ActionsCell, ListTable, TitleCell } from './list-table.tsx';
 import { formatDay } from './moment.ts';
+import { type Outcome, OutcomeNotice } from './outcome-notice.tsx';
 import { type ListPages, PagedList } from './paged-list.tsx';
 import { readOnlyReason } from './read-only.ts';
 import styles from './trash-list.module.css';
@@ -16,28 +17,39 @@ export interface TrashedItem {
 
 export interface TrashListProps<Item extends TrashedItem> {
   what: 'posts' | 'projects';
+  /** What becomes of them. */
+  note: string;
   list: ListPages<Item>;
   readOnly: boolean;
-  /** Id of the item being restored. */
-  restoring: string | undefined;
-  onRestore: (item: Item) => void;
+  restoring: {
+    /** Of the item being restored. */
+    id: string | undefined;
+    outcome: Outcome | undefined;
+    restore: (item: Item) => void;
+  };
 }
 
 /**
  * What was deleted in the last 30 days, with a button to restore it, in every state of its list.
  */
 export function TrashList<Item extends TrashedItem>(props: TrashListProps<Item>) {
-  const { what, list } = props;
+  const { what, note, list, restoring } = props;
   return (
-    <PagedList
-      list={list}
-      what={what === 'posts' ? 'Deleted Posts' : 'Deleted Projects'}
-      failedText={`Failed to load deleted ${what}. Please try again.`}
-      emptyText={`There are no deleted ${what}.`}
-      focusTarget="td"
-    >
-      {(items, rows) => <TrashTable {...props} rows={rows} items={items} />}
-    </PagedList>
+    <>
+      <Text c="var(--ink-2)" mb="md">
+        {note}
+      </Text>
+      <OutcomeNotice outcome={restoring.outcome} />
+      <PagedList
+        list={list}
+        what={what === 'posts' ? 'Deleted Posts' : 'Deleted Projects'}
+        failedText={`Failed to load deleted ${what}. Please try again.`}
+        emptyText={`There are no deleted ${what}.`}
+        focusTarget="td"
+      >
+        {(items, rows) => <TrashTable {...props} rows={rows} items={items} />}
+      </PagedList>
+    </>
   );
 }
 
@@ -66,15 +78,15 @@ function TrashTable<Item extends TrashedItem>({
 }
 
 interface TrashRowProps<Item extends TrashedItem>
-  extends Omit<TrashTableProps<Item>, 'what' | 'rows' | 'items'> {
+  extends Pick<TrashListProps<Item>, 'readOnly' | 'restoring'> {
   item: Item;
 }
 
 function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
-  const { item, readOnly, restoring, onRestore } = props;
-  const isRestoring = restoring === item.id;
+  const { item, readOnly, restoring } = props;
+  const isRestoring = restoring.id === item.id;
   // One at a time, so that the outcome of each is announced.
-  const hasToWait = restoring !== undefined && !isRestoring;
+  const hasToWait = restoring.id !== undefined && !isRestoring;
   return (
     <Table.Tr>
       <TitleCell tabIndex={-1}>{item.title}</TitleCell>
@@ -94,7 +106,7 @@ function TrashRow<Item extends TrashedItem>(props: TrashRowProps<Item>) {
           leftSection={isRestoring && <Loader size={16} color="gray" />}
           disabled={readOnly || hasToWait}
           title={readOnly ? readOnlyReason : undefined}
-          onClick={() => onRestore(item)}
+          onClick={() => restoring.restore(item)}
         >
           Restore
         </Button>

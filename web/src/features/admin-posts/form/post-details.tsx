@@ -4,9 +4,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { excerpt } from '#shared/content/text.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
+import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { useCategoryTitles } from '../admin-posts.queries.ts';
 import { CoverField } from './cover-field.tsx';
-import { contentNodes, errorText, type PostFormValues } from './post-form.rules.ts';
+import { contentNodes, type PostFormValues } from './post-form.rules.ts';
 import { categoryOptions } from './suggested-categories.ts';
 
 export interface PostDetailsProps {

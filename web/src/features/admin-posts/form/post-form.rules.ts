@@ -5,6 +5,7 @@ import { distinctEntries } from '#shared/schemas/entries.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { type Post, type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
+import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 import type { SaveChoice } from './save-choice.rules.ts';
 import { toLocalTime } from './schedule.rules.ts';
 
@@ -23,8 +24,6 @@ export interface PostFormValues {
   /** When the post goes live by itself, in the author's time zone: `2026-12-01T09:30`, or empty. */
   publish_at: string;
 }
-
-export type PostFormErrors = Partial<Record<keyof PostFormValues, string>>;
 
 export const emptyForm: PostFormValues = {
   title: '',
@@ -64,18 +63,14 @@ export function contentNodes(content: string): ContentNode[] {
 }
 
 /** The first message of each field that cannot be saved; none when everything can. */
-export function validatePostForm(values: PostFormValues): PostFormErrors {
+export function validatePostForm(values: PostFormValues): FieldErrors<PostFormValues> {
   const { slug, avatar, publish_at: _asked, tagDraft: _typed, ...rest } = values;
   const parsed = savePostSchema.safeParse({
     ...rest,
     ...(slug !== '' && { slug }),
     ...(avatar !== '' && { avatar }),
   });
-  const errors: PostFormErrors = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = issue.path[0];
-    if (isField(field)) errors[field] ??= issue.message;
-  }
+  const errors = schemaErrors(emptyForm, parsed);
   const contentError = validateContent(contentNodes(values.content));
   if (contentError) errors.content = contentError;
   return errors;
@@ -85,16 +80,6 @@ function validateContent(nodes: readonly ContentNode[]): string | undefined {
   const characters = characterCount(nodes);
   if (characters === 0) return authorMessages.contentRequired;
   return characters < limits.contentText.min ? authorMessages.contentTooShort : undefined;
-}
-
-/** Messages of the server for fields of this form, by the first part of their path. */
-export function serverErrors(errors: Record<string, string>): PostFormErrors {
-  const result: PostFormErrors = {};
-  for (const [path, message] of Object.entries(errors)) {
-    const field = path.split('.')[0];
-    if (isField(field)) result[field] ??= message;
-  }
-  return result;
 }
 
 /**
@@ -147,13 +132,4 @@ export function isSaved(body: SavePostInput, post: Post): boolean {
     isSame(slug, saved.slug) &&
     (body.avatar ?? '') === saved.avatar
   );
-}
-
-function isField(name: unknown): name is keyof PostFormValues {
-  return typeof name === 'string' && Object.hasOwn(emptyForm, name);
-}
-
-/** What a custom field shows of the error that the form keeps for it. */
-export function errorText(error: unknown): string | undefined {
-  return typeof error === 'string' ? error : undefined;
 }

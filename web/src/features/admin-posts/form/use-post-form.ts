@@ -4,6 +4,7 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Post, SavePostInput } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
+import { serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 import { useSavePost } from '../admin-posts.queries.ts';
@@ -13,7 +14,6 @@ import {
   isSaved,
   type PostFormValues,
   saveBody,
-  serverErrors,
   typedSince,
   validatePostForm,
   withTagDraft,
@@ -143,7 +143,7 @@ export function usePostForm({ uploading, onSaved, onStayed, ...opened }: PostFor
       return fail({ message: authorMessages.postSavedEarlier, retry: attempt });
     }
     const { error } = problem;
-    form.setErrors(serverErrors(error.errors));
+    form.setErrors(serverErrors(emptyForm, error.errors));
     return fail({
       message: error.isExplained ? error.detail : authorMessages.postSaveFailed,
       retry: error.status === 422 ? undefined : attempt,
