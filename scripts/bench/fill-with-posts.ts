@@ -6,7 +6,7 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
 import { v7 } from 'uuid';
 import type { Cloud } from '../local/cloud.ts';
-import { useCloud } from '../seed/seed.ts';
+import { output, useCloud } from '../seed/seed.ts';
 import { longPost } from './long-post.ts';
 
 /**
@@ -14,9 +14,7 @@ import { longPost } from './long-post.ts';
  */
 export async function fillWithPosts(cloud: Cloud, count: number): Promise<void> {
   useCloud(cloud);
-  const name = Object.entries(cloud.outputs).find(([id]) => id.endsWith('.CoreTableName'))?.[1];
-  if (!name) throw new Error('The stacks have no core table.');
-  await writePosts(coreTable(name), { count });
+  await writePosts(coreTable(output(cloud, 'CoreTableName')), { count });
 }
 
 /** @param covers object keys; the posts have them in turn */

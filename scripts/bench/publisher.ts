@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Cloud } from '../local/cloud.ts';
+import { output } from '../seed/seed.ts';
 
 const answerSchema = z.object({
   outcome: z.string(),
@@ -13,7 +14,9 @@ const answerSchema = z.object({
 
 /** @throws Error when it did not run */
 export async function rebuild(cloud: Cloud): Promise<z.infer<typeof answerSchema>> {
-  return answerSchema.parse(await cloud.invoke(publisherOf(cloud), { task: 'rebuild' }));
+  return answerSchema.parse(
+    await cloud.invoke(output(cloud, 'PublisherName'), { task: 'rebuild' }),
+  );
 }
 
 /**
@@ -23,16 +26,10 @@ export async function rebuild(cloud: Cloud): Promise<z.infer<typeof answerSchema
 export async function untilQuiet(cloud: Cloud): Promise<number> {
   for (let quiet = 0; ; ) {
     const { outcome, peakMegabytes } = answerSchema.parse(
-      await cloud.invoke(publisherOf(cloud), { task: 'tick' }),
+      await cloud.invoke(output(cloud, 'PublisherName'), { task: 'tick' }),
     );
     quiet = outcome === 'nothing-to-do' ? quiet + 1 : 0;
     if (quiet === 3) return peakMegabytes;
     await delay(250);
   }
-}
-
-function publisherOf({ outputs }: Cloud): string {
-  const name = Object.entries(outputs).find(([id]) => id.endsWith('.PublisherName'))?.[1];
-  if (!name) throw new Error('The stacks have no publisher.');
-  return name;
 }

@@ -1,22 +1,10 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exportAddress } from './arriving-post.ts';
 import { filesIn } from './files-in.ts';
-import { exportFolder } from './import-fixture.ts';
+import { ownExport } from './own-export.ts';
 import { readArrivals } from './read-arrivals.ts';
-
-let dispose: (() => void)[] = [];
-afterEach(() => {
-  for (const each of dispose) each();
-  dispose = [];
-});
-
-function folderOf(files: Record<string, string>) {
-  const made = exportFolder(files);
-  dispose.push(made.dispose);
-  return made.folder;
-}
 
 describe('an export', () => {
   it('is of a known program, and exists', async () => {
@@ -27,13 +15,13 @@ describe('an export', () => {
     await expect(readArrivals('ghost', '/no/such/file')).rejects.toThrow(
       'There is no file or folder',
     );
-    await expect(readArrivals('markdown', folderOf({ 'a.txt': '' }))).rejects.toThrow(
+    await expect(readArrivals('markdown', ownExport({ 'a.txt': '' }))).rejects.toThrow(
       'There is no Markdown',
     );
   });
 
   it('may say where it was, by an address', async () => {
-    const folder = folderOf({ 'a.md': 'Text' });
+    const folder = ownExport({ 'a.md': 'Text' });
     const { formerSite } = await readArrivals('markdown', folder, 'https://old.example/blog/');
     expect(formerSite).toBe('https://old.example');
     await expect(readArrivals('markdown', folder, 'old')).rejects.toThrow('"old" is no address');
@@ -41,7 +29,7 @@ describe('an export', () => {
 
   it('has each post once', async () => {
     const row = { id: '1', uuid: 'u', title: 'A title', slug: 'a' };
-    const folder = folderOf({ 'a.json': JSON.stringify({ data: { posts: [row, row] } }) });
+    const folder = ownExport({ 'a.json': JSON.stringify({ data: { posts: [row, row] } }) });
     expect((await readArrivals('ghost', folder)).posts).toHaveLength(1);
   });
 });
@@ -50,7 +38,7 @@ describe('files of an export', () => {
   const url = (path: string, site = exportAddress) => new URL(path, site);
 
   it('are found where the program has them, and by their name alone', () => {
-    const folder = folderOf({ 'static/a b.png': '', 'deep/c.png': '', 'uploads/d.png': '' });
+    const folder = ownExport({ 'static/a b.png': '', 'deep/c.png': '', 'uploads/d.png': '' });
     const find = filesIn(folder, {
       publicFolders: ['', 'static'],
       byName: new Map([['c.png', 'deep/c.png']]),
@@ -66,8 +54,8 @@ describe('files of an export', () => {
   });
 
   it('are never outside of it, not even behind a link in it', () => {
-    const outside = folderOf({ 'secret.png': '' });
-    const folder = folderOf({ 'a.png': '' });
+    const outside = ownExport({ 'secret.png': '' });
+    const folder = ownExport({ 'a.png': '' });
     symlinkSync(outside, join(folder, 'link'), 'junction');
     const find = filesIn(folder, { publicFolders: ['', '..'] });
     expect(find(url('/a.png'))).toBeDefined();

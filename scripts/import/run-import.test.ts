@@ -1,23 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ContentElement, type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
-import { exportFolder, memorySite, moved } from './import-fixture.ts';
+import { memorySite, moved } from './import-fixture.ts';
+import { ownExport } from './own-export.ts';
 import { readMarkdownFolder } from './markdown/read-folder.ts';
 import { keySlug } from './slugs.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
 
-let dispose: (() => void)[] = [];
-afterEach(() => {
-  for (const each of dispose) each();
-  dispose = [];
-});
-
 async function arriving(files: Record<string, string | Uint8Array>) {
-  const made = exportFolder(files);
-  dispose.push(made.dispose);
-  return readMarkdownFolder(made.folder);
+  return readMarkdownFolder(ownExport(files));
 }
 
 function elements(content: string, type: ContentElement['type']): ContentElement[] {
@@ -202,12 +195,11 @@ describe('moving a folder of Markdown', () => {
 
   it('never takes a file from outside of the folder', async () => {
     const { site, pictures } = memorySite();
-    const outside = exportFolder({ 'secret.png': await png() });
-    dispose.push(outside.dispose);
+    const outside = ownExport({ 'secret.png': await png() });
     const up = '../'.repeat(20);
     await moved(
       await arriving({
-        'a.md': `${prose}\n\n![a](${up}${outside.folder}/secret.png) ![b](%2e%2e/%2e%2e${outside.folder}/secret.png) ![c](file://${outside.folder}/secret.png)`,
+        'a.md': `${prose}\n\n![a](${up}${outside}/secret.png) ![b](%2e%2e/%2e%2e${outside}/secret.png) ![c](file://${outside}/secret.png)`,
       }),
       site,
     );

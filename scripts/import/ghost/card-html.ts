@@ -1,6 +1,6 @@
 /** The cards of Ghost's two editors as plain markup; their payloads have the same names. */
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#web/src/document/markup.ts';
 
 type Card = (payload: JsonObject) => string;
 

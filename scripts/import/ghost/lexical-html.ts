@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
 import { jsonOf } from '#shared/read-text.ts';
 import { cardHtml } from './card-html.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#web/src/document/markup.ts';
 
 /** The bits of a text's `format`. */
 const formats = [

@@ -3,7 +3,7 @@ import { isJsonObject } from '#shared/content/schema.ts';
 import * as z from 'zod';
 import { jsonOf } from '#shared/read-text.ts';
 import { cardHtml } from './card-html.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#web/src/document/markup.ts';
 
 const tag = z.string().regex(/^[a-z][a-z0-9]*$/i);
 const marker = z.tuple([z.int(), z.array(z.int()), z.int(), z.unknown()]);

@@ -1,22 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
-import { exportFolder, memorySite, moved } from '../import-fixture.ts';
+import { memorySite, moved } from '../import-fixture.ts';
+import { ownExport } from '../own-export.ts';
 import { readGhostExport } from './read-export.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
-
-let dispose: (() => void)[] = [];
-afterEach(() => {
-  for (const each of dispose) each();
-  dispose = [];
-});
-
-function folderOf(files: Record<string, string | Uint8Array>) {
-  const made = exportFolder(files);
-  dispose.push(made.dispose);
-  return made.folder;
-}
 
 /** A row as Ghost's table of posts has it. */
 function row(id: string, changes: object = {}) {
@@ -49,7 +38,7 @@ async function read(
   tables: object = {},
   files: Record<string, string | Uint8Array> = {},
 ) {
-  return readGhostExport(folderOf({ 'blog.ghost.json': ghostJson(posts, tables), ...files }));
+  return readGhostExport(ownExport({ 'blog.ghost.json': ghostJson(posts, tables), ...files }));
 }
 
 describe("Ghost's export", () => {
@@ -187,10 +176,10 @@ describe("Ghost's export", () => {
 
   it('is refused as a whole when it is cut off or something else, and in parts elsewhere', async () => {
     const whole = ghostJson([row('a')]);
-    const failing = (content: string) => readGhostExport(folderOf({ 'a.json': content }));
+    const failing = (content: string) => readGhostExport(ownExport({ 'a.json': content }));
     await expect(failing(whole.slice(0, -20))).rejects.toThrow('is not complete JSON');
     await expect(failing('{"posts":[]}')).rejects.toThrow('is no export of Ghost');
-    await expect(readGhostExport(folderOf({ 'a.json': '1', 'b.json': '2' }))).rejects.toThrow(
+    await expect(readGhostExport(ownExport({ 'a.json': '1', 'b.json': '2' }))).rejects.toThrow(
       'has 2 JSON files',
     );
     const { posts, refused } = await read([row('a'), 7, row('p', { type: 'page' })]);

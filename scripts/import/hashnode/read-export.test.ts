@@ -1,19 +1,13 @@
-import { afterEach, expect, it } from 'vitest';
-import { exportFolder, memorySite, moved } from '../import-fixture.ts';
+import { expect, it } from 'vitest';
+import { memorySite, moved } from '../import-fixture.ts';
+import { ownExport } from '../own-export.ts';
 import { readHashnodeExport } from './read-export.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
 
-let dispose: (() => void)[] = [];
-afterEach(() => {
-  for (const each of dispose) each();
-  dispose = [];
-});
-
 function read(source: string) {
-  const made = exportFolder({ 'export.json': source });
-  dispose.push(made.dispose);
-  return readHashnodeExport(`${made.folder}/export.json`);
+  const folder = ownExport({ 'export.json': source });
+  return readHashnodeExport(`${folder}/export.json`);
 }
 
 const row = {

@@ -1,15 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
-import { exportFolder, memorySite, moved } from '../import-fixture.ts';
+import { memorySite, moved } from '../import-fixture.ts';
+import { ownExport } from '../own-export.ts';
 import { readMediumPosts } from './read-posts.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
-
-let dispose: (() => void)[] = [];
-afterEach(() => {
-  for (const each of dispose) each();
-  dispose = [];
-});
 
 /** A page as Medium exports it. */
 const page = `<!DOCTYPE html><html><head><title>On tides</title><style>* { color: red }</style></head><body><article class="h-entry">
@@ -25,15 +20,14 @@ const second = page
   .replaceAll('on-tides-0123456789ab', 'on-waves-0123456789ac');
 
 it("reads Medium's pages: fields, parts, pictures, code, links", async () => {
-  const made = exportFolder({
+  const folder = ownExport({
     'posts/2017-05-01_On-tides-0123456789ab.html': page,
     'posts/2017-05-02_On-waves-0123456789ac.html': second,
     'posts/draft_Cut-0123456789ad.html': page.slice(0, 900),
     'profile/profile.html': '<p>Ada</p>',
   });
-  dispose.push(made.dispose);
   const { site, posts } = memorySite();
-  const arrivals = await readMediumPosts(made.folder, 'https://medium.com');
+  const arrivals = await readMediumPosts(folder, 'https://medium.com');
   await moved(arrivals, site);
   const post = posts.find(({ slug }) => slug === 'on-tides');
   expect(arrivals.posts[0]).toMatchObject({ id: 'medium 0123456789ab', author: 'Ada' });
@@ -61,7 +55,6 @@ it("reads Medium's pages: fields, parts, pictures, code, links", async () => {
 });
 
 it('needs pages', async () => {
-  const made = exportFolder({ 'a.txt': '' });
-  dispose.push(made.dispose);
-  await expect(readMediumPosts(made.folder)).rejects.toThrow('There are no pages of posts');
+  const folder = ownExport({ 'a.txt': '' });
+  await expect(readMediumPosts(folder)).rejects.toThrow('There are no pages of posts');
 });

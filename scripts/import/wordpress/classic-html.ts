@@ -1,5 +1,5 @@
 /** A post's text as WordPress stores it, as markup. */
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#web/src/document/markup.ts';
 import { replaceEnclosed } from './replace-enclosed.ts';
 
 export interface WordPressReading {

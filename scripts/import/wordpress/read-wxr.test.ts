@@ -1,16 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
-import { exportFolder, memorySite, moved } from '../import-fixture.ts';
+import { memorySite, moved } from '../import-fixture.ts';
+import { ownExport } from '../own-export.ts';
 import { readWxr } from './read-wxr.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
-
-let dispose: (() => void)[] = [];
-afterEach(() => {
-  for (const each of dispose) each();
-  dispose = [];
-});
 
 interface ItemSource {
   id: number;
@@ -67,9 +62,8 @@ function wxr(...items: string[]) {
 }
 
 function read(source: string, files: Record<string, string | Uint8Array> = {}) {
-  const made = exportFolder({ 'blog.xml': source, ...files });
-  dispose.push(made.dispose);
-  return readWxr(`${made.folder}/blog.xml`);
+  const folder = ownExport({ 'blog.xml': source, ...files });
+  return readWxr(`${folder}/blog.xml`);
 }
 
 const labels =
