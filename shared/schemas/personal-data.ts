@@ -27,7 +27,7 @@ export const personalDataRequestSchema = z
       .min(1, contactMessages.emailRequired)
       .refine((value) => isPlausibleEmail(value), userMessages.userEmailInvalid)
       .meta({ pattern: emailPattern }),
-    /** Left out in the first request, which the activity records. */
+    /** Left out in the first request. */
     from: placeSchema.optional(),
   })
   .meta({ id: 'PersonalDataRequest' });
@@ -58,6 +58,7 @@ export const foundPersonalDataSchema = z
 /** For people to read: without ids, keys, hashes and passwords. */
 export const exportedPersonalDataSchema = z
   .strictObject({
+    /** Null until the last step. */
     user: z
       .strictObject({
         username: z.string(),

@@ -90,7 +90,7 @@ const exported = async (email: string) => {
     exportedPersonalDataSchema,
   );
   return {
-    user: all[0]?.user,
+    user: all.at(-1)?.user,
     messages: all.flatMap(({ messages }) => messages),
     activity: all.flatMap(({ activity }) => activity),
     unsaved_changes: all.flatMap(({ unsaved_changes }) => unsaved_changes),
@@ -198,9 +198,34 @@ describe('the messages of an address', () => {
     await exported(email);
     await erase(email);
     for (const action of ['export_person', 'erase_person']) {
-      expect(await events(action)).toMatchObject([{ userId: owner.id }]);
+      expect(await events(action)).toMatchObject([
+        { userId: owner.id, label: 'messages of one person' },
+      ]);
     }
     expect(await itemsWith('ida')).toEqual([]);
+  });
+
+  const future = { time: '2999-01-01T00:00:00.000Z', id: 'z' };
+  it.each([
+    ['without a place', undefined],
+    ['at the beginning', { part: 'inbox' }],
+    ['after a place that the server did not give', { part: 'inbox', after: future }],
+  ])(
+    'are neither exported nor erased without an entry by a request that begins %s',
+    async (_, from) => {
+      await send({ email });
+      const body = { email, from };
+      expect(await ask('exportPersonalData', { body })).toMatchObject({ messages: [{ email }] });
+      expect(await events('export_person')).toHaveLength(1);
+      expect(await ask('erasePersonalData', { body })).toMatchObject({ messages: 1 });
+      expect(await events('erase_person')).toHaveLength(1);
+    },
+  );
+
+  it('add nothing to the activity when there are none', async () => {
+    await exported(email);
+    await erase(email);
+    expect([...(await events('export_person')), ...(await events('erase_person'))]).toEqual([]);
   });
 });
 
@@ -283,6 +308,26 @@ describe('a user', () => {
     await api.tick();
     expect(await find(user.email)).toMatchObject({ user: null, messages: [] });
     expect(await erase(user.email)).toMatchObject({ messages: 0, user_deleted: false });
+  });
+
+  it('is neither exported nor erased without entries, which say what it was', async () => {
+    const user = await author();
+    await exported(user.email);
+    await erase(user.email);
+    const labels = async (action: string) =>
+      (await events(action)).map(({ label }) => label).sort();
+    expect(await labels('export_person')).toEqual([
+      'activity of one person',
+      'messages of one person',
+      'unsaved changes, account of one person',
+      'unsaved changes, posts of one person',
+    ]);
+    expect(await labels('erase_person')).toEqual([
+      'activity of one person',
+      'messages of one person',
+      'unsaved changes of one person',
+      'unsaved changes, account of one person',
+    ]);
   });
 
   it('loses the Cognito account and the sessions with the next tick', async () => {

@@ -11,28 +11,34 @@ import { readStep, type Step } from './read-step.ts';
  * Deletes what one step finds. The user goes last, because the rest is found through the user: an
  * erasure that breaks off is completed by another one.
  *
- * 1. Record it, at the first step.
+ * 1. Record it, if there is anything to erase.
  * 2. Delete messages and unsaved changes, and replace the user's name in the activity.
- * 3. After the last step, delete the user. Administrators keep their own account, with what belongs to
- *    it: of theirs, only messages are erased.
+ * 3. After the last step, delete the user. Nobody can erase their own account here: of
+ *    their own data, only messages are erased.
  * @throws Problem `last-admin`
  */
 export async function erasePersonalData(
   { email, from, actor }: { email: string; from: PersonalDataPlace | undefined; actor: SignedIn },
   deps: PersonalDataDeps,
 ): Promise<ErasedPersonalData> {
-  if (!from) await recordUse('erase', actor, deps);
   const owner = await personWith(email, deps);
   const person = owner.user?.id === actor.userId ? { ...owner, user: undefined } : owner;
   const { user } = person;
   const step = await readStep({ person, from }, deps);
-  const messages = await removeMessages(step, deps);
   const named = user ? step.events.filter((event) => names(event, user)) : [];
+  const isLast = step.next === null;
+  const of = [
+    ...(step.messages.length > 0 ? ['messages'] : []),
+    ...(named.length > 0 ? ['activity'] : []),
+    ...(step.copies.length > 0 ? ['unsaved changes'] : []),
+    ...(user && isLast ? ['account'] : []),
+  ];
+  await recordUse({ use: 'erase', of, actor }, deps);
+  const messages = await removeMessages(step, deps);
   await eachInParallel(named, (event) => deps.audit.record({ ...event, label: erasedLabel }));
   await eachInParallel(step.copies, ({ post, copy }) =>
     deps.copies.remove({ userId: user?.id ?? '', post, id: copy.id }),
   );
-  const isLast = step.next === null;
   if (user && isLast) await deps.eraseUser({ id: user.id, actor });
   return {
     messages,

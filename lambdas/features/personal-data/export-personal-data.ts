@@ -16,13 +16,25 @@ export async function toExport(
 ): Promise<ExportedPersonalData> {
   const messages = await Promise.all(step.messages.map(({ id }) => inbox.find(id)));
   return {
-    user: user ? exportedUser(user) : null,
+    // With the last step, as the activity records each step that has data.
+    user: user && step.next === null ? exportedUser(user) : null,
     messages: messages.flatMap((message) => (message ? exportedMessage(message) : [])),
     activity: user ? step.events.map((event) => exportedEvent(event, user)) : [],
     unsaved_changes: step.copies.map(exportedCopy),
     posts: step.posts.map(exportedPost),
     next: step.next,
   };
+}
+
+/** Which kinds of data a part of the file has. */
+export function kindsOf(file: ExportedPersonalData): string[] {
+  return [
+    ...(file.messages.length > 0 ? ['messages'] : []),
+    ...(file.activity.length > 0 ? ['activity'] : []),
+    ...(file.unsaved_changes.length > 0 ? ['unsaved changes'] : []),
+    ...(file.posts.length > 0 ? ['posts'] : []),
+    ...(file.user ? ['account'] : []),
+  ];
 }
 
 function exportedUser(user: UserRecord): ExportedPersonalData['user'] {

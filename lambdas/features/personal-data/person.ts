@@ -39,18 +39,22 @@ export function isOfUser({ action }: AuditEvent): boolean {
   return /_(user|password|invitation)$/.test(action);
 }
 
-/** Says that somebody's data was exported or erased, and not whose. */
+/**
+ * Says that somebody's data was exported or erased, and not whose. Every step with data does it by
+ * itself: a request could ask for any step first.
+ * @param of the kinds of data; without any, nothing is recorded
+ */
 export async function recordUse(
-  use: 'export' | 'erase',
-  { userId }: SignedIn,
+  { use, of, actor }: { use: 'export' | 'erase'; of: readonly string[]; actor: SignedIn },
   { audit, now, newId }: Pick<PersonalDataDeps, 'audit' | 'now' | 'newId'>,
 ): Promise<void> {
+  if (of.length === 0) return;
   await audit.record({
     id: newId(),
     action: `${use}_person`,
     actionDisplay: use === 'export' ? 'Exported personal data' : 'Erased personal data',
-    label: 'of one person',
-    userId,
+    label: `${of.join(', ')} of one person`,
+    userId: actor.userId,
     timestamp: now().toISOString(),
   });
 }

@@ -2,7 +2,7 @@ import type { Handlers } from '#shared/routes/handler.ts';
 import type { FoundPersonalData } from '#shared/schemas/personal-data.ts';
 import { nameOf } from '../users/users.repository.ts';
 import { erasePersonalData } from './erase-personal-data.usecase.ts';
-import { toExport } from './export-personal-data.ts';
+import { kindsOf, toExport } from './export-personal-data.ts';
 import { type Person, personWith, recordUse } from './person.ts';
 import type { PersonalDataDeps } from './personal-data-deps.ts';
 import { readStep, type Step } from './read-step.ts';
@@ -15,10 +15,11 @@ export function personalDataHandlers(deps: PersonalDataDeps): Handlers<PersonalD
       const person = await personWith(email, deps);
       return { body: toFound(await readStep({ person, from }, deps), person) };
     },
-    exportPersonalData: async ({ body: { email, from }, principal }) => {
-      if (!from) await recordUse('export', principal, deps);
+    exportPersonalData: async ({ body: { email, from }, principal: actor }) => {
       const person = await personWith(email, deps);
-      return { body: await toExport(await readStep({ person, from }, deps), person, deps) };
+      const body = await toExport(await readStep({ person, from }, deps), person, deps);
+      await recordUse({ use: 'export', of: kindsOf(body), actor }, deps);
+      return { body };
     },
     erasePersonalData: async ({ body: { email, from }, principal: actor }) => ({
       body: await erasePersonalData({ email, from, actor }, deps),
