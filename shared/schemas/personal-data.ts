@@ -17,6 +17,8 @@ const placeSchema = z
   .strictObject({
     part: z.enum(personalDataParts),
     after: z.strictObject({ time: z.iso.datetime(), id: z.string().min(1).max(200) }).optional(),
+    /** The last unsaved changes of a response that could not hold all of its posts: post and id. */
+    copy: z.string().min(1).max(401).optional(),
   })
   .meta({ id: 'PersonalDataPlace' });
 

@@ -112,6 +112,47 @@ describe('unsaved changes', () => {
     expect(asked).toEqual([['new'], ids.slice(0, 10), ids.slice(10)]);
   });
 
+  it('are found 10 at a time, in new and in trashed posts, each once, even while they are removed', async () => {
+    const post = { id: idOf(1), title: 'A post', author: { id: user.id }, createdAt: time(1) };
+    const stored = ['new', post.id, idOf(2)].flatMap((of) =>
+      Array.from({ length: 12 }, (_, number) => ({ of, id: `form-${number}` })),
+    );
+    const placesOf = (copies: readonly { of: string; id: string }[]) =>
+      copies.map(({ of, id }) => `${of} ${id}`).sort();
+    const deps = (left: { of: string; id: string }[]) =>
+      depsWith({
+        copies: {
+          list: async ({ post: of }) => left.filter((copy) => copy.of === of) as never,
+          remove: async () => undefined,
+        },
+        posts: {
+          page: async () => ({ posts: [post] as never, more: false }),
+          trashed: async () => [{ id: idOf(2), title: 'Gone', trashedAt: time(2) }] as never,
+        },
+      });
+    for (const removes of [false, true]) {
+      const left = [...stored];
+      const found: { of: string; id: string }[] = [];
+      const sizes: number[] = [];
+      const authored: number[] = [];
+      let from: PersonalDataPlace | null = { part: 'posts' };
+      while (from) {
+        const step: Step = await readStep({ person: { email, user }, from }, deps(left));
+        const copies = step.copies.map((each) => ({ of: each.post, id: each.copy.id }));
+        found.push(...copies);
+        sizes.push(copies.length);
+        authored.push(step.posts.length);
+        const gone = new Set(placesOf(copies));
+        if (removes)
+          left.splice(0, left.length, ...left.filter((copy) => !gone.has(`${copy.of} ${copy.id}`)));
+        from = step.next;
+      }
+      expect(placesOf(found)).toEqual(placesOf(stored));
+      expect(sizes).toEqual([10, 10, 4, 10, 2]);
+      expect(authored).toEqual([1, 0, 0, 0, 0]);
+    }
+  });
+
   it('are not looked for without a user, whatever the request says', async () => {
     const step = await readStep({ person: stranger, from: { part: 'posts' } }, depsWith({}));
     expect(step).toMatchObject({ copies: [], posts: [], events: [] });

@@ -15,6 +15,7 @@ import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 import type { InboxRepository } from '../contact/inbox.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { UserRecord } from '../users/users.repository.ts';
+import { copiesPerResponse } from '../working-copies/working-copies.repository.ts';
 import { concerns, hasAddress, type Person } from './person.ts';
 import type { PersonalDataDeps } from './personal-data-deps.ts';
 
@@ -23,7 +24,7 @@ const sizes = {
   read: 500,
   /** Messages of the person: each is read or deleted by itself. */
   messages: 25,
-  /** Posts whose unsaved changes are read, up to 300 kB each: they must fit into a response. */
+  /** Posts whose unsaved changes are read: one query each. */
   posts: 10,
 };
 
@@ -50,17 +51,18 @@ export interface Step {
   next: PersonalDataPlace | null;
 }
 
-type Found = Partial<Omit<Step, 'next'>> & { more: TimePlace | undefined };
+type PlaceInPart = Omit<PersonalDataPlace, 'part'>;
+type Found = Partial<Omit<Step, 'next'>> & { more: PlaceInPart | undefined };
 
 /** @param from the first step by default */
 export async function readStep(
   { person, from }: { person: Person; from: PersonalDataPlace | undefined },
   deps: PersonalDataDeps,
 ): Promise<Step> {
-  const { part, after } = from ?? { part: personalDataParts[0] };
-  const { more, ...found } = await readPart({ part, after, person }, deps);
-  const following = more ? { part, after: more } : beginningOf(partAfter(part, person));
-  return { messages: [], events: [], posts: [], copies: [], ...found, next: following };
+  const { part, ...place } = from ?? { part: personalDataParts[0] };
+  const { more, ...found } = await readPart({ part, place, person }, deps);
+  const next = more ? { part, ...more } : beginningOf(partAfter(part, person));
+  return { messages: [], events: [], posts: [], copies: [], ...found, next };
 }
 
 /** Of whoever is not a user there are only messages. */
@@ -75,89 +77,109 @@ function beginningOf(part: PersonalDataPart | undefined): PersonalDataPlace | nu
 
 interface PartRequest {
   part: PersonalDataPart;
-  after: TimePlace | undefined;
+  place: PlaceInPart;
   person: Person;
 }
 
 async function readPart(request: PartRequest, deps: PersonalDataDeps): Promise<Found> {
-  const { part, after, person } = request;
-  if (part === 'inbox' || part === 'spam') return messagesOf({ part, after, person }, deps);
+  const { part, place, person } = request;
+  if (part === 'inbox' || part === 'spam') return messagesOf({ part, place, person }, deps);
   if (!person.user) return { more: undefined };
-  const own = { user: person.user, after };
+  const own = { user: person.user, place };
   if (part === 'activity') return eventsOf(own, deps);
   return part === 'posts' ? postsOf(own, deps) : trashedCopiesOf(own, deps);
 }
 
 async function messagesOf(
-  { part, after, person }: PartRequest & { part: 'inbox' | 'spam' },
+  { part, place, person }: PartRequest & { part: 'inbox' | 'spam' },
   { inbox }: PersonalDataDeps,
 ): Promise<Found> {
-  const read = await inbox.page({ list: part, size: sizes.read, from: startAt(after) });
+  const read = await inbox.page({ list: part, size: sizes.read, from: startAt(place) });
   const theirs = read.messages.filter((message) => hasAddress(message, person));
   const messages = theirs.slice(0, sizes.messages);
   const isCut = messages.length < theirs.length;
   const last = isCut ? messages.at(-1) : read.messages.at(-1);
   const isMore = isCut || read.more;
-  return { messages, more: isMore && last ? { time: last.createdAt, id: last.id } : undefined };
+  return { messages, more: isMore && last ? placeAfter(last.createdAt, last) : undefined };
 }
 
 interface OwnRequest {
   user: UserRecord;
-  after: TimePlace | undefined;
+  place: PlaceInPart;
 }
 
 async function eventsOf(
-  { user, after }: OwnRequest,
+  { user, place }: OwnRequest,
   { activity }: PersonalDataDeps,
 ): Promise<Found> {
-  const { events, more } = await activity.events({ size: sizes.read, from: startAt(after) });
+  const { events, more } = await activity.events({ size: sizes.read, from: startAt(place) });
   const last = more ? events.at(-1) : undefined;
   return {
     events: events.filter((event) => concerns(event, user)),
-    more: last && { time: last.timestamp, id: last.id },
+    more: last && placeAfter(last.timestamp, last),
   };
 }
 
-async function postsOf({ user, after }: OwnRequest, deps: PersonalDataDeps): Promise<Found> {
-  const request = { list: 'all', size: sizes.posts, from: startAt(after) } as const;
+async function postsOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Promise<Found> {
+  const request = { list: 'all', size: sizes.posts, from: startAt(place) } as const;
   const { posts, more } = await deps.posts.page(request);
   const last = more ? posts.at(-1) : undefined;
-  const places = [...(after ? [] : [{ id: newPost, title: null }]), ...posts];
+  const copied = [...(place.after ? [] : [{ id: newPost, title: null }]), ...posts];
+  const { copies, cut } = await copiesOf({ user, posts: copied, place }, deps);
   return {
-    posts: posts.filter(({ author }) => author.id === user.id),
-    copies: await copiesOf(user, places, deps),
-    more: last && { time: last.createdAt, id: last.id },
+    // Once, with the first of their unsaved changes.
+    posts: place.copy === undefined ? posts.filter(({ author }) => author.id === user.id) : [],
+    copies,
+    more: cut ?? (last && placeAfter(last.createdAt, last)),
   };
 }
 
 /** A deleted post may be restored, and its unsaved changes with it. */
 async function trashedCopiesOf(
-  { user, after }: OwnRequest,
+  { user, place }: OwnRequest,
   deps: PersonalDataDeps,
 ): Promise<Found> {
   const trashed = await deps.posts.trashed({ now: deps.now(), limit: limits.shownTrash });
-  const start = after ? trashed.findIndex(({ id }) => id === after.id) + 1 : 0;
+  const start = trashed.findIndex(({ id }) => id === place.after?.id) + 1;
   const posts = trashed.slice(start, start + sizes.posts);
   const last = start + sizes.posts < trashed.length ? posts.at(-1) : undefined;
-  return {
-    copies: await copiesOf(user, posts, deps),
-    more: last && { time: last.trashedAt, id: last.id },
-  };
+  const { copies, cut } = await copiesOf({ user, posts, place }, deps);
+  return { copies, more: cut ?? (last && placeAfter(last.trashedAt, last)) };
 }
 
+interface CopiesRequest extends OwnRequest {
+  posts: readonly { id: string; title: string | null }[];
+}
+
+/** @returns as many as fit into a response, and where the others of these posts begin, if there are any */
 async function copiesOf(
-  user: UserRecord,
-  places: readonly { id: string; title: string | null }[],
+  { user, posts, place }: CopiesRequest,
   { copies, now }: PersonalDataDeps,
-): Promise<FoundCopy[]> {
+): Promise<{ copies: FoundCopy[]; cut: PlaceInPart | undefined }> {
   const found: FoundCopy[] = [];
-  await eachInParallel(places, async ({ id: post, title }) => {
+  await eachInParallel(posts, async ({ id: post, title }) => {
     const kept = await copies.list({ userId: user.id, post }, now());
     found.push(...kept.map((copy) => ({ post, title, copy })));
   });
-  return found;
+  // In an order that stays while those before are removed.
+  const left = found.filter((each) => placeOf(each) > (place.copy ?? '')).sort(byPlace);
+  const fitting = left.slice(0, copiesPerResponse);
+  const last = fitting.length < left.length ? fitting.at(-1) : undefined;
+  return { copies: fitting, cut: last && { ...place, copy: placeOf(last) } };
 }
 
-function startAt(after: TimePlace | undefined): { after: TimePlace } | { skip: number } {
+function placeOf({ post, copy }: FoundCopy): string {
+  return `${post} ${copy.id}`;
+}
+
+function byPlace(one: FoundCopy, two: FoundCopy): number {
+  return placeOf(one) < placeOf(two) ? -1 : 1;
+}
+
+function placeAfter(time: string, { id }: { id: string }): PlaceInPart {
+  return { after: { time, id } };
+}
+
+function startAt({ after }: PlaceInPart): { after: TimePlace } | { skip: number } {
   return after ? { after } : { skip: 0 };
 }

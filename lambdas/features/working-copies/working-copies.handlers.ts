@@ -4,7 +4,7 @@ import { isObjectKey } from '#shared/content/urls.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import type { KeepCopy } from '#shared/schemas/working-copies.ts';
-import type { WorkingCopiesRepository } from './working-copies.repository.ts';
+import { copiesPerResponse, type WorkingCopiesRepository } from './working-copies.repository.ts';
 
 interface WorkingCopyDeps {
   copies: WorkingCopiesRepository;
@@ -12,8 +12,6 @@ interface WorkingCopyDeps {
 }
 
 const keptDays = 30;
-/** The newest: together they must fit into a response, and nobody compares more. */
-const listed = 10;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Of the caller alone: the place of each copy begins with who wrote it. */
@@ -25,7 +23,8 @@ export function workingCopyHandlers({
     listWorkingCopies: async ({ params, principal: { userId } }) => {
       const found = await copies.list({ userId, post: params.post }, now());
       const data = found.sort((one, two) => two.kept_at.localeCompare(one.kept_at, 'en'));
-      return { body: { data: data.slice(0, listed) } };
+      // The newest: nobody compares more.
+      return { body: { data: data.slice(0, copiesPerResponse) } };
     },
     keepWorkingCopy: async ({ params: { post, id }, body, principal: { userId }, ifMatch = 0 }) => {
       const time = now();

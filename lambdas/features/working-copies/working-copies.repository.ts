@@ -1,5 +1,8 @@
 import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 
+/** With up to 300 kB each, more would not fit into a response. */
+export const copiesPerResponse = 10;
+
 /** Whose copy of which post: `new` for one that has not been created. */
 export interface CopyPlace {
   userId: string;
