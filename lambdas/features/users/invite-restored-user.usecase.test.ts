@@ -5,6 +5,8 @@ import { acceptInvitation } from '../auth/accept-invitation.usecase.ts';
 import type { InvitationMail } from './invitation-mail.ts';
 import { inviteRestoredUser } from './invite-restored-user.usecase.ts';
 import type { UserRecord } from './user.ts';
+import { save } from './user-changes.ts';
+import { userEvent } from './user-event.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -85,6 +87,21 @@ describe('inviting a restored user', () => {
     service.works = true;
     expect(await invite()).toEqual({ outcome: 'mailed' });
     expect(mails).toHaveLength(1);
+  });
+
+  it('withdraws it from a user who was changed meanwhile', async () => {
+    const { deps, invite, stored } = await restored();
+    deps.invitationMailer.send = async () => {
+      const before = await stored();
+      if (!before) throw new Error('gone');
+      const after = { ...before, firstName: 'Beatrice', version: before.version + 1 };
+      const event = userEvent('update_user', { user: after, now: deps.now(), id: deps.newId() });
+      await save({ before, after, event }, deps);
+      throw new Error('not verified');
+    };
+    expect(await invite()).toEqual({ outcome: 'unmailed' });
+    expect(await stored()).toMatchObject({ firstName: 'Beatrice' });
+    expect((await stored())?.invitation).toBeUndefined();
   });
 
   it('only says whether mail is set up when it gets no user', async () => {

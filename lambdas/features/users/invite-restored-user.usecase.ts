@@ -40,6 +40,11 @@ export async function inviteRestoredUser(
   });
   if (!stored) return { outcome: 'unneeded' };
   if (await mailInvitation({ ...stored, mailer }, deps)) return { outcome: 'mailed' };
-  await withdrawInvitation({ before: stored.user }, deps);
+  await savingLatest(undefined, async () => {
+    const before = await deps.users.findById(userId);
+    // Unless somebody has made another link meanwhile.
+    const isSame = before?.invitation?.tokenHash === stored.user.invitation?.tokenHash;
+    return before && isSame ? withdrawInvitation({ before }, deps) : undefined;
+  });
   return { outcome: 'unmailed' };
 }
