@@ -37,7 +37,10 @@ const command = {
     },
     'dry-run': { type: 'boolean', about: 'Shows what would be restored, and writes nothing' },
     yes: { type: 'boolean', about: 'Asks nothing, and mails nobody without --invite' },
-    invite: { type: 'boolean', about: 'Invites the restored users by mail' },
+    invite: {
+      type: 'boolean',
+      about: 'Invites the users of the archive who have never signed in by mail',
+    },
   },
 } as const;
 
@@ -98,7 +101,7 @@ async function restoreFile(file: string, site: ArchivedSite, options: Options): 
  * 2. Write what is new.
  * 3. Read it back and compare.
  * 4. Publish.
- * 5. Invite the restored users.
+ * 5. Invite the users of the archive who have never signed in.
  */
 async function restore(request: Restore, options: Options): Promise<void> {
   const { checked, site, progress } = request;
@@ -142,7 +145,7 @@ function newOf(plan: Plan, file: ArchiveFile): number {
 async function invite(request: Restore, options: Options): Promise<string[]> {
   const { auth } = request.site;
   const users = await awaitingInvitation(request);
-  if (users.length === 0) return ['None of the restored users needs an invitation.'];
+  if (users.length === 0) return ['No user of the archive needs an invitation.'];
   if (!auth || !(await isMailSetUp(auth))) {
     if (!auth) return [`An earlier release is deployed there. ${usersSentence(options)}`];
     return [`Mail is not set up there, so nobody was invited. ${usersSentence(options, false)}`];
@@ -158,7 +161,9 @@ async function invite(request: Restore, options: Options): Promise<string[]> {
 /** `--yes` alone mails nobody, and neither does a run without a terminal. */
 async function mayInvite(count: number, { invite, yes }: Options): Promise<boolean> {
   if (invite) return true;
-  return !yes && hasTerminal() && (await askYes(`Invite ${usersCount(count)} by mail?`));
+  return (
+    !yes && hasTerminal() && (await askYes(`Send an invitation by mail to ${usersCount(count)}?`))
+  );
 }
 
 function usersSentence({ stage, endpoint }: Options, hasMail = true): string {

@@ -1,4 +1,4 @@
-/** Has the site's own function invite restored users, one call for each: it makes the links and mails them. */
+/** Has the site's own function invite users of the archive, one call for each: it makes the links and mails them. */
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import {
   type InviteAnswer,
@@ -59,7 +59,7 @@ export async function inviteUsers(
 export function invitedSentences({ mailed, unmailed }: Invited): string[] {
   const links = `the links work once, within ${limits.invitation.hours} hours`;
   return [
-    ...(mailed > 0 ? [`Invited ${usersCount(mailed)} by mail: ${links}.`] : []),
+    ...(mailed > 0 ? [`Invited by mail: ${usersCount(mailed)}; ${links}.`] : []),
     ...(unmailed.length > 0
       ? [
           `No mail could be sent to ${unmailed.join(', ')}: the log of the function that signs people in says why.`,
@@ -69,7 +69,7 @@ export function invitedSentences({ mailed, unmailed }: Invited): string[] {
 }
 
 export function usersCount(count: number): string {
-  return `${count} restored ${count === 1 ? 'user' : 'users'}`;
+  return `${count} ${count === 1 ? 'user' : 'users'} of the archive who ${count === 1 ? 'has' : 'have'} never signed in`;
 }
 
 async function ask(

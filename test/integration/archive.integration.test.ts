@@ -142,7 +142,7 @@ describe('a restored site', () => {
   });
 });
 
-describe('restored users', () => {
+describe('users of the archive who have never signed in', () => {
   let aws: EndpointFixture;
 
   beforeAll(async () => {
@@ -205,7 +205,7 @@ describe('restored users', () => {
     expect(invitedSentences(invited)).toEqual([expect.stringMatching(/^No mail .* to ada:/)]);
     mail.works = true;
     expect(invitedSentences(await invite(await awaiting()))).toEqual([
-      'Invited 1 restored user by mail: the links work once, within 72 hours.',
+      'Invited by mail: 1 user of the archive who has never signed in; the links work once, within 72 hours.',
     ]);
     expect(mails).toHaveLength(1);
   });
