@@ -103,6 +103,16 @@ describe('the list of users', () => {
 });
 
 describe('deleting a user', () => {
+  it.each([
+    ['admin', true],
+    ['staff', false],
+  ] as const)('points the role %s to Personal Data: %s', async (as, expected) => {
+    open(oneUser, { as });
+    const dialog = await askToDelete();
+    const hint = dialog.queryByText(/Personal Data erases more, but only before/);
+    expect(hint !== null).toBe(expected);
+  });
+
   it('asks first; the row disappears when the server has confirmed', async () => {
     let users = [grace(), grace({ id: 'b', name: 'Alan Turing' })];
     const remove = `DELETE /users/${graceId}`;

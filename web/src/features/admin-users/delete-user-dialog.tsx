@@ -6,11 +6,13 @@ import { useDeleteUser } from './admin-users.queries.ts';
 
 export interface DeleteUserDialogProps {
   user: User;
+  /** Whether whoever asks can erase personal data. */
+  mayErase: boolean;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
+export function DeleteUserDialog({ user, mayErase, onDeleted, onClose }: DeleteUserDialogProps) {
   const deletion = useDeleteUser();
   return (
     <DeleteDialog
@@ -21,6 +23,7 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogP
       onClose={onClose}
     >
       “{user.name}” will be signed out at once and removed for good. This cannot be undone.
+      {mayErase && ' Personal Data erases more, but only before the user is deleted.'}
     </DeleteDialog>
   );
 }

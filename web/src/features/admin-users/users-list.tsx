@@ -73,6 +73,7 @@ export function UsersList({ actor, offersInvitations }: UsersListProps) {
         <DeleteUserDialog
           // After a failure it may have changed.
           user={users?.find(({ id }) => id === deleting.id) ?? deleting}
+          mayErase={actor.role === 'admin'}
           onDeleted={() => deleted(deleting)}
           onClose={() => setDeleting(undefined)}
         />
