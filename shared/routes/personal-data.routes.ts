@@ -19,19 +19,20 @@ export const personalDataRoutes = defineRoutes({
   findPersonalData: {
     ...row,
     path: '/personal_data/find',
-    summary: 'What is kept of a person, step by step',
+    summary: 'What is stored about a person, step by step',
     response: foundPersonalDataSchema,
   },
   exportPersonalData: {
     ...row,
     path: '/personal_data/export',
-    summary: 'All that is kept of a person, step by step',
+    summary: 'All that is stored about a person, step by step',
     response: exportedPersonalDataSchema,
   },
   erasePersonalData: {
     ...row,
     path: '/personal_data/erase',
-    summary: 'Delete for good what is kept of a person, step by step, and last of all the user',
+    summary:
+      'Delete for good what is stored about a person, step by step, and last of all the user',
     response: erasedPersonalDataSchema,
   },
 });

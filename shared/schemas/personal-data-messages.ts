@@ -5,5 +5,5 @@ export const personalDataMessages = {
   downloadFailed: 'Failed to download the data. Please try again.',
   eraseFailed:
     'Not everything could be erased. What is gone stays gone; erase again to go on with the rest.',
-  nothingKept: 'Nothing is kept of this address.',
+  nothingStored: 'Nothing is stored for this address.',
 } as const;

@@ -1,4 +1,4 @@
-/** What the site keeps of one person, by e-mail address. The address is in bodies only, as logs have URLs. */
+/** What the site stores about one person, by e-mail address. The address is in bodies only, as logs have URLs. */
 import * as z from 'zod';
 import { roles, text, timestampSchema } from './common.ts';
 import { contactMessages } from './contact-messages.ts';

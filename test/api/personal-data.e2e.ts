@@ -1,4 +1,4 @@
-/** What the site keeps of one person: found, exported and erased over the API. */
+/** What the site stores about one person: found, exported and erased over the API. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
@@ -137,7 +137,7 @@ for (const [who, code] of [
   ['staff', 'forbidden'],
   [demo.username, 'read-only-account'],
 ] as const) {
-  test(`${who} neither learns nor erases what is kept of a person`, async ({ request }) => {
+  test(`${who} neither learns nor erases what is stored about a person`, async ({ request }) => {
     const owner = await signIn(request, 'owner');
     const email = newAddress();
     const { id, subject } = await receivedMessage(request, owner, { email });

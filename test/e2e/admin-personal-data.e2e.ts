@@ -9,7 +9,7 @@ import { reach, signIn, test } from '#test/support/site-page.ts';
 import { createUser } from '#test/support/user-api.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 
-test('an administrator looks up an address, downloads what is kept of it and erases it, without a pointer', async ({
+test('an administrator looks up an address, downloads what is stored for it and erases it, without a pointer', async ({
   page,
   request,
 }) => {
@@ -50,5 +50,5 @@ test('an administrator looks up an address, downloads what is kept of it and era
   expect((await request.get(`${apiBasePath}/users/${user.id}`, { headers })).status()).toBe(404);
 
   await page.getByRole('button', { name: 'Look up' }).click();
-  await expect(page.getByText(texts.nothingKept)).toBeVisible();
+  await expect(page.getByText(texts.nothingStored)).toBeVisible();
 });

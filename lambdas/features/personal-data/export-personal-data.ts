@@ -1,4 +1,4 @@
-/** What is kept of a person, for a file that people read. */
+/** What is stored about a person, for a file that people read. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';

@@ -1,5 +1,5 @@
 /**
- * Reads what is kept of a person in steps. There is no index by address: a step reads one page of a
+ * Reads what is stored about a person in steps. There is no index by address: a step reads one page of a
  * list and keeps what is theirs, so that no request is long or expensive, however much is stored.
  */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';

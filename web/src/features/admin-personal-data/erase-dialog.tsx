@@ -23,13 +23,9 @@ export function EraseDialog({ email, kept, isOwn, onErased, onClose }: EraseDial
       onDelete={() => erasure.mutate(email, { onSuccess: onErased })}
       onClose={onClose}
     >
-      {erasureWarning(kept, isOwn)}
-      {soFar && (
-        <>
-          {' '}
-          <output>{`${messagesText(soFar.messages)} deleted so far.`}</output>
-        </>
-      )}
+      {erasureWarning(kept, isOwn)}{' '}
+      {/* From the start: screen readers announce only what changes. */}
+      <output>{soFar && `${messagesText(soFar.messages)} deleted so far.`}</output>
     </DeleteDialog>
   );
 }

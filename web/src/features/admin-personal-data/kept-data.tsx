@@ -12,6 +12,7 @@ import { saveFile } from '#web/src/ui/save-file.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { useDownload } from './personal-data.queries.ts';
 import {
+  canErase,
   erasureOutcome,
   isNothing,
   type KeptData as Kept,
@@ -33,6 +34,7 @@ const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** What a look-up found, and what can be done with it. */
 export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptDataProps) {
+  const isOwn = kept.user?.id === actorId;
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const download = useDownload();
@@ -60,7 +62,7 @@ export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptData
       </Title>
       {isNothing(kept) ? (
         <EmptyState>
-          <p>{personalDataMessages.nothingKept}</p>
+          <p>{personalDataMessages.nothingStored}</p>
         </EmptyState>
       ) : (
         <Stack gap="lg">
@@ -76,13 +78,15 @@ export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptData
             >
               Download
             </Button>
-            <Button
-              variant="default"
-              leftSection={<IconTrash {...icon} />}
-              onClick={() => setErasing(true)}
-            >
-              Erase
-            </Button>
+            {canErase(kept, isOwn) && (
+              <Button
+                variant="default"
+                leftSection={<IconTrash {...icon} />}
+                onClick={() => setErasing(true)}
+              >
+                Erase
+              </Button>
+            )}
           </Group>
         </Stack>
       )}
@@ -90,7 +94,7 @@ export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptData
         <EraseDialog
           email={email}
           kept={kept}
-          isOwn={kept.user?.id === actorId}
+          isOwn={isOwn}
           onClose={() => setErasing(false)}
           onErased={(erased) => {
             onErased();

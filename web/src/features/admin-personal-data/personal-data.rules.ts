@@ -1,4 +1,4 @@
-/** Sentences about what is kept of a person, and the file of it. */
+/** Sentences about what is stored about a person, and the file of it. */
 import type {
   ErasedPersonalData,
   ExportedPersonalData,
@@ -39,15 +39,21 @@ export function addErased(one: Erased, other: Erased): Erased {
   };
 }
 
-/** Of a user, at least the account is kept. */
+/** Of a user, at least the account is stored. */
 export function isNothing({ user, messages }: KeptData): boolean {
   return user === null && messages.length === 0;
+}
+
+/** Of one's own data, only messages can be erased. */
+export function canErase({ messages }: KeptData, isOwn: boolean): boolean {
+  return !isOwn || messages.length > 0;
 }
 
 /** What is true of every answer; in the file, too. */
 export const personalDataNotes = [
   'Visits are recorded without names, so none of them belongs to a person.',
   'Archives and backups made earlier keep the data until they are deleted or expire.',
+  'A user who was deleted before is not found by address. Their name stays in the activity for up to 400 days and in their posts, and their unsaved changes stay for up to 30 days.',
   'E-mails that the site has sent stay in the mailboxes that got them.',
 ];
 

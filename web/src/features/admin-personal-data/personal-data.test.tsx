@@ -82,16 +82,17 @@ describe('looking up an address', () => {
     expect(requests.map(({ route, query }) => `${route}?${query}`).join()).not.toContain('ida');
   });
 
-  it('says so when nothing is kept', async () => {
+  it('says so when nothing is stored', async () => {
     open(find(found()));
     await lookUp();
-    expect(await screen.findByText(texts.nothingKept)).toBeDefined();
+    expect(await screen.findByText(texts.nothingStored)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
   });
 
-  it('says that visits are nameless and that backups keep the data', async () => {
+  it('says what it does not find or erase', async () => {
     open({});
     expect(await screen.findByText(/^Visits are recorded without names/)).toBeDefined();
+    expect(screen.getByText(/^A user who was deleted before is not found/)).toBeDefined();
     expect(screen.getByText(/^Archives and backups made earlier/)).toBeDefined();
   });
 
@@ -178,6 +179,8 @@ describe('erasing', () => {
     });
     await lookUp();
     const dialog = await question();
+    // From the start, as screen readers announce only what changes.
+    expect(dialog.getByRole('status').textContent).toBe('');
     dialog.getByText(/^2 messages and the account of Ida Fairlead will be deleted for everyone\./);
     const isErasure = ({ route }: { route: string }) => route === 'POST /personal_data/erase';
     expect(requests.filter(isErasure)).toEqual([]);
@@ -211,10 +214,18 @@ describe('erasing', () => {
   });
 
   it('leaves the own account', async () => {
-    open(find(found({ user: { ...ida, id: userOf('admin').id } })));
+    const user = { ...ida, id: userOf('admin').id };
+    open(find(found({ user, messages: [message('Moorings')] })));
     await lookUp();
     const dialog = await question();
-    expect(dialog.getByText(/^Your own account stays/)).toBeDefined();
+    expect(dialog.getByText(/Your own account stays/)).toBeDefined();
+  });
+
+  it('is not offered for the own account without messages', async () => {
+    open(find(found({ user: { ...ida, id: userOf('admin').id }, activity: 3 })));
+    await lookUp();
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
   });
 });
 

@@ -21,7 +21,7 @@ export interface PersonalDataProps {
   lockedBecause: string | undefined;
 }
 
-/** Shows, downloads and erases what is kept of one person. */
+/** Shows, downloads and erases what is stored about one person. */
 export function PersonalData({ actorId, lockedBecause }: PersonalDataProps) {
   const form = useForm({ initialValues: { email: '' } });
   const lookUp = useLookUp();

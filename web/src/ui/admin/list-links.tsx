@@ -27,7 +27,7 @@ export function NewEntryLink({ label, path, reason }: NewEntryLinkProps) {
   );
 }
 
-/** For administrators, to whom people turn who want to know what is kept of them. */
+/** For administrators, to whom people turn who want to know what is stored about them. */
 export function PersonalDataLink() {
   return (
     <Button
