@@ -39,7 +39,7 @@ const command = {
     yes: { type: 'boolean', about: 'Asks nothing, and mails nobody without --invite' },
     invite: {
       type: 'boolean',
-      about: 'Invites the users of the archive who have never signed in by mail',
+      about: 'Sends an invitation to the users of the archive who have never signed in',
     },
   },
 } as const;
