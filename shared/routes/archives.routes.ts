@@ -1,4 +1,4 @@
-import { archivesSchema, requestExportSchema } from '../schemas/archives.ts';
+import { archiveSchema, archivesSchema, requestExportSchema } from '../schemas/archives.ts';
 import { defineRoutes } from './route.ts';
 
 export const archiveRoutes = defineRoutes({
@@ -18,7 +18,7 @@ export const archiveRoutes = defineRoutes({
     policy: 'admins',
     summary: 'Begin to write the site into an archive, for a day',
     body: requestExportSchema,
-    response: archivesSchema,
+    response: archiveSchema,
     status: 201,
   },
 });

@@ -19,7 +19,7 @@ export const requestExportSchema = z
   .strictObject({ scope: z.enum(archiveScopes) })
   .meta({ id: 'RequestExport' });
 
-const archiveSchema = z
+export const archiveSchema = z
   .strictObject({
     scope: z.enum(archiveScopes),
     status: z.enum(archiveStatuses),

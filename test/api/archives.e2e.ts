@@ -6,7 +6,12 @@ import { type APIRequestContext, expect, test } from 'playwright/test';
 import { checkArchive } from '#scripts/archive/archived-units.ts';
 import { openArchive } from '#scripts/archive/open-archive.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
-import { type Archives, type ArchiveScope, archivesSchema } from '#shared/schemas/archives.ts';
+import {
+  archiveSchema,
+  type Archives,
+  type ArchiveScope,
+  archivesSchema,
+} from '#shared/schemas/archives.ts';
 import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 
 const made = { timeout: 60_000 };
@@ -52,7 +57,7 @@ async function archives(request: APIRequestContext, name: string): Promise<Archi
 async function exported(request: APIRequestContext, scope: ArchiveScope) {
   const headers = bearer(await signIn(request, 'owner'));
   const asked = await request.post(`${apiBasePath}/archives/export`, { headers, data: { scope } });
-  const { requested_at: since } = archivesSchema.parse(await jsonOf(asked, 201)).export ?? {};
+  const { requested_at: since } = archiveSchema.parse(await jsonOf(asked, 201));
   await expect
     .poll(async () => (await archives(request, 'owner')).export, made)
     .toMatchObject({ status: 'done', scope, requested_at: since });

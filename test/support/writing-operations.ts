@@ -59,6 +59,7 @@ const special: Partial<Record<WriteName, Special>> = {
     },
   },
   logout: { alreadyDone: 401 },
+  requestExport: { alreadyDone: 409 },
   // The feed's entry counts against a limit of one, even when the answer to the attempt was lost.
   reportAccessDenied: { mayLose: ['event'] },
   createPost: {

@@ -17,8 +17,8 @@ export function archivesHandlers(deps: ArchivesDeps): Handlers<'getArchives' | '
   return {
     getArchives: async ({ principal }) => ({ body: await readArchives(principal, deps) }),
     requestExport: async ({ body, principal }) => {
-      await requestExport({ scope: body.scope, actor: principal }, deps);
-      return { body: await readArchives(principal, deps) };
+      const archive = await requestExport({ scope: body.scope, actor: principal }, deps);
+      return { body: toWire(archive, { now: deps.now() }) };
     },
   };
 }

@@ -31,10 +31,7 @@ const alerts = async () =>
 
 describe('the export', () => {
   it('is of everything, or of what visitors see', async () => {
-    const running: Archives = {
-      export: { ...archive, status: 'waiting', file: undefined },
-      backup: null,
-    };
+    const running: Archive = { ...archive, status: 'waiting', file: undefined };
     const { requests } = open(
       {},
       { changes: { 'POST /archives/export': () => ({ status: 201, body: running }) } },
@@ -64,7 +61,7 @@ describe('the export', () => {
       'GET /archives': () => ({ body: { export: exported, backup: null } }),
       'POST /archives/export': () => {
         exported = { ...archive, status: 'running', file: undefined };
-        return { status: 201, body: { export: exported, backup: null } };
+        return { status: 201, body: exported };
       },
     };
     open({}, { changes });

@@ -24,7 +24,8 @@ export function useRequestExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (scope: ArchiveScope) => api.call('requestExport', { body: { scope } }),
-    onSuccess: (archives: Archives) => client.setQueryData(queryKey, archives),
+    onSuccess: (exported: Archive) =>
+      client.setQueryData<Archives>(queryKey, (known) => known && { ...known, export: exported }),
     // Somebody else may have started one.
     onError: () => client.invalidateQueries({ queryKey }),
   });
