@@ -77,7 +77,7 @@ describe('a preview link', () => {
       const { asked, copies } = await openWithImage();
       copies.status = 200;
       await act(() => vi.advanceTimersByTimeAsync(1000));
-      const picture = screen.getByRole('img', { name: 'A graph' });
+      const picture = await screen.findByRole('img', { name: 'A graph' });
       expect(picture.getAttribute('src')).toBe(published.url);
       expect(document.querySelector('.cover img')?.getAttribute('src')).toBe(published.url);
       const addresses = published.sizes.map(({ url }) => url);
