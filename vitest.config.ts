@@ -43,12 +43,12 @@ export default defineConfig({
         extends: './vite.config.ts',
         // The root of the repository, not Vite's `web`: paths on the command line stay the same.
         root: '.',
+        // Each file in a browser of its own: what one file left failed another, now and then.
         test: {
           name: 'web',
           ...web,
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [...exclude, isolated],
-          isolate: false,
         },
       },
       {

@@ -86,8 +86,7 @@ describe('the export', () => {
   });
 
   it('is downloaded by an address that is asked for then', async () => {
-    const assign = vi.fn();
-    vi.stubGlobal('location', { ...window.location, assign });
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     const address = 'https://archives.example.com/site.zip';
     open({ export: { ...archive, file: { ...file, address } } });
     expect(await screen.findByText('3.3 MB')).toBeDefined();
