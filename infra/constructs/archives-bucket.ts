@@ -5,10 +5,11 @@ import {
   exportHours,
   monthlyBackupDays,
 } from '#shared/platform/archives.ts';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, StorageClass } from 'aws-cdk-lib/aws-s3';
+import { Duration } from 'aws-cdk-lib';
+import { Bucket, StorageClass } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
+import { privateBucket } from './private-bucket.ts';
 
 /**
  * Exports for a day, and backups: daily ones for 30 days, the first of each month for a year. What is
@@ -18,13 +19,7 @@ export class ArchivesBucket extends Bucket {
   /** @param name of an existing bucket; CloudFormation generates a name for a new one */
   constructor(scope: Construct, id: string, name: string | undefined) {
     super(scope, id, {
-      ...(name && { bucketName: name }),
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
-      versioned: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      ...privateBucket(name),
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),

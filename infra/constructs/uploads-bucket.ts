@@ -1,8 +1,9 @@
 import { incomingPrefix } from '#shared/platform/uploads.ts';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { Duration } from 'aws-cdk-lib';
+import { Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
+import { privateBucket } from './private-bucket.ts';
 
 export interface UploadsBucketProps {
   /** Of an existing bucket; CloudFormation generates a name for a new one. */
@@ -18,13 +19,7 @@ export interface UploadsBucketProps {
 export class UploadsBucket extends Bucket {
   constructor(scope: Construct, id: string, { name, siteNames }: UploadsBucketProps) {
     super(scope, id, {
-      ...(name && { bucketName: name }),
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
-      versioned: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      ...privateBucket(name),
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
