@@ -67,6 +67,13 @@ function allNodes(nodes: readonly ContentNode[]): ContentNode[] {
   return nodes.flatMap((node) => (isLeaf(node) ? [node] : [node, ...allNodes(node.children)]));
 }
 
+/** Whether the text is what remains of the other one when some of it is left out. */
+function isIn(part: string, whole: string): boolean {
+  const left = [...part.replaceAll(/\s/g, '')];
+  for (const character of whole) if (character === left[0]) left.shift();
+  return left.length === 0;
+}
+
 describe('content', () => {
   it('is the same after it was accepted, written and read again', () => {
     let accepted = 0;
@@ -142,8 +149,7 @@ describe('content', () => {
         const short = excerpt(nodes, length);
         expect(short.length).toBeLessThanOrEqual(length);
         expect(short.isWellFormed()).toBe(true);
-        const prose = words.join(' ').replaceAll(/[ \u{FFFC}]+/gu, ' ');
-        expect(prose).toContain(short.replace(/…$/, ''));
+        expect(isIn(short.replace(/…$/, ''), plainText(nodes))).toBe(true);
         expect(imageSources(nodes).every(isImageSource)).toBe(true);
       }),
       { numRuns: 1_000 },
