@@ -3,12 +3,6 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const exclude = [...configDefaults.exclude, '**/*.e2e.ts'];
 
-/**
- * Files that need a separate process: they mock modules, reload them, depend on code that was not
- * loaded before, or start another process.
- */
-const isolated = 'web/**/*.isolated.test.{ts,tsx}';
-
 /** Repeated in each project, because projects inherit nothing: a worker per core, and time limits for a busy machine. */
 const common = {
   maxWorkers: availableParallelism(),
@@ -18,12 +12,6 @@ const common = {
 };
 
 const setup = 'test/vitest.setup.ts';
-
-const web = {
-  ...common,
-  environment: 'happy-dom',
-  setupFiles: [setup, 'web/vitest.setup.ts'],
-};
 
 export default defineConfig({
   test: {
@@ -43,18 +31,15 @@ export default defineConfig({
         extends: './vite.config.ts',
         // The root of the repository, not Vite's `web`: paths on the command line stay the same.
         root: '.',
-        // Each file in a browser of its own: what one file left failed another, now and then.
+        // Each file in a process of its own, because many mock modules, reload them or replace globals.
         test: {
           name: 'web',
-          ...web,
+          ...common,
+          environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, isolated],
+          exclude,
+          setupFiles: [setup, 'web/vitest.setup.ts'],
         },
-      },
-      {
-        extends: './vite.config.ts',
-        root: '.',
-        test: { name: 'web, isolated', ...web, include: [isolated], exclude },
       },
     ],
   },

@@ -1,7 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
-// Test files share a browser as well.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -11,9 +10,6 @@ afterEach(() => {
   if (typeof window === 'undefined') return;
   localStorage.clear();
   sessionStorage.clear();
-});
-afterAll(() => {
-  if (typeof window !== 'undefined') document.body.replaceChildren();
 });
 
 // Pages that load on demand take more than the usual second on a busy machine.
