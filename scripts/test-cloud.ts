@@ -11,7 +11,8 @@
  *    well; one handler changed; other functions, another stream and other secrets; one page
  *    changed.
  * 6. Exports the site, and compares the archive with it. `npm run destroy`; checks what is left,
- *    deploys with it again, and with a restored table over that.
+ *    deploys with it again, and with a restored table over that; restores the archive into an empty
+ *    stage.
  * 7. Deploys the last release and, while people use it, this version over it. `--look` stops after
  *    step 2 and keeps everything running, for inspection.
  */

@@ -34,6 +34,13 @@ export async function createFirstAdmin(site: OwnersSite): Promise<void> {
   await command('create-admin', site, options, { input: `another-${password}\n` });
 }
 
+/** `npm run create-admin -- --reset-password`, which a restored administrator needs. */
+export async function resetOwnersPassword(site: OwnersSite): Promise<void> {
+  const { username, password } = owner;
+  const options = ['--username', username, '--reset-password'];
+  await command('create-admin', site, options, { input: `${password}\n`, quiet: true });
+}
+
 /** `npm run publish:rebuild`: when it ends, all that is stored is published. */
 export async function rebuildAsOwner(site: OwnersSite): Promise<void> {
   await command('publish-rebuild', site, []);

@@ -7,6 +7,7 @@ import { runSuite } from '../test/suites.ts';
 import { functionIds, runBackup, runSweep } from './deployed.ts';
 import { expect } from './expect.ts';
 import { startGithubJob } from './github-job.ts';
+import { moveIn } from './move-in.ts';
 import { codeHashes, functionsFedByStreams, usedActions } from './observe.ts';
 import {
   deployAgain,
@@ -26,6 +27,7 @@ import {
   withOtherResources,
   withoutGrant,
 } from './variants.ts';
+import { whatVisitorsSee } from './what-visitors-see.ts';
 
 export interface Prove {
   target: OwnersSite;
@@ -131,14 +133,16 @@ export async function prove({
     expect(page.includes(changedPageMark), 'The changed page is not served.');
   });
 
-  await run('npm run export, and npm run restore over the same site', async () => {
-    const archive = join(directory, 'site.zip');
+  const archive = join(directory, 'site.zip');
+  const shown = await run('npm run export, and npm run restore over the same site', async () => {
     await exportAsOwner(target, archive);
     const output = await restoreAsOwner(target, ['--from', archive, '--dry-run']);
     expect(output.includes('Nothing was written.'), `The archive was not read:\n${output}`);
+    return whatVisitorsSee(siteUrl);
   });
 
   await destroyAndTakeUp({ target, site, run });
+  await moveIn({ archive, shown, endpoint: target.endpoint, run });
 }
 
 function expectNoChanges(output: string, stacks: readonly string[]): void {
