@@ -38,7 +38,7 @@ export function separateFences(text: string): string {
 }
 
 /** @returns the fence of a code block that continues after a line, or nothing */
-function codeAfter(line: string, code: string): string {
+export function codeAfter(line: string, code: string): string {
   const [, fence = '', rest = ''] = codeFence.exec(line) ?? [];
   if (code === '') return rest.includes('`') ? '' : fence;
   return fence.startsWith(code) && rest.trim() === '' ? '' : code;

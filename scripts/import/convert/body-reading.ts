@@ -9,6 +9,9 @@ export interface BodyReading {
   note: (phrase: string) => void;
 }
 
+/** What both say of a list that goes on after a pause. */
+export const listStart = 'a numbered list starts at 1 again';
+
 /** The image with the address that represents it, or nothing when there is no such picture. */
 export function placedImage(image: Image, { picture }: BodyReading): Image[] {
   const url = picture(image.url);

@@ -1,4 +1,4 @@
-import type { BodyReading } from './body-reading.ts';
+import { type BodyReading, listStart } from './body-reading.ts';
 
 /**
  * Rewrites what other editors make of links, films and callouts to plain markup, in place, so that
@@ -23,13 +23,20 @@ export function plainCards(body: Element, { note }: Pick<BodyReading, 'note'>): 
     const title = card.querySelector('.kg-bookmark-title')?.textContent?.trim();
     if (address) replace(card, linkTo(address, title || address));
   }
-  for (const card of body.querySelectorAll('.kg-callout-card')) {
+  for (const card of body.querySelectorAll('.graf--mixtapeEmbed')) {
+    const address = card.querySelector('a')?.getAttribute('href');
+    const title = card.querySelector('strong')?.textContent?.trim();
+    const summary = card.querySelector('em')?.textContent?.trim();
+    if (address) replace(card, linkTo(address, title || address), summary ? `: ${summary}` : '');
+  }
+  for (const card of body.querySelectorAll('.kg-callout-card, [data-node-type="callout"]')) {
     const callout = document.createElement('aside');
     callout.setAttribute('role', 'note');
     const label = document.createElement('p');
     label.textContent = 'Note';
     const text = document.createElement('div');
-    text.append(...(card.querySelector('.kg-callout-text') ?? card).childNodes);
+    const own = card.querySelector('.kg-callout-text, [data-node-type="callout-text"]');
+    text.append(...(own ?? card).childNodes);
     callout.append(label, text);
     card.replaceWith(callout);
   }
@@ -51,10 +58,19 @@ export function plainCards(body: Element, { note }: Pick<BodyReading, 'note'>): 
     note('an embedded frame or film is a link');
     replace(frame, linkTo(address.startsWith('//') ? `https:${address}` : address));
   }
+  for (const gist of body.querySelectorAll('script[src^="https://gist.github.com/"]')) {
+    note('an embedded gist is a link');
+    replace(gist, linkTo((gist.getAttribute('src') ?? '').replace(/\.js(?=\?|$)/, '')));
+  }
+  // Twitter's script shows the text.
+  for (const tweet of body.querySelectorAll('.twitter-tweet a[href]')) {
+    if (tweet.textContent?.trim() === '') tweet.textContent = tweet.getAttribute('href');
+  }
   for (const drawing of body.querySelectorAll('svg')) {
     // Icons belong to what they are in.
     if (!drawing.closest('button, a, .kg-card')) note('a drawing (SVG) is left out');
   }
+  if (body.querySelector('ol[start]:not([start="1"])')) note(listStart);
   for (const form of body.querySelectorAll('form, script')) {
     note(form.localName === 'form' ? 'a form is left out' : 'a script is left out');
     form.remove();

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { checkContent } from '#shared/content/check-content.ts';
+import { plainText } from '#shared/content/text.ts';
 import { htmlToContent } from './read-html.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
@@ -56,6 +57,36 @@ describe('markup of an export', () => {
       'a drawing (SVG) is left out',
       'a form is left out',
       'a script is left out',
+    ]);
+  });
+
+  it('links to gists and posts of Twitter, which scripts would show', () => {
+    const { nodes, notes } = content(
+      `<figure><script src="https://gist.github.com/ada/0a1b.js"></script><figcaption>Tides</figcaption></figure>
+      <blockquote class="twitter-tweet"><a href="https://twitter.com/ada/status/1"></a></blockquote>`,
+    );
+    expect(plainText(nodes)).toBe(
+      'https://gist.github.com/ada/0a1b\nTides\nhttps://twitter.com/ada/status/1',
+    );
+    expect(notes).toEqual(['an embedded gist is a link']);
+  });
+
+  it('says which links a picture and its caption lose', () => {
+    const picture = (href: string) => `<a href="${href}"><img src="https://a.example/a.png"></a>`;
+    expect(content(`<figure>${picture('https://a.example/a.png')}</figure>`).notes).toEqual([]);
+    expect(content(`<figure>${picture('https://a.example/')}</figure>`).notes).toEqual([
+      'the link of a picture is left out',
+    ]);
+    const caption = '<figcaption>By <a href="https://a.example">Ada</a></figcaption>';
+    expect(content(`<figure><img src="https://a.example/a.png">${caption}</figure>`).notes).toEqual(
+      ['links in captions become text'],
+    );
+  });
+
+  it('says that a list starts at 1 again', () => {
+    expect(content('<ol><li>a</ol><ol start="1"><li>a</ol>').notes).toEqual([]);
+    expect(content('<ol start="2"><li>b</ol>').notes).toEqual([
+      'a numbered list starts at 1 again',
     ]);
   });
 

@@ -16,6 +16,7 @@ export function htmlToContent(html: string, reading: BodyReading): ContentElemen
   plainCards(body, reading);
   for (const image of body.querySelectorAll('img')) placeImage(image, reading);
   for (const link of body.querySelectorAll('a[href]')) {
+    noteLostLink(link, reading);
     const url = reading.link(link.getAttribute('href') ?? '');
     if (url === undefined) link.removeAttribute('href');
     else link.setAttribute('href', url);
@@ -38,6 +39,17 @@ export function parseBody(html: string): Element {
 /** Titles and names that are stored as markup, as text. */
 export function textOfHtml(html: string): string {
   return /[<&]/.test(html) ? (parseBody(html).textContent ?? '') : html;
+}
+
+/** Pictures here lead nowhere, and captions are plain text. */
+function noteLostLink(link: Element, { note }: BodyReading): void {
+  const isOfPicture = link.querySelector('img') !== null && link.textContent?.trim() === '';
+  const leadsToPicture = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i.test(
+    link.getAttribute('href') ?? '',
+  );
+  if (isOfPicture && !leadsToPicture) note('the link of a picture is left out');
+  const figure = link.closest('figcaption')?.closest('figure');
+  if (figure?.querySelectorAll('img').length === 1) note('links in captions become text');
 }
 
 function placeImage(image: Element, { picture }: BodyReading): void {

@@ -3,17 +3,22 @@ import type { Definition, Html, Link, Nodes, PhrasingContent, Root } from 'mdast
 import { markdownToContent } from '#shared/content/markdown.ts';
 import { nodesOf } from '#shared/content/markdown-limits.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { type BodyReading, placedImage } from './body-reading.ts';
+import { type BodyReading, listStart, placedImage } from './body-reading.ts';
+import { withoutHashnodeForms } from './hashnode-markdown.ts';
 import { nameCallout, withWikiLinks } from './obsidian.ts';
 import { htmlToContent, parseBody } from './read-html.ts';
 
+/** Of Hugo, of Jekyll, and the widgets of Hashnode. */
+const shortcodes = /\{\{[<%][^}]{0,1000}[%>]\}\}|\{%[^%]{0,1000}%\}|^[ \t]*%%\[[^\]\n]{1,100}\]/gm;
+
 /**
  * Reads Markdown with the addresses of its pictures and links replaced, `[[notes]]` and
- * `![[pictures]]` as Obsidian writes them, and its HTML as what that shows. Shortcodes stay text.
+ * `![[pictures]]` as Obsidian writes them, pages as Hashnode embeds them, and its HTML as what that
+ * shows. Shortcodes stay text.
  */
 export function readMarkdownBody(markdown: string, reading: BodyReading): ContentNode[] {
-  const source = withPlainReferences(markdown);
-  const kept = source.match(/\{\{[<%][^}]{0,1000}[%>]\}\}|\{%[^%]{0,1000}%\}/g)?.length ?? 0;
+  const source = withoutHashnodeForms(withPlainReferences(markdown), reading);
+  const kept = source.match(shortcodes)?.length ?? 0;
   if (kept > 0)
     reading.note(kept === 1 ? 'a shortcode stays text' : `${kept} shortcodes stay text`);
   return markdownToContent(source, {
@@ -59,6 +64,7 @@ function prepare(root: Root, reading: BodyReading): void {
     if (node.type === 'link' || node.type === 'definition') node.url = reading.link(node.url) ?? '';
     if (isLine(node)) node.children = plainLine(node, { reading, definitions });
     if (node.type === 'blockquote') nameCallout(node);
+    if (node.type === 'list' && (node.start ?? 1) !== 1) reading.note(listStart);
   }
 }
 
