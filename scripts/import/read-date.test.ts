@@ -11,6 +11,10 @@ describe('dates', () => {
     ['2015-03-01T10:20:30.123Z', '2015-03-01T10:20:30.000Z'],
     ['Jul 08 2022', '2022-07-08T00:00:00.000Z'],
     ['July 8, 2022', '2022-07-08T00:00:00.000Z'],
+    [
+      'Sun Apr 02 2023 10:32:55 GMT+0200 (Central European Summer Time)',
+      '2023-04-02T08:32:55.000Z',
+    ],
   ])('such as %s are read', (text, time) => {
     expect(readDate(text)?.toISOString()).toBe(time);
   });

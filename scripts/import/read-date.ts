@@ -13,8 +13,15 @@ export function readDate(text: string): Date | undefined {
   return validDate(new Date(`${year}-${two(month)}-${two(day)}T${time}`));
 }
 
-/** `Jul 08 2022`, as Astro's examples have it: a day, not a time in this computer's zone. */
+/**
+ * `Jul 08 2022`, as Astro's examples have it: a day, not a time in this computer's zone; or
+ * `Sun Apr 02 2023 10:32:55 GMT+0000 (…)`, as JavaScript and so Hashnode writes a date.
+ */
 function otherDate(text: string): Date | undefined {
+  const [, time] =
+    /^[a-z]{3} ([a-z]{3} \d\d \d{4} \d\d:\d\d:\d\d GMT[+-]\d{4})(?: \([^()]*\))?$/i.exec(text) ??
+    [];
+  if (time !== undefined) return validDate(new Date(time));
   if (!/^[a-z]{3,9}\.? \d{1,2},? \d{4}$/i.test(text)) return undefined;
   return validDate(new Date(`${text} UTC`));
 }

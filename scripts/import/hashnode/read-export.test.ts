@@ -17,6 +17,8 @@ const row = {
   slug: 'on-tides',
   brief: 'About water',
   contentMarkdown: `${prose}\n\n![A](https://cdn.example/a.png align="left")`,
+  isActive: true,
+  series: '5f0000000000000000000008',
   coverImage: 'https://cdn.example/c.png',
   dateAdded: '2020-05-01T10:00:00.000Z',
   updatedAt: '2021-05-01T10:00:00.000Z',
@@ -35,6 +37,11 @@ it("reads Hashnode's posts", async () => {
     former: { published_at: '2020-05-01T10:00:00.000Z', updated_at: '2021-05-01T10:00:00.000Z' },
   });
   expect(posts[0]?.content).toContain('"url":"https://cdn.example/a.png"');
+});
+
+it('prefers the subtitle, which the author wrote, to the beginning of the text', async () => {
+  const { posts } = await read(JSON.stringify({ posts: [{ ...row, subtitle: 'The sea' }] }));
+  expect(posts[0]?.excerpt).toBe('The sea');
 });
 
 it('refuses what is cut off, or something else', async () => {

@@ -16,6 +16,8 @@ const postSchema = z.object({
   cuid: text,
   title: text,
   slug: text,
+  subtitle: text,
+  /** The beginning of the text. */
   brief: text,
   contentMarkdown: z.string(),
   coverImage: text,
@@ -71,13 +73,9 @@ function arriving(post: z.output<typeof postSchema>, site: string): ArrivingPost
     publishedAt: date,
     updatedAt: readDate(post.dateUpdated) ?? readDate(post.updatedAt),
     tags,
-    excerpt: post.brief,
+    excerpt: post.subtitle || post.brief,
     cover: post.coverImage || undefined,
-    // As its editor writes a picture.
-    body: {
-      kind: 'markdown',
-      text: post.contentMarkdown.replaceAll(/ align="[a-z]{1,10}"\)/g, ')'),
-    },
+    body: { kind: 'markdown', text: post.contentMarkdown },
     addresses: [`/${post.slug}`],
     base: `${site}/${post.slug}`,
     notes: tags.length < names.length ? ['its tags have no names in the export'] : [],

@@ -70,6 +70,28 @@ describe('a file of', () => {
     expect(headed).toMatchObject({ title: 'The title', body: { text: 'Text' } });
   });
 
+  it("Hashnode's backup has its key as a name, and the date as JavaScript writes it", () => {
+    const post = arrivingFile(
+      'clabcdefghij0123456789012.md',
+      '---\ntitle: "Tides"\nseoDescription: "About water"\ncuid: clabcdefghij0123456789012\nslug: on-tides\n' +
+        'datePublished: Sun Apr 02 2023 10:32:55 GMT+0000 (Coordinated Universal Time)\ntags: sea, moon\n\n---\n\nText',
+    );
+    expect(post).toMatchObject({
+      title: 'Tides',
+      slug: 'on-tides',
+      publishedAt: new Date('2023-04-02T10:32:55.000Z'),
+      excerpt: 'About water',
+      tags: ['sea', 'moon'],
+      addresses: ['/on-tides'],
+    });
+  });
+
+  it("Hashnode's older backup has nothing but a heading", () => {
+    const post = arrivingFile('ckabcdefghij0123456789012.md', '## On tides\n\nText');
+    expect(post).toMatchObject({ title: 'On tides', slug: undefined, body: { text: 'Text' } });
+    expect(arrivingFile('Tides.md', '## Today\n\nText').title).toBe('Tides');
+  });
+
   it('any of them keeps its id while its text changes', () => {
     const id = (text: string) => arrivingFile('a.md', `---\ndate: 2015-01-01\n---\n${text}`).id;
     expect(id('One')).toBe(id('Two'));

@@ -3,21 +3,28 @@ import { type ArrivingPost, exportAddress } from '../arriving-post.ts';
 import { readDate } from '../read-date.ts';
 import { dateField, listField, splitFrontMatter, textField } from './front-matter.ts';
 
+/** What Hashnode calls the files of its backups; in older ones the title is a second-level heading. */
+const hashnodeKey = /^c[a-z0-9]{24}$/;
+
 /** A Markdown file as a post. @param path within the folder, with slashes */
 export function arrivingFile(path: string, text: string, site = exportAddress): ArrivingPost {
   const { fields, markdown, isReadable } = splitFrontMatter(text);
   const named = nameParts(path);
   const ownTitle = textField(fields, 'title');
-  const heading =
-    ownTitle === undefined ? /^\s*# +([^\n]+?)(?: +#+)?\s*(?:\n|$)/.exec(markdown) : null;
+  const isHashnode = hashnodeKey.test(named.slug);
+  const title = isHashnode
+    ? /^\s*## +([^\n]+?)\s*(?:\n|$)/
+    : /^\s*# +([^\n]+?)(?: +#+)?\s*(?:\n|$)/;
+  const heading = ownTitle === undefined ? title.exec(markdown) : null;
   const createdAt =
     dateField(fields, 'date', 'pubDate', 'publishDate', 'datePublished', 'created') ?? named.date;
-  const slug = textField(fields, 'slug') ?? named.slug;
+  const ownSlug = textField(fields, 'slug');
+  const slug = ownSlug ?? named.slug;
   return {
     id: `markdown ${path} ${createdAt?.toISOString().slice(0, 10) ?? ''}`,
     name: path,
     title: ownTitle ?? heading?.[1] ?? titleFrom(named.slug),
-    slug,
+    slug: isHashnode ? ownSlug : slug,
     status: isDraft(path, fields) ? 'draft' : 'published',
     createdAt,
     publishedAt: dateField(fields, 'publishDate') ?? createdAt,
@@ -32,10 +39,13 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
     category: listField(fields, 'categories', 'category')[0],
     tags: listField(fields, 'tags', 'tag', 'keywords').map((tag) => tag.replace(/^#/, '')),
     author: authorOf(fields),
-    excerpt: textField(fields, 'excerpt', 'description', 'summary'),
+    excerpt: textField(fields, 'excerpt', 'description', 'summary', 'seoDescription'),
     cover: coverOf(fields),
     body: { kind: 'markdown', text: heading ? markdown.slice(heading[0].length) : markdown },
-    addresses: addressesOf(path, { fields, slug, date: named.date }),
+    addresses:
+      isHashnode && ownSlug
+        ? [`/${ownSlug}`]
+        : addressesOf(path, { fields, slug, date: named.date }),
     base: `${site}/${path.split('/').map(encodeURIComponent).join('/')}`,
     notes: isReadable ? [] : ['its front matter cannot be read: it is a part of the text'],
   };
