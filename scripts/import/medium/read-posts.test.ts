@@ -27,7 +27,7 @@ it("reads Medium's pages: fields, parts, pictures, code, links", async () => {
     'profile/profile.html': '<p>Ada</p>',
   });
   const { site, posts } = memorySite();
-  const arrivals = await readMediumPosts(folder, 'https://medium.com');
+  const arrivals = await readMediumPosts(folder);
   await moved(arrivals, site);
   const post = posts.find(({ slug }) => slug === 'on-tides');
   expect(arrivals.posts[0]).toMatchObject({ id: 'medium 0123456789ab', author: 'Ada' });
@@ -52,6 +52,85 @@ it("reads Medium's pages: fields, parts, pictures, code, links", async () => {
   expect(arrivals.refused).toEqual([
     { name: 'draft_Cut-0123456789ad.html', reason: 'It is no post of Medium, or is cut off.' },
   ]);
+});
+
+/** A page with this in its body. */
+function pageOf(title: string, key: string, body: string) {
+  return `<!DOCTYPE html><html><body><article class="h-entry"><header><h1 class="p-name">${title}</h1></header>
+<section data-field="body" class="e-content"><section class="section section--body section--first"><div class="section-divider"><hr></div><div class="section-content">${body}</div></section></section>
+<footer><p>By <a href="https://medium.com/@ada" class="p-author h-card">Ada</a> on <a href="https://medium.com/p/${key}"><time class="dt-published" datetime="2019-07-22T07:30:33.770Z">x</time></a>.</p>
+<p><a href="https://medium.com/@ada/${key}" class="p-canonical">Canonical link</a></p></footer></article></body></html>`;
+}
+
+const titled = (title: string, key: string, body: string) =>
+  pageOf(title, key, `<h3 class="graf graf--h3 graf--title">${title}</h3>${body}`);
+
+async function postsOf(pages: Record<string, string>) {
+  const { site, posts } = memorySite();
+  const outcomes = await moved(await readMediumPosts(ownExport(pages)), site);
+  return { posts, outcomes };
+}
+
+it('finds its other posts wherever a link says they are, and goes around redirects', async () => {
+  const links = [
+    'https://medium.com/some-magazine/a-title-aaaaaaaaaaa2?source=x',
+    'https://ada.medium.com/a-title-aaaaaaaaaaa2',
+    'https://medium.com/p/aaaaaaaaaaa2',
+    'https://medium.com/r/?url=https%3A%2F%2Fother.example%2F',
+    'https://medium.com/@bob/another-bbbbbbbbbbb2',
+  ].map((href) => `<a href="${href}">x</a>`);
+  const { posts } = await postsOf({
+    'posts/2019_One-aaaaaaaaaaa1.html': titled('One', 'aaaaaaaaaaa1', `<p>${prose}${links}</p>`),
+    'posts/2019_Two-aaaaaaaaaaa2.html': titled('About two', 'aaaaaaaaaaa2', `<p>${prose}</p>`),
+  });
+  const found = posts[0]?.content.match(/https:[^"]+/g);
+  expect(found).toEqual([
+    ...Array.from({ length: 3 }, () => 'https://new.example/blog/about-two'),
+    'https://other.example/',
+    'https://medium.com/@bob/another-bbbbbbbbbbb2',
+  ]);
+});
+
+it('makes a draft of what may be a response, which has no title but its beginning', async () => {
+  const { posts, outcomes } = await postsOf({
+    'posts/2019_A-text-aaaaaaaaaaa1.html': pageOf(
+      'A text that is as long as the text of a post…',
+      'aaaaaaaaaaa1',
+      `<p class="graf graf--p">${prose}</p>`,
+    ),
+    'posts/2019_Own-aaaaaaaaaaa2.html': pageOf(
+      'A title of its own',
+      'aaaaaaaaaaa2',
+      `<p class="graf graf--p">${prose}</p>`,
+    ),
+  });
+  expect(posts.map(({ status }) => status)).toEqual(['draft', 'published']);
+  expect(outcomes[0]?.notes[0]).toBe('it may be a response to another post: it is a draft');
+});
+
+it('joins the blocks of older code, and keeps the language of newer', async () => {
+  const code =
+    '<pre class="graf graf--pre">a()<br>b()</pre><pre class="graf graf--pre graf-after--pre">c()</pre>' +
+    '<pre class="graf graf--pre graf--preV2" data-code-block-lang="python"><span class="pre--content">d()<br>e()</span></pre>';
+  const { posts } = await postsOf({
+    'posts/2019_One-aaaaaaaaaaa1.html': titled('Code', 'aaaaaaaaaaa1', `<p>${prose}</p>${code}`),
+  });
+  expect(JSON.parse(posts[0]?.content ?? '').slice(1)).toEqual([
+    { type: 'code-block', children: [{ text: 'a()\nb()\n\nc()' }] },
+    { type: 'code-block', language: 'python', children: [{ text: 'd()\ne()' }] },
+  ]);
+});
+
+it('keeps address, title and summary of a linked page', async () => {
+  const card =
+    '<div class="graf graf--mixtapeEmbed"><a href="https://sea.example/" class="markup--anchor"><strong>The sea</strong><br><em>All about it</em>sea.example</a>' +
+    '<a href="https://sea.example/" class="js-mixtapeImage mixtapeImage" style="background-image: url(https://cdn.example/a.png);"></a></div>';
+  const { posts } = await postsOf({
+    'posts/2019_One-aaaaaaaaaaa1.html': titled('Card', 'aaaaaaaaaaa1', `<p>${prose}</p>${card}`),
+  });
+  const content = JSON.parse(posts[0]?.content ?? '');
+  expect(plainText(content)).toBe(`${prose}\nThe sea: All about it`);
+  expect(posts[0]?.content).toContain('"url":"https://sea.example/"');
 });
 
 it('needs pages', async () => {
