@@ -1,6 +1,11 @@
 import { createContext, Script } from 'node:vm';
 import { documentHeaders, metadataPrefix, previewPath } from '#shared/platform/http.ts';
-import { categoryFile, movedSlug, tagFile } from '#shared/publishing/site-paths.ts';
+import {
+  categoryFile,
+  movedNumberSlug,
+  movedSlug,
+  tagFile,
+} from '#shared/publishing/site-paths.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
@@ -243,6 +248,73 @@ describe('addresses of a former site', () => {
         const path = `/2015/03/${encodeURI(name)}`;
         const { location } = answer(path).headers ?? {};
         const slug = movedSlug(path);
+        expect(location?.value).toBe(slug === '' ? undefined : `/blog/${slug}`);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("shortlinks of WordPress's posts", () => {
+  const onMoved = load(
+    viewerRequestCode({ rootFiles: [], folders: [], movedFrom: ['/{slug}', '/?p={id}'] }),
+  );
+  const answer = (uri: string, query: string) =>
+    onMoved({ request: { method: 'GET', uri, querystring: queryOf(query), headers: {} } });
+
+  it.each([
+    ['p=12', '/blog/p-12'],
+    ['p=%31%32', '/blog/p-12'],
+    ['utm_source=a%26b&p=12&preview', '/blog/p-12?utm_source=a%26b&preview'],
+  ])('redirect the query %s to %s', (query, address) => {
+    expect(answer('/', query)).toEqual({
+      statusCode: 301,
+      statusDescription: 'Moved Permanently',
+      headers: { location: { value: address } },
+    });
+  });
+
+  it.each(['', 'p=', 'p=0', 'p=1a', 'p=-1', 'p=1&p=2', 'p=%', `p=${'1'.repeat(21)}`, 'page_id=1'])(
+    'are no other queries, such as %s',
+    (query) => {
+      expect(answer('/', query)).toMatchObject({ uri: '/index.html' });
+    },
+  );
+
+  it.each([
+    ['/blog', '/blog.html'],
+    ['/blog/a-post', '/blog/a-post.html'],
+    ['/contact', '/contact.html'],
+  ])('are only of the home page, and not of %s', (uri, object) => {
+    expect(answer(uri, 'p=12')).toMatchObject({ uri: object, querystring: queryOf('p=12') });
+  });
+
+  it('are unknown without their form, even with others', () => {
+    const onOthers = load(
+      viewerRequestCode({ rootFiles: [], folders: [], movedFrom: ['/{slug}', '/{any}/{slug}'] }),
+    );
+    const request = { method: 'GET', uri: '/', querystring: queryOf('p=12'), headers: {} };
+    expect(requestOf('/', queryOf('p=12')).uri).toBe('/index.html');
+    expect(onOthers({ request }).uri).toBe('/index.html');
+  });
+
+  it('redirect only themselves, and the feeds', () => {
+    const alone = load(viewerRequestCode({ rootFiles: [], folders: [], movedFrom: ['/?p={id}'] }));
+    const of = (uri: string) =>
+      alone({ request: { method: 'GET', uri, querystring: {}, headers: {} } });
+    expect(of('/hello')).toMatchObject({ uri: '/404.html' });
+    expect(of('/feed/').headers.location.value).toBe('/rss.xml');
+  });
+
+  it('lead to the slug that the import gives the post', () => {
+    const numbers = fc.string({
+      unit: fc.constantFrom(...Array.from('0123456789-a ')),
+      maxLength: 22,
+    });
+    fc.assert(
+      fc.property(numbers, (number) => {
+        const { location } = answer('/', `p=${encodeURIComponent(number)}`).headers ?? {};
+        const slug = movedNumberSlug(number);
         expect(location?.value).toBe(slug === '' ? undefined : `/blog/${slug}`);
       }),
       { numRuns: 2000 },

@@ -11,6 +11,7 @@ import {
 import {
   categoryFile,
   longestName,
+  movedNumber,
   pageFiles,
   picturesFolder,
   projectFile,
@@ -20,7 +21,7 @@ import {
   tagFile,
 } from '#shared/publishing/site-paths.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
-import { movedFromPattern } from '#shared/site/moved-from.ts';
+import { movedFromNumber, movedFromPattern } from '#shared/site/moved-from.ts';
 import { scriptSources, styleSources } from '../security-headers.ts';
 
 /** Pages whose object does not depend on the query. */
@@ -57,6 +58,8 @@ export interface PublishedFiles {
 /** Text of the viewer-request function for a site with these files. */
 export function viewerRequestCode(files: PublishedFiles): string {
   const made = Object.values(rootFiles).map((key) => `/${key}`);
+  const movedFrom = files.movedFrom ?? [];
+  const movedPaths = movedFrom.filter((form) => form !== movedFromNumber);
   const folders = [...files.folders, `/${mediaPrefix}`, `/${picturesFolder}`];
   return withSettings('viewer-request.js', {
     pages: JSON.stringify(pages),
@@ -75,9 +78,11 @@ export function viewerRequestCode(files: PublishedFiles): string {
     projectsFolder: folderOf(projectsFile(projectCategories[0])),
     projectCategories: JSON.stringify(projectCategories),
     plainText: String(plainText),
-    movedFrom: `[${(files.movedFrom ?? []).map(movedFromPattern).join(', ')}]`,
+    movedFrom: `[${movedPaths.map(movedFromPattern).join(', ')}]`,
+    movedNumber: String(movedFrom.includes(movedFromNumber) ? movedNumber.shape : undefined),
+    numberPrefix: JSON.stringify(movedNumber.prefix),
     blogFolder: folderOf(postFile('a')),
-    movedFeeds: JSON.stringify(files.movedFrom?.length ? movedFeeds : []),
+    movedFeeds: JSON.stringify(movedFrom.length > 0 ? movedFeeds : []),
     feed: JSON.stringify(`/${rootFiles.rss}`),
     longest: String(longestName),
     app: JSON.stringify(`/${pageFiles.app}`),

@@ -2,8 +2,8 @@
  * CloudFront Function (cloudfront-js-2.0) at viewer request: gives each known address the object that
  * is published for it, and every other path the not-found page. One page has one address: another
  * letter case or a slash at its end is redirected there, and so are addresses of a former site: its feed, and
- * its posts by their slug; whether there is such a post is seen at its page. `settings` is put before this text by
- * edge-functions.ts.
+ * its posts by their slug or number; whether there is such a post is seen at its page. `settings` is put
+ * before this text by edge-functions.ts.
  *
  * It calls only what AWS documents for this runtime, which lacks `normalize` and `charCodeAt`.
  */
@@ -12,6 +12,11 @@ function handler(event) {
   const request = event.request;
   const uri = request.uri;
   if (isFile(uri)) return request;
+  const numbered = movedNumberSlug(uri, request.querystring);
+  if (numbered) {
+    delete request.querystring.p;
+    return redirect(settings.blogFolder + numbered, request.querystring);
+  }
   const object = objectOf(uri, request.querystring);
   const address = object ? uri : bareAddress(uri);
   if (address !== uri && objectOf(address, {})) return redirect(address, request.querystring);
@@ -29,6 +34,13 @@ function movedSlug(address) {
   if (!settings.movedFrom.some((form) => form.test(path))) return '';
   const slug = path.replace(/^.*\//, '').replace(/[^a-z0-9]+/g, '-');
   return slug.replace(/^-|-$/g, '');
+}
+
+/** The slug for WordPress's `/?p=12`, as `movedNumberSlug` in site-paths.ts makes it; empty for other addresses. */
+function movedNumberSlug(uri, querystring) {
+  if (uri !== '/' || !settings.movedNumber) return '';
+  const number = textOf(querystring.p);
+  return settings.movedNumber.test(number) ? settings.numberPrefix + number : '';
 }
 
 function isFile(uri) {

@@ -19,6 +19,21 @@ it('needs none for addresses that are the same here, or none', () => {
   ).toEqual([]);
 });
 
+it('names shortlinks last, and only where they are of the home page', () => {
+  expect(formerAddressPatterns(['/?p=1', '/?p=2', '/2015/03/hello/'])).toEqual([
+    '/{year}/{month}/{slug}',
+    '/?p={id}',
+  ]);
+  expect(formerAddressPatterns(['https://old.example/?p=1'])).toEqual(['/?p={id}']);
+  expect(formerAddressPatterns(['/wp/?p=1', '/?p=hello', '/?page_id=1'])).toEqual([]);
+});
+
+it('leaves shortlinks out where as many other forms as the settings take are there', () => {
+  const folders = [1, 2, 3, 4, 5].flatMap((depth) => ['/a'.repeat(depth), '/b'.repeat(depth)]);
+  const patterns = formerAddressPatterns(['/?p=1', ...folders.map((folder) => `${folder}/hello`)]);
+  expect(patterns).toEqual(folders.map((folder) => `${folder}/{slug}`));
+});
+
 it('has one form for folders of which there are many', () => {
   const addresses = ['a', 'b', 'c', 'd'].map((folder) => `/${folder}/hello/`);
   expect(formerAddressPatterns(addresses)).toEqual(['/{any}/{slug}']);

@@ -1,13 +1,14 @@
-import { movedFromShape } from '#shared/site/moved-from.ts';
-import { pathOf } from './slugs.ts';
+import { movedFromNumber, movedFromShape } from '#shared/site/moved-from.ts';
+import { numberSlug, placeOf } from './slugs.ts';
 
 /** More than that differ by a word that is different for each post. */
 const mostOfShape = 3;
 const most = 10;
 
 /**
- * The forms of posts' former addresses, as the settings name them, most frequent first:
- * `/2015/03/hello/` has `/{year}/{month}/{slug}`. Those that are the same here need none.
+ * The forms of posts' former addresses, as the settings name them: `/2015/03/hello/` has
+ * `/{year}/{month}/{slug}`. Those that are the same here need none. The most frequent come first, and
+ * shortlinks last, which all posts of WordPress have beside their addresses.
  */
 export function formerAddressPatterns(addresses: readonly string[]): string[] {
   const all = addresses.map(patternOf).filter((pattern) => pattern !== undefined);
@@ -17,15 +18,23 @@ export function formerAddressPatterns(addresses: readonly string[]): string[] {
     return alike.length > mostOfShape ? pattern.replaceAll(/\/[^/{}]+(?=\/)/g, '/{any}') : pattern;
   });
   const counted = [...Map.groupBy(merged, (pattern) => pattern)];
-  return counted
+  const paths = counted
     .sort(([, left], [, right]) => right.length - left.length)
-    .map(([pattern]) => pattern)
-    .slice(0, most);
+    .map(([pattern]) => pattern);
+  const numbered = addresses.some(isNumberedHome) ? [movedFromNumber] : [];
+  return [...paths, ...numbered].slice(0, most);
+}
+
+function isNumberedHome(address: string): boolean {
+  const { path, query } = placeOf(address);
+  return path === '/' && numberSlug(query) !== '';
 }
 
 function patternOf(address: string): string | undefined {
-  const parts = pathOf(address).toLowerCase().split('/').filter(Boolean);
-  if (parts.length === 0 || (parts.length === 2 && parts[0] === 'blog')) return undefined;
+  const { path, query } = placeOf(address);
+  const parts = path.toLowerCase().split('/').filter(Boolean);
+  if (numberSlug(query) !== '' || parts.length === 0 || (parts.length === 2 && parts[0] === 'blog'))
+    return undefined;
   let isBehindYear = false;
   let numbers = 0;
   const named = parts.slice(0, -1).map((part) => {

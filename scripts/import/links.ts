@@ -3,13 +3,13 @@ import { postPath } from '#shared/platform/http.ts';
 import { movedSlug } from '#shared/publishing/site-paths.ts';
 import { percentDecoded } from '#shared/read-text.ts';
 import { type ArrivingPost, exportHost } from './arriving-post.ts';
-import { pathOf } from './slugs.ts';
+import { numberSlug, placeOf } from './slugs.ts';
 
 export interface LinkTable {
   siteAddress: string;
   /** Host of the former site. */
   formerHost: string | undefined;
-  byPath: ReadonlyMap<string, string>;
+  byPlace: ReadonlyMap<string, string>;
   bySlug: ReadonlyMap<string, string>;
 }
 
@@ -21,18 +21,18 @@ export function linkTable(
   posts: readonly { post: ArrivingPost; slug: string }[],
   site: { siteAddress: string; formerSite: string | undefined },
 ): LinkTable {
-  const byPath = new Map<string, string>();
+  const byPlace = new Map<string, string>();
   const bySlug = new Map<string, string>();
   for (const { post, slug } of posts) {
     for (const address of [post.base, ...post.addresses]) {
-      const path = pathOf(address);
-      byPath.set(plainPath(path), slug);
-      const last = movedSlug(withoutEnding(path));
+      const { path, query } = placeOf(address);
+      byPlace.set(plainPlace(path, query), slug);
+      const last = numberSlug(query) === '' ? movedSlug(withoutEnding(path)) : '';
       if (last !== '' && !bySlug.has(last)) bySlug.set(last, slug);
     }
   }
   const formerHost = site.formerSite && new URL(site.formerSite).host;
-  return { siteAddress: site.siteAddress, formerHost, byPath, bySlug };
+  return { siteAddress: site.siteAddress, formerHost, byPlace, bySlug };
 }
 
 /** A link to another arriving post becomes one to its page here; others stay. */
@@ -48,7 +48,9 @@ export function resolveLink(href: string, base: string, table: LinkTable): Resol
   }
   const path = url.pathname;
   const slug =
-    table.byPath.get(plainPath(path)) ?? table.bySlug.get(movedSlug(withoutEnding(path)));
+    table.byPlace.get(plainPlace(path, url.search)) ??
+    table.byPlace.get(plainPlace(path)) ??
+    table.bySlug.get(movedSlug(withoutEnding(path)));
   if (slug !== undefined) return { url: table.siteAddress + postPath(slug), isLost: false };
   if (!isOfExport) return { url: url.href, isLost: false };
   return { url: undefined, isLost: !/\.(?:png|jpe?g|webp|gif|avif|svg)$/i.test(path) };
@@ -59,8 +61,9 @@ function bareHost(host: string | undefined): string | undefined {
 }
 
 /** One spelling for the addresses of one page. */
-function plainPath(path: string): string {
-  return percentDecoded(withoutEnding(path)).toLowerCase();
+function plainPlace(path: string, query = ''): string {
+  const number = numberSlug(query);
+  return percentDecoded(withoutEnding(path)).toLowerCase() + (number && `?${number}`);
 }
 
 function withoutEnding(path: string): string {

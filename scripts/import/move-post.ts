@@ -13,25 +13,28 @@ import { withPictures } from './convert/with-pictures.ts';
 import type { Outcome } from './report.ts';
 import type { SitePosts } from './send/site-posts.ts';
 import { placePictures } from './send/upload-pictures.ts';
-import { addressSlugs, keySlug } from './slugs.ts';
+import { keySlug } from './slugs.ts';
 
 export interface PlannedPost {
   post: ArrivingPost;
   slug: string;
+  /** Other slugs that lead to it, because its former addresses end with them. */
+  addressSlugs: readonly string[];
   /** Whether the site has it already. */
   isPresent: boolean;
 }
 
 /** Never throws for what is wrong with the post. @throws CommandFailed when the site does not answer */
 export async function movePost(
-  { post, slug, isPresent }: PlannedPost,
+  planned: PlannedPost,
   site: SitePosts,
   options: ConvertOptions,
 ): Promise<Outcome> {
+  const { post, slug, isPresent } = planned;
   const told = { title: post.title || post.name, name: post.name, slug };
   if (isPresent) return { ...told, state: 'present', notes: [] };
   try {
-    const { body, notes } = await prepare({ post, slug }, site, options);
+    const { body, notes } = await prepare(planned, site, options);
     const saved = await save(body, site);
     if (saved !== slug) notes.push(`its address is /blog/${saved}, because /blog/${slug} is taken`);
     return { ...told, slug: saved, state: notes.length > 0 ? 'changed' : 'same', notes };
@@ -43,7 +46,7 @@ export async function movePost(
 }
 
 async function prepare(
-  { post, slug }: Pick<PlannedPost, 'post' | 'slug'>,
+  { post, slug, addressSlugs }: PlannedPost,
   site: SitePosts,
   options: ConvertOptions,
 ): Promise<{ body: CreatePostInput; notes: string[] }> {
@@ -57,7 +60,7 @@ async function prepare(
     slug,
     ...(avatar && { avatar }),
     content: serializeContent(content),
-    former: { ...fields.former, slugs: [keySlug(post), ...addressSlugs(post, slug)] },
+    former: { ...fields.former, slugs: [keySlug(post), ...addressSlugs] },
   };
   const checked = createPostSchema.safeParse(body);
   if (!checked.success)

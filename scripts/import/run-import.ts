@@ -4,7 +4,7 @@ import { linkTable } from './links.ts';
 import { movePost, type PlannedPost } from './move-post.ts';
 import type { Outcome } from './report.ts';
 import type { SitePosts } from './send/site-posts.ts';
-import { keySlug, wantedSlug } from './slugs.ts';
+import { addressSlugs, keySlug, wantedSlug } from './slugs.ts';
 
 export interface ImportOptions {
   siteAddress: string;
@@ -51,12 +51,13 @@ async function plan(posts: readonly ArrivingPost[], site: SitePosts): Promise<Pl
     if (slug !== undefined) present.set(id, slug);
   });
   const taken = await site.slugs();
-  return posts.map((post) => {
+  const planned = posts.map((post) => {
     const found = present.get(post.id);
     const slug = found ?? freeSlug(wantedSlug(post), taken);
     taken.add(slug);
     return { post, slug, isPresent: found !== undefined };
   });
+  return planned.map((each) => ({ ...each, addressSlugs: addressSlugs(each.post, taken) }));
 }
 
 function freeSlug(wanted: string, taken: ReadonlySet<string>): string {

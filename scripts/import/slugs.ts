@@ -1,7 +1,7 @@
 /** Slugs of arriving posts. */
 import { createHash } from 'node:crypto';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
-import { movedSlug } from '#shared/publishing/site-paths.ts';
+import { movedNumberSlug, movedSlug } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { percentDecoded } from '#shared/read-text.ts';
 import type { ArrivingPost } from './arriving-post.ts';
@@ -20,19 +20,36 @@ export function wantedSlug({ slug, title }: Pick<ArrivingPost, 'slug' | 'title'>
   return base === slugBase('') ? slugBase(title) : base;
 }
 
-/** What its former addresses end with, where that is another slug. */
-export function addressSlugs(post: Pick<ArrivingPost, 'addresses'>, slug: string): string[] {
+/** What its former addresses end with, where that is no post's own slug. */
+export function addressSlugs(
+  post: Pick<ArrivingPost, 'addresses'>,
+  taken: ReadonlySet<string>,
+): string[] {
   const found = post.addresses
-    .map((address) => movedSlug(pathOf(address)))
-    .filter((former) => former !== '' && former !== slug && former.length <= limits.slug.max);
+    .map(addressSlug)
+    .filter((slug) => slug !== '' && !taken.has(slug) && slug.length <= limits.slug.max);
   return [...new Set(found)].slice(0, limits.importedSlugs.max - 1);
+}
+
+function addressSlug(address: string): string {
+  const { path, query } = placeOf(address);
+  return numberSlug(query) || movedSlug(path);
+}
+
+/** The slug for the number in a query such as `?p=12`; empty for another query. */
+export function numberSlug(query: string): string {
+  const [number = '', ...others] = new URLSearchParams(query).getAll('p');
+  return others.length === 0 ? movedNumberSlug(number) : '';
 }
 
 /** The path of an address, or of a path. */
 export function pathOf(address: string): string {
-  try {
-    return new URL(address, 'https://any.invalid').pathname;
-  } catch {
-    return '';
-  }
+  return placeOf(address).path;
+}
+
+/** The path and the query of an address, or of a path. */
+export function placeOf(address: string): { path: string; query: string } {
+  const base = 'https://any.invalid';
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
+  return { path: url?.pathname ?? '', query: url?.search ?? '' };
 }

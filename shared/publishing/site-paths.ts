@@ -89,6 +89,17 @@ export function movedSlug(path: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** The numbers of posts in WordPress, and what a slug for one begins with. */
+export const movedNumber = { shape: /^[1-9]\d{0,19}$/, prefix: 'p-' };
+
+/**
+ * The slug by which `/?p=12`, WordPress's address of post number 12, is looked up: `p-12`; empty for what
+ * is no number. The edge makes the same of it.
+ */
+export function movedNumberSlug(number: string): string {
+  return movedNumber.shape.test(number) ? movedNumber.prefix + number : '';
+}
+
 function filterFile(folder: string, text: string): string | undefined {
   const name = filterFileName(text);
   return name.length <= longestName ? `${folder}/${name}.html` : undefined;

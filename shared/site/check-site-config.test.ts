@@ -25,6 +25,9 @@ describe("the owner's file", () => {
     ['movedFrom.0', { ...site, movedFrom: ['/{slug}/{year}'] }],
     ['movedFrom.0', { ...site, movedFrom: ['https://old.example/{slug}'] }],
     ['movedFrom.1', { ...site, movedFrom: ['/{slug}', '/(a+)+/{slug}'] }],
+    ['movedFrom.0', { ...site, movedFrom: ['/blog/?p={id}'] }],
+    ['movedFrom.0', { ...site, movedFrom: ['/?page_id={id}'] }],
+    ['movedFrom.0', { ...site, movedFrom: ['/{year}/{id}'] }],
     ['cv', { ...site, cv: 'javascript:alert(1)' }],
     ['cv', { ...site, cv: 'cv.docx' }],
     ['skills.tools', { ...site, skills: { ...site.skills, tools: 'Git' } }],
@@ -40,7 +43,7 @@ describe("the owner's file", () => {
   it('may name the forms of addresses that posts had elsewhere', () => {
     const moved = {
       ...site,
-      movedFrom: ['/{slug}', '/{year}/{month}/{slug}', '/notes/{any}/{slug}'],
+      movedFrom: ['/{slug}', '/{year}/{month}/{slug}', '/notes/{any}/{slug}', '/?p={id}'],
     };
     expect(checkSiteConfig(moved)).toEqual(moved);
   });

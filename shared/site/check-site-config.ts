@@ -60,7 +60,11 @@ const siteSchema: z.ZodType<SiteConfig> = z.strictObject({
     z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #3B82F6'),
   ),
   movedFrom: z.exactOptional(
-    z.array(z.string().regex(movedFromShape, 'must be such as /{year}/{month}/{slug}')).max(10),
+    z
+      .array(
+        z.string().regex(movedFromShape, 'must be such as /{year}/{month}/{slug}, or /?p={id}'),
+      )
+      .max(10),
   ),
   authors: z.exactOptional(z.record(z.string(), sentence(200))),
   tracking: z.enum(['on', 'consent', 'off'], "must be 'on', 'consent' or 'off'"),

@@ -2,9 +2,12 @@
 
 const parts = { year: '\\d{4}', month: '\\d{1,2}', day: '\\d{1,2}', any: '[^/]+', slug: '[^/]+' };
 
-/** Its last part is the slug. */
+/** The one form whose address has its post in the query: WordPress's shortlinks and plain permalinks. */
+export const movedFromNumber = '/?p={id}';
+
+/** The last part of a path is the slug. */
 export const movedFromShape =
-  /^(?:\/(?:\{(?:year|month|day|any)\}|[a-z0-9][a-z0-9-]*)){0,5}\/\{slug\}$/;
+  /^\/(?:\?p=\{id\}|(?:(?:\{(?:year|month|day|any)\}|[a-z0-9][a-z0-9-]*)\/){0,5}\{slug\})$/;
 
 /** What a path of this form looks like, in lower case and without a slash or `.html` at its end. */
 export function movedFromPattern(form: string): RegExp {

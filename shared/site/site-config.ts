@@ -34,7 +34,8 @@ export interface SiteConfig {
   authors?: Record<string, string>;
   /**
    * Addresses of posts that you moved here, as `npm run import` reports them. `/{year}/{month}/{slug}`
-   * redirects to the post with that slug; `{day}` and `{any}` stand for other parts.
+   * redirects to the post with that slug; `{day}` and `{any}` stand for other parts. `/?p={id}` is for the
+   * posts of WordPress, whose numbers the import brings along.
    */
   movedFrom?: readonly string[];
   tracking: TrackingMode;

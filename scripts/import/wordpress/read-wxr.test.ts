@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
+import { formerAddressPatterns } from '../former-addresses.ts';
 import { memorySite, moved } from '../import-fixture.ts';
 import { ownExport } from '../own-export.ts';
 import { readWxr } from './read-wxr.ts';
@@ -167,8 +168,69 @@ describe("WordPress's export", () => {
     await moved(await read(wxr(item({ id: 1, slug: '%e4%bd%a0%e5%a5%bd' }))), site);
     expect(posts[0]).toMatchObject({
       slug: 'title-1-and-more',
-      former: { slugs: [expect.any(String), 'e4-bd-a0-e5-a5-bd'] },
+      former: { slugs: [expect.any(String), 'e4-bd-a0-e5-a5-bd', 'p-1'] },
     });
+  });
+
+  it('has former slugs of the numbers in its shortlinks', async () => {
+    const { site, posts } = memorySite();
+    const plain = item({ id: 13, link: 'https://old.example/?p=13' });
+    const arrivals = await read(wxr(item({ id: 12 }), plain));
+    await moved(arrivals, site);
+    const key = expect.stringMatching(/^moved-/);
+    expect(posts.map(({ slug, former }) => [slug, former?.slugs])).toEqual([
+      ['post-12', [key, 'p-12']],
+      ['post-13', [key, 'p-13']],
+    ]);
+    expect(formerAddressPatterns(arrivals.posts.flatMap(({ addresses }) => addresses))).toEqual([
+      '/{year}/{month}/{slug}',
+      '/?p={id}',
+    ]);
+  });
+
+  it('brings no numbers where none of its addresses has one', async () => {
+    const { site, posts } = memorySite();
+    const unnumbered = item({ id: 12 }).replace('https://old.example/?p=12', 'urn:uuid:12');
+    await moved(await read(wxr(unnumbered)), site);
+    expect(posts[0]?.former?.slugs).toEqual([expect.stringMatching(/^moved-/)]);
+  });
+
+  it('leaves the slug of a number to the post that is called so, here or in the export', async () => {
+    const { site, posts } = memorySite();
+    const own = {
+      title: 'P 12 model',
+      category: 'Life',
+      tags: ['a'],
+      content: prose,
+      slug: 'p-12',
+    };
+    await site.create(own);
+    const called = item({ id: 60, slug: 'p-51' });
+    await moved(await read(wxr(item({ id: 12 }), item({ id: 51 }), called)), site);
+    const key = expect.stringMatching(/^moved-/);
+    expect(posts.map(({ slug, former }) => [slug, former?.slugs])).toEqual([
+      ['p-12', undefined],
+      ['post-12', [key]],
+      ['post-51', [key]],
+      ['p-51', [key, 'p-60']],
+    ]);
+  });
+
+  it.each([
+    { home: 'https://old.example', other: 'http://www.old.example' },
+    { home: 'https://old.example/wp', other: 'http://www.old.example/wp' },
+  ])('leads links by number at $home to the posts, and no others', async ({ home, other }) => {
+    const { site, posts } = memorySite();
+    const links = [`${home}/?p=2`, `${other}?p=2&amp;preview=true#x`, '?p=2'];
+    const others = [`${home}/`, `${home}/?p=99`, `${home}/?cat=2`, 'https://a.example/?p=2'];
+    const content = [...links, ...others].map((href) => `<a href="${href}">x</a>`).join(' ');
+    const plain = { link: `${home}/?p=1`, content: `${prose} ${content}` };
+    const source = wxr(item({ id: 1, ...plain }), item({ id: 2, link: `${home}/?p=2` }));
+    const elsewhere = source.replace(/(<wp:base_blog_url>)[^<]+/, `$1${home}`);
+    await moved(await read(elsewhere), site);
+    const post = posts.find(({ slug }) => slug === 'post-1');
+    const found = [...(post?.content ?? '').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url);
+    expect(found).toEqual([...links.map(() => 'https://new.example/blog/post-2'), ...others]);
   });
 
   it('says what is no post', async () => {

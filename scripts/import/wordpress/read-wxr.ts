@@ -9,6 +9,7 @@ import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-pos
 import { textOfHtml } from '../convert/read-html.ts';
 import { filesIn } from '../files-in.ts';
 import { readDate } from '../read-date.ts';
+import { numberSlug } from '../slugs.ts';
 import { wordPressHtml } from './classic-html.ts';
 
 const text = z
@@ -79,6 +80,8 @@ export async function readWxr(path: string, formerSite?: string): Promise<Arriva
       author['wp:author_display_name'],
     ]),
   );
+  const hasNumbers = channel.item.some(({ link, guid }) => [link, guid].some(hasNumber));
+  const context = { attachments, authors, site: site ?? exportAddress, hasNumbers };
   const arrivals: Arrivals = {
     posts: [],
     refused: [],
@@ -96,7 +99,7 @@ export async function readWxr(path: string, formerSite?: string): Promise<Arriva
       arrivals.refused.push({ name, reason: 'It is a page, not a post.' });
     } else if (item['wp:post_type'] !== 'post') continue;
     else if (reason) arrivals.refused.push({ name, reason });
-    else arrivals.posts.push(arriving(item, { attachments, authors, site: site ?? exportAddress }));
+    else arrivals.posts.push(arriving(item, context));
   }
   return arrivals;
 }
@@ -132,9 +135,11 @@ interface Context {
   attachments: ReadonlyMap<string, string>;
   authors: ReadonlyMap<string, string>;
   site: string;
+  /** Whether posts have addresses such as `/?p=12`. */
+  hasNumbers: boolean;
 }
 
-function arriving(item: Item, { attachments, authors, site }: Context): ArrivingPost {
+function arriving(item: Item, { attachments, authors, site, hasNumbers }: Context): ArrivingPost {
   const notes = new Set<string>();
   const note = (phrase: string) => notes.add(phrase);
   const [category, ...others] = labels(item, 'category').filter(
@@ -149,6 +154,7 @@ function arriving(item: Item, { attachments, authors, site }: Context): Arriving
   const isOut = ['publish', 'future'].includes(item['wp:status']) && !isHidden;
   const date = readDate(item['wp:post_date_gmt']) ?? readDate(item['wp:post_date']);
   const isPlace = isHttpUrl(item.link) && new URL(item.link).search === '';
+  const numbered = `${site.replace(/\/+$/, '')}/?p=${item['wp:post_id']}`;
   return {
     id: `wordpress ${item.guid || `${site} ${item['wp:post_id']}`}`,
     name: item['wp:post_name'] || `post ${item['wp:post_id']}`,
@@ -164,10 +170,15 @@ function arriving(item: Item, { attachments, authors, site }: Context): Arriving
     excerpt: textOfHtml(item['excerpt:encoded']),
     cover: coverOf(item, attachments),
     body: { kind: 'html', text: wordPressHtml(item['content:encoded'], { attachments, note }) },
-    addresses: isPlace ? [item.link] : [],
-    base: isPlace ? item.link : site,
+    addresses: [...(isPlace ? [item.link] : []), ...(hasNumbers ? [numbered] : [])],
+    base: isPlace ? item.link : numbered,
     notes: [...notes],
   };
+}
+
+/** WordPress redirects these to a post's present address. */
+function hasNumber(address: string): boolean {
+  return isHttpUrl(address) && numberSlug(new URL(address).search) !== '';
 }
 
 function labels({ category }: Item, domain: string): string[] {
