@@ -274,12 +274,30 @@ describe("shortlinks of WordPress's posts", () => {
     });
   });
 
-  it.each(['', 'p=', 'p=0', 'p=1a', 'p=-1', 'p=1&p=2', 'p=%', `p=${'1'.repeat(21)}`, 'page_id=1'])(
-    'are no other queries, such as %s',
+  it.each(['feed=rss2', 'feed=atom', 'feed=rss2&withoutcomments=1'])(
+    'come with feeds, such as %s',
     (query) => {
-      expect(answer('/', query)).toMatchObject({ uri: '/index.html' });
+      const location = { value: '/rss.xml' };
+      expect(answer('/', query)).toMatchObject({ statusCode: 301, headers: { location } });
+      expect(requestOf('/', queryOf(query)).uri).toBe('/index.html');
     },
   );
+
+  it.each([
+    '',
+    'feed=',
+    'feed=comments-rss2',
+    'p=',
+    'p=0',
+    'p=1a',
+    'p=-1',
+    'p=1&p=2',
+    'p=%',
+    `p=${'1'.repeat(21)}`,
+    'page_id=1',
+  ])('are no other queries, such as %s', (query) => {
+    expect(answer('/', query)).toMatchObject({ uri: '/index.html' });
+  });
 
   it.each([
     ['/blog', '/blog.html'],

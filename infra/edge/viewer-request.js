@@ -20,7 +20,8 @@ function handler(event) {
   const object = objectOf(uri, request.querystring);
   const address = object ? uri : bareAddress(uri);
   if (address !== uri && objectOf(address, {})) return redirect(address, request.querystring);
-  if (settings.movedFeeds.includes(address)) return redirect(settings.feed, {});
+  if (settings.movedFeeds.includes(address) || isNumberedFeed(uri, request.querystring))
+    return redirect(settings.feed, {});
   const moved = object ? '' : movedSlug(address);
   if (moved) return redirect(settings.blogFolder + moved, request.querystring);
   request.uri = object || settings.notFound;
@@ -41,6 +42,15 @@ function movedNumberSlug(uri, querystring) {
   if (uri !== '/' || !settings.movedNumber) return '';
   const number = textOf(querystring.p);
   return settings.movedNumber.test(number) ? settings.numberPrefix + number : '';
+}
+
+/** WordPress's `/?feed=rss2`, where posts have numbers. */
+function isNumberedFeed(uri, querystring) {
+  return (
+    uri === '/' &&
+    settings.movedNumber &&
+    /^(?:feed|rss2?|atom|rdf)$/.test(textOf(querystring.feed))
+  );
 }
 
 function isFile(uri) {

@@ -34,6 +34,13 @@ it('leaves shortlinks out where as many other forms as the settings take are the
   expect(patterns).toEqual(folders.map((folder) => `${folder}/{slug}`));
 });
 
+it('names none that the settings have, nor more than fit beside those', () => {
+  const known = ['/{slug}', ...'abcdefgh'.split('').map((folder) => `/${folder}/{slug}`)];
+  expect(formerAddressPatterns(['/?p=1', '/hello', '/2015/hello'], known)).toEqual([
+    '/{year}/{slug}',
+  ]);
+});
+
 it('has one form for folders of which there are many', () => {
   const addresses = ['a', 'b', 'c', 'd'].map((folder) => `/${folder}/hello/`);
   expect(formerAddressPatterns(addresses)).toEqual(['/{any}/{slug}']);

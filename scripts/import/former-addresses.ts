@@ -1,16 +1,19 @@
-import { movedFromNumber, movedFromShape } from '#shared/site/moved-from.ts';
+import { mostMovedFrom, movedFromNumber, movedFromShape } from '#shared/site/moved-from.ts';
 import { numberSlug, placeOf } from './slugs.ts';
 
 /** More than that differ by a word that is different for each post. */
 const mostOfShape = 3;
-const most = 10;
 
 /**
  * The forms of posts' former addresses, as the settings name them: `/2015/03/hello/` has
  * `/{year}/{month}/{slug}`. Those that are the same here need none. The most frequent come first, and
  * shortlinks last, which all posts of WordPress have beside their addresses.
+ * @param known forms in the settings, of which there can be only so many
  */
-export function formerAddressPatterns(addresses: readonly string[]): string[] {
+export function formerAddressPatterns(
+  addresses: readonly string[],
+  known: readonly string[] = [],
+): string[] {
   const all = addresses.map(patternOf).filter((pattern) => pattern !== undefined);
   const shapes = Map.groupBy(new Set(all), (pattern) => pattern.replaceAll(/[^/{}]+/g, ''));
   const merged = all.map((pattern) => {
@@ -22,7 +25,8 @@ export function formerAddressPatterns(addresses: readonly string[]): string[] {
     .sort(([, left], [, right]) => right.length - left.length)
     .map(([pattern]) => pattern);
   const numbered = addresses.some(isNumberedHome) ? [movedFromNumber] : [];
-  return [...paths, ...numbered].slice(0, most);
+  const others = [...paths, ...numbered].filter((pattern) => !known.includes(pattern));
+  return others.slice(0, Math.max(0, mostMovedFrom - known.length));
 }
 
 function isNumberedHome(address: string): boolean {

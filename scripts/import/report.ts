@@ -77,7 +77,7 @@ function authorLines(authors: readonly string[]): string[] {
 }
 
 function addressLines({ addresses, movedFrom }: ReportFacts): string[] {
-  const patterns = formerAddressPatterns(addresses).filter((each) => !movedFrom.includes(each));
+  const patterns = formerAddressPatterns(addresses, movedFrom);
   if (patterns.length === 0) return [];
   const all = [...movedFrom, ...patterns].map((each) => `'${each}'`);
   return [

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { isHttpUrl } from '../content/urls.ts';
 import { isPlausibleEmail } from '../schemas/email.ts';
 import { limits } from '../schemas/limits.ts';
-import { movedFromShape } from './moved-from.ts';
+import { mostMovedFrom, movedFromShape } from './moved-from.ts';
 import type { SiteConfig } from './site-config.ts';
 
 /** The owner's file. */
@@ -64,7 +64,7 @@ const siteSchema: z.ZodType<SiteConfig> = z.strictObject({
       .array(
         z.string().regex(movedFromShape, 'must be such as /{year}/{month}/{slug}, or /?p={id}'),
       )
-      .max(10),
+      .max(mostMovedFrom),
   ),
   authors: z.exactOptional(z.record(z.string(), sentence(200))),
   tracking: z.enum(['on', 'consent', 'off'], "must be 'on', 'consent' or 'off'"),

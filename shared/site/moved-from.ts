@@ -2,6 +2,9 @@
 
 const parts = { year: '\\d{4}', month: '\\d{1,2}', day: '\\d{1,2}', any: '[^/]+', slug: '[^/]+' };
 
+/** Forms that the settings take: each makes the function at the edge longer. */
+export const mostMovedFrom = 10;
+
 /** The one form whose address has its post in the query: WordPress's shortlinks and plain permalinks. */
 export const movedFromNumber = '/?p={id}';
 
