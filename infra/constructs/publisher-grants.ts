@@ -1,14 +1,15 @@
 import { uploadsPrefix } from '#shared/platform/uploads.ts';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { itemGrant, writeItems } from './item-grant.ts';
+import { streamGrants } from './table-stream.ts';
 
 export interface PublisherGrantsProps {
   bucket: Bucket;
   distribution: Distribution;
-  tableArn: string;
-  streamArn: string;
+  core: Table;
   uploadsArn: string;
 }
 
@@ -43,7 +44,8 @@ const readInBatches = ['UPLOAD#*', 'PREVIEW#*'];
  * stream.
  */
 export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] {
-  const { bucket, distribution, tableArn, streamArn, uploadsArn } = props;
+  const { bucket, distribution, core, uploadsArn } = props;
+  const { tableArn } = core;
   const allow = (actions: string[], resource: string): PolicyStatement =>
     new PolicyStatement({ actions, resources: [resource] });
   return [
@@ -65,12 +67,7 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
     }),
     itemGrant(tableArn, { actions: ['dynamodb:DeleteItem'], partitions: ended }),
     itemGrant(tableArn, { actions: ['dynamodb:UpdateItem'], partitions: versions }),
-    allow(
-      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-      streamArn,
-    ),
-    // Lambda lists the table's streams, whose labels are only known after deployment.
-    allow(['dynamodb:ListStreams'], `${tableArn}/stream/*`),
+    ...streamGrants(core),
     allow(['cloudfront:CreateInvalidation'], distribution.distributionArn),
   ];
 }

@@ -4,13 +4,13 @@ import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import {
   EventSourceMapping,
-  FilterCriteria,
   FilterRule,
   type Function as LambdaFunction,
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
+import { keyFilter } from './table-stream.ts';
 
 export interface PublisherWakersProps {
   publisher: LambdaFunction;
@@ -46,7 +46,7 @@ export class PublisherWakers extends Construct {
       // Longer than the delay of the alarm for a late publisher.
       maxRecordAge: Duration.hours(1),
       retryAttempts: 10,
-      filters: partitionRules.map((rule) => FilterCriteria.filter(changeOf(rule))),
+      filters: partitionRules.map((rule) => keyFilter({ [tableKeys.partition]: rule })),
     });
     acknowledge(changes, {
       'Serverless-LambdaEventSourceMappingDestination':
@@ -65,8 +65,4 @@ export class PublisherWakers extends Construct {
     acknowledge(clock, { 'Serverless-EventBusDLQ': reason });
     acknowledge(publisher, { 'Serverless-LambdaAsyncFailureDestination': reason });
   }
-}
-
-function changeOf(partition: object): Record<string, unknown> {
-  return { dynamodb: { Keys: { [tableKeys.partition]: { S: partition } } } };
 }

@@ -12,7 +12,6 @@ import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   EventSourceMapping,
-  FilterCriteria,
   FilterRule,
   type Function as LambdaFunction,
   StartingPosition,
@@ -26,6 +25,7 @@ import type { DataStack } from '../stacks/data-stack.ts';
 import { ApiFunction } from './api-function.ts';
 import { Clock } from './clock.ts';
 import { itemGrant } from './item-grant.ts';
+import { keyFilter, streamArnOf, streamGrants, streamReasons } from './table-stream.ts';
 
 export interface SiteArchiverProps {
   data: DataStack;
@@ -45,8 +45,6 @@ export class SiteArchiver extends Construct {
   constructor(scope: Construct, id: string, { data, ...props }: SiteArchiverProps) {
     super(scope, id);
     const { core, analytics, uploads, archives } = data;
-    const streamArn = core.tableStreamArn;
-    if (!streamArn) throw new Error('The core table has no stream for the archiver.');
     const archiver = new ApiFunction(this, 'archiver', {
       ...props,
       name: 'archiver',
@@ -60,18 +58,17 @@ export class SiteArchiver extends Construct {
         [environmentNames.uploadsBucket]: uploads.bucketName,
         [environmentNames.archivesBucket]: archives.bucketName,
       },
-      grants: grants(data, streamArn),
+      grants: grants(data),
     });
     acknowledge(archiver, {
       [wildcardFinding(data, uploads.bucketArn, `/${uploadsPrefix}*`)]:
         'Every upload has a random name below this prefix; an archive holds them all.',
       [wildcardFinding(data, archives.bucketArn, '/*')]:
         'The names of archives are made of times; the archiver is the one function that writes this bucket.',
-      [wildcardFinding(data, core.tableArn, '/stream/*')]:
-        "A stream's label is the time at which it was made; only the table's own streams are listed.",
+      ...streamReasons(data, core),
     });
     this.lambda = archiver.lambda;
-    this.startExports(streamArn);
+    this.startExports(streamArnOf(core));
     this.backups = props.settings.backups === 'daily' ? this.makeBackups() : undefined;
   }
 
@@ -88,13 +85,9 @@ export class SiteArchiver extends Construct {
       // A request is taken once: whoever waits for it sees that it failed, and repeats it.
       retryAttempts: 0,
       filters: [
-        FilterCriteria.filter({
-          dynamodb: {
-            Keys: {
-              [tableKeys.partition]: { S: FilterRule.isEqual(archivesPartition) },
-              [tableKeys.sort]: { S: FilterRule.isEqual(archiveRequestSort) },
-            },
-          },
+        keyFilter({
+          [tableKeys.partition]: FilterRule.isEqual(archivesPartition),
+          [tableKeys.sort]: FilterRule.isEqual(archiveRequestSort),
         }),
       ],
     });
@@ -120,7 +113,7 @@ export class SiteArchiver extends Construct {
 }
 
 /** It reads everything, and writes archives and what is known of them. */
-function grants({ core, analytics, uploads, archives }: DataStack, streamArn: string) {
+function grants({ core, analytics, uploads, archives }: DataStack) {
   const allow = (actions: string[], ...resources: string[]) =>
     new PolicyStatement({ actions, resources });
   return [
@@ -133,11 +126,6 @@ function grants({ core, analytics, uploads, archives }: DataStack, streamArn: st
     allow(['s3:ListBucket'], uploads.bucketArn),
     allow(['s3:GetObject'], uploads.arnForObjects(`${uploadsPrefix}*`)),
     allow(['s3:PutObject'], archives.arnForObjects('*')),
-    allow(
-      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-      streamArn,
-    ),
-    // Lambda lists the table's streams, whose labels are only known after deployment.
-    allow(['dynamodb:ListStreams'], `${core.tableArn}/stream/*`),
+    ...streamGrants(core),
   ];
 }

@@ -11,6 +11,7 @@ import type { DataStack } from '../stacks/data-stack.ts';
 import { ApiFunction } from './api-function.ts';
 import { publisherGrants } from './publisher-grants.ts';
 import { PublisherWakers } from './publisher-wakers.ts';
+import { streamArnOf, streamReasons } from './table-stream.ts';
 import { upgradeGrants } from './upgrade-grants.ts';
 
 export interface SitePublisherProps {
@@ -40,7 +41,6 @@ export class SitePublisher extends Construct {
     super(scope, id);
     const { bucket, distribution, data } = props;
     const { core, analytics, uploads } = data;
-    const streamArn = streamOf(data);
     const publisher = new ApiFunction(this, 'publisher', {
       name: 'publisher',
       bundleDirectory: props.bundleDirectory,
@@ -60,8 +60,7 @@ export class SitePublisher extends Construct {
         ...publisherGrants({
           bucket,
           distribution,
-          tableArn: core.tableArn,
-          streamArn,
+          core,
           uploadsArn: uploads.bucketArn,
         }),
         ...upgradeGrants({ core: core.tableArn, analytics: analytics.tableArn }),
@@ -72,10 +71,12 @@ export class SitePublisher extends Construct {
         'The names of published objects are made of slugs; the publisher is the one function that writes this bucket.',
       [wildcardFinding(data, uploads.bucketArn, '/uploads/*')]:
         'Every upload has a random name below this prefix; what published content refers to is copied.',
-      [wildcardFinding(data, core.tableArn, '/stream/*')]:
-        "A stream's label is the time at which it was made; only the table's own streams are listed.",
+      ...streamReasons(data, core),
     });
-    new PublisherWakers(this, 'Wakers', { publisher: publisher.lambda, streamArn });
+    new PublisherWakers(this, 'Wakers', {
+      publisher: publisher.lambda,
+      streamArn: streamArnOf(core),
+    });
     this.lambda = publisher.lambda;
     this.trigger = new Trigger(this, 'AfterDeploy', {
       handler: publisher.lambda,
@@ -83,11 +84,6 @@ export class SitePublisher extends Construct {
       executeAfter: [publisher],
     });
   }
-}
-
-function streamOf({ core }: DataStack): string {
-  if (!core.tableStreamArn) throw new Error('The core table has no stream for the publisher.');
-  return core.tableStreamArn;
 }
 
 /** The bucket's name in cdk-nag's finding. */

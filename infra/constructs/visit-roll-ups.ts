@@ -1,20 +1,21 @@
 import { environmentNames } from '#shared/platform/environment.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { Duration } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   EventSourceMapping,
-  FilterCriteria,
   FilterRule,
   type Function as LambdaFunction,
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { acknowledge, wildcardFinding } from '../acknowledge.ts';
+import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import { ApiFunction } from './api-function.ts';
 import { itemGrant } from './item-grant.ts';
+import { keyFilter, streamArnOf, streamGrants, streamReasons } from './table-stream.ts';
 
 export interface VisitRollUpsProps {
   data: DataStack;
@@ -38,23 +39,18 @@ export class VisitRollUps extends Construct {
   constructor(scope: Construct, id: string, { data, ...props }: VisitRollUpsProps) {
     super(scope, id);
     const { analytics } = data;
-    const streamArn = analytics.tableStreamArn;
-    if (!streamArn) throw new Error('The analytics table has no stream to make totals of.');
     const counter = new ApiFunction(this, 'analytics', {
       ...props,
       name: 'analytics',
       memoryMegabytes: 512,
       timeout: Duration.minutes(2),
       environment: { [environmentNames.analyticsTable]: analytics.tableName },
-      grants: grants(analytics.tableArn, streamArn),
+      grants: grants(analytics),
     });
-    acknowledge(counter, {
-      [wildcardFinding(data, analytics.tableArn, '/stream/*')]:
-        "A stream's label is the time at which it was made; only the table's own streams are listed.",
-    });
+    acknowledge(counter, streamReasons(data, analytics));
     const changes = new EventSourceMapping(this, 'Changes', {
       target: counter.lambda,
-      eventSourceArn: streamArn,
+      eventSourceArn: streamArnOf(analytics),
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 1000,
       // The events of a session within two minutes are counted at once: half the cost of doing so
@@ -62,7 +58,7 @@ export class VisitRollUps extends Construct {
       maxBatchingWindow: Duration.minutes(2),
       parallelizationFactor: 1,
       bisectBatchOnError: true,
-      filters: [FilterCriteria.filter({ dynamodb: { Keys: sortKey(visitSort) } })],
+      filters: [keyFilter({ [tableKeys.sort]: FilterRule.isEqual(visitSort) })],
     });
     acknowledge(changes, {
       'Serverless-LambdaEventSourceMappingDestination':
@@ -72,14 +68,9 @@ export class VisitRollUps extends Construct {
   }
 }
 
-function sortKey(value: string): Record<string, unknown> {
-  return { [tableKeys.sort]: { S: FilterRule.isEqual(value) } };
-}
-
 /** It never reads visits themselves: the stream delivers them. */
-function grants(tableArn: string, streamArn: string): PolicyStatement[] {
-  const allow = (actions: string[], resource: string): PolicyStatement =>
-    new PolicyStatement({ actions, resources: [resource] });
+function grants(table: Table): PolicyStatement[] {
+  const { tableArn } = table;
   return [
     itemGrant(tableArn, {
       actions: ['dynamodb:BatchGetItem'],
@@ -95,11 +86,6 @@ function grants(tableArn: string, streamArn: string): PolicyStatement[] {
       actions: ['dynamodb:UpdateItem'],
       partitions: ['TOTALS#*', 'TOPS', 'LIVE', 'CLOSING'],
     }),
-    allow(
-      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-      streamArn,
-    ),
-    // Lambda lists the table's streams, whose labels are only known after deployment.
-    allow(['dynamodb:ListStreams'], `${tableArn}/stream/*`),
+    ...streamGrants(table),
   ];
 }

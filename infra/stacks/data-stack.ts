@@ -1,9 +1,9 @@
 import { CfnOutput, type StackProps } from 'aws-cdk-lib';
+import { StreamViewType } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import { ArchivesBucket } from '../constructs/archives-bucket.ts';
-import { AnalyticsTable } from '../constructs/analytics-table.ts';
-import { CoreTable } from '../constructs/core-table.ts';
+import { SiteTable } from '../constructs/site-table.ts';
 import { SiteUserPool } from '../constructs/site-user-pool.ts';
 import { UploadsBucket } from '../constructs/uploads-bucket.ts';
 import { dataKinds, idFor } from '../data-kinds.ts';
@@ -16,8 +16,13 @@ export interface DataStackProps extends StackProps {
 
 /** Data that must never be lost. It depends on no other stack. */
 export class DataStack extends ReadableStack {
-  readonly core: CoreTable;
-  readonly analytics: AnalyticsTable;
+  /**
+   * Posts, projects, users, messages, audit events, counters and uniqueness items. Its stream tells
+   * the publisher and the archiver what changed.
+   */
+  readonly core: SiteTable;
+  /** Visitors' sessions, which expire, and the totals that are computed from its stream. */
+  readonly analytics: SiteTable;
   readonly users: SiteUserPool;
   readonly uploads: UploadsBucket;
   readonly archives: ArchivesBucket;
@@ -27,8 +32,15 @@ export class DataStack extends ReadableStack {
     super(scope, id, props);
     const { data = {}, domain } = props.settings;
     this.existing = data;
-    this.core = new CoreTable(this, this.idOf('coreTable'), data.coreTable);
-    this.analytics = new AnalyticsTable(this, this.idOf('analyticsTable'), data.analyticsTable);
+    this.core = new SiteTable(this, this.idOf('coreTable'), {
+      name: data.coreTable,
+      // The table holds messages and people, and a reader of the stream reads all of it.
+      stream: StreamViewType.KEYS_ONLY,
+    });
+    this.analytics = new SiteTable(this, this.idOf('analyticsTable'), {
+      name: data.analyticsTable,
+      stream: StreamViewType.NEW_IMAGE,
+    });
     this.users = new SiteUserPool(this, this.idOf('userPool'));
     this.uploads = new UploadsBucket(this, this.idOf('uploadsBucket'), {
       name: data.uploadsBucket,

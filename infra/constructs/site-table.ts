@@ -1,14 +1,20 @@
 import { tableKeys } from '#shared/platform/tables.ts';
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, BillingMode, type StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 
-/** Visitors' sessions, which expire, and the totals that are computed from its stream. */
-export class AnalyticsTable extends Table {
-  /** @param tableName of an existing table; CloudFormation generates a name for a new one. */
-  constructor(scope: Construct, id: string, tableName?: string) {
+export interface SiteTableProps {
+  /** Of an existing table; CloudFormation generates a name for a new one. */
+  name: string | undefined;
+  /** What a reader of the stream sees of a changed item. */
+  stream: StreamViewType;
+}
+
+/** A table whose items may expire, and whose stream says what changed. */
+export class SiteTable extends Table {
+  constructor(scope: Construct, id: string, { name, stream }: SiteTableProps) {
     super(scope, id, {
-      ...(tableName && { tableName }),
+      ...(name && { tableName: name }),
       partitionKey: { name: tableKeys.partition, type: AttributeType.STRING },
       sortKey: { name: tableKeys.sort, type: AttributeType.STRING },
       timeToLiveAttribute: tableKeys.expiry,
@@ -16,7 +22,7 @@ export class AnalyticsTable extends Table {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      stream: StreamViewType.NEW_IMAGE,
+      stream,
     });
   }
 }
