@@ -8,35 +8,14 @@ import { serializeContent } from '#shared/content/nodes.ts';
 import { paragraph } from '#shared/content/source-text.ts';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import { checkArchive } from './archived-units.ts';
+import { archivedPost } from '#lambdas/adapters/archive/archived-post.fixtures.ts';
 import { archiveFormat, itemsName, type Manifest } from '#lambdas/adapters/archive/format.ts';
 import { canonical } from '#lambdas/adapters/archive/lines.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { writeArchive } from '#lambdas/adapters/archive/write-archive.ts';
 
-const id = '01a210a2-57cd-7664-bdea-2f068758fca5';
-const author = { id, firstName: 'Ada', lastName: 'Byron', username: 'ada' };
-const time = '2026-11-25T02:58:44.623Z';
-const post = {
-  pk: `POST#${id}`,
-  sk: 'POST',
-  id,
-  title: 'A note',
-  slug: 'a-note',
-  excerpt: '',
-  status: 'published',
-  createdAt: time,
-  updatedAt: time,
-  publishedAt: time,
-  readTime: 1,
-  avatar: null,
-  category: 'Nature',
-  tags: [],
-  author,
-  version: 1,
-  formerSlugs: [],
-  ownExcerpt: false,
-  contentVersion: 1,
-};
+const { id, author, createdAt: time } = archivedPost;
+const post = { pk: `POST#${id}`, sk: 'POST', ...archivedPost };
 const text = (content: string) => ({ pk: post.pk, sk: 'BODY', content, version: 1 });
 const body = text(serializeContent([paragraph('Hello')]));
 
@@ -121,7 +100,7 @@ describe('leaves out', () => {
     [
       'a post at the place of another',
       'posts',
-      [{ ...post, id: author.id.replace('01', '02') }, body],
+      [{ ...post, id: id.replace('01', '02') }, body],
       'its ids differ',
     ],
     ['a post without a title', 'posts', [{ ...post, title: undefined }, body], 'title is wrong'],

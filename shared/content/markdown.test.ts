@@ -20,6 +20,8 @@ const display = (value: string): ContentNode => ({
 const line = (...children: ContentNode[]): ContentNode => ({ type: 'paragraph', children });
 const table = (rows: ContentNode[][][], rest: Omit<TableSource, 'rows'>): ContentNode =>
   evenTable({ rows, ...rest });
+const quote = (...children: ContentNode[]): ContentNode => ({ type: 'block-quote', children });
+const tip: ContentNode = { type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] };
 const code = (text: string): ContentNode => ({ type: 'code-block', children: [{ text }] });
 
 describe('reading Markdown', () => {
@@ -38,11 +40,7 @@ describe('reading Markdown', () => {
       'a\n\n$$x^2$$\n\nb',
       [paragraph('a'), display('x^2'), paragraph('b')],
     ],
-    [
-      'a padded formula alone in a quote',
-      '> $$ a $ b $$',
-      [{ type: 'block-quote', children: [display('a $ b')] }],
-    ],
+    ['a padded formula alone in a quote', '> $$ a $ b $$', [quote(display('a $ b'))]],
     [
       'a displayed formula that begins and ends beside its dollars',
       'a\n$$\\begin{aligned}\nx &= y \\\\\n\\end{aligned} $$\nb',
@@ -61,7 +59,7 @@ describe('reading Markdown', () => {
       'displayed formulas in a quote and in items',
       '> $$x\n> y$$\n\n- $$\n  x\n    y\n  $$\n- b',
       [
-        { type: 'block-quote', children: [display('x\ny')] },
+        quote(display('x\ny')),
         {
           type: 'bulleted-list',
           children: [
@@ -71,11 +69,7 @@ describe('reading Markdown', () => {
         },
       ],
     ],
-    [
-      'a quote that ends before its formula',
-      '> $$\n> x\ny',
-      [{ type: 'block-quote', children: [display('x')] }, paragraph('y')],
-    ],
+    ['a quote that ends before its formula', '> $$\n> x\ny', [quote(display('x')), paragraph('y')]],
     ['lines of a formula that look like others', '$$ x\n> y\n- z\n$$', [display('x\n> y\n- z')]],
     [
       'a formula with text behind its dollars',
@@ -88,11 +82,7 @@ describe('reading Markdown', () => {
     [
       'dollars in prose',
       '$$ are\nmoney\n\n> b\n\n$$ c',
-      [
-        paragraph('$$ are money'),
-        { type: 'block-quote', children: [{ text: 'b' }] },
-        paragraph('$$ c'),
-      ],
+      [paragraph('$$ are money'), quote({ text: 'b' }), paragraph('$$ c')],
     ],
     ['a formula in its line', 'so $$x^2$$', [line({ text: 'so ' }, formula('x^2'))]],
     ['a short formula alone', '$x^2$', [line(formula('x^2'))]],
@@ -145,41 +135,17 @@ describe('reading Markdown', () => {
       ],
     ],
     ['a note that nothing refers to', '[^1]: b', [paragraph('[^1]: b')]],
-    [
-      'callouts',
-      '> [!TIP]\n> Wait.',
-      [{ type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] }],
-    ],
-    [
-      'callouts of a file from Windows',
-      '> [!TIP]\r\n> Wait.\r\n',
-      [{ type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] }],
-    ],
-    [
-      'a callout with a space behind its kind',
-      '> [!TIP] \n> Wait.',
-      [{ type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] }],
-    ],
-    [
-      'a callout with spaces behind its kind, which are a line break',
-      '> [!TIP]  \n> Wait.',
-      [{ type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] }],
-    ],
+    ['callouts', '> [!TIP]\n> Wait.', [tip]],
+    ['callouts of a file from Windows', '> [!TIP]\r\n> Wait.\r\n', [tip]],
+    ['a callout with a space behind its kind', '> [!TIP] \n> Wait.', [tip]],
+    ['a callout with spaces behind its kind, which are a line break', '> [!TIP]  \n> Wait.', [tip]],
     [
       'a callout with a backslash behind its kind, which is a line break',
       '> [!TIP]\\\n> Wait.',
-      [{ type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] }],
+      [tip],
     ],
-    [
-      'a quote with an escaped bracket',
-      '> \\[!TIP]\n> Wait.',
-      [{ type: 'block-quote', children: [{ text: '[!TIP] Wait.' }] }],
-    ],
-    [
-      'a quote of an unknown kind',
-      '> [!JOKE]\n> Wait.',
-      [{ type: 'block-quote', children: [{ text: '[!JOKE] Wait.' }] }],
-    ],
+    ['a quote with an escaped bracket', '> \\[!TIP]\n> Wait.', [quote({ text: '[!TIP] Wait.' })]],
+    ['a quote of an unknown kind', '> [!JOKE]\n> Wait.', [quote({ text: '[!JOKE] Wait.' })]],
     [
       'tables',
       'a|b\n-|-:\n**1**|`2\\|3`|$\\|x\\|$\n',

@@ -16,8 +16,8 @@ import { publishPost, unpublishPost } from '#lambdas/features/posts/change-statu
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { Problem } from '#shared/problems.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';
-import { startCoreTable } from '#test/support/core-table.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { onOwnTables } from '#test/support/own-table.ts';
 import {
   countingIds,
   firstMoment,
@@ -135,64 +135,52 @@ async function everything(posts: PostsRepository) {
 }
 
 it('agrees with the model after every sequence of operations', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { maxLength: 14 }), async (operations) => {
-      const table = await startCoreTable();
-      try {
-        const sides = [createPostsRepository(table), new InMemoryPostsRepository()].map(
-          (posts) => ({
-            posts,
-            ids: [] as string[],
-            deps: { ...postDeps(posts), newId: countingIds() },
-          }),
-        );
-        for (const op of operations) {
-          const outcomes: string[] = [];
-          for (const { ids, deps } of sides) outcomes.push(await run(op, ids, deps));
-          expect(outcomes[0]).toBe(outcomes[1]);
-        }
-        const [real, model] = await Promise.all(sides.map(({ posts }) => everything(posts)));
-        expect(real).toEqual(model);
-      } finally {
-        await table.stop();
+  await onOwnTables(
+    { sequences: fc.array(operation, { maxLength: 14 }), numRuns: 25 },
+    async (table, operations) => {
+      const sides = [createPostsRepository(table), new InMemoryPostsRepository()].map((posts) => ({
+        posts,
+        ids: [] as string[],
+        deps: { ...postDeps(posts), newId: countingIds() },
+      }));
+      for (const op of operations) {
+        const outcomes: string[] = [];
+        for (const { ids, deps } of sides) outcomes.push(await run(op, ids, deps));
+        expect(outcomes[0]).toBe(outcomes[1]);
       }
-    }),
-    { numRuns: 25 },
+      const [real, model] = await Promise.all(sides.map(({ posts }) => everything(posts)));
+      expect(real).toEqual(model);
+    },
   );
 }, 60_000);
 
 it('keeps its counters equal to a recount when operations collide', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 15 }), async (operations) => {
-      const table = await startCoreTable();
-      try {
-        const posts = createPostsRepository(table);
-        const deps = postDeps(posts);
-        const ids = [(await write(deps)).id, (await write(deps)).id];
-        await Promise.all(operations.map((op) => run(op, ids, deps)));
-        const { counts, labels, labelCounts, pages, due, bodyWords } = await everything(posts);
-        const [all, open, published, unpublished, draft, review, ...labelled] = pages.map(
-          (page) => page.posts,
-        );
-        expect(labelled.map(({ length }) => length)).toEqual(labelCounts);
-        expect(counts).toEqual({
-          all: all?.length,
-          published: published?.length,
-          draft: draft?.length,
-          review: review?.length,
-        });
-        expect(unpublished).toHaveLength(counts.draft + counts.review);
-        expect(open).toHaveLength(counts.published);
-        expect(new Set(bodyWords.keys())).toEqual(new Set(all?.map(({ id }) => id)));
-        expect(due.map(({ postId, publishAt }) => [postId, publishAt]).sort()).toEqual(
-          all?.flatMap(({ id, publishAt }) => (publishAt ? [[id, publishAt]] : [])).sort(),
-        );
-        const used = new Set(open?.flatMap((post) => post.tags.map(({ id }) => id)));
-        expect(new Set(labels.tags.map(({ id }) => id))).toEqual(used);
-      } finally {
-        await table.stop();
-      }
-    }),
-    { numRuns: 10 },
+  await onOwnTables(
+    { sequences: fc.array(operation, { minLength: 5, maxLength: 15 }), numRuns: 10 },
+    async (table, operations) => {
+      const posts = createPostsRepository(table);
+      const deps = postDeps(posts);
+      const ids = [(await write(deps)).id, (await write(deps)).id];
+      await Promise.all(operations.map((op) => run(op, ids, deps)));
+      const { counts, labels, labelCounts, pages, due, bodyWords } = await everything(posts);
+      const [all, open, published, unpublished, draft, review, ...labelled] = pages.map(
+        (page) => page.posts,
+      );
+      expect(labelled.map(({ length }) => length)).toEqual(labelCounts);
+      expect(counts).toEqual({
+        all: all?.length,
+        published: published?.length,
+        draft: draft?.length,
+        review: review?.length,
+      });
+      expect(unpublished).toHaveLength(counts.draft + counts.review);
+      expect(open).toHaveLength(counts.published);
+      expect(new Set(bodyWords.keys())).toEqual(new Set(all?.map(({ id }) => id)));
+      expect(due.map(({ postId, publishAt }) => [postId, publishAt]).sort()).toEqual(
+        all?.flatMap(({ id, publishAt }) => (publishAt ? [[id, publishAt]] : [])).sort(),
+      );
+      const used = new Set(open?.flatMap((post) => post.tags.map(({ id }) => id)));
+      expect(new Set(labels.tags.map(({ id }) => id))).toEqual(used);
+    },
   );
 }, 60_000);

@@ -9,8 +9,8 @@ import type { ProjectsRepository } from '#lambdas/features/projects/projects.rep
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import { Problem } from '#shared/problems.ts';
 import { projectStatuses } from '#shared/schemas/project-labels.ts';
-import { startCoreTable } from '#test/support/core-table.ts';
 import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
+import { onOwnTables } from '#test/support/own-table.ts';
 import { countingIds, signedIn } from '#test/support/posts-fixtures.ts';
 import { projectDeps, projectPatch, writeProject } from '#test/support/project-fixtures.ts';
 
@@ -70,56 +70,46 @@ function everything(projects: ProjectsRepository) {
 }
 
 it('agrees with the model after every sequence of operations', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { maxLength: 14 }), async (operations) => {
-      const table = await startCoreTable();
-      try {
-        const sides = [createProjectsRepository(table), new InMemoryProjectsRepository()].map(
-          (projects) => ({
-            projects,
-            ids: [] as string[],
-            deps: { ...projectDeps(projects), newId: countingIds() },
-          }),
-        );
-        for (const op of operations) {
-          const outcomes: string[] = [];
-          for (const { ids, deps } of sides) outcomes.push(await run(op, ids, deps));
-          expect(outcomes[0]).toBe(outcomes[1]);
-        }
-        const [real, model] = await Promise.all(sides.map(({ projects }) => everything(projects)));
-        expect(real).toEqual(model);
-      } finally {
-        await table.stop();
+  await onOwnTables(
+    { sequences: fc.array(operation, { maxLength: 14 }), numRuns: 25 },
+    async (table, operations) => {
+      const sides = [createProjectsRepository(table), new InMemoryProjectsRepository()].map(
+        (projects) => ({
+          projects,
+          ids: [] as string[],
+          deps: { ...projectDeps(projects), newId: countingIds() },
+        }),
+      );
+      for (const op of operations) {
+        const outcomes: string[] = [];
+        for (const { ids, deps } of sides) outcomes.push(await run(op, ids, deps));
+        expect(outcomes[0]).toBe(outcomes[1]);
       }
-    }),
-    { numRuns: 25 },
+      const [real, model] = await Promise.all(sides.map(({ projects }) => everything(projects)));
+      expect(real).toEqual(model);
+    },
   );
 }, 60_000);
 
 it('keeps its counters equal to a recount when operations collide', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 15 }), async (operations) => {
-      const table = await startCoreTable();
-      try {
-        const projects = createProjectsRepository(table);
-        const deps = projectDeps(projects);
-        const ids = [(await writeProject(deps)).id, (await writeProject(deps)).id];
-        await Promise.all(operations.map((op) => run(op, ids, deps)));
-        const lists = await everything(projects);
-        const all = lists[0]?.page.projects ?? [];
-        for (const { list, count, page } of lists) {
-          const members = all.filter(
-            ({ status, category }) =>
-              (list.status ?? status) === status &&
-              (list.category === undefined || list.category === categoryKey(category)),
-          );
-          expect(page.projects).toEqual(members);
-          expect(count).toBe(members.length);
-        }
-      } finally {
-        await table.stop();
+  await onOwnTables(
+    { sequences: fc.array(operation, { minLength: 5, maxLength: 15 }), numRuns: 10 },
+    async (table, operations) => {
+      const projects = createProjectsRepository(table);
+      const deps = projectDeps(projects);
+      const ids = [(await writeProject(deps)).id, (await writeProject(deps)).id];
+      await Promise.all(operations.map((op) => run(op, ids, deps)));
+      const lists = await everything(projects);
+      const all = lists[0]?.page.projects ?? [];
+      for (const { list, count, page } of lists) {
+        const members = all.filter(
+          ({ status, category }) =>
+            (list.status ?? status) === status &&
+            (list.category === undefined || list.category === categoryKey(category)),
+        );
+        expect(page.projects).toEqual(members);
+        expect(count).toBe(members.length);
       }
-    }),
-    { numRuns: 10 },
+    },
   );
 }, 60_000);

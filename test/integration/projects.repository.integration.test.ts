@@ -9,6 +9,7 @@ import { updateProject } from '#lambdas/features/projects/update-project.usecase
 import { limits } from '#shared/schemas/limits.ts';
 import { projectStatuses } from '#shared/schemas/project-labels.ts';
 import { projectListQuerySchema, type ProjectListQuery } from '#shared/schemas/projects.ts';
+import { pagesBothWays } from '#test/support/pages-both-ways.ts';
 import { firstMoment, signedIn } from '#test/support/posts-fixtures.ts';
 import { InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
 import {
@@ -139,18 +140,9 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     }
     const wanted = [7, 6, 5, 4, 3, 2, 1].map((number) => `Number ${number}`);
     for (const filter of [{}, { status: 'completed', category: 'Systems' } as const]) {
-      const byCursor: string[] = [];
-      let cursor: string | undefined;
-      for (let page = 1; page <= 3; page += 1) {
-        const numbered = await list({ ...filter, page, page_size: 3 });
-        const followed = await list({ ...filter, cursor, page_size: 3 });
-        expect(followed).toEqual(numbered);
-        expect(numbered.meta).toMatchObject({ page, total_pages: 3, total: 7 });
-        byCursor.push(...followed.projects.map(({ title }) => title));
-        cursor = followed.meta.next_cursor ?? undefined;
-      }
-      expect(byCursor).toEqual(wanted);
-      expect(cursor).toBeUndefined();
+      const pages = await pagesBothWays((query) => list({ ...filter, ...query }));
+      const titlesInOrder = pages.flatMap((page) => page.projects.map(({ title }) => title));
+      expect(titlesInOrder).toEqual(wanted);
       expect((await list({ ...filter, page: 4, page_size: 3 })).projects).toEqual([]);
     }
   });

@@ -1,34 +1,16 @@
 import { expect, it } from 'vitest';
 import { postRecordSchema } from '#lambdas/features/posts/post.ts';
 import { readMarkdownPost } from '#shared/content/markdown-post.ts';
+import { archivedPost } from './archived-post.fixtures.ts';
 import { postMarkdown } from './readable.ts';
 
-const time = '2026-11-25T02:58:44.623Z';
-const post = postRecordSchema.parse({
-  id: '01a210a2-57cd-7664-bdea-2f068758fca5',
-  title: 'A note',
-  slug: 'a-note',
-  excerpt: 'Derived from the text',
-  status: 'published',
-  createdAt: time,
-  updatedAt: time,
-  publishedAt: time,
-  readTime: 1,
-  avatar: null,
-  category: 'Nature',
-  tags: [{ id: 'foxes', title: 'Foxes' }],
-  author: { id: '1', firstName: 'Ada', lastName: 'Byron', username: 'ada' },
-  version: 1,
-  formerSlugs: [],
-  ownExcerpt: false,
-  contentVersion: 1,
-});
+const post = postRecordSchema.parse(archivedPost);
 
 it('writes a post as Markdown with its fields above the text', () => {
   const key = 'uploads/142fd883-04a8-5a96-afbc-0e1043821e12.png';
   const content = `[{"type":"paragraph","children":[{"text":"Hello"}]},{"type":"image","url":"${key}","children":[{"text":""}],"alt":"A fox"}]`;
   const text = postMarkdown(post, content);
-  expect(text).toContain(`status: published\ndate: ${time}\n`);
+  expect(text).toContain(`status: published\ndate: ${archivedPost.publishedAt}\n`);
   expect(text).toContain('author: Ada Byron');
   expect(readMarkdownPost(text ?? '')).toMatchObject({
     title: 'A note',

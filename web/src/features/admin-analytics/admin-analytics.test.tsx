@@ -9,6 +9,7 @@ import {
   signedInAs,
 } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
+import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
 import { ChartFrame } from './charts/chart-frame.tsx';
 
 const period = (changes: Partial<OverviewPeriod> = {}): OverviewPeriod => ({
@@ -299,17 +300,7 @@ describe('a time without visits', () => {
 
 describe('a panel as a file', () => {
   it('has all values of the panel, and its labels', async () => {
-    const blobs: Blob[] = [];
-    const names: string[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      if (blob instanceof Blob) blobs.push(blob);
-      return 'blob:export';
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download);
-    });
+    const { names, blobs } = catchSavedFiles();
     openAdmin('/admin/analytics?device=mobile', server());
     const panels = ['Visitors', 'Most Clicked Areas', 'Top Conversion Paths', 'Browsers'];
     for (const panel of panels) fireEvent.click(await button(`Export ${panel} as CSV`));

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   ErasedPersonalData,
   ExportedPersonalData,
@@ -14,6 +14,7 @@ import {
   signedInAs,
   user as userOf,
 } from '#web/src/app/admin.test-support.tsx';
+import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
 
 const email = 'ida@example.com';
 const ida = { id: '01890000-0000-7000-8000-0000000000ff', name: 'Ida Fairlead', username: 'ida' };
@@ -132,11 +133,7 @@ describe('the download', () => {
       about,
       done_by_this_person: true,
     });
-    const files: Blob[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      files.push(file as Blob); // what the page saves
-      return 'blob:file';
-    });
+    const { blobs } = catchSavedFiles();
     open({
       ...find(found({ user: ida })),
       'POST /personal_data/export': inSteps([
@@ -147,7 +144,7 @@ describe('the download', () => {
     await lookUp();
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
     await screen.findByText(/^The data was saved as personal-data-.*\.json\.$/);
-    const file = JSON.parse((await files[0]?.text()) ?? '');
+    const file = JSON.parse((await blobs[0]?.text()) ?? '');
     expect(file).toMatchObject({ email, activity: [{ about: 'Tides' }, { about: 'Moon' }] });
     expect(file).not.toHaveProperty('next');
   });

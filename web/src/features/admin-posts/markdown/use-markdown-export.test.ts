@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
 import { emptyForm, type PostFormValues } from '../form/post-form.rules.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { useMarkdownExport } from './use-markdown-export.ts';
@@ -27,17 +28,7 @@ const written: PostFormValues = {
 
 /** The file that a browser would save, with its name. */
 async function exported(values: PostFormValues): Promise<{ name: string; text: string }> {
-  const blobs: Blob[] = [];
-  const names: string[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) blobs.push(blob);
-    return 'blob:export';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download);
-  });
+  const { names, blobs } = catchSavedFiles();
   const { result } = renderHook(() => useMarkdownExport(values));
   act(() => result.current.write());
   await waitFor(() => expect(blobs).toHaveLength(1));
