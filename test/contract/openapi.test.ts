@@ -5,6 +5,7 @@ import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
 import { openapiText } from '#scripts/openapi/document.ts';
 import { policies } from '#shared/routes/route.ts';
 import { routeEntries } from '#shared/routes/table.ts';
+import { bareRequest } from '#test/support/bare-request.ts';
 
 const committed = new URL('../../shared/openapi.generated.json', import.meta.url);
 const document = JSON.parse(openapiText());
@@ -27,18 +28,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('is what the API returns', async () => {
-    const request = {
-      params: undefined,
-      query: undefined,
-      body: undefined,
-      principal: { kind: 'anonymous' },
-      ifMatch: undefined,
-      idempotencyKey: undefined,
-      address: '192.0.2.1',
-      country: undefined,
-      userAgent: '',
-    } as const;
-    expect((await openapiHandlers().openapi(request)).body).toEqual(document);
+    expect((await openapiHandlers().openapi(bareRequest)).body).toEqual(document);
   });
 });
 

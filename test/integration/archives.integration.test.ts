@@ -6,6 +6,7 @@ import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.t
 import { requestExport } from '#lambdas/features/archives/request-export.usecase.ts';
 import { startCoreTable, type TestTable } from '../support/core-table.ts';
 import { signedIn } from '../support/posts-fixtures.ts';
+import { bareRequest } from '#test/support/bare-request.ts';
 
 const minuteMs = 60_000;
 const actor = signedIn('admin');
@@ -30,17 +31,7 @@ const request = () =>
 const shownTo = async (kind: 'admin' | 'staff') => {
   const addresses = { sign: async (key: string) => `https://archives.example.com/${key}` };
   const { getArchives } = archivesHandlers({ archives, addresses, now, newId: () => '' });
-  const answer = await getArchives({
-    params: undefined,
-    query: undefined,
-    body: undefined,
-    principal: signedIn(kind),
-    ifMatch: undefined,
-    idempotencyKey: undefined,
-    address: '192.0.2.1',
-    country: undefined,
-    userAgent: '',
-  });
+  const answer = await getArchives({ ...bareRequest, principal: signedIn(kind) });
   return answer.body.export;
 };
 

@@ -5,6 +5,7 @@ import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
 import type { RouteRequest } from '#shared/routes/handler.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
 import type { Role } from '#shared/schemas/common.ts';
+import { bareRequest } from '#test/support/bare-request.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
 import { inMemoryMessages } from '#test/support/in-memory-contact.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
@@ -23,10 +24,8 @@ function ask<Name extends RouteName>(
   parts: Partial<RouteRequest<Name>>,
   role: Role = 'staff',
 ): RouteRequest<Name> {
-  const empty = { params: undefined, query: {}, body: undefined, address: '192.0.2.1' };
-  const headers = { ifMatch: undefined, idempotencyKey: undefined };
   // Parts that a route does not take are undefined in its request; the parts give the rest.
-  return { ...empty, ...headers, principal: signedIn(role), ...parts } as RouteRequest<Name>;
+  return { ...bareRequest, query: {}, principal: signedIn(role), ...parts } as RouteRequest<Name>;
 }
 
 describe('messages', () => {

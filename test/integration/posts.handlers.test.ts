@@ -17,6 +17,7 @@ import {
   createPostSchema,
   type SavePostInput,
 } from '#shared/schemas/posts.ts';
+import { bareRequest } from '#test/support/bare-request.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { InMemoryPreviewsRepository } from '#test/support/in-memory-previews.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
@@ -63,10 +64,8 @@ function ask<Name extends RouteName>(
   parts: Partial<RouteRequest<Name>>,
   principal: Principal = anonymous,
 ): RouteRequest<Name> {
-  const empty = { params: undefined, query: {}, body: undefined, address: '192.0.2.1' };
-  const headers = { ifMatch: undefined, idempotencyKey: undefined };
   // Parts that a route does not take are undefined in its request; the parts give the rest.
-  return { ...empty, ...headers, principal, ...parts } as RouteRequest<Name>;
+  return { ...bareRequest, query: {}, principal, ...parts } as RouteRequest<Name>;
 }
 
 describe('writing', () => {

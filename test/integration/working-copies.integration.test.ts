@@ -3,6 +3,7 @@ import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/working-
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { workingCopyHandlers } from '#lambdas/features/working-copies/working-copies.handlers.ts';
 import { keepCopySchema } from '#shared/schemas/working-copies.ts';
+import { bareRequest } from '#test/support/bare-request.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { unsavedValues } from '#test/support/working-copies.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
@@ -23,31 +24,30 @@ afterAll(() => table.stop());
 
 const handlers = () =>
   workingCopyHandlers({ copies: createWorkingCopiesRepository(table), now: () => time });
-const rest = {
-  query: undefined,
-  idempotencyKey: undefined,
-  address: '',
-  country: undefined,
-  userAgent: '',
-};
 const author = signedIn('admin');
 const another = { ...signedIn('staff'), userId: 'another' };
 
 const keep = (ifMatch?: number, title = '') =>
   handlers().keepWorkingCopy({
-    ...rest,
+    ...bareRequest,
     params: { post: 'new', id },
     body: keepCopySchema.parse({ base: null, values: { ...values, title } }),
     principal: author,
     ifMatch,
   });
 const list = async (principal = author, post = 'new') => {
-  const request = { ...rest, params: { post }, body: undefined, principal, ifMatch: undefined };
+  const request = {
+    ...bareRequest,
+    params: { post },
+    body: undefined,
+    principal,
+    ifMatch: undefined,
+  };
   return (await handlers().listWorkingCopies(request)).body.data;
 };
 const remove = () =>
   handlers().removeWorkingCopy({
-    ...rest,
+    ...bareRequest,
     params: { post: 'new', id },
     body: undefined,
     principal: author,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { RouteRequest } from '#shared/routes/handler.ts';
 import { routes } from '#shared/routes/table.ts';
+import { bareRequest } from '#test/support/bare-request.ts';
 import { inMemoryDashboard } from '#test/support/in-memory-dashboard.ts';
 import { userRecord } from '#test/support/auth-fixtures.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
@@ -10,15 +11,9 @@ import { signedIn } from '#test/support/posts-fixtures.ts';
 import { dashboardHandlers } from './dashboard.handlers.ts';
 
 const request = {
-  params: undefined,
+  ...bareRequest,
   query: {},
-  body: undefined,
   principal: signedIn('staff'),
-  ifMatch: undefined,
-  idempotencyKey: undefined,
-  address: '192.0.2.1',
-  country: undefined,
-  userAgent: '',
 } satisfies RouteRequest<'listEvents'>;
 
 const ada = userRecord({ firstName: 'Ada', lastName: 'Lovelace' });

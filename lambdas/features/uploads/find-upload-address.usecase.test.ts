@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/routes/table.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
+import { bareRequest } from '#test/support/bare-request.ts';
 import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { InMemoryReferencesRepository } from '#test/support/in-memory-references.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { projectRecord } from '#test/support/project-fixtures.ts';
-import { anonymous, postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { unpublishPost } from '../posts/change-status.usecase.ts';
 import { deletePost } from '../posts/delete-post.usecase.ts';
 import { updatePost } from '../posts/update-post.usecase.ts';
@@ -123,15 +124,8 @@ describe('the address of an uploaded object', () => {
     const { uploads, deps } = setUp();
     await write(deps, { avatar: objectKey, status: 'published' });
     const reply = await uploadReadHandlers(uploads).getUploadAddress({
-      params: undefined,
+      ...bareRequest,
       query: { object_key: objectKey },
-      body: undefined,
-      principal: anonymous,
-      ifMatch: undefined,
-      idempotencyKey: undefined,
-      address: '192.0.2.1',
-      country: undefined,
-      userAgent: '',
     });
     expect(routes.getUploadAddress.response.parse(reply.body)).toEqual({ url: publicAddress });
   });

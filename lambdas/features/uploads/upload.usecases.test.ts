@@ -4,6 +4,7 @@ import { isObjectKey } from '#shared/content/urls.ts';
 import { routes } from '#shared/routes/table.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { bareRequest } from '#test/support/bare-request.ts';
 import { InMemoryUploadStore, InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
 import { appendices, picture, polyglots } from '#test/support/pictures.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
@@ -237,16 +238,7 @@ describe('completing', () => {
 it('the routes answer as documented', async () => {
   const { deps, store } = setUp();
   const { upload, completeUpload: finish } = uploadWriteHandlers(deps);
-  const request = {
-    params: undefined,
-    query: undefined,
-    principal: actor,
-    ifMatch: undefined,
-    idempotencyKey: undefined,
-    address: '192.0.2.1',
-    country: undefined,
-    userAgent: '',
-  };
+  const request = { ...bareRequest, principal: actor };
   const sent = await upload({ ...request, body: { file: files['image/png'] } });
   expect(routes.upload.response.parse(sent.body)).toEqual({ object_key: expect.any(String) });
   expect(sent.location).toBe(`/uploads?object_key=${encodeURIComponent(sent.body.object_key)}`);

@@ -9,9 +9,10 @@ import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
 import { routes } from '#shared/routes/table.ts';
 import type { Post } from '#shared/schemas/posts.ts';
+import { bareRequest } from '#test/support/bare-request.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
-import { anonymous, postDeps, write } from '#test/support/posts-fixtures.ts';
+import { postDeps, write } from '#test/support/posts-fixtures.ts';
 import { RenderedArticle } from './rendered-article.tsx';
 import { Page } from '../render/content.test-support.tsx';
 import { documents, expectHarmless } from '../render/hostile.test-support.tsx';
@@ -38,17 +39,7 @@ async function put(Item: Record<string, unknown>): Promise<void> {
 async function answer(): Promise<Post> {
   const uploads = new InMemoryUploadsRepository();
   const { getPost } = postReadHandlers({ posts: createPostsRepository(table), uploads });
-  const reply = await getPost({
-    params: { id: post.slug },
-    query: undefined,
-    body: undefined,
-    principal: anonymous,
-    ifMatch: undefined,
-    idempotencyKey: undefined,
-    address: '192.0.2.1',
-    country: undefined,
-    userAgent: '',
-  });
+  const reply = await getPost({ ...bareRequest, params: { id: post.slug } });
   return routes.getPost.response.parse(reply.body);
 }
 
