@@ -12,7 +12,7 @@ import type { Restore } from './restore-site.ts';
 
 /** The function has 15 seconds. */
 const longestMs = 30_000;
-/** In one question to the store. */
+/** Read from the store at once. */
 const batchUsers = 100;
 
 /** The users of the archive who are in the site and have neither signed in nor a link that works or was used. */

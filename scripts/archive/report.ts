@@ -23,7 +23,7 @@ export function totalOf(plan: Plan): Counts {
   return total;
 }
 
-/** At most so many sentences; the number of the others. */
+/** At most this many sentences, then how many more there are. */
 export function firstOf(sentences: readonly string[], most = 20): string[] {
   const rest = sentences.length - most;
   return rest > 0 ? [...sentences.slice(0, most), `… and ${rest} more.`] : [...sentences];

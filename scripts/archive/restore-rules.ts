@@ -156,7 +156,7 @@ function ofPost([postItem, bodyItem]: Unit): RestoreStep[] {
   return [{ put: wordsItem(post, words) }, ...postSteps(undefined, post).map(asRestored)];
 }
 
-/** What needs a condition is a name that another may have. */
+/** Only a name, which another item may have taken, is written on a condition. */
 function asRestored(step: Step<string>): RestoreStep {
   if ('put' in step) return step.when ? { ...step, label: 'taken' } : { put: step.put };
   return 'update' in step ? keepingTexts(step) : { delete: step.delete };
@@ -206,7 +206,7 @@ function ofUser([item]: Unit): RestoreStep[] {
   ];
 }
 
-/** @returns the key that a message has by its own fields, to refuse one at another's place */
+/** The key that an item must have by its own fields, so that none takes the place of another. */
 export const ownKey: Partial<Record<ArchiveFile, (unit: Unit) => { pk: string; sk: string }>> = {
   users: ([item]) => keys.user(String(item['id'])),
   uploads: ([item]) => keys.upload(String(item['objectKey'])),

@@ -1,7 +1,7 @@
 import { mostMovedFrom, movedFromNumber, movedFromShape } from '#shared/site/moved-from.ts';
 import { numberSlug, placeOf } from './slugs.ts';
 
-/** More than that differ by a word that is different for each post. */
+/** Where more patterns have one shape, they differ by a word that is different for each post. */
 const mostOfShape = 3;
 
 /**

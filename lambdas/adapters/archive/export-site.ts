@@ -48,7 +48,7 @@ const factsSchema = manifestSchema.omit({ files: true, pictures: true });
 /** Written once the items are read: from then on, only pictures are missing. */
 const stateSchema = z.object({ tables: z.string(), facts: factsSchema });
 
-/** An older beginning is not continued: an archive should be of today. */
+/** An unfinished export older than this is not continued: its items would be out of date. */
 const continuedMs = 12 * 60 * 60 * 1000;
 
 /**
@@ -106,7 +106,7 @@ async function begin(
     withoutMarkdown,
     ...collected,
   } as const;
-  // Renamed, so that half a state is never read.
+  // Renamed when complete, so that a partial state is never read.
   const state = join(work, 'state.json');
   await writeFile(`${state}.part`, JSON.stringify({ tables: tableNames(site), facts }));
   await rename(`${state}.part`, state);

@@ -15,7 +15,7 @@ export function keptForm(kind: string, item: StoredItem): StoredItem | undefined
   if (item['pending'] === true || item['username'] === siteConfig.demoViewer.username) {
     return undefined;
   }
-  // Without a password, nobody has signed in there, and each may be invited again.
+  // Passwords are not restored, so on the new site nobody has signed in, and each may be invited again.
   const { invitation: _, ...user } = item;
   return { ...user, lastLogin: null };
 }
@@ -30,7 +30,7 @@ export function publicForm(kind: string, item: StoredItem): StoredItem | undefin
   return kind === 'upload' ? { ...item, uploadedBy: 'archive' } : item;
 }
 
-/** DynamoDB removes such an item at some time. */
+/** DynamoDB may take days to remove an expired item. */
 export function isExpired(item: StoredItem, now: Date): boolean {
   const expiry = item[tableKeys.expiry];
   return typeof expiry === 'number' && expiry * 1000 <= now.getTime();

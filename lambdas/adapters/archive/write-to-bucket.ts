@@ -15,7 +15,7 @@ export interface ArchiveTarget {
   now: () => Date;
 }
 
-/** The content and its archive are on the function's disk until it is sent: S3 wants to know its length. */
+/** The archive is written to the function's disk first: S3 needs its length before the upload begins. */
 export function archiveWriter({ site, bucket, client, now }: ArchiveTarget): ArchiveWriter {
   return async ({ key, isPublic, onStep }) => {
     const folder = await mkdtemp(join(tmpdir(), 'archive-'));
@@ -36,7 +36,7 @@ export function archiveWriter({ site, bucket, client, now }: ArchiveTarget): Arc
 
 const attempts = 3;
 
-/** The SDK does not repeat what it sends from a stream. */
+/** Retried here, because the SDK does not retry an upload from a stream. */
 async function sendFile(
   client: S3Client,
   target: Pick<PutObjectCommandInput, 'Bucket' | 'Key'>,

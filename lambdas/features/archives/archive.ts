@@ -27,10 +27,10 @@ export const siteArchiveSchema = z.object({
 
 export type SiteArchive = z.infer<typeof siteArchiveSchema>;
 
-/** A function that ran out of time or memory could not say so; the event that starts it may be late. */
+/** A function that runs out of time or memory cannot report it. The margin is for a late event. */
 const lostMs = (archiverMinutes + 5) * 60 * 1000;
 
-/** What was requested before this time and has not ended never will. */
+/** An archive that was requested before this time and has not ended never will. */
 export function lostBefore(now: Date): Date {
   return new Date(now.getTime() - lostMs);
 }

@@ -65,7 +65,7 @@ async function make(
   }
 }
 
-/** Steps come by the thousand; one is stored every two seconds. */
+/** There are thousands of steps, so only one every two seconds is stored. */
 const noteMs = 2000;
 
 function stepNotes(
@@ -79,7 +79,7 @@ function stepNotes(
     if (at - notedAt < noteMs) return;
     notedAt = at;
     const step = { label, ...(done !== undefined && { done }), ...(all !== undefined && { all }) };
-    // One that could not be stored is followed by the next.
+    // A step that cannot be stored is skipped: the next one replaces it.
     stored = stored.then(() => store(step)).catch(() => undefined);
   };
   return { onStep, stored: () => stored };

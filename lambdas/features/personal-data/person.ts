@@ -29,7 +29,7 @@ export function concerns(event: AuditEvent, user: UserRecord): boolean {
   return event.userId === user.id || names(event, user);
 }
 
-/** Whether the label is the user's name. Some events, older ones above all, say only that. */
+/** Whether the event is about the user. Some events, mostly older ones, name them only by their label. */
 export function names(event: AuditEvent, { id, username }: UserRecord): boolean {
   return event.subjectId === id || (isOfUser(event) && event.label === username);
 }

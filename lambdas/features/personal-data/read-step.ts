@@ -65,7 +65,7 @@ export async function readStep(
   return { messages: [], events: [], posts: [], copies: [], ...found, next };
 }
 
-/** Of whoever is not a user there are only messages. */
+/** Somebody without an account can only have sent messages. */
 function partAfter(part: PersonalDataPart, { user }: Person): PersonalDataPart | undefined {
   if (part === 'spam' && !user) return undefined;
   return personalDataParts[personalDataParts.indexOf(part) + 1];
@@ -161,7 +161,7 @@ async function copiesOf(
     const kept = await copies.list({ userId: user.id, post }, now());
     found.push(...kept.map((copy) => ({ post, title, copy })));
   });
-  // In an order that stays while those before are removed.
+  // Sorted by place, so that a step goes on correctly after earlier copies were removed.
   const left = found.filter((each) => placeOf(each) > (place.copy ?? '')).sort(byPlace);
   const fitting = left.slice(0, copiesPerResponse);
   const last = fitting.length < left.length ? fitting.at(-1) : undefined;

@@ -9,7 +9,7 @@ export interface BodyReading {
   note: (phrase: string) => void;
 }
 
-/** What both say of a list that goes on after a pause. */
+/** The note of both readers about a list that does not start at 1. */
 export const listStart = 'a numbered list starts at 1 again';
 
 /** The image with the address that represents it, or nothing when there is no such picture. */

@@ -67,7 +67,7 @@ export function plainCards(body: Element, { note }: Pick<BodyReading, 'note'>): 
     if (tweet.textContent?.trim() === '') tweet.textContent = tweet.getAttribute('href');
   }
   for (const drawing of body.querySelectorAll('svg')) {
-    // Icons belong to what they are in.
+    // Icons of buttons, links and cards are no loss.
     if (!drawing.closest('button, a, .kg-card')) note('a drawing (SVG) is left out');
   }
   if (body.querySelector('ol[start]:not([start="1"])')) note(listStart);

@@ -41,7 +41,7 @@ export function textOfHtml(html: string): string {
   return /[<&]/.test(html) ? (parseBody(html).textContent ?? '') : html;
 }
 
-/** Pictures here lead nowhere, and captions are plain text. */
+/** On this site a picture cannot be a link, and its caption is plain text. */
 function noteLostLink(link: Element, { note }: BodyReading): void {
   const isOfPicture = link.querySelector('img') !== null && link.textContent?.trim() === '';
   const leadsToPicture = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i.test(

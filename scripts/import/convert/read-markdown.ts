@@ -119,7 +119,7 @@ function plainTag(node: Html, reading: BodyReading): PhrasingContent[] {
     reading.note('a component stays text');
     return [{ type: 'text', value: node.value }];
   }
-  // A mark, or a line break: without attributes, as it is read.
+  // A mark or a line break, without its attributes: the reader expects none.
   const [, slash = '', name] =
     /^<(\/?)(b|strong|i|em|u|ins|s|del|code|br)\b[^>]*>$/i.exec(node.value) ?? [];
   return name === undefined ? [] : [{ ...node, value: `<${slash}${name}>` }];

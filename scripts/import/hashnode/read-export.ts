@@ -31,7 +31,7 @@ const postSchema = z.object({
 
 const exportSchema = z.object({ posts: z.array(z.unknown()) });
 
-/** @throws CommandFailed when the file is none */
+/** @throws CommandFailed when the file is no such export */
 export async function readHashnodeExport(path: string, formerSite?: string): Promise<Arrivals> {
   const found = exportSchema.safeParse(await readJson(path)).data;
   if (!found) throw new CommandFailed(`${path} is no export of Hashnode: it has no list of posts.`);

@@ -78,7 +78,7 @@ function authorOf(fields: JsonObject): string | undefined {
   return listField(fields, 'author', 'authors')[0];
 }
 
-/** An address, or an object of one, as themes have it. */
+/** Themes have an address there, or an object with one. */
 function coverOf(fields: JsonObject): string | undefined {
   const names = [
     'cover',
@@ -108,7 +108,7 @@ function addressesOf(
   { fields, slug, date }: { fields: JsonObject; slug: string; date: Date | undefined },
 ): string[] {
   const own = textField(fields, 'url', 'permalink');
-  // Obsidian has other names of a note there.
+  // In Obsidian's notes, aliases are other names, not addresses.
   const aliases = listField(fields, 'aliases', 'redirect_from').filter((each) =>
     /^(?:\/|https?:)/.test(each),
   );

@@ -62,7 +62,7 @@ function slugOf(address: string): string {
   return (new URL(address).pathname.split('/').at(-1) ?? '').replace(keyPattern, '');
 }
 
-/** A link to another page of the export becomes one within it, and one through Medium goes straight. */
+/** A link to another page of the export leads to its file, and one through Medium's redirect to its target. */
 function shorten(link: Element, nameOf: ReadonlyMap<string, string>): void {
   const href = link.getAttribute('href') ?? '';
   if (!URL.canParse(href)) return;
@@ -73,7 +73,7 @@ function shorten(link: Element, nameOf: ReadonlyMap<string, string>): void {
   else if (target !== null) link.setAttribute('href', target);
 }
 
-/** Its title is how its text begins. So is that of a post without a title, which nothing tells apart. */
+/** The title of a response is the beginning of its text; a post without a title looks the same. */
 function seemsResponse(body: Element, title: string): boolean {
   const start = plain(title).replace(/…$/, '');
   return body.querySelector('.graf--title') === null && plain(body.textContent).startsWith(start);
@@ -95,7 +95,7 @@ function plain(text: string | null): string {
   return (text ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The title again, and the line before each part but the first, which are no content. */
+/** Removes what is no content: the repeated title, and the line before the first part. */
 function removeRepeated(body: Element, title: string): void {
   const heading = body.querySelector('.graf--title');
   if (heading && plain(heading.textContent) === plain(title)) heading.remove();

@@ -58,7 +58,7 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
-  // Characters by their number.
+  // Numeric character references, too.
   htmlEntities: true,
   isArray: (name) => lists.includes(name),
 });
@@ -68,7 +68,7 @@ const refusals: Record<string, string> = {
   'auto-draft': 'It is an empty draft.',
 };
 
-/** @throws CommandFailed when the file is none */
+/** @throws CommandFailed when the file is no such export */
 export async function readWxr(path: string, formerSite?: string): Promise<Arrivals> {
   const { channel } = parsed(await readFile(path, 'utf8'), path).rss;
   const site = formerSite ?? [channel['wp:base_blog_url'], channel.link].find(isHttpUrl);

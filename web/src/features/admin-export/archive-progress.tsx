@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { Archive } from '#shared/schemas/archives.ts';
 import measured from '#web/src/ui/progress-line.module.css';
 
-/** How far an export or a backup is. */
+/** The progress of an export or a backup. */
 export function ArchiveProgress({ archive }: { archive?: Archive }) {
   const { label, done, all } = archive?.step ?? {
     label: archive?.status === 'running' ? 'Reading items' : 'Starting',

@@ -9,7 +9,7 @@ export function isRunning(archive: Pick<Archive, 'status'> | null | undefined): 
   return archive?.status === 'waiting' || archive?.status === 'running';
 }
 
-/** The last export and the last backup, again and again while one is being made. */
+/** The last export and the last backup; polled while one is being made. */
 export function useArchives() {
   return useQuery({
     queryKey,
@@ -31,7 +31,7 @@ export function useRequestExport() {
   });
 }
 
-/** Its address is good for a few minutes, so each download asks for one. */
+/** The address of the file is valid for a few minutes, so each download requests a new one. */
 export function useDownload() {
   return useMutation({
     mutationFn: async () => {

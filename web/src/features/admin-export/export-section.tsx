@@ -33,7 +33,7 @@ const scopes: Record<ArchiveScope, { label: string; description: string }> = {
 const note =
   'One file with everything in formats that people and other programs can read. The command npm run restore brings it into a site.';
 
-/** Asks for an export, shows how far it is, and downloads it. */
+/** Requests an export, shows its progress, and downloads it. */
 export function ExportSection({ exported, lockedBecause }: ExportSectionProps) {
   const [scope, setScope] = useState<ArchiveScope>('everything');
   const request = useRequestExport();

@@ -6,7 +6,7 @@ import { type Erased, erasureWarning, type KeptData, messagesText } from './pers
 export interface EraseDialogProps {
   email: string;
   kept: KeptData;
-  /** It is the account of whoever asks. */
+  /** The data is that of the signed-in user. */
   isOwn: boolean;
   onErased: (erased: Erased) => void;
   onClose: () => void;

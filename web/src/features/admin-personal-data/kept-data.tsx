@@ -39,7 +39,7 @@ export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptData
   const headingId = useId();
   const download = useDownload();
   const [erasing, setErasing] = useState(false);
-  // It appears below the form, where nobody who cannot see it would notice.
+  // It appears below the form, so the focus moves to it for people who use a screen reader.
   useEffect(() => heading.current?.focus(), []);
 
   async function save() {
