@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportAddress } from './arriving-post.ts';
 import { filesIn } from './files-in.ts';
-import { ownExport } from './own-export.ts';
+import { ownExport } from './own-export-fixture.ts';
 import { readArrivals } from './read-arrivals.ts';
 
 describe('an export', () => {

@@ -3,7 +3,7 @@ import { type ContentElement, type ContentNode, isLeaf } from '#shared/content/n
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
 import { memorySite, moved } from './import-fixture.ts';
-import { ownExport } from './own-export.ts';
+import { ownExport } from './own-export-fixture.ts';
 import { readMarkdownFolder } from './markdown/read-folder.ts';
 import { keySlug } from './slugs.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
 import { memorySite, moved } from '../import-fixture.ts';
-import { ownExport } from '../own-export.ts';
+import { ownExport } from '../own-export-fixture.ts';
 import { readGhostExport } from './read-export.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';

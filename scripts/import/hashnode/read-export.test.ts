@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memorySite, moved } from '../import-fixture.ts';
-import { ownExport } from '../own-export.ts';
+import { ownExport } from '../own-export-fixture.ts';
 import { readHashnodeExport } from './read-export.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';

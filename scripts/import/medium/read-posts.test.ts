@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { memorySite, moved } from '../import-fixture.ts';
-import { ownExport } from '../own-export.ts';
+import { ownExport } from '../own-export-fixture.ts';
 import { readMediumPosts } from './read-posts.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';

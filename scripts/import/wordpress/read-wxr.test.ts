@@ -3,7 +3,7 @@ import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
 import { formerAddressPatterns } from '../former-addresses.ts';
 import { memorySite, moved } from '../import-fixture.ts';
-import { ownExport } from '../own-export.ts';
+import { ownExport } from '../own-export-fixture.ts';
 import { readWxr } from './read-wxr.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
