@@ -4,6 +4,7 @@
  */
 import { expect, test } from 'playwright/test';
 import { pictureKey } from '#scripts/seed/pictures/picture-key.ts';
+import { rootFiles } from '#shared/publishing/site-paths.ts';
 import {
   command,
   pageOf,
@@ -13,7 +14,6 @@ import {
   soon,
   unique,
 } from '#test/support/published-posts.ts';
-import { rootFiles } from '#shared/publishing/site-paths.ts';
 import { createPost, signIn } from '#test/support/site-api.ts';
 
 test.describe.configure({ timeout: 240_000 });
