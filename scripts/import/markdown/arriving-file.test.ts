@@ -86,6 +86,13 @@ describe('a file of', () => {
     });
   });
 
+  it("Hashnode's backup names its drafts so", () => {
+    const text = '---\ntitle: Tides\nslug: on-tides\n---\n\nText';
+    const draft = { status: 'draft', slug: 'on-tides', addresses: ['/on-tides'] };
+    expect(arrivingFile('draft-0123456789abcdef01234567.md', text)).toMatchObject(draft);
+    expect(arrivingFile('draft-of-tides.md', text).status).toBe('published');
+  });
+
   it("Hashnode's older backup has nothing but a heading", () => {
     const post = arrivingFile('ckabcdefghij0123456789012.md', '## On tides\n\nText');
     expect(post).toMatchObject({ title: 'On tides', slug: undefined, body: { text: 'Text' } });

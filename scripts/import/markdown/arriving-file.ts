@@ -4,7 +4,7 @@ import { readDate } from '../read-date.ts';
 import { dateField, listField, splitFrontMatter, textField } from './front-matter.ts';
 
 /** What Hashnode calls the files of its backups; in older ones the title is a second-level heading. */
-const hashnodeKey = /^c[a-z0-9]{24}$/;
+const hashnodeKey = /^(?:c[a-z0-9]{24}|draft-[0-9a-f]{24})$/;
 
 /** A Markdown file as a post. @param path within the folder, with slashes */
 export function arrivingFile(path: string, text: string, site = exportAddress): ArrivingPost {
@@ -68,7 +68,10 @@ function titleFrom(slug: string): string {
 
 function isDraft(path: string, fields: JsonObject): boolean {
   return (
-    fields['draft'] === true || fields['published'] === false || /(?:^|\/)_drafts\//.test(path)
+    fields['draft'] === true ||
+    fields['published'] === false ||
+    // Jekyll's folder, and a file in a backup of Hashnode.
+    /(?:^|\/)(?:_drafts\/|draft-[0-9a-f]{24}\.)/.test(path)
   );
 }
 
