@@ -3,6 +3,7 @@ import { postPath } from '#shared/platform/http.ts';
 import { movedSlug } from '#shared/publishing/site-paths.ts';
 import { percentDecoded } from '#shared/read-text.ts';
 import { type ArrivingPost, exportHost } from './arriving-post.ts';
+import { isPictureName } from './picture-name.ts';
 import { numberSlug, placeOf } from './slugs.ts';
 
 export interface LinkTable {
@@ -53,7 +54,7 @@ export function resolveLink(href: string, base: string, table: LinkTable): Resol
     table.bySlug.get(movedSlug(withoutEnding(path)));
   if (slug !== undefined) return { url: table.siteAddress + postPath(slug), isLost: false };
   if (!isOfExport) return { url: url.href, isLost: false };
-  return { url: undefined, isLost: !/\.(?:png|jpe?g|webp|gif|avif|svg)$/i.test(path) };
+  return { url: undefined, isLost: !isPictureName(path) };
 }
 
 function bareHost(host: string | undefined): string | undefined {

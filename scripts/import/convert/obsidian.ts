@@ -1,5 +1,6 @@
 /** What Obsidian adds to Markdown. */
 import type { Blockquote, PhrasingContent, Text } from 'mdast';
+import { isPictureName } from '../picture-name.ts';
 import { type BodyReading, placedImage } from './body-reading.ts';
 
 const wikiLink = /(!?)\[\[([^[\]|]{1,300})(?:\\?\|([^[\]]{0,300}))?\]\]/g;
@@ -13,7 +14,7 @@ export function withWikiLinks(node: Text, reading: BodyReading): PhrasingContent
     parts.push({ type: 'text', value: node.value.slice(end, found.index) });
     end = found.index + whole.length;
     const address = encodeURI(target.replace(/#.*/, '').trim());
-    if (mark === '!' && /\.(?:png|jpe?g|webp|gif|avif|svg|bmp)$/i.test(target.trim())) {
+    if (mark === '!' && isPictureName(target.trim())) {
       const alt = label && !/^\d+(?:x\d+)?$/.test(label) ? label : null;
       parts.push(...placedImage({ type: 'image', url: address, alt }, reading));
       continue;

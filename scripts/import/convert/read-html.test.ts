@@ -74,6 +74,7 @@ describe('markup of an export', () => {
   it('says which links a picture and its caption lose', () => {
     const picture = (href: string) => `<a href="${href}"><img src="https://a.example/a.png"></a>`;
     expect(content(`<figure>${picture('https://a.example/a.png')}</figure>`).notes).toEqual([]);
+    expect(content(`<figure>${picture('/a.png?w=800')}</figure>`).notes).toEqual([]);
     expect(content(`<figure>${picture('https://a.example/')}</figure>`).notes).toEqual([
       'the link of a picture is left out',
     ]);

@@ -2,6 +2,8 @@
 import { Window } from 'happy-dom';
 import type { ContentElement } from '#shared/content/nodes.ts';
 import { readPage } from '#web/src/features/editor/paste/read-page.ts';
+import { isPictureName } from '../picture-name.ts';
+import { pathOf } from '../slugs.ts';
 import type { BodyReading } from './body-reading.ts';
 import { plainCards } from './plain-cards.ts';
 
@@ -44,9 +46,7 @@ export function textOfHtml(html: string): string {
 /** On this site a picture cannot be a link, and its caption is plain text. */
 function noteLostLink(link: Element, { note }: BodyReading): void {
   const isOfPicture = link.querySelector('img') !== null && link.textContent?.trim() === '';
-  const leadsToPicture = /\.(?:png|jpe?g|webp|gif|avif|svg)$/i.test(
-    link.getAttribute('href') ?? '',
-  );
+  const leadsToPicture = isPictureName(pathOf(link.getAttribute('href') ?? ''));
   if (isOfPicture && !leadsToPicture) note('the link of a picture is left out');
   const figure = link.closest('figcaption')?.closest('figure');
   if (figure?.querySelectorAll('img').length === 1) note('links in captions become text');
