@@ -1,5 +1,12 @@
+import { useEffect } from 'react';
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PostFilter, PostSort, PostSummary, SavePostInput } from '#shared/schemas/posts.ts';
+import type {
+  Post,
+  PostFilter,
+  PostSort,
+  PostSummary,
+  SavePostInput,
+} from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 
@@ -42,6 +49,28 @@ export function usePostToEdit(slug: string) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Asks for a scheduled post once its time has come, until it has another version. */
+export function useAfterSchedule(post: Post | undefined, onChanged: (now: Post) => void): void {
+  const due = Date.parse(post?.publish_at ?? '');
+  const { data } = useQuery({
+    queryKey: ['admin-post', 'after-schedule', post?.id, post?.version],
+    queryFn: ({ signal }) => api.call('getPost', { params: { id: post?.id ?? '' }, signal }),
+    enabled: !Number.isNaN(due),
+    initialData: post,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: () => due <= Date.now() && 'always',
+    // The schedule looks once a minute.
+    refetchInterval: ({ state: { data: now } }) =>
+      now?.version === post?.version && Math.min(Math.max(due - Date.now(), 0) + 30_000, dayMs),
+  });
+  useEffect(() => {
+    if (data && data.version !== post?.version) onChanged(data);
+  }, [data, post, onChanged]);
 }
 
 /** Titles of the categories in use. */

@@ -622,6 +622,78 @@ describe('the schedule of a post', () => {
     expect(last?.body).toMatchObject({ publish_at: inUtc });
   });
 
+  describe('that has published the post while the form is open', () => {
+    const due = '2026-11-20T09:30:00.000Z';
+    const opened = post({ status: 'review', publish_at: due });
+    const live = post({
+      status: 'published',
+      published_at: due,
+      updated_at: '2026-11-20T09:30:20.000Z',
+      version: 4,
+    });
+    const now = (other = live): FakeServer => ({
+      [`GET /blog_posts/${slug}`]: () => ({ body: opened }),
+      [`GET /blog_posts/${id}`]: () => ({ body: other }),
+      [save]: ({ headers }) =>
+        headers.get('if-match') === `"${other.version}"`
+          ? { body: { ...other, title: 'My own title', version: other.version + 1 } }
+          : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
+    });
+    const savesOf = (requests: ReturnType<typeof openAdmin>['requests']) =>
+      requests.filter(({ route }) => route === save).map(({ body }) => body);
+    const saveHere = () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    const open = async (changes: FakeServer) => {
+      const { requests } = openAdmin(editPath, server(changes));
+      await time();
+      type('Title', 'My own title');
+      return requests;
+    };
+
+    it('shows it as live when its author comes back to the form', async () => {
+      const requests = await open(now());
+      fireEvent(window, new Event('visibilitychange'));
+      const panel = within(await screen.findByRole('region', { name: 'Save' }));
+      expect(await panel.findByText('Published')).toBeDefined();
+      expect(screen.getByDisplayValue('My own title')).toBeDefined();
+      saveHere();
+      await waitFor(() => expect(savesOf(requests)).toHaveLength(1));
+    });
+
+    it('keeps it live in a save that did not know, and asks nothing', async () => {
+      const requests = await open(now());
+      saveHere();
+      expect(await screen.findByText(/changes to “My own title” are published/)).toBeDefined();
+      expect(savesOf(requests).at(-1)).toMatchObject({ status: 'published' });
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('asks before such a save takes it offline', async () => {
+      const requests = await open(now());
+      await press('Save as Draft');
+      await screen.findByRole('dialog', { name: 'Unpublish post?' });
+      await press('Save and unpublish');
+      await waitFor(() => expect(savesOf(requests)).toHaveLength(2));
+    });
+
+    it('says when a later time came too late, which Save as Draft still sets', async () => {
+      const requests = await open(now());
+      await setTime(at);
+      await press('Schedule');
+      expect(await screen.findByText(/gone live .* takes it offline until/)).toBeDefined();
+      expect(savesOf(requests)).toHaveLength(1);
+      await press('Save as Draft');
+      await press('Save and unpublish');
+      await waitFor(() => expect(savesOf(requests)).toHaveLength(2));
+      expect(savesOf(requests).at(-1)).toMatchObject({ status: 'draft', publish_at: inUtc });
+    });
+
+    it("is a conflict when somebody's own change came with it", async () => {
+      await open(now({ ...live, title: 'Their title', revised_at: due, version: 5 }));
+      saveHere();
+      expect(await screen.findByRole('dialog', { name: /was saved elsewhere/ })).toBeDefined();
+    });
+  });
+
   it('of a new post waits until the post can be saved', async () => {
     const { requests } = openAdmin('/admin/posts/new', server());
     await setTime(at);

@@ -189,7 +189,9 @@ export function PostForm(props: PostFormProps) {
             mine={form.values}
             saved={stale.saved}
             takesOffline={['draft', 'review'].includes(stale.attempt.button)}
-            onKeepMine={() => void actions.save(stale.attempt, stale.saved)}
+            onKeepMine={() =>
+              void actions.save({ ...stale.attempt, takesOffline: true }, stale.saved)
+            }
             onUseSaved={() => onReload?.(stale.saved, 'The form shows the saved post.')}
             onKeepEditing={actions.keepEditing}
           />

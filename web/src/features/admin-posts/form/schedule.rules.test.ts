@@ -54,3 +54,27 @@ describe('the time of a schedule', () => {
     expect(authorTimeZone()).toBe('Europe/Berlin');
   });
 });
+
+describe('a post that its schedule has published', () => {
+  const due = '2026-12-01T09:30:00.000Z';
+  const before = { version: 3, status: 'review', publish_at: due, revised_at: null } as const;
+  const live = {
+    version: 4,
+    status: 'published',
+    publish_at: null,
+    revised_at: null,
+    updated_at: '2026-12-01T09:30:20.000Z',
+  } as const;
+
+  it.each([
+    [true, 'went live at its time', {}],
+    [false, 'was saved, too', { version: 5 }],
+    [false, 'was published with another text', { revised_at: due }],
+    [false, 'was published before its time', { updated_at: '2026-12-01T09:00:00.000Z' }],
+    [false, 'was not published', { status: 'review', publish_at: due } as const],
+  ])('is %s for one that %s', async (is, _what, change) => {
+    const { isPublishedBySchedule } = await rulesIn('UTC');
+    const now = { ...before, ...live, ...change };
+    expect(isPublishedBySchedule({ ...before, updated_at: due }, now)).toBe(is);
+  });
+});

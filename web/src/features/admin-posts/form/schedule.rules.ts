@@ -1,4 +1,5 @@
 /** When a post goes live by itself: in the author's time zone on the screen, in UTC on the wire. */
+import type { Post } from '#shared/schemas/posts.ts';
 
 /** `Europe/Berlin` */
 export function authorTimeZone(): string {
@@ -26,6 +27,19 @@ function fromLocalTime(text: string): string | undefined {
 export function futureTime(text: string, now = Date.now()): string | undefined {
   const timestamp = fromLocalTime(text);
   return timestamp !== undefined && Date.parse(timestamp) > now ? timestamp : undefined;
+}
+
+type Versioned = Pick<Post, 'version' | 'status' | 'publish_at' | 'revised_at' | 'updated_at'>;
+
+/** Whether the one thing that has happened to a post is that its schedule published it. */
+export function isPublishedBySchedule(before: Versioned, now: Versioned): boolean {
+  return (
+    now.version === before.version + 1 &&
+    now.status === 'published' &&
+    now.revised_at === before.revised_at &&
+    before.publish_at !== null &&
+    Date.parse(now.updated_at) >= Date.parse(before.publish_at)
+  );
 }
 
 function twoDigits(number: number): string {

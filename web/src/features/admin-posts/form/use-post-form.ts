@@ -1,13 +1,13 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import type { Post, SavePostInput } from '#shared/schemas/posts.ts';
+import { type Post, postStatuses, type SavePostInput } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
-import { useSavePost } from '../admin-posts.queries.ts';
+import { useAfterSchedule, useSavePost } from '../admin-posts.queries.ts';
 import {
   emptyForm,
   formValues,
@@ -20,6 +20,7 @@ import {
 } from './post-form.rules.ts';
 import { saveOutcome } from './save-outcome.ts';
 import { type SaveButton, saveChoice } from './save-choice.rules.ts';
+import { isPublishedBySchedule } from './schedule.rules.ts';
 import { uploadsRunning } from './uploads-running.ts';
 
 export interface SaveAttempt {
@@ -84,7 +85,7 @@ export function usePostForm({ uploading, onSaved, onStayed, ...opened }: PostFor
       return focusFirstError();
     }
     if (hasErrors) return focusFirstError();
-    const isLive = post?.status === 'published';
+    const isLive = base?.status === 'published';
     if (isLive && choice.status !== 'published' && !attempt.takesOffline) return setAsking(attempt);
     setSaving(attempt.button);
     const sent = form.getValues();
@@ -103,7 +104,7 @@ export function usePostForm({ uploading, onSaved, onStayed, ...opened }: PostFor
       });
       finish(now);
     } catch (error) {
-      const savedAlready = await explain(error, attempt, body);
+      const savedAlready = await explain(error, attempt, body, base);
       if (savedAlready) finish(savedAlready);
     } finally {
       setSaving(undefined);
@@ -121,17 +122,47 @@ export function usePostForm({ uploading, onSaved, onStayed, ...opened }: PostFor
     onStayed(now);
   }
 
+  /**
+   * The schedule has published the post: the form goes on with that, and nothing is lost but what it
+   * would have done with the time.
+   * @returns whether a save with this button still does what its author meant
+   */
+  function goLive(now: Post, button: SaveButton = 'stay'): boolean {
+    const typed = button === 'cancel-schedule' ? '' : form.getValues().publish_at;
+    const isChanged = typed !== saved.publish_at;
+    const base = { ...saved, publish_at: '' };
+    form.setInitialValues(base);
+    form.setFieldValue('publish_at', isChanged ? typed : '');
+    setPost(now);
+    setSaved(base);
+    onStayed(now);
+    setStayed({ ...saveOutcome(now, post), keepsFocus: true });
+    if (!isChanged || isStatus(button)) return true;
+    setFailure({ message: tooLateFor(typed), retry: undefined });
+    return false;
+  }
+
+  useAfterSchedule(post, (now) => {
+    if (!saving && post && isPublishedBySchedule(post, now)) goLive(now);
+  });
+
   /** @returns the post, when an earlier attempt whose answer was lost has saved it */
   async function explain(
     failed: unknown,
     attempt: SaveAttempt,
     body: SavePostInput,
+    base: Post | undefined,
   ): Promise<Post | undefined> {
     const problem = await conflicts.problemOf(
       failed,
       post && (() => api.call('getPost', { params: { id: post.id } })),
     );
     if (problem.kind === 'stale') {
+      if (base && isPublishedBySchedule(base, problem.saved)) {
+        conflicts.clearStale();
+        if (goLive(problem.saved, attempt.button)) await save(attempt, problem.saved);
+        return undefined;
+      }
       if (!isSaved(body, problem.saved)) return undefined;
       conflicts.clearStale();
       return problem.saved;
@@ -174,6 +205,15 @@ export function usePostForm({ uploading, onSaved, onStayed, ...opened }: PostFor
     save,
     keepEditing: conflicts.clearStale,
   };
+}
+
+function isStatus(button: SaveButton): boolean {
+  return postStatuses.some((status) => status === button);
+}
+
+function tooLateFor(time: string): string {
+  const offline = time === '' ? 'offline' : `offline until ${time.replace('T', ' ')}`;
+  return `This post has gone live as it was scheduled, before the change of its time was saved. Publish Now publishes your other changes; Save as Draft takes it ${offline}.`;
 }
 
 function waitFor(uploads: number): string {
