@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { theme } from '#web/src/theme/theme.ts';
+import { useCompositionGuard } from '#web/src/ui/composition.ts';
 
 /** Failures are shown with a Retry button instead of being repeated behind the visitor's back. */
 export function createQueryClient(): QueryClient {
@@ -27,6 +28,7 @@ export function createQueryClient(): QueryClient {
  * build (see `theme/public-styles.ts`); the policy would refuse the style elements that it writes.
  */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+  useCompositionGuard();
   return (
     <QueryClientProvider client={client}>
       <MantineProvider

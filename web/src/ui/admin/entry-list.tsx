@@ -47,8 +47,7 @@ export function EntryList(props: EntryListProps) {
     onDraftChange(text.slice(lastComma + 1).trimStart());
   };
   const addOnEnter = (event: KeyboardEvent) => {
-    // During input-method composition, Enter belongs to that.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
     add();
   };

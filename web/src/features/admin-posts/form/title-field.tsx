@@ -35,7 +35,7 @@ export function TitleField({ onChange, onEnter, focusFirst, ...field }: TitleFie
       styles={{ error: { marginTop: '0.75rem' } }}
       {...field}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || hasModifier(event)) return;
+        if (event.key !== 'Enter' || hasModifier(event)) return;
         event.preventDefault();
         onEnter();
       }}

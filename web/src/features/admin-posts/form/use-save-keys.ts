@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isComposing } from '#web/src/ui/composition.ts';
 
 /**
  * Ctrl+S, or Cmd+S, saves instead of the browser, and Ctrl+Enter publishes. Neither does while a
@@ -7,7 +8,8 @@ import { useEffect, useEffectEvent } from 'react';
 export function useSaveKeys(keys: { onSave: () => void; onPublish: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     // Upper case with Caps Lock; with Shift or Alt it is another shortcut.
-    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+    if (isComposing(event) || !(event.ctrlKey || event.metaKey)) return;
+    if (event.shiftKey || event.altKey) return;
     const isSave = /^s$/i.test(event.key);
     if (!isSave && event.key !== 'Enter') return;
     event.preventDefault();

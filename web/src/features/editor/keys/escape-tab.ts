@@ -1,4 +1,5 @@
 import type { EditorProps } from '@tiptap/pm/view';
+import { isComposing } from '#web/src/ui/composition.ts';
 
 /**
  * Tab leaves the editor, except in lists, where it indents, and in tables, where it moves to the next
@@ -9,6 +10,7 @@ export function escapeThenTab(): EditorProps {
   return {
     handleDOMEvents: {
       keydown: (_view, event) => {
+        if (isComposing(event)) return false;
         const leaves = escaped && event.key === 'Tab';
         // Shift alone may be the start of Shift+Tab.
         if (event.key !== 'Shift') escaped = event.key === 'Escape';

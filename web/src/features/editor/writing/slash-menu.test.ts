@@ -26,3 +26,9 @@ it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])(
     expect(contentOf(editor)).toEqual([paragraph(text('/quo'))]);
   },
 );
+
+it('Enter that confirms a composition chooses no block', async () => {
+  const editor = await withMenu();
+  fireEvent.keyDown(editor.view.dom, { key: 'Enter', keyCode: 229 });
+  expect(editor.getText()).toContain('/quo');
+});

@@ -2,6 +2,7 @@ import { PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, ReactRenderer } from '@tiptap/react';
 import { exitSuggestion, Suggestion, type SuggestionProps } from '@tiptap/suggestion';
+import { isComposing } from '#web/src/ui/composition.ts';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
 import { isInTable } from '../table/use-table-tools.ts';
 import { type BlockCommand, commandsFor } from './block-commands.tsx';
@@ -67,13 +68,14 @@ function listFor(editor: Editor) {
     },
     onKeyDown: ({ view, event }: { view: EditorView; event: KeyboardEvent }) => {
       const items = shown?.items ?? [];
+      if (isComposing(event)) return false;
       if (event.key === 'Escape') {
         exitSuggestion(view, pluginKey);
         return true;
       }
       // Ctrl+Enter publishes.
       const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-      if (items.length === 0 || event.isComposing || isShortcut) return false;
+      if (items.length === 0 || isShortcut) return false;
       if (event.key === 'ArrowDown') active = (active + 1) % items.length;
       else if (event.key === 'ArrowUp') active = (active + items.length - 1) % items.length;
       else if (event.key === 'Enter' || event.key === 'Tab') {
