@@ -9,6 +9,7 @@ export const problems = {
   'sign-in-required': { status: 401, detail: 'Please sign in.' },
   'wrong-credentials': { status: 401, detail: 'Invalid username or password.' },
   'own-account': { status: 403, detail: userMessages.ownAccount },
+  'own-credentials': { status: 403, detail: userMessages.ownCredentials },
   'privileged-account': { status: 403, detail: userMessages.privilegedAccount },
   'read-only-account': { status: 403, detail: 'This account is read-only.' },
   'post-not-found': { status: 404, detail: messages.postNotFound },

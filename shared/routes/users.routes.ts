@@ -57,7 +57,8 @@ export const userRoutes = defineRoutes({
     path: '/users/{id}',
     function: 'auth',
     policy: 'editors',
-    summary: 'Change the profile of a user, its password, or whether it is active',
+    summary:
+      'Change the profile of a user, its password, or whether it is active; of oneself, only the names',
     params: userIdSchema,
     body: updateUserSchema,
     response: userSchema,
@@ -92,7 +93,7 @@ export const userRoutes = defineRoutes({
     path: '/auth/me',
     function: 'auth',
     policy: 'passwordOwners',
-    summary: 'Change the own name, e-mail address and picture',
+    summary: 'Change the own name and picture, and with the current password the e-mail address',
     body: updateOwnUserSchema,
     response: userSchema,
     status: 200,

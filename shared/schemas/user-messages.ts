@@ -9,6 +9,8 @@ export const userMessages = {
   passwordTooLong: 'Password cannot exceed 60 characters',
   passwordsDiffer: 'Passwords do not match',
   passwordWrong: 'The current password is not right',
+  passwordForEmail: 'Enter your current password to change your email address',
+  ownCredentials: 'Change your own password and email address on your profile page.',
   firstNameTooLong: 'First name cannot exceed 60 characters',
   lastNameTooLong: 'Last name cannot exceed 60 characters',
   ownAccount: 'You cannot delete, deactivate or demote your own account.',

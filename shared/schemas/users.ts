@@ -77,10 +77,15 @@ export const updateUserSchema = z
   .refine(({ password: sent = '', confirm_password: again = sent }) => again === sent, confirmed)
   .meta({ id: 'UpdateUser' });
 
+/** Longer than a new password may be, so that the check refuses a wrong one, not its length. */
+const currentPassword = text(256, undefined, userMessages.passwordRequired);
+
 /** Omitted names stay, and so does an omitted picture; null removes it. */
 export const updateOwnUserSchema = z
   .strictObject({
     email,
+    /** Only another e-mail address needs it. */
+    current_password: currentPassword.optional(),
     first_name: firstName.optional(),
     last_name: lastName.optional(),
     /** Object key of an uploaded image. */
@@ -97,11 +102,7 @@ export const updateRoleSchema = z
 
 export const changePasswordSchema = z
   .strictObject({
-    /** Longer than a new password may be, so that the check refuses a wrong one, not its length. */
-    oldPassword: text(256, undefined, userMessages.passwordRequired).min(
-      1,
-      userMessages.passwordRequired,
-    ),
+    oldPassword: currentPassword.min(1, userMessages.passwordRequired),
     newPassword: password,
   })
   .meta({ id: 'ChangePassword' });

@@ -33,9 +33,16 @@ test('users change their own name and address, and the demo viewer does not', as
 }) => {
   const user = await create(request, await signIn(request, 'owner'));
   const headers = { ...bearer(await signInAs(request, user.username)), 'if-match': '"1"' };
-  const data = { email: `own-${user.email}`, first_name: 'Bea' };
-  const change = (as: Record<string, string>) =>
-    request.put('/api/v1/auth/me', { headers: as, data });
+  const data = {
+    email: `own-${user.email}`,
+    first_name: 'Bea',
+    current_password: 'first-password',
+  };
+  const change = (as: Record<string, string>, changes: object = {}) =>
+    request.put('/api/v1/auth/me', { headers: as, data: { ...data, ...changes } });
+  expect(await jsonOf(await change(headers, { current_password: 'a-guess' }), 422)).toMatchObject({
+    errors: { current_password: expect.any(String) },
+  });
   expect(await jsonOf(await change(headers), 200)).toMatchObject({
     id: user.id,
     email: data.email,

@@ -116,7 +116,10 @@ describe('an upload', () => {
     const managing = { ...(await usersInMemory()).deps, users, uploads: deps.uploads };
     const choose = (picture: string) => {
       const sent = { email: user.email, picture };
-      return updateOwnUser({ sent, actor: callerOf(user), ifMatch: undefined }, managing);
+      return updateOwnUser(
+        { sent, actor: callerOf(user), ifMatch: undefined, address: '' },
+        managing,
+      );
     };
     await choose(key(1));
     for (const day of [0, 29]) await sweepOn(day);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
 import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
 import { authenticate } from '#lambdas/features/auth/authenticate.usecase.ts';
+import { ownPasswordCheck } from '#lambdas/features/auth/own-password.ts';
 import { createAccessTokens } from '#lambdas/adapters/cognito/access-tokens.cognito.ts';
 import { createIdentityProvider } from '#lambdas/adapters/cognito/identity-provider.cognito.ts';
 import { createUserAccounts } from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
@@ -65,7 +66,10 @@ export async function startAuthFunction() {
       demoName: 'demo',
       ...invitations,
     };
-    const handlers = { ...authHandlers(deps), ...userHandlers(deps) };
+    const handlers = {
+      ...authHandlers(deps),
+      ...userHandlers({ ...deps, isOwnPassword: ownPasswordCheck(deps) }),
+    };
     return createFunction('auth', handlers, {
       authenticate: (token) => authenticate(token, { ...time, accessTokens, sessions }),
       originSecrets: ['origin-secret'],

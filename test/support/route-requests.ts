@@ -181,7 +181,10 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
       body: { oldPassword: newUser.password, newPassword: 'another-password' },
     }),
 
-    updateMe: async () => ({ body: { email: someNames().email, first_name: 'Bea' } }),
+    updateMe: async () => ({
+      address: someAddress(),
+      body: { email: someNames().email, current_password: newUser.password, first_name: 'Bea' },
+    }),
     inviteUser: async () => ({ body: someNames() }),
     sendInvitation: async () => ({ params: { id: (await user()).id } }),
     revokeInvitation: async () => ({ params: (await invited()).params }),

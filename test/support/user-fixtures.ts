@@ -1,5 +1,6 @@
 /** People, callers and calls for tests of user management, in memory. */
 import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
+import { ownPasswordCheck } from '#lambdas/features/auth/own-password.ts';
 import { addUser } from '#lambdas/features/users/add-user.usecase.ts';
 import { roleOf, type UserRecord } from '#lambdas/features/users/user.ts';
 import type { UserDeps } from '#lambdas/features/users/user-changes.ts';
@@ -31,7 +32,7 @@ export async function usersInMemory() {
   const uploads = new InMemoryUploadsRepository();
   const provider = inMemoryIdentityProvider();
   let clock = Date.UTC(2026, 0, 1);
-  const deps: UserDeps & AuthDeps = {
+  const auth: UserDeps & AuthDeps = {
     ...store,
     uploads,
     identity: provider.identity,
@@ -42,6 +43,8 @@ export async function usersInMemory() {
     newId: () => crypto.randomUUID(),
     sleep: async () => undefined,
   };
+
+  const deps = { ...auth, isOwnPassword: ownPasswordCheck(auth) };
 
   /** An existing user, with an account and the password `password`. */
   async function person(changes: Partial<UserRecord> = {}): Promise<UserRecord> {

@@ -116,7 +116,11 @@ const special: Partial<Record<WriteName, Special>> = {
     prepare: async (world) => {
       const { token } = await enter(world.api, { isStaff: true });
       const change = async () => ({
-        body: { email: someNames().email, picture: await uploaded(world) },
+        body: {
+          email: someNames().email,
+          current_password: newUser.password,
+          picture: await uploaded(world),
+        },
         token,
       });
       await ask(world, 'updateMe', await change());

@@ -1,9 +1,9 @@
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { normalizeName, type UserOutboxEntry } from '../users/users.repository.ts';
+import type { UserOutboxEntry } from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { guess } from './guess.ts';
+import { ownPasswordCheck } from './own-password.ts';
 import { setPassword } from './set-password.ts';
 
 interface Request {
@@ -15,8 +15,7 @@ interface Request {
 }
 
 /**
- * 1. Let Cognito check the old password, within the attempts of a sign-in. The tokens that it issues
- *    are never handed out, and are useless without a session of ours.
+ * 1. Let Cognito check the old password.
  * 2. Note that the other sessions must end, so that they do even if a later step fails.
  * 3. Set the new password.
  * 4. End the other sessions. Only now, so that the old password cannot begin another one. The password
@@ -32,7 +31,11 @@ interface Request {
 export async function changePassword(request: Request, deps: AuthDeps): Promise<void> {
   const { actor, userId, newPassword } = request;
   if (userId !== actor.userId) throw problem('forbidden');
-  await requireOldPassword(request, deps);
+  const { oldPassword: password, address } = request;
+  if (!(await ownPasswordCheck(deps)({ actor, password, address }))) {
+    const detail = userMessages.passwordWrong;
+    throw problem('validation-failed', { detail, errors: { oldPassword: detail } });
+  }
 
   const entry: UserOutboxEntry = {
     kind: 'sessions',
@@ -64,15 +67,4 @@ async function endOtherSessions(
 ): Promise<void> {
   await sessions.endOthers(userId, sessionId);
   await users.finish(entry);
-}
-
-async function requireOldPassword(
-  { actor, oldPassword, address }: Request,
-  deps: AuthDeps,
-): Promise<void> {
-  const name = normalizeName(actor.username);
-  const check = () => deps.identity.signIn(actor.userId, oldPassword);
-  if (await guess({ address, name, check }, deps)) return;
-  const detail = userMessages.passwordWrong;
-  throw problem('validation-failed', { detail, errors: { oldPassword: detail } });
 }

@@ -3,16 +3,23 @@ import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { callerOf, usersInMemory } from '#test/support/user-fixtures.ts';
 import { type UpdateOwnUser, updateOwnUserSchema } from '#shared/schemas/users.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
+import { strangersLimit } from '../auth/attempts.repository.ts';
 import { updateOwnUser } from './update-own-user.usecase.ts';
 
-const sent = { email: 'Grace@Example.com', first_name: 'Grace', last_name: 'Hopper' };
+const sent = {
+  email: 'Grace@Example.com',
+  current_password: 'old-password',
+  first_name: 'Grace',
+  last_name: 'Hopper',
+};
+const address = '192.0.2.1';
 
 async function somebody() {
   const world = await usersInMemory();
   const user = await world.person({ username: 'grace', isStaff: true });
   const actor = callerOf(user);
   const change = (fields: Partial<UpdateOwnUser> = {}, ifMatch?: number) =>
-    updateOwnUser({ sent: { ...sent, ...fields }, actor, ifMatch }, world.deps);
+    updateOwnUser({ sent: { ...sent, ...fields }, actor, ifMatch, address }, world.deps);
   return { ...world, user, change };
 }
 
@@ -32,12 +39,36 @@ it('changes the own name and address, nothing else, and records it', async () =>
 
 it("keeps names that are not sent, and refuses somebody else's address", async () => {
   const { deps, user, change, admin } = await somebody();
-  const request = { sent: { email: user.email }, actor: callerOf(user), ifMatch: 1 };
+  const request = { sent: { email: user.email }, actor: callerOf(user), ifMatch: 1, address };
   expect(await updateOwnUser(request, deps)).toMatchObject({ firstName: 'Ada', version: 2 });
   await expect(change({ email: admin.email })).rejects.toMatchObject({
     code: 'email-taken',
     errors: { email: 'This email address is already in use' },
   });
+});
+
+it.each([
+  [undefined, userMessages.passwordForEmail],
+  ['', userMessages.passwordForEmail],
+  ['a-guess', userMessages.passwordWrong],
+])('does not take another address with the password %o', async (current_password, detail) => {
+  const { deps, user, store } = await somebody();
+  const { email } = sent;
+  const request = { sent: { email, current_password }, actor: callerOf(user), ifMatch: 1, address };
+  await expect(updateOwnUser(request, deps)).rejects.toMatchObject({
+    code: 'validation-failed',
+    errors: { current_password: detail },
+  });
+  expect(await store.users.findById(user.id)).toEqual(user);
+});
+
+it('lets a session guess the password no more often than anybody', async () => {
+  const { change } = await somebody();
+  const guessing = () => change({ current_password: 'a-guess' });
+  for (let count = 0; count < strangersLimit.attempts; count += 1) {
+    await expect(guessing()).rejects.toMatchObject({ code: 'validation-failed' });
+  }
+  await expect(guessing()).rejects.toMatchObject({ code: 'too-many-requests' });
 });
 
 it('takes an uploaded picture, keeps it when none is sent, and removes it for null', async () => {
@@ -75,6 +106,7 @@ it('is refused on the basis of a stale version, and after the user is gone', asy
   await change({}, 1);
   await expect(change({}, 1)).rejects.toMatchObject({ code: 'stale-version' });
   const { deps } = await usersInMemory();
-  const elsewhere = updateOwnUser({ sent, actor: callerOf(user), ifMatch: undefined }, deps);
+  const request = { sent, actor: callerOf(user), ifMatch: undefined, address };
+  const elsewhere = updateOwnUser(request, deps);
   await expect(elsewhere).rejects.toMatchObject({ code: 'session-ended' });
 });

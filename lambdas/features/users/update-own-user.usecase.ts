@@ -10,19 +10,28 @@ import { userEvent } from './user-event.ts';
 interface Request {
   sent: UpdateOwnUser;
   actor: SignedIn;
+  address: string;
   ifMatch: number | undefined;
 }
 
+export interface OwnUserDeps extends Pick<UserDeps, 'users' | 'uploads' | 'now' | 'newId'> {
+  /** @throws Problem `too-many-requests` */
+  isOwnPassword: (asked: {
+    actor: SignedIn;
+    password: string;
+    address: string;
+  }) => Promise<boolean>;
+}
+
 /**
- * Changes the own name, e-mail address and picture. The password is not asked for: people sign in with their username,
- * and nothing can be reset by e-mail, so whoever has a session gains nothing by another address.
+ * Changes the own name, picture and e-mail address. Another address takes the current password, as whoever reads
+ * its mail gets the invitation when the site is restored: a stolen session must not be enough.
  * @throws Problem `session-ended` when the user was deleted meanwhile, `stale-version`, `email-taken`,
- *   `validation-failed` with `errors.picture` for one that was not uploaded here
+ *   `too-many-requests`, `validation-failed` with `errors.current_password`, or with `errors.picture` for one that
+ *   was not uploaded here
  */
-export function updateOwnUser(
-  { sent, actor, ifMatch }: Request,
-  deps: Pick<UserDeps, 'users' | 'uploads' | 'now' | 'newId'>,
-): Promise<UserRecord> {
+export function updateOwnUser(request: Request, deps: OwnUserDeps): Promise<UserRecord> {
+  const { sent, actor, ifMatch } = request;
   return savingLatest(ifMatch, async () => {
     const found = await deps.users.findById(actor.userId);
     const before = requireVersion(found, { ifMatch, missing: 'session-ended' });
@@ -34,10 +43,20 @@ export function updateOwnUser(
       picture: sent.picture === undefined ? before.picture : (sent.picture ?? undefined),
       version: before.version + 1,
     };
+    if (after.email !== normalizeName(before.email)) await requirePassword(request, deps);
     if (after.picture !== before.picture) await requireUpload(after.picture, deps);
     const context = { user: after, actorId: actor.userId, now: deps.now(), id: deps.newId() };
     return save({ before, after, event: userEvent('update_user', context) }, deps);
   });
+}
+
+async function requirePassword(
+  { sent: { current_password: password }, actor, address }: Request,
+  { isOwnPassword }: OwnUserDeps,
+): Promise<void> {
+  if (password && (await isOwnPassword({ actor, password, address }))) return;
+  const detail = password ? userMessages.passwordWrong : userMessages.passwordForEmail;
+  throw problem('validation-failed', { detail, errors: { current_password: detail } });
 }
 
 /** Only checked images have a record. */

@@ -21,7 +21,7 @@ type Request = ChangeRequest & { sent: UpdateUser };
  * 1. Save the profile, with an outbox entry for the sessions to end.
  * 2. Set the password, if one is sent, with Cognito.
  * 3. End the sessions. Only now, so that the old password cannot start another one.
- * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account`,
+ * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account`, `own-credentials`,
  *   `last-admin`, `email-taken`, or `validation-failed` for another username
  */
 export async function updateUser(request: Request, deps: UserDeps): Promise<UserRecord> {
@@ -36,12 +36,13 @@ async function saveProfile(request: Request, deps: UserDeps) {
   const before = await userToChange(request, deps);
   requireSameUsername(before, sent);
   const after = changed(before, sent);
+  requireOwnCredentialsKept(request, { before, after });
   requireNoOwnLoss(actor, { before, after });
   // Sessions end for good: re-enabling the account restores none, whatever has failed before.
   if (after.isActive && !before.isActive) await deps.sessions.endAll(before.id);
   const now = deps.now();
   const context = { user: after, actorId: actor.userId, now, id: deps.newId() };
-  const entry = sessionsToEnd({ request, before, after }, { startedAt: now, id: deps.newId() });
+  const entry = sessionsToEnd({ sent, before, after }, { startedAt: now, id: deps.newId() });
   const update = { before, after, event: userEvent('update_user', context), entry };
   const saved = await save(update, deps);
   return saved === 'stale' ? saved : { user: saved, entry };
@@ -51,6 +52,15 @@ function requireSameUsername(before: UserRecord, { username }: UpdateUser): void
   if (username === undefined || normalizeName(username) === normalizeName(before.username)) return;
   const detail = userMessages.usernameFixed;
   throw problem('validation-failed', { detail, errors: { username: detail } });
+}
+
+/** They take the current password, which is not asked for here: a session may be stolen. */
+function requireOwnCredentialsKept(
+  { actor, sent }: Request,
+  { before, after }: { before: UserRecord; after: UserRecord },
+): void {
+  const isChange = sent.password || after.email !== normalizeName(before.email);
+  if (actor.userId === before.id && isChange) throw problem('own-credentials');
 }
 
 /** The link of an invitation is with the former address, and must not change a password that an editor sets. */
@@ -69,18 +79,10 @@ function changed(before: UserRecord, sent: UpdateUser): UserRecord {
   };
 }
 
-/** Users who change their own password keep that session. */
 function sessionsToEnd(
-  { request, before, after }: { request: Request; before: UserRecord; after: UserRecord },
+  { sent, before, after }: { sent: UpdateUser; before: UserRecord; after: UserRecord },
   { startedAt, id }: { startedAt: Date; id: string },
 ): UserOutboxEntry | undefined {
-  const { actor, sent } = request;
   if (!sent.password && (after.isActive || !before.isActive)) return undefined;
-  return {
-    kind: 'sessions',
-    id,
-    userId: before.id,
-    startedAt: startedAt.toISOString(),
-    ...(actor.userId === before.id && { keptSessionId: actor.sessionId }),
-  };
+  return { kind: 'sessions', id, userId: before.id, startedAt: startedAt.toISOString() };
 }

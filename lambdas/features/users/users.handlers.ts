@@ -8,7 +8,7 @@ import { revokeInvitation } from './revoke-invitation.usecase.ts';
 import { type InvitationDeps, sendInvitation } from './send-invitation.usecase.ts';
 import { updateRole } from './update-role.usecase.ts';
 import { updateUser } from './update-user.usecase.ts';
-import { updateOwnUser } from './update-own-user.usecase.ts';
+import { type OwnUserDeps, updateOwnUser } from './update-own-user.usecase.ts';
 import { toWireUser, type UserRecord } from './user.ts';
 import type { UserDeps } from './user-changes.ts';
 
@@ -24,7 +24,7 @@ type UserRoutes =
   | 'sendInvitation'
   | 'revokeInvitation';
 
-export function userHandlers(deps: UserDeps & InvitationDeps): Handlers<UserRoutes> {
+export function userHandlers(deps: UserDeps & InvitationDeps & OwnUserDeps): Handlers<UserRoutes> {
   return {
     listUsers: async ({ query, principal: actor }) => {
       const { users, meta } = await listUsers({ query, actor }, deps);
@@ -49,8 +49,8 @@ export function userHandlers(deps: UserDeps & InvitationDeps): Handlers<UserRout
       await deleteUser({ id: params.id, actor, ifMatch }, deps);
       return { body: null };
     },
-    updateMe: async ({ body: sent, principal: actor, ifMatch }) =>
-      reply(await updateOwnUser({ sent, actor, ifMatch }, deps)),
+    updateMe: async ({ body: sent, principal: actor, ifMatch, address }) =>
+      reply(await updateOwnUser({ sent, actor, ifMatch, address }, deps)),
     inviteUser: async ({ body, principal: actor, idempotencyKey }) => {
       if (!deps.invitationMailer) throw problem('mail-not-set-up');
       const user = await addUser({ sent: body, actor, idempotencyKey }, deps);

@@ -18,6 +18,7 @@ import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dyna
 import { createInvitationMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { sesService } from '#lambdas/adapters/ses/send-text.ts';
 import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
+import { ownPasswordCheck } from '#lambdas/features/auth/own-password.ts';
 import { rememberingRefusals } from '#lambdas/features/auth/remembered-refusals.ts';
 import { processUserOutbox } from '#lambdas/features/users/process-user-outbox.usecase.ts';
 import {
@@ -80,7 +81,10 @@ export function wireAuth(environment: NodeJS.ProcessEnv): AuthHandler {
     newId: v7,
     sleep,
   };
-  const handlers = { ...authHandlers(deps), ...userHandlers(deps) };
+  const handlers = {
+    ...authHandlers(deps),
+    ...userHandlers({ ...deps, isOwnPassword: ownPasswordCheck(deps) }),
+  };
   const answer = createFunction('auth', handlers, httpDeps('auth', settings, table));
   return async (event, context) => {
     if ('requestContext' in event) return answer(event, context);

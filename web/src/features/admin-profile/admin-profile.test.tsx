@@ -68,19 +68,23 @@ describe('the profile', () => {
 
   it("changes one's own name and address, based on the version that was loaded", async () => {
     const { requests } = openProfile();
+    expect(await screen.findByDisplayValue('Ada')).toBeDefined();
+    expect(screen.queryByLabelText(/^Your current password/)).toBeNull();
     await fill('First name', 'Augusta');
     await fill('Email', 'augusta@example.com');
     await save();
+    expect(await screen.findByText(userMessages.passwordForEmail)).toBeDefined();
+    await fill('Your current password', 'old');
+    await save();
     expect(await screen.findByText(userMessages.profileSaved)).toBeDefined();
-    const sent = requests.find(({ route }) => route === 'PUT /auth/me');
-    expect(sent?.headers.get('if-match')).toBe('"3"');
-    const body = { email: 'augusta@example.com', first_name: 'Augusta', last_name: 'Lovelace' };
-    expect(sent?.body).toEqual(body);
+    const names = { email: 'augusta@example.com', first_name: 'Augusta' };
+    const first = { ...names, last_name: 'Lovelace', current_password: 'old' };
     await fill('Last name', 'King');
     expect(screen.queryByText(userMessages.profileSaved)).toBeNull();
     await save();
     expect(await screen.findByText(userMessages.profileSaved)).toBeDefined();
     expect(versions(requests)).toEqual(['"3"', '"4"']);
+    expect(bodies(requests)).toEqual([first, { ...names, last_name: 'King' }]);
   });
 
   it('shows what is wrong at its field, from the form and from the server', async () => {
@@ -97,6 +101,7 @@ describe('the profile', () => {
     expect(await screen.findByText(userMessages.userEmailInvalid)).toBeDefined();
     expect(requests.some(({ route }) => route === 'PUT /auth/me')).toBe(false);
     await fill('Email', 'taken@example.com');
+    await fill('Your current password', 'old');
     await save();
     expect(await screen.findByText(detail)).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();

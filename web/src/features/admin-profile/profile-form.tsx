@@ -6,6 +6,7 @@ import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { FieldPair, FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
+import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
 import { shownRole } from '#web/src/ui/admin/shown-role.ts';
@@ -35,7 +36,7 @@ export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: Profil
     uploading,
     onSaved,
   });
-  const isUnsaved = !readOnly && (form.isDirty() || uploading);
+  const isUnsaved = !readOnly && (actions.isChanged || uploading);
   const { blocker } = useLeaveGuard(isUnsaved);
   useEffect(() => onUnsavedChange(isUnsaved || isBusy), [isUnsaved, isBusy, onUnsavedChange]);
 
@@ -72,6 +73,15 @@ export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: Profil
                 withAsterisk
                 autoComplete="email"
               />
+              {actions.asksForPassword && (
+                <PasswordField
+                  {...field('current_password', 'Your current password')}
+                  description="To change your email address"
+                  withAsterisk
+                  autoComplete="current-password"
+                  toggleLabel="Show your current password"
+                />
+              )}
             </FieldPair>
             <ProfilePicture
               name={user.name}

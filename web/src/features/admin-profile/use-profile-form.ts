@@ -7,6 +7,7 @@ import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 import { useChangeProfile } from './profile.queries.ts';
 import {
+  changesEmail,
   profileBody,
   profileDifferences,
   type ProfileFormValues,
@@ -27,7 +28,7 @@ export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions)
   const [stored, setStored] = useState(user);
   const form = useForm<ProfileFormValues>({
     initialValues: profileValues(user),
-    validate: validateProfile,
+    validate: (values) => validateProfile(values, stored),
   });
   const [isBusy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -87,6 +88,8 @@ export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions)
 
   return {
     form,
+    isChanged: profileDifferences(stored, form.values).length > 0,
+    asksForPassword: changesEmail(form.values, stored),
     element,
     isBusy,
     isSaved,

@@ -8,10 +8,12 @@ import type { UserFormValues } from './user-form.rules.ts';
 export interface UserSectionProps {
   form: UseFormReturnType<UserFormValues>;
   isNew: boolean;
+  /** Whether it is the account of whoever edits it: its password and address are changed elsewhere. */
+  isOwn: boolean;
   disabled: boolean;
 }
 
-export function AccountSection({ form, isNew, disabled }: UserSectionProps) {
+export function AccountSection({ form, isNew, isOwn, disabled }: UserSectionProps) {
   const field = (name: 'username' | 'email' | 'first_name' | 'last_name') => {
     const { error, ...input } = form.getInputProps(name);
     // The message itself is shown at the top.
@@ -37,7 +39,9 @@ export function AccountSection({ form, isNew, disabled }: UserSectionProps) {
           withAsterisk
           autoComplete="off"
           {...field('email')}
-          disabled={disabled}
+          {...(isOwn && { description: 'Change it on your profile page' })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={disabled || isOwn}
         />
       </FieldPair>
       <FieldPair>

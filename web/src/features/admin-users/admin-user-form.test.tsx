@@ -362,7 +362,33 @@ describe('without the rights, nobody can', () => {
     );
     expect(await disabledBoxes()).toEqual(['Active', 'Administrator']);
     expect(screen.getByText(userMessages.ownAccount)).toBeDefined();
-    expect((await field('Email')).disabled).toBe(false);
+  });
+
+  it('change their own password or address here, but on their profile page', async () => {
+    const self = user('admin');
+    const path = `/users/${self.id}`;
+    let theirs = self;
+    const { requests, router } = openAdmin(
+      `/admin/users/edit/${self.id}`,
+      server({
+        [`GET ${path}`]: () => ({ body: theirs }),
+        [`PUT ${path}`]: () => refusal(409, 'stale-version', 'Somebody else has saved this.'),
+      }),
+    );
+    expect((await field('Email')).disabled).toBe(true);
+    expect(screen.queryByLabelText(/^Password/, { selector: 'input' })).toBeNull();
+    await type('Last name', 'King');
+    theirs = { ...self, email: 'own@example.com', version: 8 };
+    await press('Save Changes');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('region', { name: 'Email' })).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() =>
+      expect(changes(requests).at(-1)?.body).toMatchObject({ email: theirs.email }),
+    );
+    fireEvent.click(await screen.findByRole('link', { name: 'your profile page' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/profile'));
   });
 
   it('set roles as staff, who make no call for them', async () => {

@@ -1,12 +1,27 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { passwordNote } from '#web/src/ui/admin/password-note.ts';
 import type { UserSectionProps } from './account-section.tsx';
 import { passwordErrors } from './user-form.rules.ts';
 
-export function PasswordSection({ form, isNew, disabled }: UserSectionProps) {
+export function PasswordSection({ form, isNew, isOwn, disabled }: UserSectionProps) {
   const errors = passwordErrors(form.errors);
   const password = form.getInputProps('password');
+  if (isOwn) {
+    return (
+      <FormSection heading="Password">
+        <Text>
+          Change your own password and email address on{' '}
+          <Anchor component={Link} to="/admin/profile">
+            your profile page
+          </Anchor>
+          .
+        </Text>
+      </FormSection>
+    );
+  }
   return (
     <FormSection
       heading="Password"

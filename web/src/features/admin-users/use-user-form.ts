@@ -28,6 +28,8 @@ export interface UserFormOptions {
   user: User | undefined;
   /** Whether a new user is to choose the password. */
   invites: boolean;
+  /** Whether it is the account of whoever edits it, whose address is changed elsewhere. */
+  isOwn: boolean;
   /** Whether the role may be changed: otherwise no call is made for it. */
   changesRole: boolean;
   /** The user exists, but not everything was saved: the form continues with it. */
@@ -77,8 +79,11 @@ export function useUserForm(options: UserFormOptions) {
     }
   }
 
+  const valuesOn = (base: User | undefined): UserFormValues =>
+    options.isOwn && base ? { ...form.values, email: base.email } : form.values;
+
   function saveAccount(base: User | undefined): Promise<User> {
-    const { values } = form;
+    const values = valuesOn(base);
     if (base) return change({ kind: 'update', user: base, body: updateBody(values) });
     const idempotencyKey = creationKey(values.password);
     if (invites) return change({ kind: 'invite', body: inviteBody(values), idempotencyKey });
@@ -138,7 +143,7 @@ export function useUserForm(options: UserFormOptions) {
   }
 
   function differencesFrom(theirs: User) {
-    return changedFields({ before: formValues(theirs), after: form.values, changesRole });
+    return changedFields({ before: formValues(theirs), after: valuesOn(theirs), changesRole });
   }
 
   function keepMine(theirs: User): Promise<void> {

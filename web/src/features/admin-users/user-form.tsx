@@ -42,9 +42,11 @@ export interface UserFormProps {
 
 export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: UserFormProps) {
   const { invites = false, offersInvitations = false } = props;
+  const isOwn = user?.id === actor.id;
   const { form, element, stored, phase, failure, stale, ...actions } = useUserForm({
     user,
     invites,
+    isOwn,
     changesRole: actor.role === 'admin',
     onCreated: () => props.onCreated?.(),
     onComplete: (saved) => props.onComplete?.(saved),
@@ -55,6 +57,7 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: Us
   const isBusy = phase === 'saving';
   const isUnsaved = !isReadOnly && phase !== 'saved' && form.isDirty();
   const { blocker } = useLeaveGuard(isUnsaved);
+  const section = { form, isNew: stored === undefined, isOwn, disabled: isReadOnly };
 
   useEffect(() => onUnsavedChange(isUnsaved || isBusy), [isUnsaved, isBusy, onUnsavedChange]);
   useReturnAfterSave(phase === 'saved', onSaved);
@@ -70,10 +73,8 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: Us
         <LockedNote reason={reason}>nothing can be saved</LockedNote>
         <TopErrors failure={failure} errors={topErrors(form.errors)} />
         <div inert={phase !== 'editing'}>
-          <AccountSection form={form} isNew={stored === undefined} disabled={isReadOnly} />
-          {!invites && (
-            <PasswordSection form={form} isNew={stored === undefined} disabled={isReadOnly} />
-          )}
+          <AccountSection {...section} />
+          {!invites && <PasswordSection {...section} />}
           <PermissionsSection form={form} actor={actor} user={stored} isInvited={invites} />
           {stored && offersInvitations && !isReadOnly && isInvitable(stored) && (
             <InvitationSection user={stored} invitation={invitation} />
@@ -91,7 +92,7 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: Us
         {stale && (
           <StaleFieldsDialog
             what="user"
-            alsoLost="including the password"
+            {...(!isOwn && { alsoLost: 'including the password' })}
             fields={stale.fields}
             onKeepMine={() => void actions.keepMine(stale.saved)}
             onUseSaved={() => actions.takeSaved(stale.saved)}
