@@ -17,6 +17,7 @@ import { openArchive } from './archive/open-archive.ts';
 import { publishRestored } from './archive/publish-restored.ts';
 import { createProgress } from './archive/progress.ts';
 import { firstOf, planTable, totalOf } from './archive/report.ts';
+import { findEntitled, namesOf, withoutRights } from './archive/restored-rights.ts';
 import { type Plan, planRestore, type Restore, runRestore } from './archive/restore-site.ts';
 import type { ArchivedSite } from './archive/site.ts';
 import { CommandFailed, main } from './build/run.ts';
@@ -36,7 +37,14 @@ const command = {
       about: "Instead of --from: one of the site's backups, `latest` or its day",
     },
     'dry-run': { type: 'boolean', about: 'Shows what would be restored, and writes nothing' },
-    yes: { type: 'boolean', about: 'Asks nothing, and mails nobody without --invite' },
+    yes: {
+      type: 'boolean',
+      about: 'Asks nothing; gives no rights without --with-rights, mails nobody without --invite',
+    },
+    'with-rights': {
+      type: 'boolean',
+      about: 'Restores administrators and staff as such; otherwise their accounts alone',
+    },
     invite: {
       type: 'boolean',
       about: 'Sends an invitation to the users of the archive who have never signed in',
@@ -90,6 +98,9 @@ async function restoreFile(file: string, site: ArchivedSite, options: Options): 
     );
     progress.end();
     console.log(`From an archive of ${archive.manifest.createdAt} into ${site.name}.`);
+    if (archive.manifest.counts.previews) {
+      console.log('Its preview links are left out: whoever knows one could read a draft here.');
+    }
     await trying('Restoring', restore({ checked, site, now: () => new Date(), progress }, options));
   } finally {
     archive.close();
@@ -102,6 +113,7 @@ async function restoreFile(file: string, site: ArchivedSite, options: Options): 
  * 3. Read it back and compare.
  * 4. Publish.
  * 5. Invite the users of the archive who have never signed in.
+ * 6. Name those without the rights that they have in the archive.
  */
 async function restore(request: Restore, options: Options): Promise<void> {
   const { checked, site, progress } = request;
@@ -115,11 +127,14 @@ async function restore(request: Restore, options: Options): Promise<void> {
   if (newOf(plan, 'users') + newOf(plan, 'messages') > 0) {
     console.log('If you have erased the data of a person since, erase it again afterwards.');
   }
+  const { absent } = await findEntitled(request);
+  if (absent.length > 0) console.log(`With rights in the archive, new here: ${namesOf(absent)}.`);
   if (options['dry-run']) return console.log('Nothing was written.');
   if (fresh > 0 && !(await mayGoOn(`Restore ${fresh} items and pictures?`, options.yes))) {
     return console.log('Nothing was written.');
   }
-  const taken = await runRestore(request);
+  const given = await mayGiveRights(namesOf(absent), options);
+  const taken = await runRestore(given ? request : { ...request, checked: withoutRights(checked) });
   progress.end();
   for (const sentence of firstOf(taken)) console.log(sentence);
   const after = await planRestore(request);
@@ -135,6 +150,22 @@ async function restore(request: Restore, options: Options): Promise<void> {
   if (!isComplete) process.exitCode = 1;
   const isForUsers = options.invite || newOf(plan, 'users') > 0;
   if (isForUsers) for (const sentence of await invite(request, options)) console.log(sentence);
+  const { lacking } = await findEntitled(request);
+  if (lacking.length > 0) console.log(rightsSentence(namesOf(lacking), options));
+}
+
+/** `--yes` alone gives none, and neither does a run without a terminal. */
+async function mayGiveRights(names: string, options: Options): Promise<boolean> {
+  if (options['with-rights']) return true;
+  const isAsked = names !== '' && !options.yes && hasTerminal();
+  return isAsked && (await askYes(`Give these rights to ${names}?`));
+}
+
+function rightsSentence(names: string, { stage, endpoint }: Options): string {
+  const given = 'An administrator gives them in the admin area under Users';
+  const first = `make one with another name: \`${commandLine('create-admin', { stage, endpoint })}\``;
+  const how = stage || endpoint ? `${given}; if there is none, ${first}.` : `${given}.`;
+  return `Without the rights that the archive gives them: ${names}. ${how}`;
 }
 
 function newOf(plan: Plan, file: ArchiveFile): number {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contentLimits } from '#shared/content/limits.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
 import { paragraph } from '#shared/content/source-text.ts';
-import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
+import { type ArchiveFile, archiveFiles } from '#shared/platform/archived-kinds.ts';
 import { checkArchive } from './archived-units.ts';
 import { archivedPost } from '#lambdas/adapters/archive/archived-post.fixtures.ts';
 import { archiveFormat, itemsName, type Manifest } from '#lambdas/adapters/archive/format.ts';
@@ -77,6 +77,40 @@ it('refuses an archive of a later release', async () => {
   await expect(check({}, { holiday: 1 })).rejects.toThrow('items of the kind holiday');
 });
 
+it('leaves out every way in: invitations and preview links', async () => {
+  const ada = {
+    pk: `USER#${id}`,
+    sk: 'USER',
+    id,
+    username: 'ada',
+    email: 'ada@example.com',
+    firstName: '',
+    lastName: '',
+    dateJoined: time,
+    lastLogin: null,
+    isActive: true,
+    isViewer: false,
+    isStaff: false,
+    isAdmin: true,
+    pending: false,
+    version: 1,
+  };
+  const expiresAt = '2999-01-01T00:00:00.000Z';
+  const invited = { ...ada, invitation: { tokenHash: 'known', expiresAt } };
+  const preview = { pk: `PREVIEW#${id}`, sk: 'PREVIEW', postId: id, tokenHash: 'known', expiresAt };
+  const files = { users: invited, previews: preview };
+  const { refused, units } = await check(
+    Object.fromEntries(
+      Object.entries(files).map(([file, item]) => [`items/${file}.jsonl`, `${canonical(item)}\n`]),
+    ),
+    { user: 1, preview: 1 },
+  );
+  expect(refused).toEqual([]);
+  for (const file of archiveFiles) {
+    for await (const unit of units(file)) expect([file, unit]).toEqual(['users', [ada]]);
+  }
+});
+
 describe('leaves out', () => {
   const script = '[{"type":"script","children":[{"text":"alert(1)"}]}]';
   const link =
@@ -103,7 +137,13 @@ describe('leaves out', () => {
       [{ ...post, id: id.replace('01', '02') }, body],
       'its ids differ',
     ],
-    ['a post without a title', 'posts', [{ ...post, title: undefined }, body], 'title is wrong'],
+    ['what nothing stores', 'posts', [{ ...post, html: '' }, body], 'html is wrong'],
+    [
+      'the demo login, which each site makes',
+      'users',
+      { pk: `USER#${id}`, sk: 'USER', username: 'Demo' },
+      'each site makes its own',
+    ],
     [
       'a session among the users',
       'users',

@@ -1,4 +1,5 @@
 /** The items of an archive, in the formats of this release; whatever may not be restored is named and skipped. */
+import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import { migrations, stepsFrom, upgradeItem } from '#lambdas/features/formats/migration.ts';
 import { readPicture } from '#lambdas/features/uploads/read-picture.ts';
 import { archiveFiles, type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
@@ -7,9 +8,11 @@ import { imageEndings } from '#shared/content/image-types.ts';
 import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
 import { itemsName, picturesFolder } from '#lambdas/adapters/archive/format.ts';
+import { keptForm } from '#lambdas/adapters/archive/kept-form.ts';
 import { type Unit, unitOf } from '#lambdas/adapters/archive/lines.ts';
 import type { Archive } from './open-archive.ts';
-import { ownKey, restoreRules } from './restore-rules.ts';
+import { restoreRules } from './restore-rules.ts';
+import { storedChecks } from './stored-checks.ts';
 
 export interface CheckedArchive {
   archive: Archive;
@@ -35,7 +38,7 @@ export async function checkArchive(
   for (const file of archiveFiles) {
     const lines = new Set<number>();
     for await (const { unit, number } of readUnits(archive, file)) {
-      const problem = unit ? problemOf(file, unit) : 'it is not an item';
+      const problem = typeof unit === 'string' ? unit : problemOf(file, unit);
       if (problem === undefined) continue;
       lines.add(number);
       refused.push(`${itemsName(file)}, line ${number}: ${problem.replace(/\.$/, '')}.`);
@@ -47,7 +50,7 @@ export async function checkArchive(
     refused,
     units: async function* (file) {
       for await (const { unit, number } of readUnits(archive, file)) {
-        if (unit && !skipped.get(file)?.has(number)) yield unit;
+        if (typeof unit !== 'string' && !skipped.get(file)?.has(number)) yield unit;
       }
     },
     pictures: await checkPictures(archive, refused),
@@ -57,7 +60,7 @@ export async function checkArchive(
 function requireKnownKinds(kinds: Readonly<Record<string, number>>): void {
   for (const [name, version] of Object.entries(kinds)) {
     const known = storedKinds.find((kind) => kind.name === name);
-    if (!known || !keptClass(name) || version > known.version) {
+    if (!known || version > known.version) {
       throw new CommandFailed(
         `The archive is of a later release: it has items of the kind ${name} in format ${version}. Update this site first.`,
       );
@@ -65,35 +68,39 @@ function requireKnownKinds(kinds: Readonly<Record<string, number>>): void {
   }
 }
 
+/** Each as an export of this release has it, or why it is in none: no archive is trusted to be one. */
 async function* readUnits(
   archive: Archive,
   file: ArchiveFile,
-): AsyncGenerator<{ unit: Unit | undefined; number: number }> {
+): AsyncGenerator<{ unit: Unit | string; number: number }> {
   const name = itemsName(file);
   if (!archive.has(name)) return;
   let number = 0;
   for await (const line of archive.lines(name)) {
     number += 1;
     const unit = unitOf(line);
-    yield { number, unit: unit && upgraded(unit, archive.manifest.kinds, file) };
+    if (!unit) yield { number, unit: 'it is not an item' };
+    else {
+      const [first, ...others] = unit.flatMap(
+        (item) => keptItem(item, archive.manifest.kinds, file) ?? [],
+      );
+      yield { number, unit: first ? [first, ...others] : 'each site makes its own' };
+    }
   }
 }
 
-function upgraded(
-  [first, ...others]: Unit,
+function keptItem(
+  item: StoredItem,
   kinds: Readonly<Record<string, number>>,
   file: ArchiveFile,
-): Unit | undefined {
-  const upgrade = (item: Unit[0]) => {
-    const kind = storedKindOf(item, file);
-    if (!kind) return item;
-    const steps = stepsFrom(kinds[kind.name] ?? kind.version, kind, migrations);
-    return upgradeItem(item, steps) ?? item;
-  };
-  return [upgrade(first), ...others.map(upgrade)];
+): StoredItem | undefined {
+  const kind = storedKindOf(item, file);
+  if (!kind) return item;
+  const steps = stepsFrom(kinds[kind.name] ?? kind.version, kind, migrations);
+  return keptForm(kind.name, upgradeItem(item, steps) ?? item);
 }
 
-function storedKindOf(item: Unit[0], file: ArchiveFile): StoredKind | undefined {
+function storedKindOf(item: StoredItem, file: ArchiveFile): StoredKind | undefined {
   const former = storedKinds.find(({ formerly = [] }) =>
     formerly.some((place) => isAt(place, item)),
   );
@@ -102,20 +109,19 @@ function storedKindOf(item: Unit[0], file: ArchiveFile): StoredKind | undefined 
 
 /** @returns why it may not be restored */
 function problemOf(file: ArchiveFile, unit: Unit): string | undefined {
-  const { table, check } = restoreRules[file];
+  const { table } = restoreRules[file];
   const isElsewhere = unit.some((item) => {
     const kind = kindOf(table, item);
     return !kind || keptClass(kind.name)?.file !== file;
   });
   if (isElsewhere || unit.length !== (file === 'posts' ? 2 : 1)) return 'it belongs elsewhere';
-  const own = ownKey[file]?.(unit);
-  if (own && (own.pk !== unit[0].pk || own.sk !== unit[0].sk)) return 'its ids differ';
   try {
-    return check(unit);
+    return storedChecks[file](unit);
   } catch (error) {
     if (error instanceof z.ZodError) {
       const [issue] = error.issues;
-      return `${issue?.path.join('.') || 'it'} is wrong`;
+      const [unknown] = issue?.code === 'unrecognized_keys' ? issue.keys : [];
+      return `${unknown ?? (issue?.path.join('.') || 'it')} is wrong`;
     }
     if (error instanceof RangeError || isDamage(error)) return 'its packed text cannot be read';
     throw error;

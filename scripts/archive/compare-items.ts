@@ -65,10 +65,11 @@ function placeOf(item: StoredItem): string {
   return canonical(keyOf(item));
 }
 
-/** An invitation raises a user's version. */
+/** An invitation raises a user's version, and rights are given apart. */
 function formOf(item: StoredItem | undefined, file: ArchiveFile): string {
   if (!item) return '';
   const kind = kindOf(restoreRules[file].table, item)?.name ?? '';
   const form = keptForm(kind, item) ?? item;
-  return canonical(file === 'users' ? { ...form, version: 0 } : form);
+  const apart = file === 'users' && { version: 0, isAdmin: false, isStaff: false };
+  return canonical({ ...form, ...apart });
 }

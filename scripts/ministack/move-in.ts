@@ -29,7 +29,7 @@ export async function moveIn({ archive, shown, endpoint, run }: MoveIn): Promise
   await run('npm run restore, into an empty stage', async () => {
     await deployAgain(target);
     for (const time of ['first', 'second']) {
-      const output = await restoreAsOwner(target, ['--from', archive]);
+      const output = await restoreAsOwner(target, ['--from', archive, '--with-rights']);
       const isComplete = output.includes('Everything of the archive is in');
       expect(isComplete, `Something is missing after the ${time} restore:\n${output}`);
     }

@@ -24,7 +24,6 @@ export const archiveFiles = [
   'versions',
   'posts',
   'unsettled-versions',
-  'previews',
   'projects',
   'references',
   'working-copies',
@@ -38,6 +37,9 @@ export const archiveFiles = [
   'closed-days',
 ] as const;
 export type ArchiveFile = (typeof archiveFiles)[number];
+
+/** What earlier archives may have, and no restore takes. */
+export const formerArchiveFiles = ['previews'] as const;
 
 /** By the names in `stored-kinds.ts`. */
 export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
@@ -55,7 +57,8 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   post: shown('posts'),
   'post-body': shown('posts'),
   'post-version': hidden('versions'),
-  preview: hidden('previews'),
+  // Its link opens a draft: a way in, made anew with a click.
+  preview: 'passing',
   'working-copy': hidden('working-copies'),
   'working-copy-images': hidden('working-copy-images'),
   slug: 'derived',

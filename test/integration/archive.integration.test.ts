@@ -25,6 +25,7 @@ import {
   isMailSetUp,
 } from '#scripts/archive/invite-restored.ts';
 import { type Archive, openArchive } from '#scripts/archive/open-archive.ts';
+import { findEntitled, withoutRights } from '#scripts/archive/restored-rights.ts';
 import { type Plan, planRestore, runRestore } from '#scripts/archive/restore-site.ts';
 import type { ArchivedSite } from '#scripts/archive/site.ts';
 import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
@@ -122,6 +123,18 @@ describe('a restored site', () => {
     const target = await startArchivedSite(engine, 'accounts');
     await restoreInto(target);
     expect(target.madeAccounts.size).toBe(1);
+  });
+
+  it('has administrators as such only if the owner says so', async () => {
+    const target = await startArchivedSite(engine, 'rights');
+    const given = { checked: await checked(), site: target };
+    const ada = [expect.objectContaining({ username: 'ada', isAdmin: true })];
+    expect(await findEntitled(given)).toEqual({ absent: ada, lacking: [] });
+    await runRestore({ ...given, checked: withoutRights(given.checked), now, progress });
+    expect(await findEntitled(given)).toEqual({ absent: [], lacking: ada });
+    const user = await createUsersRepository(target.tables.core).findByUsername('ada');
+    expect(user).toMatchObject({ isAdmin: false, isStaff: false });
+    expect((await planFor(target)).get('users')).toMatchObject({ equal: 1, different: 0 });
   });
 
   it('exports the same items again', async () => {
@@ -350,7 +363,7 @@ describe('an export', () => {
       now,
       progress,
     });
-    expect(counts).toMatchObject({ users: 0, messages: 0, versions: 0, previews: 0, activity: 0 });
+    expect(counts).toMatchObject({ users: 0, messages: 0, versions: 0, activity: 0 });
     expect(counts).toMatchObject({ totals: 0, tops: 0, 'closed-days': 0 });
     const { archive } = await checked(path);
     const text = (

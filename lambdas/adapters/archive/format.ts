@@ -1,6 +1,6 @@
 /** The format of an archive: its manifest, the places of its files, and what a reader refuses. */
 import { isObjectKey } from '#shared/content/urls.ts';
-import { archiveFiles, type ArchiveFile } from '#shared/platform/archived-kinds.ts';
+import { archiveFiles, formerArchiveFiles } from '#shared/platform/archived-kinds.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import * as z from 'zod';
 
@@ -11,7 +11,9 @@ export const manifestName = 'manifest.json';
 export const readmeName = 'README.txt';
 export const picturesFolder = 'pictures/';
 
-export function itemsName(file: ArchiveFile): string {
+const knownFiles = [...archiveFiles, ...formerArchiveFiles];
+
+export function itemsName(file: (typeof knownFiles)[number]): string {
   return `items/${file}.jsonl`;
 }
 
@@ -44,13 +46,13 @@ export const manifestSchema = z.strictObject({
   /** The moment at which everything was as the archive has it, apart from `changing`. */
   consistentAt: z.iso.datetime(),
   /** Files of items that changed with every reading: each of their items is as it was at some moment. */
-  changing: z.array(z.enum(archiveFiles)),
+  changing: z.array(z.enum(knownFiles)),
   /** Without personal data. */
   isPublic: z.boolean(),
   /** The stored format of each kind. */
   kinds: z.record(z.string(), z.int().min(1)),
   /** Lines of each file of items. */
-  counts: z.partialRecord(z.enum(archiveFiles), z.int().min(0)),
+  counts: z.partialRecord(z.enum(knownFiles), z.int().min(0)),
   pictures: z.int().min(0),
   /** Slugs of posts and projects that Markdown cannot hold without loss. */
   withoutMarkdown: z.array(z.string()),
@@ -67,7 +69,7 @@ export function largestSize(name: string): number | undefined {
   if (name.startsWith(picturesFolder)) {
     return isObjectKey(name.slice(picturesFolder.length)) ? uploadLimits.bytes : undefined;
   }
-  if (archiveFiles.some((file) => itemsName(file) === name)) return archiveLimits.totalBytes;
+  if (knownFiles.some((file) => itemsName(file) === name)) return archiveLimits.totalBytes;
   const isReadable =
     name === readmeName || /^(?:posts|projects)\/[^/\\]+\.md$/.test(name) || name === 'site.json';
   if (isReadable) return archiveLimits.readableBytes;
@@ -85,5 +87,5 @@ items/*.jsonl    everything as it is stored, a line of JSON each; bytes are {"ba
 manifest.json    when the archive was made, the number of lines, and size and SHA-256 of every file
 
 A line of items/posts.jsonl is a list of the two items of a post: its text and its fields. Passwords,
-sessions and visits are in no archive. "npm run restore -- --from <this file>" puts all of it into a site.
+sessions, preview links and visits are in no archive. "npm run restore -- --from <this file>" puts all of it into a site.
 `;

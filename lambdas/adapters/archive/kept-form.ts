@@ -1,7 +1,10 @@
 /** What an archive has of an item; a restored site is compared in this form, too. */
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
+import { normalizeName } from '#lambdas/features/users/user.ts';
 import { site as siteConfig } from '#shared/site/site.config.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
+
+const { demoViewer } = siteConfig;
 
 /** @returns undefined for what is left out */
 export function keptForm(kind: string, item: StoredItem): StoredItem | undefined {
@@ -12,9 +15,8 @@ export function keptForm(kind: string, item: StoredItem): StoredItem | undefined
   }
   if (kind !== 'user') return item;
   // Each deployment makes the demo login of its own site.
-  if (item['pending'] === true || item['username'] === siteConfig.demoViewer.username) {
-    return undefined;
-  }
+  const isDemo = normalizeName(String(item['username'])) === normalizeName(demoViewer.username);
+  if (item['pending'] === true || isDemo) return undefined;
   // Passwords are not restored, so on the new site nobody has signed in, and each may be invited again.
   const { invitation: _, ...user } = item;
   return { ...user, lastLogin: null };

@@ -59,7 +59,7 @@ export function totalsItem(totals: Totals): Record<string, number> {
 }
 
 const sum = z.int().default(0);
-const rollUpItemSchema = z.object({
+export const rollUpItemSchema = z.object({
   [tableKeys.sort]: z.string(),
   s: sum,
   v: sum,

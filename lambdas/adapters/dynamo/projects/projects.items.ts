@@ -10,13 +10,13 @@ import { listsOf, positionOf } from '#lambdas/features/projects/project-lists.ts
 import { tableKeys } from '#shared/platform/tables.ts';
 import { epochSeconds, type Item, keys } from '../keys.ts';
 
-const storedSchema = projectRecordSchema.extend({
+export const storedProjectSchema = projectRecordSchema.extend({
   /** Left out by earlier releases, whose article is the long description. */
   content: z.string().optional(),
   trashedAt: z.iso.datetime().optional(),
   [tableKeys.expiry]: z.int().optional(),
 });
-export const projectItemSchema = storedSchema.transform(({ content, ...project }) => ({
+export const projectItemSchema = storedProjectSchema.transform(({ content, ...project }) => ({
   ...project,
   content: content ?? articleOfText(project.longDescription),
 }));

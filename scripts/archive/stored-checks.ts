@@ -1,0 +1,291 @@
+/**
+ * What may be stored of each file: what a save, a form or an import could have written, with no attribute beside
+ * it, at its own place. Only lower bounds are not asked for: a draft may be shorter than what is published.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
+import { analyticsKeys } from '#lambdas/adapters/dynamo/analytics/analytics-keys.ts';
+import { conversionSchema } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
+import { closingSchema } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
+import {
+  parseRollUp,
+  rollUpItemSchema,
+} from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
+import { refusedMailSchema } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
+import { type Key, keys, messageKeys, versionsPartition } from '#lambdas/adapters/dynamo/keys.ts';
+import {
+  bodyItemSchema,
+  labelItemSchema,
+  postItemSchema,
+  unsettledItemSchema,
+  versionItemSchema,
+} from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+import { storedProjectSchema } from '#lambdas/adapters/dynamo/projects/projects.items.ts';
+import { copyImagesSchema } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
+import { referenceItemSchema } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { copyItemSchema } from '#lambdas/adapters/dynamo/working-copies/working-copies.dynamo.ts';
+import type { Unit } from '#lambdas/adapters/archive/lines.ts';
+import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
+import { distinctTags } from '#lambdas/features/posts/post-changes.ts';
+import { categoryList, tagList } from '#lambdas/features/posts/post-lists.ts';
+import { tagId } from '#lambdas/features/posts/post-slug.ts';
+import { uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
+import { userRecordSchema } from '#lambdas/features/users/user.ts';
+import { auditEventSchema } from '#lambdas/kernel/audit-event.ts';
+import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
+import { parseContent } from '#shared/content/check-content.ts';
+import { imageEndings } from '#shared/content/image-types.ts';
+import { contentProblemMessage } from '#shared/content/problems.ts';
+import { isObjectKey } from '#shared/content/urls.ts';
+import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { text } from '#shared/schemas/common.ts';
+import { contactSchema } from '#shared/schemas/contact.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { createPostSchema, slugSchema } from '#shared/schemas/posts.ts';
+import { knownCategory } from '#shared/schemas/project-labels.ts';
+import { createProjectSchema } from '#shared/schemas/projects.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { createUserSchema } from '#shared/schemas/users.ts';
+import { keepCopySchema } from '#shared/schemas/working-copies.ts';
+import * as z from 'zod';
+
+/** @returns what is wrong with a unit. @throws ZodError, or RangeError for what unpacks to more than it may */
+export type Check = (unit: Unit) => string | undefined;
+
+const { shape: sentUser } = createUserSchema;
+const { shape: sentPost } = createPostSchema;
+const { shape: sentProject } = createProjectSchema;
+const { shape: sentContact } = contactSchema;
+
+const expiry = { [tableKeys.expiry]: z.int().min(0).optional() };
+const name = text(200).min(1);
+const objectKeys = z.array(z.string().refine(isObjectKey)).max(1000);
+const slugs = z.array(slugSchema).max(formerSlugLimit);
+
+const person = z.strictObject({
+  id: name,
+  firstName: unchanged(sentUser.first_name),
+  lastName: unchanged(sentUser.last_name),
+  username: unchanged(sentUser.username),
+});
+
+/** Of a post and of its versions. */
+const postFields = {
+  title: unchanged(sentPost.title),
+  slug: slugSchema,
+  excerpt: text(limits.excerpt.max),
+  avatar: unchanged(sentPost.avatar),
+  category: unchanged(sentPost.category),
+  tags: z
+    .array(z.strictObject({ id: z.string(), title: z.string() }))
+    .refine((tags) => areSaved(tags)),
+};
+
+const user = only(userRecordSchema.omit({ invitation: true }), {
+  username: unchanged(sentUser.username),
+  email: unchanged(sentUser.email),
+  firstName: unchanged(sentUser.first_name),
+  lastName: unchanged(sentUser.last_name),
+  lastLogin: z.null(),
+  pending: z.literal(false),
+  picture: z.string().refine(isObjectKey).optional(),
+});
+const upload = only(uploadRecordSchema, {
+  bytes: z.int().min(1).max(uploadLimits.bytes),
+  uploadedBy: name,
+});
+const label = only(labelItemSchema.omit({ count: true }), {
+  title: text(limits.category.max).min(1),
+});
+const version = only(versionItemSchema, { ...postFields, savedBy: person, ...expiry });
+const post = only(postItemSchema, {
+  ...postFields,
+  author: person,
+  formerSlugs: slugs,
+  objectKeys: objectKeys.optional(),
+  saved: z.strictObject({ at: z.iso.datetime(), by: person }).nullable().optional(),
+  keptVersions: z.array(z.int().min(1)).max(limits.keptVersions).optional(),
+});
+const body = only(bodyItemSchema, expiry);
+const project = only(storedProjectSchema, {
+  title: unchanged(sentProject.title),
+  description: unchanged(sentProject.description),
+  longDescription: text(limits.projectLongDescription.max),
+  category: text(limits.category.max).refine((value) => {
+    const known = knownCategory(value) ?? value;
+    return sentProject.category.safeParse(known).data === known;
+  }),
+  technologies: unchanged(sentProject.technologies),
+  highlights: unchanged(sentProject.highlights),
+  githubUrl: unchanged(sentProject.github_url),
+  liveUrl: unchanged(sentProject.live_url),
+  imageUrl: unchanged(sentProject.image_url),
+  slug: slugSchema.nullable().optional(),
+  formerSlugs: slugs.optional(),
+  articleImages: objectKeys.optional(),
+});
+const reference = only(referenceItemSchema, { addedAt: z.iso.datetime() });
+const copy = only(copyItemSchema, { id: name });
+const copyImages = only(copyImagesSchema, { objectKeys, ...expiry });
+const message = only(contactMessageSchema, {
+  name: unchanged(sentContact.name),
+  email: unchanged(sentContact.email),
+  subject: unchanged(sentContact.subject),
+  message: unchanged(sentContact.message),
+});
+const refusedMail = only(refusedMailSchema, { messageId: z.uuid(), createdAt: z.iso.datetime() });
+const event = only(auditEventSchema, {
+  id: name,
+  action: z.string().regex(/^[a-z_]{1,60}$/),
+  actionDisplay: text(100),
+  label: text(limits.title.max),
+  postId: name.optional(),
+  subjectId: name.optional(),
+  userId: name,
+});
+const unsettled = only(unsettledItemSchema, {});
+const rollUp = only(rollUpItemSchema, expiry);
+const conversion = only(conversionSchema, { steps: z.array(text(200)).max(1000) });
+const closing = only(closingSchema, { through: z.iso.date() });
+
+export const storedChecks: Record<ArchiveFile, Check> = {
+  users: one(user, { key: ({ id }) => keys.user(id) }),
+  uploads: one(upload, {
+    key: ({ objectKey }) => keys.upload(objectKey),
+    also: ({ objectKey, type }) =>
+      objectKey.endsWith(`.${imageEndings[type]}`) ? undefined : 'type is wrong',
+  }),
+  labels: one(label, {
+    key: ({ kind, title }) =>
+      keys.postLabel(kind === 'tag' ? tagList(tagId(title)) : categoryList(title)),
+    also: ({ id, sk }) => (sk.endsWith(`#${id}`) ? undefined : 'id is wrong'),
+  }),
+  versions: ([item]) => {
+    unpack(item['gzip'], gunzipSync);
+    return one(version, {
+      key: ({ pk, version: number }) =>
+        keys.postVersion(idAfter(versionsPartition(''), pk), number),
+      also: ({ gzip }) => contentProblem(gzip),
+    })([item]);
+  },
+  posts: ([postItem, bodyItem]) => {
+    const { content, version: written } = body.parse(bodyItem);
+    return one(post, {
+      key: ({ id }) => keys.post(id),
+      also: (parsed) => {
+        if (bodyItem?.pk !== parsed.pk) return 'its ids differ';
+        if (written !== parsed.contentVersion) return 'its text is of another version';
+        return statusProblem(parsed) ?? trashProblem(parsed) ?? contentProblem(content);
+      },
+    })([postItem]);
+  },
+  'unsettled-versions': one(unsettled, { key: ({ postId }) => keys.unsettledVersions(postId) }),
+  projects: one(project, {
+    key: ({ id }) => keys.project(id),
+    also: (parsed) => {
+      const { startDate, endDate, content = '' } = parsed;
+      if (endDate !== null && endDate < startDate) return 'endDate is wrong';
+      return trashProblem(parsed) ?? (content === '' ? undefined : contentProblem(content));
+    },
+  }),
+  references: one(reference, {
+    key: ({ pk, kind, id }) => {
+      const objectKey = pk.slice('OBJECT#'.length);
+      return isObjectKey(objectKey) ? keys.reference(objectKey, { kind, id }) : undefined;
+    },
+  }),
+  'working-copies': one(copy, {
+    key: ({ pk, id }) => (/^COPIES#[^#]{1,200}#[^#]{1,200}$/.test(pk) ? { pk, sk: id } : undefined),
+    also: ({ written }) => {
+      keepCopySchema.parse(JSON.parse(unpack(written, gunzipSync)));
+      return undefined;
+    },
+  }),
+  'working-copy-images': one(copyImages, {
+    key: ({ pk, sk }) => (/^[^#]{1,200}#[^#]{1,200}$/.test(sk) ? { pk, sk } : undefined),
+  }),
+  messages: one(message, { key: ({ id }) => messageKeys.message(id) }),
+  'refused-mails': one(refusedMail, { key: (mail) => messageKeys.refusedMail(mail) }),
+  activity: one(event, { key: ({ timestamp, id }) => keys.auditEvent(timestamp, id) }),
+  totals: checkRollUp,
+  tops: checkRollUp,
+  conversions: one(conversion, {
+    key: ({ pk, sk }) =>
+      /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]{1,100}$/.test(sk) ? { pk, sk } : undefined,
+  }),
+  'closed-days': one(closing, { key: analyticsKeys.closing }),
+};
+
+interface One<Item> {
+  /** Its place by its own fields, so that none takes that of another. */
+  key: (item: Item) => Key | undefined;
+  also?: (item: Item) => string | undefined;
+}
+
+function one<Item extends Key>(schema: z.ZodType<Item>, { key, also }: One<Item>): Check {
+  return ([item]) => {
+    const parsed = schema.parse(item);
+    const own = key(parsed);
+    return own?.pk === item.pk && own.sk === item.sk ? also?.(parsed) : 'its ids differ';
+  };
+}
+
+function only<Shape extends z.ZodRawShape, Stricter extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  stricter: Stricter,
+) {
+  return schema.extend({ ...stricter, pk: z.string(), sk: z.string() }).strict();
+}
+
+/** What a save would store as it is, without trimming or reading it otherwise. */
+function unchanged<Saved>(schema: z.ZodType<Saved>) {
+  return z.custom<Saved>((value) => {
+    const { success, data } = schema.safeParse(value);
+    return success && isDeepStrictEqual(data, value);
+  });
+}
+
+function areSaved(tags: readonly { id: string; title: string }[]): boolean {
+  const titles = sentPost.tags.safeParse(tags.map(({ title }) => title)).data;
+  return titles !== undefined && isDeepStrictEqual(distinctTags(titles), tags);
+}
+
+function idAfter(start: string, partition: string): string {
+  return z.uuid().safeParse(partition.slice(start.length)).data ?? '';
+}
+
+function statusProblem({ status, publishedAt, publishAt }: z.output<typeof post>) {
+  if (status !== 'published') return undefined;
+  if (publishedAt === null) return 'publishedAt is wrong';
+  return publishAt === null ? undefined : 'publishAt is wrong';
+}
+
+/** Only what is in the trash ends by itself. */
+function trashProblem({
+  trashedAt,
+  [tableKeys.expiry]: expiresAt,
+}: Pick<z.output<typeof post>, 'trashedAt' | typeof tableKeys.expiry>) {
+  return (trashedAt === undefined) === (expiresAt === undefined) ? undefined : 'trashedAt is wrong';
+}
+
+function checkRollUp([item]: Unit): string | undefined {
+  if (item['tops'] !== undefined) unpack(item['tops'], inflateRawSync);
+  parseRollUp(item);
+  return one(rollUp, {
+    key: ({ pk, sk }) => (/^(?:day|week|month)#\d{4}-\d\d-\d\d$/.test(sk) ? { pk, sk } : undefined),
+  })([item]);
+}
+
+const unpackedBytes = 1_000_000;
+
+/** Never more than an item of ours holds, whatever was packed. */
+function unpack(bytes: unknown, by: typeof gunzipSync): string {
+  const packed = z.instanceof(Uint8Array).parse(bytes);
+  return by(packed, { maxOutputLength: unpackedBytes }).toString('utf8');
+}
+
+function contentProblem(content: string): string | undefined {
+  const checked = parseContent(content);
+  return checked.ok ? undefined : contentProblemMessage(checked.reason);
+}
