@@ -115,7 +115,7 @@ describe('the environment', () => {
 });
 
 describe('a cloud on this machine', () => {
-  it("starts without the owner's domain, repository, data and budget on AWS", () => {
+  it("starts without the owner's domain, repository, data, budget and limits on AWS", () => {
     const file = {
       domain: { names: ['example.com'] },
       github: { repository: 'me/site', provider: 'create' },
@@ -124,6 +124,7 @@ describe('a cloud on this machine', () => {
     };
     expect(settingsOf(file, { LAMBDA_ARCHITECTURE: 'host' })).toEqual({
       ...defaultSettings,
+      invalidationsPerMonth: Number.MAX_SAFE_INTEGER,
       architecture: process.arch === 'arm64' ? 'arm64' : 'x86_64',
       alerts: { email: 'me@example.com', monthlyBudgetUsd: 0 },
       mail: { from: 'site@example.com', to: site.supportEmail },

@@ -2,6 +2,7 @@
  * The settings of a deployment. `deployment.config.ts` overrides the defaults below, its settings for one
  * stage override both, and the environment overrides everything.
  */
+import { freeInvalidations } from '#shared/platform/http.ts';
 import { site } from '#shared/site/site.config.ts';
 import type * as z from 'zod';
 import { deployment } from './deployment.config.ts';
@@ -41,6 +42,7 @@ export const defaultSettings: Settings = {
   eventsThrottle: { rate: 50, burst: 100 },
   contactThrottle: { rate: 20, burst: 40 },
   priceClass: '100',
+  invalidationsPerMonth: freeInvalidations,
   backups: 'off',
   secretsGeneration: 1,
   alerts: { monthlyBudgetUsd: 5 },
@@ -92,7 +94,7 @@ export function settingsOf(config: unknown, environment: Environment): Settings 
 
 /**
  * For a cloud on this machine, ours or an emulator: it must start whatever the owner has on AWS,
- * without the owner's domain, data, GitHub repository, backups and budget.
+ * without the owner's domain, data, GitHub repository, backups, budget and limit of invalidations.
  */
 function onThisMachine({
   domain: _domain,
@@ -102,6 +104,7 @@ function onThisMachine({
 }: Settings): Settings {
   return {
     ...settings,
+    invalidationsPerMonth: Number.MAX_SAFE_INTEGER,
     alerts: { ...settings.alerts, monthlyBudgetUsd: 0 },
     backups: 'off',
     // No mail leaves this machine, so it works without an address of the owner.

@@ -50,6 +50,15 @@ export const deployment: DeploymentConfig = {
   priceClass: '100',
 
   /**
+   * How many paths a month the publisher may tell the edge to drop, so that readers see a changed post
+   * within seconds; a post takes two, a large change one. CloudFront gives 1,000 for nothing to each
+   * account and asks 0.005 USD for each further path: 2,000 may cost 5 USD a month. When they are used
+   * up, changes take up to ten minutes, and the admin area says so. What is removed is dropped at once
+   * in any case.
+   */
+  invalidationsPerMonth: 1000,
+
+  /**
    * 'daily' writes an archive of everything but visits into a bucket of its own each day. It stays for 30
    * days, the first one of a month for a year. "npm run restore -- --stage prod --backup latest" brings it
    * back. An alarm tells when a backup fails, and when there was none for two days.

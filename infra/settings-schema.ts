@@ -62,6 +62,8 @@ export interface Settings {
   eventsThrottle: Throttle;
   contactThrottle: Throttle;
   priceClass: '100' | '200' | 'All';
+  /** Paths at the edge. */
+  invalidationsPerMonth: number;
   /** Of everything but visits, into the bucket of archives. */
   backups: 'off' | 'daily';
   /** Another number creates other secrets. */
@@ -183,6 +185,7 @@ const stageFields = {
   eventsThrottle: throttleSchema.optional(),
   contactThrottle: throttleSchema.optional(),
   priceClass: oneOf(['100', '200', 'All']).optional(),
+  invalidationsPerMonth: numberWithin(0, 1_000_000).int('must be a whole number').optional(),
   backups: oneOf(['off', 'daily']).optional(),
   secretsGeneration: z
     .int('must be a whole number')

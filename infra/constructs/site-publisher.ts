@@ -55,6 +55,7 @@ export class SitePublisher extends Construct {
         [environmentNames.uploadsBucket]: uploads.bucketName,
         [environmentNames.siteAddress]: props.siteAddress,
         [environmentNames.distributionId]: distribution.distributionId,
+        [environmentNames.invalidationsPerMonth]: String(props.settings.invalidationsPerMonth),
       },
       grants: [
         ...publisherGrants({

@@ -11,6 +11,8 @@ export const environmentNames = {
   /** Of the site, with `https://` and without a slash at its end. */
   siteAddress: 'SITE_ADDRESS',
   distributionId: 'DISTRIBUTION_ID',
+  /** How many paths of the distribution may be invalidated in a month. */
+  invalidationsPerMonth: 'INVALIDATIONS_PER_MONTH',
   /** Sender of mail, and receiver of the owner's; without them nothing is mailed. */
   mailFrom: 'MAIL_FROM',
   mailTo: 'MAIL_TO',

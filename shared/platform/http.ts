@@ -28,6 +28,12 @@ export const documentHeaders = {
 /** S3 sends a metadata entry as a header with this prefix. */
 export const metadataPrefix = 'x-amz-meta-';
 
+/** How long the edge may show an earlier copy of a page that was not invalidated. */
+export const edgeCopySeconds = 600;
+
+/** Paths that CloudFront invalidates for nothing each month, in the whole account. */
+export const freeInvalidations = 1000;
+
 /** Prefix of the generated pictures and files that belong to published content. */
 export const mediaPrefix = 'media/';
 

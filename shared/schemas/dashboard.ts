@@ -9,6 +9,8 @@ export const dashboardSchema = z
     num_published: z.int().min(0),
     num_drafts: z.int().min(0),
     num_users: z.int().min(0),
+    /** How long readers may wait for a change of a published post; left out when it is seconds. */
+    readers_wait_seconds: z.int().min(1).optional(),
   })
   .meta({ id: 'Dashboard' });
 

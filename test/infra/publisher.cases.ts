@@ -17,9 +17,10 @@ export function describePublisher({ data, site }: Synthesized): void {
       expect(publisher?.Properties).toMatchObject({ MemorySize: 1769, Timeout: 600 });
     });
 
-    it('knows the store, visits, buckets, address and distribution, and no more', () => {
+    it('knows the store, visits, buckets, address, distribution and its limit, and no more', () => {
       expect(publisher?.Properties.Environment.Variables).toEqual({
         [environmentNames.stage]: 'dev',
+        [environmentNames.invalidationsPerMonth]: '1000',
         [environmentNames.logLevel]: 'INFO',
         [environmentNames.coreTable]: readingOf('data', 'Core'),
         [environmentNames.analyticsTable]: readingOf('data', 'Analytics'),

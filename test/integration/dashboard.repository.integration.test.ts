@@ -8,6 +8,7 @@ import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts'
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -134,6 +135,19 @@ describe('the dashboard in the table', () => {
     expect(await dashboard.counts()).toEqual({ posts: 2, published: 1, users: 3 });
   });
 
+  it('knows the month in which the publisher had to leave a change to the edge', async () => {
+    const { dashboard, table } = await onDynamo();
+    const publisher = createPublishingRepository(table);
+    const holder = { owner: 'me', buildId: 'one' };
+    await publisher.adopt(holder.buildId);
+    await publisher.acquire({ ...holder, now: new Date(0), until: new Date(60_000) });
+    const count = { month: '2026-01', paths: 1000 };
+    await publisher.countInvalidations(holder, { ...count, isUsedUp: false });
+    expect((await dashboard.counts()).usedUpIn).toBeUndefined();
+    await publisher.countInvalidations(holder, { ...count, isUsedUp: true });
+    expect((await dashboard.counts()).usedUpIn).toBe('2026-01');
+  });
+
   it('finds what events name, in whatever state it is', async () => {
     const { dashboard, table } = await onDynamo();
     const deps = postDeps(createPostsRepository(table));
@@ -170,7 +184,7 @@ describe('the dashboard in the table', () => {
     const stores = await onDynamo();
     const cost = meterOf(stores.table);
     await recordMany(stores, 1000);
-    expect(await cost(() => stores.dashboard.counts())).toEqual({ read: 2, write: 0 });
+    expect(await cost(() => stores.dashboard.counts())).toEqual({ read: 3, write: 0 });
     // A thousand events of about 0.2 kB, and those of the page.
     const { read } = await cost(() => listEvents({}, stores.dashboard));
     expect(read).toBeGreaterThan(30);

@@ -190,14 +190,14 @@ it('counts invalidations by the month, and stops at the free ones except for rem
   const site = await releasedSite();
   const { id } = await write(site.postDeps, { status: 'published' });
   await site.wake('change');
-  site.state.state.invalidations = { month: '2026-01', paths: 1000 };
+  site.state.state.invalidations = { month: '2026-01', paths: 1000, isUsedUp: false };
   await write(site.postDeps, { title: 'Newer post', status: 'published' });
   expect(await site.wake('change')).toMatchObject({ invalidated: 0 });
   await deletePost({ id, ifMatch: undefined, actor: signedIn('admin') }, site.postDeps);
   expect(await site.wake('change')).toMatchObject({ invalidated: 3 });
-  expect(site.state.state.invalidations.paths).toBe(1003);
+  expect(site.state.state.invalidations).toMatchObject({ paths: 1003, isUsedUp: true });
   site.time += 31 * 24 * 60 * 60 * 1000;
   await write(site.postDeps, { title: 'The newest', status: 'published' });
   await site.wake('change');
-  expect(site.state.state.invalidations).toEqual({ month: '2026-02', paths: 2 });
+  expect(site.state.state.invalidations).toEqual({ month: '2026-02', paths: 2, isUsedUp: false });
 });

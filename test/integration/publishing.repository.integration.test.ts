@@ -27,6 +27,7 @@ describe.each([
   const me = { owner: 'me', buildId: 'one' };
   const now = new Date(1_000_000);
   const until = new Date(1_060_000);
+  const count = { month: '2026-01', paths: 7, isUsedUp: true };
   let state: PublishingRepository;
   beforeEach(async () => {
     state = await create();
@@ -39,7 +40,7 @@ describe.each([
       buildId: null,
       owner: null,
       checkedOn: null,
-      invalidations: { month: '', paths: 0 },
+      invalidations: { month: '', paths: 0, isUsedUp: false },
     });
   });
 
@@ -61,7 +62,7 @@ describe.each([
     await state.acquire({ ...me, now, until });
     await state.adopt('two');
     expect(await state.renew({ ...me, until })).toBe(false);
-    expect(await state.countInvalidations(me, { month: '2026-01', paths: 1 })).toBe(false);
+    expect(await state.countInvalidations(me, count)).toBe(false);
     expect(await state.settle(me, { done: 0, checkedOn: null })).toBe(false);
     await state.giveUp('me');
     expect(await state.find()).toMatchObject({ owner: null, buildId: 'two' });
@@ -83,8 +84,8 @@ describe.each([
   it('counts invalidations', async () => {
     await state.adopt('one');
     await state.acquire({ ...me, now, until });
-    await state.countInvalidations(me, { month: '2026-01', paths: 7 });
-    expect(await state.find()).toMatchObject({ invalidations: { month: '2026-01', paths: 7 } });
+    await state.countInvalidations(me, count);
+    expect(await state.find()).toMatchObject({ invalidations: count });
   });
 });
 

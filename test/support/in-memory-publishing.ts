@@ -95,7 +95,7 @@ export class InMemoryPublishing implements PublishingRepository {
     owner: null,
     until: 0,
     checkedOn: null,
-    invalidations: { month: '', paths: 0 },
+    invalidations: { month: '', paths: 0, isUsedUp: false },
   };
   readonly #write: Write;
 

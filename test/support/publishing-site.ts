@@ -14,6 +14,7 @@ import {
   type Wake,
   wakePublisher,
 } from '#lambdas/features/publishing/wake-publisher.usecase.ts';
+import { freeInvalidations } from '#shared/platform/http.ts';
 import { publisherFolder } from '#shared/publishing/site-paths.ts';
 import type { PageRenderer } from '#shared/publishing/page-data.ts';
 import { site as owner } from '#shared/site/site.config.ts';
@@ -128,6 +129,7 @@ export class PublishingSite {
       files: this.files,
       documents: this.documents,
       edge: this.edge,
+      invalidationsPerMonth: freeInvalidations,
       state: this.state,
       site: {
         build,

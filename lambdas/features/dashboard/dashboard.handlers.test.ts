@@ -43,6 +43,21 @@ it('counts every post that is not published as a draft', async () => {
   expect(body).toEqual({ num_posts: 5, num_published: 3, num_drafts: 2, num_users: 7 });
 });
 
+it('says how long readers wait in the month whose invalidations are used up', async () => {
+  const waitIn = async (usedUpIn: string | undefined) => {
+    const dashboard = inMemoryDashboard({ posts: 5, published: 3, users: 7, usedUpIn });
+    const deps = { dashboard, now, showDrafts: false };
+    const posts = new InMemoryPostsRepository();
+    const projects = new InMemoryProjectsRepository();
+    const handlers = dashboardHandlers({ ...deps, posts, projects });
+    const { body } = await handlers.dashboard({ ...request, query: undefined });
+    return body.readers_wait_seconds;
+  };
+  expect(await waitIn('2026-01')).toBe(600);
+  expect(await waitIn('2025-12')).toBeUndefined();
+  expect(await waitIn(undefined)).toBeUndefined();
+});
+
 const timestamp = '2026-01-01T00:00:00.000Z';
 const created = {
   id: 'event',

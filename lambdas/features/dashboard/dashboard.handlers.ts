@@ -1,4 +1,5 @@
 import type { Handlers } from '#shared/routes/handler.ts';
+import { edgeCopySeconds } from '#shared/platform/http.ts';
 import type { ActivityEvent } from '#shared/schemas/dashboard.ts';
 import type { DashboardRepository } from './dashboard.repository.ts';
 import { type LabelDeps, labelledFor } from './event-labels.ts';
@@ -13,7 +14,7 @@ export interface DashboardDeps extends LabelDeps {
 export function dashboardHandlers(deps: DashboardDeps): Handlers<'dashboard' | 'listEvents'> {
   return {
     dashboard: async () => {
-      const { posts, published, users } = await deps.dashboard.counts();
+      const { posts, published, users, usedUpIn } = await deps.dashboard.counts();
       const drafts = posts - published;
       return {
         body: {
@@ -21,6 +22,9 @@ export function dashboardHandlers(deps: DashboardDeps): Handlers<'dashboard' | '
           num_published: published,
           num_drafts: drafts,
           num_users: users,
+          ...(usedUpIn === deps.now().toISOString().slice(0, 7) && {
+            readers_wait_seconds: edgeCopySeconds,
+          }),
         },
       };
     },

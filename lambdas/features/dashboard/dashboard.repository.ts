@@ -16,6 +16,8 @@ export interface DashboardCounts {
   posts: number;
   published: number;
   users: number;
+  /** `YYYY-MM` when the invalidations of that month are used up. */
+  usedUpIn?: string | undefined;
 }
 
 export interface EventsRequest {

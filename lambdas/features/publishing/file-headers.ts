@@ -1,6 +1,6 @@
 /** How each file of the site is served, and how long caches keep it. */
 import { extname } from 'node:path';
-import { mediaPrefix } from '#shared/platform/http.ts';
+import { edgeCopySeconds, mediaPrefix } from '#shared/platform/http.ts';
 import { pageFiles, picturesFolder, rootFiles } from '#shared/publishing/site-paths.ts';
 import { fingerprintOf } from './plan/target.ts';
 import type { SiteFile } from './site-files.repository.ts';
@@ -56,7 +56,7 @@ type Lifetime = 'live' | 'stable' | 'immutable';
 
 const cacheControls: Record<Lifetime, string> = {
   live: 'public, max-age=0, must-revalidate',
-  stable: 'public, max-age=0, s-maxage=600, must-revalidate',
+  stable: `public, max-age=0, s-maxage=${edgeCopySeconds}, must-revalidate`,
   immutable: 'public, max-age=31536000, immutable',
 };
 

@@ -1,12 +1,10 @@
-/** Which copies at the edge to invalidate, within the free amount. */
+/** Which copies at the edge to invalidate, within the month's limit. */
 import { previewPath, projectPath } from '#shared/platform/http.ts';
 import { pageFiles, projectFolder } from '#shared/publishing/site-paths.ts';
 import { isPage } from './file-headers.ts';
 import type { InvalidationCount } from './publishing.repository.ts';
 
-/** Each path counts, and one with a wildcard counts as one. */
-const freePathsPerMonth = 1000;
-/** More paths than this become one wildcard. */
+/** More paths than this become one wildcard, which counts as one path. */
 const mostPaths = 20;
 const everything = '/*';
 
@@ -17,24 +15,34 @@ const pathsOfPages: Record<string, readonly string[]> = {
 };
 
 /**
- * The paths to invalidate, and the month's new count. When the free ones are used up, only what was
- * removed is invalidated: the rest expires within ten minutes.
+ * The paths to invalidate, and the month's new count. The fewer are left, the sooner one wildcard
+ * replaces single paths. When the month's are used up, only what was removed is invalidated: the rest
+ * expires within ten minutes.
  * @param used in this month, or in an earlier one
+ * @param limit of a month
  */
 export function planInvalidation(
   { changed, removed }: { changed: readonly string[]; removed: readonly string[] },
-  { used, now }: { used: InvalidationCount; now: Date },
+  { used, limit, now }: { used: InvalidationCount; limit: number; now: Date },
 ): { paths: string[]; count: InvalidationCount } {
   const month = now.toISOString().slice(0, 7);
-  const before = used.month === month ? used.paths : 0;
-  const all = pathsOf([...removed, ...changed]);
-  const paths = before + all.length <= freePathsPerMonth ? all : pathsOf(removed);
-  return { paths, count: { month, paths: before + paths.length } };
+  const before = used.month === month ? used : { paths: 0, isUsedUp: false };
+  const most = removed.length > 0 ? mostPaths : mostOf(limit - before.paths);
+  const all = pathsOf([...removed, ...changed], most);
+  const fits = before.paths + all.length <= limit;
+  const paths = fits ? all : pathsOf(removed, mostPaths);
+  const isUsedUp = before.isUsedUp || (!fits && changed.length > 0);
+  return { paths, count: { month, paths: before.paths + paths.length, isUsedUp } };
 }
 
-function pathsOf(keys: readonly string[]): string[] {
+/** A fiftieth of what is left. */
+function mostOf(left: number): number {
+  return Math.min(mostPaths, Math.max(1, Math.floor(left / 50)));
+}
+
+function pathsOf(keys: readonly string[], most: number): string[] {
   const paths = [...new Set(keys.flatMap(pathsOfFile))];
-  return paths.length > mostPaths || paths.includes(everything) ? [everything] : paths;
+  return paths.length > most || paths.includes(everything) ? [everything] : paths;
 }
 
 function addressOf(key: string): string {

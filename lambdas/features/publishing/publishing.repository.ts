@@ -17,6 +17,8 @@ export interface InvalidationCount {
   /** `YYYY-MM` */
   month: string;
   paths: number;
+  /** Whether a change of this month was not invalidated, because the month's paths are used up. */
+  isUsedUp: boolean;
 }
 
 /** The holder of the lease, and its build. */

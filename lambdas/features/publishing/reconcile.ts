@@ -168,15 +168,16 @@ function notesAlongTheWay(changes: Changes, work: Work) {
 async function invalidate({ request, deps, progress }: Work): Promise<void> {
   const { paths, count } = planInvalidation(progress.stale, {
     used: progress.count,
+    limit: deps.invalidationsPerMonth,
     now: deps.now(),
   });
   progress.stale = { changed: [], removed: [] };
-  if (paths.length === 0) return;
+  if (paths.length === 0 && count.isUsedUp === progress.count.isUsedUp) return;
   await request.lease.keep();
   // Counted first: after a crash in between the count is too high, never too low.
   const isCounted = await deps.state.countInvalidations(request.lease, count);
   if (!isCounted) throw new LeaseLost('The lease of this run is lost');
-  await deps.edge.invalidate(paths);
+  if (paths.length > 0) await deps.edge.invalidate(paths);
   progress.invalidated += paths.length;
   progress.count = count;
 }

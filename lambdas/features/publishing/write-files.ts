@@ -18,6 +18,8 @@ export interface ReconcileDeps {
   files: SiteFilesRepository;
   documents: SitePagesRepository;
   edge: EdgeCache;
+  /** Paths. */
+  invalidationsPerMonth: number;
   state: PublishingRepository;
   now: () => Date;
   /** Called for each file that cannot be rendered; the others continue. */

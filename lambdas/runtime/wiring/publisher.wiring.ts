@@ -26,6 +26,7 @@ import {
   wakePublisher,
 } from '#lambdas/features/publishing/wake-publisher.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
+import { freeInvalidations } from '#shared/platform/http.ts';
 import { site } from '#shared/site/site.config.ts';
 import { failureOf } from './failure.ts';
 import { wireFormats } from './formats.wiring.ts';
@@ -97,6 +98,10 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
     documents: createSitePagesRepository(table),
     files: s3SiteFiles(settings.siteBucket, s3),
     edge: cloudFrontCache({ distributionId: settings.distributionId, newId: v7 }),
+    // The default serves the seconds of an upgrade in which the environment is the earlier one.
+    invalidationsPerMonth: Number(
+      environment[environmentNames.invalidationsPerMonth] ?? freeInvalidations,
+    ),
     site: {
       build,
       siteAddress: settings.siteAddress,

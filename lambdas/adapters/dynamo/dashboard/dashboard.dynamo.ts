@@ -15,6 +15,7 @@ import type { CoreTable } from '../dynamo-client.ts';
 import { auditPartition, epochSeconds, type Key, keys } from '../keys.ts';
 import { countersItemSchema, postItemSchema } from '../posts/posts.items.ts';
 import { projectItemSchema } from '../projects/projects.items.ts';
+import { parseState } from '../publishing/publishing.items.ts';
 import { countItems, getItems, queryItems } from '../reads.ts';
 import { parseUser, parseUserTotal } from '../users/users.items.ts';
 
@@ -28,11 +29,21 @@ export function createDashboardRepository(table: CoreTable): DashboardRepository
 }
 
 async function counts(table: CoreTable): Promise<DashboardCounts> {
-  const [ofPosts, ofUsers] = [keys.postCounters(), keys.userCounters()];
-  const items = await getItems(table, [ofPosts, ofUsers]);
+  const [ofPosts, ofUsers, ofPublisher] = [
+    keys.postCounters(),
+    keys.userCounters(),
+    keys.publisher(),
+  ];
+  const items = await getItems(table, [ofPosts, ofUsers, ofPublisher]);
   const itemOf = ({ pk }: { pk: string }) => items.find((item) => item[tableKeys.partition] === pk);
   const { all: posts, published } = countersItemSchema.parse(itemOf(ofPosts) ?? {});
-  return { posts, published, users: parseUserTotal(itemOf(ofUsers)) };
+  const { isUsedUp, month } = parseState(itemOf(ofPublisher)).invalidations;
+  return {
+    posts,
+    published,
+    users: parseUserTotal(itemOf(ofUsers)),
+    usedUpIn: isUsedUp ? month : undefined,
+  };
 }
 
 /** Reads one more than requested, to know whether others follow. */

@@ -9,7 +9,9 @@ const stateItemSchema = z.object({
   buildId: z.string().default(''),
   owner: z.string().default(''),
   checkedOn: z.string().default(''),
-  invalidations: z.object({ month: z.string(), paths: z.int() }).default({ month: '', paths: 0 }),
+  invalidations: z
+    .object({ month: z.string(), paths: z.int(), isUsedUp: z.boolean().default(false) })
+    .default({ month: '', paths: 0, isUsedUp: false }),
 });
 
 export function parseState(item: Record<string, unknown> | undefined): PublisherState {

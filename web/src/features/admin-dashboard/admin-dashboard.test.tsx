@@ -62,6 +62,13 @@ describe('the numbers of the dashboard', () => {
     expect(line?.style.getPropertyValue('--share')).toBe(share);
   });
 
+  it('come with why readers wait, once the month has no quick updates left', async () => {
+    const body = { ...counts, readers_wait_seconds: 600 };
+    open({ 'GET /analytics/dashboard': () => ({ body }) });
+    const notice = await screen.findByText(/within 10 minutes instead of seconds/);
+    expect(notice.textContent).toContain('invalidationsPerMonth');
+  });
+
   it('are requested as soon as their places are rendered', async () => {
     const { requests } = open();
     await stat('Total Posts');

@@ -1,16 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { EventKind } from '#shared/schemas/event-kinds.ts';
 import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
-
-/** How many posts and users there are. */
-export function useDashboard() {
-  return useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => api.call('dashboard', { signal }),
-    staleTime: 0,
-  });
-}
 
 /** Pages of the recent activity, newest first. @param kind undefined for all */
 export function useActivity(kind: EventKind | undefined) {

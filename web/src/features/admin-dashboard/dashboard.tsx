@@ -4,7 +4,7 @@ import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import styles from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { StatCards } from './stat-cards.tsx';
+import { ReadersWait, StatCards } from './stat-cards.tsx';
 
 export interface DashboardProps {
   readOnly: boolean;
@@ -17,6 +17,7 @@ export function Dashboard({ readOnly, children }: DashboardProps) {
   return (
     <>
       <AdminHeading>Dashboard</AdminHeading>
+      <ReadersWait />
       <StatCards />
       <Paper component="dl" mt="-1.25rem" mb="2.25rem" mx={0} className={styles.tiles}>
         {children}

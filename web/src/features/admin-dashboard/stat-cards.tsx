@@ -1,8 +1,8 @@
-import { Paper, VisuallyHidden } from '@mantine/core';
+import { Alert, Paper, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { Dashboard } from '#shared/schemas/dashboard.ts';
+import { readersWait, useDashboard } from '#web/src/api/dashboard.queries.ts';
 import { Placeholder } from '#web/src/ui/admin/hatch.tsx';
-import { useDashboard } from './dashboard.queries.ts';
 import styles from './stat-cards.module.css';
 
 interface Stat {
@@ -18,6 +18,21 @@ const stats: Stat[] = [
   { label: 'Drafts', count: (all) => all.num_drafts, whole: (all) => all.num_posts },
   { label: 'Total Users', count: (all) => all.num_users, whole: (all) => all.num_users },
 ];
+
+/** Says why readers wait for changes; nothing while they do not. */
+export function ReadersWait() {
+  const minutes = readersWait(useDashboard().data);
+  return (
+    minutes && (
+      <Alert color="yellow" mt="md">
+        Readers see changes of published posts within {minutes} minutes instead of seconds: this
+        month’s quick updates at the edge are used up. What you unpublish or delete disappears at
+        once. The setting invalidationsPerMonth in infra/deployment.config.ts allows more, and names
+        their price.
+      </Alert>
+    )
+  );
+}
 
 /** Four numbers; a dash for each that cannot be loaded, without a message. */
 export function StatCards() {

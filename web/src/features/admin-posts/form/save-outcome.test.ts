@@ -21,6 +21,9 @@ describe('what a save reports about a post', () => {
     });
     const live = { status: 'published' } as const;
     expect(sentence(live, live)).toBe('The changes to “Tides” are published.');
+    expect(saveOutcome(post({ title: 'Tides', ...live }), post(live), 10).sentence).toBe(
+      'The changes to “Tides” are published. Readers see them within 10 minutes.',
+    );
   });
 
   it('is what it waits for, without a link that leads readers nowhere', () => {

@@ -3,12 +3,19 @@ import type { Post, PostSummary } from '#shared/schemas/posts.ts';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 
-/** The outcome of a save. `before` is the post that it replaced; none for a new post. */
-export function saveOutcome(post: Post, before: Post | undefined): Outcome {
+/**
+ * The outcome of a save.
+ * @param before the post that it replaced; none for a new post
+ * @param wait how many minutes readers may wait for a change; undefined when it is seconds
+ */
+export function saveOutcome(post: Post, before: Post | undefined, wait?: number): Outcome {
   const name = `“${post.title}”`;
   const wasLive = before?.status === 'published';
   if (post.status === 'published') {
-    const sentence = wasLive ? `The changes to ${name} are published.` : `${name} is published.`;
+    const later = wait ? ` Readers see them within ${wait} minutes.` : '';
+    const sentence = wasLive
+      ? `The changes to ${name} are published.${later}`
+      : `${name} is published.`;
     return { failed: false, sentence, way: viewPost(post) };
   }
   const saved = `${name} is ${post.status === 'review' ? 'submitted for review' : 'saved as a draft'}`;

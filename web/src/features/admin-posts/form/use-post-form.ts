@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { type Post, postStatuses, type SavePostInput } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
+import { readersWait, useDashboard } from '#web/src/api/dashboard.queries.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
@@ -61,6 +62,7 @@ export function usePostForm({ uploading, onSaved, onStayed, ...opened }: PostFor
   const [stayed, setStayed] = useState<Outcome>();
   const conflicts = useSaveConflicts<Post>();
   const { mutateAsync } = useSavePost();
+  const dashboard = useDashboard({ enabled: post?.status === 'published' });
   const { element, focusFirstError } = useFocusFirstError();
 
   /**
@@ -91,7 +93,7 @@ export function usePostForm({ uploading, onSaved, onStayed, ...opened }: PostFor
     const sent = form.getValues();
     const body = saveBody(sent, choice, base);
     const finish = (now: Post) => {
-      const outcome = saveOutcome(now, base);
+      const outcome = saveOutcome(now, base, readersWait(dashboard.data));
       if (attempt.button !== 'stay') return onSaved(outcome);
       goOnWith(now, sent);
       setStayed({ ...outcome, keepsFocus: true });
