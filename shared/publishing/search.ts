@@ -2,6 +2,7 @@
  * The contents of the search index, and how the browser queries it. Both are MiniSearch options.
  */
 import type { PostSummary } from '../schemas/posts.ts';
+import { indexTerms, queryWords, separators, termsOf } from '../search-words.ts';
 import type { PublicImage } from './public-images.ts';
 
 export interface SearchDocument {
@@ -22,21 +23,31 @@ export const searchIndexOptions = {
   idField: 'id',
   fields: ['title', 'tags', 'text'],
   storeFields: ['post', 'cover'],
-  /** So that words are found in any spelling. */
-  processTerm: (term: string): string | null =>
-    term
-      .normalize('NFKD')
-      .replace(/\p{Diacritic}/gu, '')
-      .toLowerCase() || null,
+  tokenize: indexTerms,
+  processTerm: (term: string): string => term,
 };
 
+/** The words of `searchQuery` are terms already. */
 export const searchQueryOptions = {
   boost: { title: 4, tags: 2 },
   prefix: true,
   /** One typo in words of four letters and more. */
   fuzzy: (term: string): number => (term.length > 3 ? 0.2 : 0),
-  combineWith: 'AND' as const,
+  tokenize: (term: string): string[] => [term],
 };
+
+type Combined = { combineWith: 'AND' | 'OR'; queries: (string | Combined)[] };
+
+/** All the words of a query, each in one of its spellings. */
+export function searchQuery(q: string): Combined {
+  const all = (queries: Combined['queries']): Combined => ({ combineWith: 'AND', queries });
+  return all(
+    queryWords(q, separators).map((spellings) => ({
+      combineWith: 'OR',
+      queries: spellings.map((words) => all(words.flatMap(termsOf))),
+    })),
+  );
+}
 
 /** A project with a page. */
 export interface SearchProject {

@@ -7,6 +7,7 @@ import {
   type SearchDocument,
   type SearchIndexFile,
   searchIndexOptions,
+  searchQuery,
   searchQueryOptions,
 } from '#shared/publishing/search.ts';
 import { site } from '#shared/site/site.config.ts';
@@ -150,7 +151,7 @@ test.describe('files', () => {
       JSON.stringify(file.index),
       searchIndexOptions,
     );
-    const results = index.search('page fault kernel', searchQueryOptions);
+    const results = index.search(searchQuery('page fault kernel'), searchQueryOptions);
     expect(results.map((result) => (result['post'] as { slug: string }).slug)).toContain(slug);
   });
 });

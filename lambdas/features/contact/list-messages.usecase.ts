@@ -1,9 +1,9 @@
-import { searchWords } from '#lambdas/kernel/search-words.ts';
 import { slicedPage } from '#lambdas/kernel/sliced-page.ts';
 import { storedPage } from '#lambdas/kernel/stored-page.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { MessageList, MessageListQuery } from '#shared/schemas/inbox.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import { queryWords, type QueryWord } from '#shared/search-words.ts';
 import type { InboxSummary, MessageListName } from './contact-message.ts';
 import type { InboxRepository, MessageCounts } from './inbox.repository.ts';
 import { maskedSummaryFor, matchesSearch, seesMessages } from './message-masking.ts';
@@ -25,7 +25,7 @@ export async function listMessages(
   inbox: Inbox,
 ): Promise<ListedMessages> {
   const { unread, ...counts } = await inbox.counts();
-  const words = searchWords(query.q ?? '');
+  const words = queryWords(query.q ?? '');
   const request = requestOf(query);
   const { entries, meta } =
     words.length === 0
@@ -79,6 +79,6 @@ async function matchesOf({ list, words, reader }: Search, inbox: Inbox): Promise
 
 interface Search {
   list: MessageListName;
-  words: string[];
+  words: QueryWord[];
   reader: Principal;
 }

@@ -1,6 +1,6 @@
 /** The demo login is public: a viewer learns neither the sender nor the text of a message. */
-import { containsWords } from '#lambdas/kernel/search-words.ts';
 import type { Principal } from '#shared/routes/handler.ts';
+import { containsWords, type QueryWord } from '#shared/search-words.ts';
 import type { MessageSummary } from './contact-message.ts';
 
 const hiddenSummary = { name: 'Hidden sender', email: '', subject: 'Hidden message' };
@@ -22,7 +22,7 @@ export function seesMessages({ kind }: Principal): boolean {
  */
 export function matchesSearch(
   { seen, text }: { seen: MessageSummary; text: string },
-  words: readonly string[],
+  words: readonly QueryWord[],
 ): boolean {
   return containsWords([seen.name, seen.email, seen.subject, text], words);
 }

@@ -1,8 +1,8 @@
-import { searchWords } from '#lambdas/kernel/search-words.ts';
 import { decodeCursor } from '#lambdas/kernel/time-cursor.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
+import { queryWords } from '#shared/search-words.ts';
 import { categoryList, isForReaders, type PostListName, tagList } from './post-lists.ts';
 import { type ListedPosts, listedPage, type Narrowing, narrowedPage } from './post-page.ts';
 import { matchesSearch } from './post-search.ts';
@@ -60,7 +60,7 @@ function orderOf({ sort, cursor }: PostListQuery, list: PostListName): PostOrder
 
 /** Undefined when the whole list matches. */
 function narrowingOf({ q = '', tag, category }: PostListQuery): Narrowing | undefined {
-  const words = searchWords(q);
+  const words = queryWords(q);
   const within = category === undefined ? undefined : tag;
   if (words.length === 0 && within === undefined) return undefined;
   return {

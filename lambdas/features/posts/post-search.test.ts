@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { bodyWords } from './post-search.ts';
+import { queryWords } from '#shared/search-words.ts';
+import { bodyWords, matchesSearch } from './post-search.ts';
 
 const paragraph = (...texts: string[]): ContentNode => ({
   type: 'paragraph',
@@ -18,6 +19,14 @@ describe('the words of an article', () => {
     expect(bodyWords([paragraph('un', 'believ', 'able'), paragraph('news')])).toBe(
       'unbelievable news',
     );
+  });
+
+  it('are found in any spelling where an earlier release stored them with accents', () => {
+    const post = { title: '', excerpt: '', tags: [] };
+    for (const q of ['resume', 'RÉSUMÉ', 'don’t', 'email', '一篇文章']) {
+      const body = 'résumé don’t e-mail 这是一篇文章。';
+      expect(matchesSearch({ post, body }, queryWords(q)), q).toBe(true);
+    }
   });
 
   it('include formulas and the texts of images', () => {

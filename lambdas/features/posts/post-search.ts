@@ -1,6 +1,6 @@
-import { comparable, searchWords } from '#lambdas/kernel/search-words.ts';
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
+import { containsWords, joined, type QueryWord } from '#shared/search-words.ts';
 import type { PostSummaryRecord } from './post.ts';
 
 /** UTF-16 units; a DynamoDB item holds 400 kB, and a search reads a thousand of these. */
@@ -11,12 +11,11 @@ const wordsLength = 20_000;
  * @param body words of the article as `bodyWords` makes them, when they are searched, too
  */
 export function matchesSearch(
-  { post, body }: { post: PostSummaryRecord; body: string },
-  words: readonly string[],
+  { post, body }: { post: Pick<PostSummaryRecord, 'title' | 'excerpt' | 'tags'>; body: string },
+  words: readonly QueryWord[],
 ): boolean {
   const tags = post.tags.map((tag) => tag.title);
-  const haystack = `${comparable([post.title, post.excerpt, ...tags].join('\n'))}\n${body}`;
-  return words.every((word) => haystack.includes(word));
+  return containsWords([post.title, post.excerpt, ...tags, body], words);
 }
 
 /**
@@ -24,7 +23,7 @@ export function matchesSearch(
  */
 export function bodyWords(nodes: readonly ContentNode[]): string {
   const text = [plainText(nodes), ...unreadTexts(nodes)].join('\n');
-  const words = [...new Set(searchWords(text))].join(' ');
+  const words = [...new Set(joined(text).trim().split(/\s+/u))].join(' ');
   return words.length <= wordsLength ? words : words.slice(0, wordsLength).toWellFormed();
 }
 

@@ -1,10 +1,10 @@
-import { searchWords } from '#lambdas/kernel/search-words.ts';
 import { slicedPage } from '#lambdas/kernel/sliced-page.ts';
 import { storedPage } from '#lambdas/kernel/stored-page.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { UserList, UserListQuery } from '#shared/schemas/users.ts';
+import { queryWords, type QueryWord } from '#shared/search-words.ts';
 import type { UserRecord } from './user.ts';
 import { matchesSearch, maskedUserFor } from './user-masking.ts';
 import type { UserNames, UsersRepository } from './users.repository.ts';
@@ -23,7 +23,7 @@ export async function listUsers(
   { users }: { users: Users },
 ): Promise<UserPage> {
   const size = query.page_size ?? limits.pageSize.users;
-  const words = searchWords(query.q ?? '');
+  const words = queryWords(query.q ?? '');
   const found =
     words.length === 0
       ? await pageOfAll({ query, size }, users)
@@ -67,7 +67,7 @@ interface Search {
   query: UserListQuery;
   size: number;
   actor: SignedIn;
-  words: string[];
+  words: QueryWord[];
 }
 
 function placeOf({ dateJoined, id }: UserNames): TimePlace {

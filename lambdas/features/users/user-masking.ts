@@ -2,8 +2,8 @@
  * THE rule for who sees which part of a user: the demo login is public, so what a viewer reads is
  * public, too.
  */
-import { containsWords } from '#lambdas/kernel/search-words.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
+import { containsWords, type QueryWord } from '#shared/search-words.ts';
 import type { UserNames } from './users.repository.ts';
 
 /** A viewer sees no address, no picture, no other user's name, and not who is invited. */
@@ -15,7 +15,7 @@ export function maskedUserFor<Seen extends UserNames>(reader: SignedIn, user: Se
 }
 
 /** Searches what the reader sees: a match on a masked field would reveal it. */
-export function matchesSearch(seen: UserNames, words: readonly string[]): boolean {
+export function matchesSearch(seen: UserNames, words: readonly QueryWord[]): boolean {
   const { username, email, firstName, lastName } = seen;
   return containsWords([username, email, `${firstName} ${lastName}`], words);
 }

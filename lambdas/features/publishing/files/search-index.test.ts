@@ -6,6 +6,7 @@ import {
   type SearchDocument,
   type SearchIndexFile,
   searchIndexOptions,
+  searchQuery,
   searchQueryOptions,
 } from '#shared/publishing/search.ts';
 import { anyText, numberedPost } from './files.fixtures.ts';
@@ -22,7 +23,7 @@ function find(documents: SearchDocument[], query: string): string[] {
   expect(file.version).toBe(1);
   const index = MiniSearch.loadJSON<SearchDocument>(JSON.stringify(file.index), searchIndexOptions);
   return index
-    .search(query, searchQueryOptions)
+    .search(searchQuery(query), searchQueryOptions)
     .map((result) => (result['post'] as SearchDocument['post']).title);
 }
 

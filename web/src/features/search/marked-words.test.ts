@@ -19,6 +19,13 @@ describe('marked words', () => {
     expect(marked('All the crabs 🦀 here', ['🦀'])).toEqual(['🦀']);
   });
 
+  it('may be written with or without joiners, and begin anywhere in scripts without spaces', () => {
+    expect(marked('An add‑on, an addon, on top', ['addon'])).toEqual(['add‑on', 'addon']);
+    expect(marked('Don’t add', ['don'])).toEqual(['Don']);
+    expect(marked('这是一篇JWT文章，文', ['一篇', '文章', 'jwt'])).toEqual(['一篇JWT文章']);
+    expect(marked('เว้นช่องว่าง', ['ช่องว่าง'])).toEqual(['ช่องว่าง']);
+  });
+
   it('are all that changes in a text', () => {
     const anyText = string({ unit: 'binary' });
     assert(

@@ -7,7 +7,11 @@ import { loadSearchEngine } from './search-engine.ts';
 const documents: Omit<SearchDocument, 'id' | 'post'>[] = [
   { title: 'What a page fault costs', tags: 'linux', text: 'The kernel keeps its memory map.' },
   { title: 'Memory orders', tags: 'arm', text: 'A café with C++ and 🦀.' },
-  { title: 'Queues in Postgres', tags: 'sql memory', text: 'Skip what is locked.' },
+  {
+    title: 'Queues in Postgres',
+    tags: 'sql memory',
+    text: 'Skip what is locked. キューの設計を考える。',
+  },
 ];
 
 async function engineWith(answer: () => Response) {
@@ -75,6 +79,8 @@ describe('the search of the published index', () => {
     expect(text).toMatchObject({ words: ['memory'], onlyInText: true });
     const [both] = (await engine()).find('fault kernel');
     expect(both).toMatchObject({ words: ['fault', 'kernel'], onlyInText: false });
+    const [unspaced] = (await engine()).find('設計 skip');
+    expect(unspaced).toMatchObject({ words: ['設計', 'skip'], onlyInText: true });
   });
 });
 

@@ -6,8 +6,10 @@ import {
   type SearchIndexFile,
   type SearchProject,
   searchIndexOptions,
+  searchQuery,
   searchQueryOptions,
 } from '#shared/publishing/search.ts';
+import { isUnspaced, queryWords, separators } from '#shared/search-words.ts';
 import type { FoundPost, FoundProject } from './found-post.ts';
 
 export interface SearchEngine {
@@ -30,9 +32,18 @@ export async function loadSearchEngine(signal: AbortSignal): Promise<SearchEngin
   );
   const projects = projectIndex(file.projects ?? []);
   return {
-    find: (q) => index.search(q, searchQueryOptions).map(foundPost),
-    findProjects: (q) => projects.search(q, searchQueryOptions).map(foundProject),
+    find: (q) => search(index, q).map(foundPost),
+    findProjects: (q) => search(projects, q).map(foundProject),
   };
+}
+
+function search<Entry>(index: MiniSearch<Entry>, q: string): SearchResult[] {
+  const unspaced = queryWords(q, separators).flat(2).filter(isUnspaced);
+  return index.search(searchQuery(q), searchQueryOptions).map((result) => ({
+    ...result,
+    // Instead of pieces of them.
+    terms: [...unspaced, ...result.terms.filter((term) => !isUnspaced(term))],
+  }));
 }
 
 function projectIndex(projects: readonly SearchProject[]): MiniSearch<SearchProject> {
