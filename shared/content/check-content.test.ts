@@ -84,6 +84,7 @@ describe('checkContent', () => {
         },
       ],
     ],
+    ['lists that start at another number', [{ type: 'numbered-list', start: 0, children: [] }]],
     ['a link around an image', [{ type: 'link', url: 'https://example.org/', children: [image] }]],
     [
       'a quote with bare text',
@@ -137,6 +138,10 @@ describe('checkContent', () => {
     ['malformed-node', [{ ...image, url: null }]],
     ['malformed-node', [{ ...image, alt: null }]],
     ['malformed-node', [{ type: 'math-block', children: filler }]],
+    ...[-1, 1.5, '3', null, 1e9].map((start): [ContentProblem, unknown] => [
+      'malformed-node',
+      [{ type: 'numbered-list', start, children: [] }],
+    ]),
     ['unknown-node', [{ type: 'script', children: [{ text: 'x' }] }]],
     ['unknown-node', [{ type: 'Paragraph', children: [] }]],
     ['unknown-node', [{ type: 'constructor', children: [] }]],

@@ -13,8 +13,10 @@ import {
   attributeNames,
   isCalloutKind,
   isElementType,
+  isListStart,
   isVoidType,
   type JsonObject,
+  listStart,
   mayStandIn,
   type Place,
 } from './schema.ts';
@@ -72,6 +74,11 @@ function buildElement(type: ElementType, source: JsonObject): ContentElement | C
       const { kind } = source;
       if (kind === undefined) return { type, children };
       return isCalloutKind(kind) ? { type, kind, children } : 'malformed-node';
+    }
+    case 'numbered-list': {
+      const { start } = source;
+      if (start !== undefined && !isListStart(start)) return 'malformed-node';
+      return { type, ...listStart(start), children };
     }
     case 'list-item': {
       const { checked } = source;

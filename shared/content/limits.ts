@@ -17,6 +17,8 @@ export const contentLimits = {
   urlLength: 2_048,
   /** UTF-16 units of an image's alternative text, and of its caption. */
   imageTextLength: 500,
+  /** Markdown reads numbers of nine digits, also that of the last item. */
+  listStart: 999_990_000,
   /** UTF-16 units of what a code block says of its code. */
   codeLanguageLength: 40,
   codeFileNameLength: 120,

@@ -22,6 +22,7 @@ import {
 } from './markdown-read-inline.ts';
 import { nodesOf } from './markdown-limits.ts';
 import { parseMarkdown, parseParagraphs, writeMarkdown } from './markdown-syntax.ts';
+import { listStart } from './schema.ts';
 import { evenTable, lineOfBlocks, makeTable } from './tables.ts';
 import {
   type ContentElement,
@@ -57,8 +58,8 @@ export interface MarkdownReading {
  * 5. a footnote is in the text where it is first referred to; other references stay text;
  * 6. links to unsafe addresses are their text, as are images that cannot be shown and formulas that
  *    `formulaProblem` refuses.
- * Left out are the first number of a list and what a fence says beside `ts title="app.ts" {2,4-6}`. Limits
- * other than depth are not applied; `checkContent` reports them.
+ * Left out is what a fence says beside `ts title="app.ts" {2,4-6}`. Limits other than depth are not
+ * applied; `checkContent` reports them.
  */
 export function markdownToContent(
   markdown: string,
@@ -160,7 +161,8 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
           children: orEmpty(bareWhereAlone(readBlocks(item.children, level + 2, definitions))),
         }),
       );
-      return [{ type: node.ordered ? 'numbered-list' : 'bulleted-list', children }];
+      if (!node.ordered) return [{ type: 'bulleted-list', children }];
+      return [{ type: 'numbered-list', ...listStart(node.start), children }];
     }
     case 'code':
       return [

@@ -127,7 +127,8 @@ function list(element: ContentElement): Block[] {
     .filter((child) => !isLeaf(child) || child.text !== '')
     .map(item);
   if (children.length === 0) return [];
-  return [{ type: 'list', ordered: element.type === 'numbered-list', spread: false, children }];
+  if (element.type !== 'numbered-list') return [{ type: 'list', spread: false, children }];
+  return [{ type: 'list', ordered: true, start: element.start ?? 1, spread: false, children }];
 }
 
 function item(node: ContentNode): ListItem {
@@ -153,7 +154,9 @@ function isTight([first, ...others]: readonly Block[]): boolean {
   return (
     first?.type === 'paragraph' &&
     first.children[0]?.type !== 'html' &&
-    others.every((node) => node.type === 'list' && hasText(node.children[0]))
+    others.every(
+      (node) => node.type === 'list' && (node.start ?? 1) === 1 && hasText(node.children[0]),
+    )
   );
 }
 

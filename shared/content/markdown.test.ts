@@ -21,6 +21,11 @@ const line = (...children: ContentNode[]): ContentNode => ({ type: 'paragraph', 
 const table = (rows: ContentNode[][][], rest: Omit<TableSource, 'rows'>): ContentNode =>
   evenTable({ rows, ...rest });
 const quote = (...children: ContentNode[]): ContentNode => ({ type: 'block-quote', children });
+const numbered = (start: { start?: number }, ...items: string[]): ContentNode => ({
+  type: 'numbered-list',
+  ...start,
+  children: items.map((text) => ({ type: 'list-item', children: [{ text }] })),
+});
 const tip: ContentNode = { type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] };
 const code = (text: string): ContentNode => ({ type: 'code-block', children: [{ text }] });
 
@@ -99,6 +104,15 @@ describe('reading Markdown', () => {
       'other HTML',
       '<div onclick="x">\n<i>a\n</div>',
       [paragraph('<div onclick="x">\n<i>a\n</div>')],
+    ],
+    [
+      'the first number of a list',
+      '3. a\n3. b\n\n`x`\n\n0) c',
+      [
+        numbered({ start: 3 }, 'a', 'b'),
+        line({ text: 'x', code: true }),
+        numbered({ start: 0 }, 'c'),
+      ],
     ],
     ['unsafe links', '[a](javascript:x) [b](//c)', [paragraph('a b')]],
     ['images it cannot show', 'see ![a](./b.png)', [paragraph('see ![a](./b.png)')]],
@@ -211,6 +225,9 @@ describe('writing Markdown', () => {
       '# Title',
       'Some **bold _and slanted_**, <u>underlined</u>, ~~struck~~ and `code`, $x^2$, a [link](https://a.example/).',
       '- one\n- two\n  1. three',
+      '9. nine\n10. ten\n11. eleven',
+      '100) hundred',
+      '- one\n\n  2. two',
       '> quoted',
       '```\ncode\n```',
       '$$\nx\n$$',

@@ -45,6 +45,7 @@ export type ContainerElement = {
     | 'table'
     | 'code-block'
     | 'block-quote'
+    | 'numbered-list'
     | 'list-item'
   >;
   children: ContentNode[];
@@ -54,6 +55,8 @@ export const calloutKinds = ['note', 'tip', 'warning'] as const;
 export type CalloutKind = (typeof calloutKinds)[number];
 /** A quote, or a callout if it has a kind. */
 export type QuoteElement = { type: 'block-quote'; kind?: CalloutKind; children: ContentNode[] };
+/** `start` is the number of its first item, left out for 1. */
+export type NumberedElement = { type: 'numbered-list'; start?: number; children: ContentNode[] };
 /** An item of a list; with a box, ticked or not, if it says `checked`. */
 export type ItemElement = { type: 'list-item'; checked?: boolean; children: ContentNode[] };
 /** Code; what it says of itself is in the form that `code-block.ts` checks. */
@@ -99,6 +102,7 @@ export type TableElement = {
 export type ContentElement =
   | ContainerElement
   | QuoteElement
+  | NumberedElement
   | ItemElement
   | CodeElement
   | LinkElement

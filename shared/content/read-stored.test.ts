@@ -62,6 +62,19 @@ describe('readStored', () => {
     ]);
   });
 
+  it('keeps the first number of a list, unless none can be so', () => {
+    const lists = (...starts: unknown[]) =>
+      starts.map((start) => ({
+        type: 'numbered-list',
+        ...(start !== undefined && { start }),
+        children: [{ type: 'list-item', children: [{ text: 'x' }] }],
+      }));
+    expect(read([...lists(3, 'x', -1, 1), 'unknown'])).toEqual([
+      ...lists(3, undefined, undefined, undefined),
+      paragraph('unknown'),
+    ]);
+  });
+
   it('keeps the neighbours of an unknown node', () => {
     expect(read([paragraph('a'), { type: 'x', children: [] }, paragraph('b')])).toEqual([
       paragraph('a'),

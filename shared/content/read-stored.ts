@@ -15,6 +15,7 @@ import {
   isJsonObject,
   isVoidType,
   type JsonObject,
+  listStart,
   mayStandIn,
   type Place,
 } from './schema.ts';
@@ -119,6 +120,8 @@ function salvageElement(type: ElementType, source: JsonObject): ContentElement |
       return isCalloutKind(source.kind)
         ? { type, kind: source.kind, children }
         : { type, children };
+    case 'numbered-list':
+      return { type, ...listStart(source.start), children };
     case 'list-item': {
       const { checked } = source;
       return typeof checked === 'boolean' ? { type, checked, children } : { type, children };

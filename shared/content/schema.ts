@@ -1,4 +1,5 @@
 import { codeSettingNames } from './code-block.ts';
+import { contentLimits } from './limits.ts';
 import { type CalloutKind, calloutKinds, type ElementType, elementTypes } from './nodes.ts';
 
 /** Where a node may be: at the top of the document or in an element. */
@@ -43,6 +44,7 @@ const childKinds: Record<Place, ReadonlySet<ChildKind>> = {
 const attributes: Partial<Record<ElementType, readonly string[]>> = {
   link: ['url'],
   'block-quote': ['kind'],
+  'numbered-list': ['start'],
   'list-item': ['checked'],
   'code-block': codeSettingNames,
   image: ['url', 'alt', 'caption', 'width'],
@@ -87,4 +89,14 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** Whether a value is what a callout may be. */
 export function isCalloutKind(value: unknown): value is CalloutKind {
   return calloutKinds.some((kind) => kind === value);
+}
+
+/** Whether the first item of a list may have this number. */
+export function isListStart(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= contentLimits.listStart;
+}
+
+/** The `start` of a numbered list; without one it starts at 1, as it does if none is possible. */
+export function listStart(value: unknown): { start?: number } {
+  return isListStart(value) && value !== 1 ? { start: value } : {};
 }

@@ -62,8 +62,6 @@ export const markTypes: Record<MarkName, string> = {
 
 export const headingLevels = { 'heading-one': 1, 'heading-two': 2, 'heading-three': 3 } as const;
 
-export const listTypes = { 'bulleted-list': 'bulletList', 'numbered-list': 'orderedList' } as const;
-
 /** Inline elements. */
 export function isInlineElement(element: ContentElement): boolean {
   return ['link', 'math-inline', 'footnote'].includes(element.type);

@@ -15,7 +15,6 @@ import {
   imageBlock,
   imageInline,
   isInlineElement,
-  listTypes,
   markTypes,
   mathBlock,
   mathInline,
@@ -81,8 +80,12 @@ function block(element: ContentElement, nested: boolean): TiptapNode {
         content: startingWithParagraph(blocks(element.children, true)),
       };
     case 'bulleted-list':
-    case 'numbered-list':
-      return list(element.type, element.children) ?? preserved(preservedBlock, element);
+      return list({ type: 'bulletList' }, element) ?? preserved(preservedBlock, element);
+    case 'numbered-list': {
+      const { start } = element;
+      const head = { type: 'orderedList', ...(start !== undefined && { attrs: { start } }) };
+      return list(head, element) ?? preserved(preservedBlock, element);
+    }
     case 'code-block':
       return codeBlock(element) ?? preserved(preservedBlock, element);
     case 'divider':
@@ -115,10 +118,7 @@ function childrenOf(node: ContentNode): readonly ContentNode[] {
 }
 
 /** Undefined when the list directly contains anything but items. */
-function list(
-  type: keyof typeof listTypes,
-  children: readonly ContentNode[],
-): TiptapNode | undefined {
+function list(head: TiptapNode, { children }: ContentElement): TiptapNode | undefined {
   const items: TiptapNode[] = [];
   for (const child of children) {
     if (isLeaf(child) && child.text === '') continue;
@@ -129,7 +129,7 @@ function list(
       content: startingWithParagraph(blocks(child.children, true)),
     });
   }
-  return items.length > 0 ? { type: listTypes[type], content: items } : undefined;
+  return items.length > 0 ? { ...head, content: items } : undefined;
 }
 
 /** An item begins with a paragraph, even an empty one; writing removes an empty bare one again. */

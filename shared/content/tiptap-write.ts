@@ -10,7 +10,7 @@ import {
   voidChildren,
 } from './nodes.ts';
 import { evenTable, isAlignment } from './tables.ts';
-import { isCalloutKind } from './schema.ts';
+import { isCalloutKind, listStart } from './schema.ts';
 import {
   footnote,
   headingLevels,
@@ -55,7 +55,11 @@ function blockElement(node: TiptapNode): ContentElement {
     case 'bulletList':
       return { type: 'bulleted-list', children: content.map(blockElement) };
     case 'orderedList':
-      return { type: 'numbered-list', children: content.map(blockElement) };
+      return {
+        type: 'numbered-list',
+        ...listStart(node.attrs?.start),
+        children: content.map(blockElement),
+      };
     case 'listItem':
       return {
         type: 'list-item',

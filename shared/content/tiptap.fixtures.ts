@@ -213,10 +213,15 @@ const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: Content
     .map((fields): ContentNode => ({ type: 'list-item', ...fields })),
   list: fc
     .tuple(
-      fc.constantFrom('bulleted-list' as const, 'numbered-list' as const),
+      fc.constantFrom(
+        { type: 'bulleted-list' as const },
+        { type: 'numbered-list' as const },
+        { type: 'numbered-list' as const, start: 9 },
+        { type: 'numbered-list' as const, start: 0 },
+      ),
       fc.array(fc.oneof({ weight: 6, arbitrary: tie('item') }, tie('list')), { maxLength: 4 }),
     )
-    .map(([type, children]) => ({ type, children })),
+    .map(([kind, children]) => ({ ...kind, children })),
   flow: fc.oneof(
     { maxDepth: 5, depthIdentifier: 'flow' },
     { weight: 3, arbitrary: element('paragraph', notedLines) },

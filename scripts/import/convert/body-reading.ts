@@ -9,9 +9,6 @@ export interface BodyReading {
   note: (phrase: string) => void;
 }
 
-/** The note of both readers about a list that does not start at 1. */
-export const listStart = 'a numbered list starts at 1 again';
-
 /** The image with the address that represents it, or nothing when there is no such picture. */
 export function placedImage(image: Image, { picture }: BodyReading): Image[] {
   const url = picture(image.url);

@@ -1,4 +1,4 @@
-import { type BodyReading, listStart } from './body-reading.ts';
+import type { BodyReading } from './body-reading.ts';
 
 /**
  * Rewrites what other editors make of links, films and callouts to plain markup, in place, so that
@@ -70,7 +70,6 @@ export function plainCards(body: Element, { note }: Pick<BodyReading, 'note'>): 
     // Icons of buttons, links and cards are no loss.
     if (!drawing.closest('button, a, .kg-card')) note('a drawing (SVG) is left out');
   }
-  if (body.querySelector('ol[start]:not([start="1"])')) note(listStart);
   for (const form of body.querySelectorAll('form, script')) {
     note(form.localName === 'form' ? 'a form is left out' : 'a script is left out');
     form.remove();

@@ -84,13 +84,6 @@ describe('markup of an export', () => {
     );
   });
 
-  it('says that a list starts at 1 again', () => {
-    expect(content('<ol><li>a</ol><ol start="1"><li>a</ol>').notes).toEqual([]);
-    expect(content('<ol start="2"><li>b</ol>').notes).toEqual([
-      'a numbered list starts at 1 again',
-    ]);
-  });
-
   it('always makes what the server accepts, or refuses for its size', () => {
     const parts = [
       '<b>',

@@ -3,7 +3,7 @@ import type { Definition, Html, Link, Nodes, PhrasingContent, Root } from 'mdast
 import { markdownToContent } from '#shared/content/markdown.ts';
 import { nodesOf } from '#shared/content/markdown-limits.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { type BodyReading, listStart, placedImage } from './body-reading.ts';
+import { type BodyReading, placedImage } from './body-reading.ts';
 import { withoutHashnodeForms } from './hashnode-markdown.ts';
 import { nameCallout, withWikiLinks } from './obsidian.ts';
 import { htmlToContent, parseBody } from './read-html.ts';
@@ -64,7 +64,6 @@ function prepare(root: Root, reading: BodyReading): void {
     if (node.type === 'link' || node.type === 'definition') node.url = reading.link(node.url) ?? '';
     if (isLine(node)) node.children = plainLine(node, { reading, definitions });
     if (node.type === 'blockquote') nameCallout(node);
-    if (node.type === 'list' && (node.start ?? 1) !== 1) reading.note(listStart);
   }
 }
 

@@ -53,3 +53,15 @@ export function press(editor: Editor, key: string, init: KeyboardEventInit = {})
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
   );
 }
+
+/** Letter by letter, as by a keyboard. */
+export function type(editor: Editor, value: string): void {
+  for (const letter of value) {
+    const { from, to } = editor.state.selection;
+    const { view } = editor;
+    const insert = () => view.state.tr.insertText(letter, from, to);
+    if (view.someProp('handleTextInput', (handle) => handle(view, from, to, letter, insert)))
+      continue;
+    view.dispatch(insert());
+  }
+}

@@ -8,6 +8,7 @@ import { ImageBlock, ImageInline } from './image/image.ts';
 import { AtomKeys } from './keys/atom-keys.ts';
 import { ClickBelow } from './keys/click-below.ts';
 import { LinkMark } from './link/link-mark.ts';
+import { withStart } from './lists/numbered-list.ts';
 import { withBoxes } from './lists/task-items.ts';
 import { MathBlock, MathInline } from './maths/maths.ts';
 import { Footnote } from './notes/footnote.ts';
@@ -30,17 +31,19 @@ const CombinableCode = Code.extend({
 const Kit = StarterKit.extend({
   addExtensions() {
     const extensions = this.parent?.() ?? [];
-    return extensions.map((extension) =>
-      extension.name === 'horizontalRule'
-        ? outsideCells(extension as Node)
-        : extension.name === 'hardBreak'
-          ? byShiftEnter(extension as Node)
-          : extension.name === 'listItem'
-            ? withBoxes(extension as Node)
-            : extension,
-    );
+    return extensions.map((extension) => {
+      const change = changes.get(extension.name);
+      return change ? change(extension as Node) : extension;
+    });
   },
 });
+
+const changes = new Map<string, (node: Node) => Node>([
+  ['horizontalRule', outsideCells],
+  ['hardBreak', byShiftEnter],
+  ['listItem', withBoxes],
+  ['orderedList', withStart],
+]);
 
 function byShiftEnter(node: Node): Node {
   return node.extend({

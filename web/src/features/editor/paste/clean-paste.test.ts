@@ -56,6 +56,10 @@ const tides = list(
   [text('Neap tide')],
 );
 
+const numberedFrom3 = { ...list('numbered-list', [text('one')], [text('two')]), start: 3 };
+const wordItem = (marker: string, value: string) =>
+  `<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}</span>${value}</p>`;
+
 describe('pasting from other programs', () => {
   it.each([
     ['whole', '<p class="markdown-alert-title"><svg></svg>Warning</p>'],
@@ -254,6 +258,14 @@ describe('pasting from other programs', () => {
     ]);
   });
 
+  it.each([
+    ['a page', '<ol start="3"><li>one</li><li>two</li></ol>'],
+    ['Word', wordItem('3.', 'one') + wordItem('4.', 'two')],
+    ['Word, below another level', wordItem('2.3.', 'one') + wordItem('2.4.', 'two')],
+  ])('keeps the first number of a list from %s', (_where, html) => {
+    expect(pasted({ html })).toEqual([numberedFrom3]);
+  });
+
   it('changes nothing when the markup is empty', () => {
     const before = [paragraph(text('kept'))];
     expect(pasted({ html: '<div><br></div><style>p{}</style>' }, before)).toEqual(before);
@@ -284,6 +296,12 @@ describe('pasting text', () => {
     expect(contentOf(editor)).toEqual([paragraph()]);
   });
 
+  it('keeps the first number of a list in Markdown', async () => {
+    const editor = editorWith([]);
+    paste(editor, { text: '3. one\n4. two' });
+    await waitFor(() => expect(contentOf(editor)).toEqual([numberedFrom3]));
+  });
+
   it('stays text when it has too many lines to parse', () => {
     const { view } = editorWith([]);
     expect(pasteMarkdown(view, '- a\n'.repeat(10_000), Slice.empty)).toBe(false);
@@ -303,6 +321,8 @@ describe('pasting text', () => {
     ['a script', '# install it\nnpm install\n# run it\nnpm start'],
     ['stars and underscores', 'a **b** __init__ `c`'],
     ['one dash', 'first\n- dash'],
+    ['lines that begin with letters', 'a. first\nb. second'],
+    ['years', '1999. A year.\n2010. Another.'],
   ])('keeps %s as it is', async (_what, value) => {
     const nodes = pasted({ text: value });
     await vi.dynamicImportSettled();

@@ -14,8 +14,7 @@ export function looksLikeMarkdown(text: string): boolean {
     hasHeading(lines) ||
     lines.some((line, at) => isTableRule(line) && lines[at - 1]?.includes('|') === true) ||
     count(lines, /^ {0,3}[-*+] +\S/) >= 2 ||
-    (count(lines, /^ {0,3}\d{1,3}[.)] +\S/) >= 2 &&
-      lines.some((line) => /^ {0,3}1[.)] /.test(line))) ||
+    hasNumbers(lines) ||
     count(lines, /^> ?\S/) >= 2
   );
 }
@@ -26,6 +25,15 @@ function fences(lines: readonly string[], fence: RegExp): number {
 
 function count(lines: readonly string[], pattern: RegExp): number {
   return lines.filter((line) => pattern.test(line)).length;
+}
+
+/** Two items: from 1, or one with the number behind that of the item before. */
+function hasNumbers(lines: readonly string[]): boolean {
+  const numbers = lines.flatMap((line) => /^ {0,3}(\d{1,3})[.)] +\S/.exec(line)?.[1] ?? []);
+  return (
+    numbers.length > 1 &&
+    numbers.some((number, at) => number === '1' || Number(numbers[at - 1]) + 1 === Number(number))
+  );
 }
 
 /** A heading stands alone; a comment in a script is above a command. */

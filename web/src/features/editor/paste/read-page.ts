@@ -3,6 +3,7 @@ import { bareWhereAlone } from '#shared/content/leaves.ts';
 import { formulaProblem } from '#shared/content/formula.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { type ContentElement, type ContentNode, voidChildren } from '#shared/content/nodes.ts';
+import { listStart } from '#shared/content/schema.ts';
 import { plainText } from '#shared/content/text.ts';
 import { codeBlock, codeText } from './code-text.ts';
 import {
@@ -62,13 +63,18 @@ function readChildren(element: Element, place: Place): void {
   }
 }
 
-function wordListElement({ isNumbered, items }: WordList, place: Place): ContentElement {
+function wordListElement({ number, items }: WordList, place: Place): ContentElement {
   const children = items.map(({ element, lists }): ContentNode => {
     const blocks = blocksWithin(element, { ...place, level: place.level + 2 });
     const nested = lists.map((list) => wordListElement(list, { ...place, level: place.level + 2 }));
     return { type: 'list-item', children: orEmpty(bareWhereAlone([...blocks, ...nested])) };
   });
-  return { type: isNumbered ? 'numbered-list' : 'bulleted-list', children };
+  return { ...listKind(number !== undefined, number), children };
+}
+
+function listKind(isNumbered: boolean, start: string | undefined | null) {
+  if (!isNumbered) return { type: 'bulleted-list' as const };
+  return { type: 'numbered-list' as const, ...listStart(Number(start ?? 1)) };
 }
 
 function readElement(element: Element, around: Place): void {
@@ -215,7 +221,7 @@ function readList(element: Element, place: Place): void {
   }
   if (items.every(({ blocks }) => blocks.length === 0)) return;
   place.flow.addBlock({
-    type: element.localName === 'ol' ? 'numbered-list' : 'bulleted-list',
+    ...listKind(element.localName === 'ol', element.getAttribute('start')),
     children: items.map(({ blocks, checked }) => ({
       type: 'list-item',
       ...(checked !== undefined && { checked }),

@@ -4,14 +4,16 @@ import { styleOf } from './element-style.ts';
 /** A Word paragraph's place in a list: the level from 1, and the marker that Word rendered. */
 interface WordItem {
   level: number;
-  isNumbered: boolean;
+  /** Or a letter; undefined for a bullet. */
+  number: string | undefined;
   /** The document's list that it belongs to. */
   list: string;
 }
 
 /** A level of a Word list: its items follow each other, with deeper ones between. */
 export interface WordList {
-  isNumbered: boolean;
+  /** Of its first item. */
+  number: string | undefined;
   items: { element: Element; lists: WordList[] }[];
 }
 
@@ -30,7 +32,7 @@ export function wordItem(element: Element): WordItem | undefined {
   );
   return {
     level: Math.min(Number(level), mostLevels),
-    isNumbered: isNumber(marker?.textContent ?? ''),
+    number: numberIn(marker?.textContent ?? ''),
     list,
   };
 }
@@ -64,20 +66,20 @@ export function wordLists(elements: readonly Element[]): WordList[] {
     const isSame =
       last?.place.level === place.level &&
       (last.place.list === place.list || place.level > 1) &&
-      last.list.isNumbered === place.isNumbered;
+      (last.list.number === undefined) === (place.number === undefined);
     if (last && isSame) {
       last.list.items.push({ element, lists: [] });
       continue;
     }
     if (last?.place.level === place.level) open.pop();
-    const list: WordList = { isNumbered: place.isNumbered, items: [{ element, lists: [] }] };
+    const list: WordList = { number: place.number, items: [{ element, lists: [] }] };
     (open.at(-1)?.list.items.at(-1)?.lists ?? lists).push(list);
     open.push({ list, place });
   }
   return lists;
 }
 
-/** `1.`, `a)`, `(iv)`; a bullet is one character without a dot or bracket. */
-function isNumber(marker: string): boolean {
-  return /^\s*\(?(?:\d+(?:\.\d+)*|[a-z]{1,5})[.)]/i.test(marker);
+/** Of `1.`, `2.3.`, `a)`, `(iv)` the last part; a bullet is one character without a dot or bracket. */
+function numberIn(marker: string): string | undefined {
+  return /^\s*\(?(?:\d+\.)*(\d+|[a-z]{1,5})[.)]/i.exec(marker)?.[1];
 }

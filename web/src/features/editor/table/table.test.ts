@@ -2,7 +2,15 @@ import type { Editor } from '@tiptap/core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Alignment, ContentNode } from '#shared/content/nodes.ts';
 import { evenTable } from '#shared/content/tables.ts';
-import { contentOf, divider, editorWith, paragraph, press, text } from '../editor.test-support.ts';
+import {
+  contentOf,
+  divider,
+  editorWith,
+  paragraph,
+  press,
+  text,
+  type,
+} from '../editor.test-support.ts';
 import { insertBlock } from '../insert.ts';
 import { paste } from '../paste/paste.fixtures.ts';
 import { insertTable } from './insert-table.ts';
@@ -35,17 +43,6 @@ function moveBehind(editor: Editor, target: string): void {
     const at = node.text?.indexOf(target) ?? -1;
     if (at >= 0) editor.commands.setTextSelection(position + at + target.length);
   });
-}
-
-function type(editor: Editor, value: string): void {
-  for (const letter of value) {
-    const { from, to } = editor.state.selection;
-    const { view } = editor;
-    const insert = () => view.state.tr.insertText(letter, from, to);
-    if (view.someProp('handleTextInput', (handle) => handle(view, from, to, letter, insert)))
-      continue;
-    view.dispatch(insert());
-  }
 }
 
 describe('inserting a table', () => {

@@ -52,13 +52,13 @@ describe('the reader', () => {
     const container = show(
       {
         type: 'bulleted-list',
-        children: [item('a'), { type: 'numbered-list', children: [item('b')] }],
+        children: [item('a'), { type: 'numbered-list', start: 3, children: [item('b')] }],
       },
       { type: 'block-quote', children: [{ text: 'quoted' }] },
       { type: 'code-block', children: [{ text: 'if (a)\n  b();' }] },
       { type: 'divider', children: none },
     );
-    expect(container.querySelector('ul > li > ol > li')?.textContent).toBe('b');
+    expect(container.querySelector('ul > li > ol[start="3"] > li')?.textContent).toBe('b');
     expect(container.querySelector('blockquote')?.textContent).toBe('quoted');
     expect(container.querySelector('pre code')?.textContent).toBe('if (a)\n  b();');
     expect(screen.getByRole('separator')).toBeTruthy();

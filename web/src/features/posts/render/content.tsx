@@ -108,7 +108,14 @@ const views: Views = {
       />,
     ),
   'bulleted-list': (node, place) => block('ul', node, place, items),
-  'numbered-list': (node, place) => block('ol', node, place, items),
+  'numbered-list': (node, place) => {
+    const { dir, within } = directed(node, place);
+    return (
+      <ol start={node.start} dir={dir}>
+        {items(node, within)}
+      </ol>
+    );
+  },
   'list-item': (node, place) => {
     if (node.checked === undefined) return block('li', node, place);
     const { dir, within } = directed(node, place);
@@ -155,7 +162,7 @@ const views: Views = {
 };
 
 function block(
-  tag: 'p' | 'div' | 'blockquote' | 'ul' | 'ol' | 'li',
+  tag: 'p' | 'div' | 'blockquote' | 'ul' | 'li',
   node: ContentElement,
   place: Place,
   content = inside,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nextCallout, setCallout } from '../callouts.ts';
-import { contentOf, editorWith, paragraph, press, text } from '../editor.test-support.ts';
+import { contentOf, editorWith, paragraph, press, text, type } from '../editor.test-support.ts';
 import { toggleTaskList } from './task-items.ts';
 
 const task = (checked: boolean, value: string) => ({
@@ -11,6 +11,25 @@ const task = (checked: boolean, value: string) => ({
 const tasks = (...items: ReturnType<typeof task>[]) => ({
   type: 'bulleted-list' as const,
   children: items,
+});
+
+it('a list that is typed keeps its first number, and goes on with the next', () => {
+  const editor = editorWith([]);
+  type(editor, '3. Oslo');
+  press(editor, 'Enter');
+  type(editor, 'Bergen');
+  const items = ['Oslo', 'Bergen'].map((value) => ({
+    type: 'list-item',
+    children: [text(value)],
+  }));
+  expect(contentOf(editor)).toEqual([{ type: 'numbered-list', start: 3, children: items }]);
+  expect(editorWith(contentOf(editor)).view.dom.querySelector('ol')?.start).toBe(3);
+});
+
+it('a number that no list has stays text', () => {
+  const editor = editorWith([]);
+  type(editor, '9999999999. Oslo');
+  expect(contentOf(editor)).toEqual([paragraph(text('9999999999. Oslo'))]);
 });
 
 it('a line becomes a task and stops being one', () => {
