@@ -26,9 +26,14 @@ export function textDifference(before: string, after: string): DifferenceLine[] 
   return withoutTheUnchanged(changedLines(before.split('\n'), after.split('\n')));
 }
 
+/** What was removed from a list, and added to it, in its order. */
+export function listChanges(before: string[], after: string[]): ChangeObject<string[]>[] {
+  return diffArrays(before, after, limit) ?? [removed(before), added(after)];
+}
+
 /** All lines of both texts. */
 function changedLines(before: string[], after: string[]): Run[][] {
-  const changes = diffArrays(before, after, limit) ?? [removed(before), added(after)];
+  const changes = listChanges(before, after);
   const lines: Run[][] = [];
   for (let at = 0; at < changes.length; at += 1) {
     const change = changes[at];

@@ -122,7 +122,8 @@ describe('the profile', () => {
     await save();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('This profile was saved elsewhere')).toBeDefined();
-    expect(dialog.getByRole('region', { name: 'Picture' }).textContent).toContain('added: No ');
+    const pictures = await dialog.findByRole('region', { name: 'Picture' });
+    expect(pictures.textContent).toContain('added: No ');
     fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
     expect(await screen.findByText(userMessages.profileSaved)).toBeDefined();
     expect(versions(requests)).toEqual(['"3"', '"8"']);

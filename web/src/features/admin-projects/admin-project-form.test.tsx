@@ -346,6 +346,7 @@ describe('a project that somebody else has saved meanwhile', () => {
       ...kite,
       title: 'Their kite',
       image_url: 'https://a.example/b.png',
+      content: JSON.stringify([{ type: 'divider', children: [{ text: '' }] }]),
       featured: true,
       version: 4,
     };
@@ -368,9 +369,11 @@ describe('a project that somebody else has saved meanwhile', () => {
 
   it('is compared field by field, and overwritten only on request', async () => {
     const { requests, dialog } = await saveMine();
-    const title = dialog.getByRole('region', { name: 'Title' }).textContent;
+    const title = (await dialog.findByRole('region', { name: 'Title' })).textContent;
     expect(title).toContain('Their');
     expect(title).toContain('My');
+    const beside = dialog.getByRole('region', { name: 'Beside the words' });
+    expect(beside.textContent).toContain('Divider removed');
     expect(dialog.getByRole('region', { name: 'Show on the home page' })).toBeDefined();
     expect(dialog.queryByRole('region', { name: 'Description' })).toBeNull();
     expect(

@@ -4,7 +4,7 @@ import { projectStatusNames } from '#shared/schemas/project-labels.ts';
 import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
 import type { ProjectFormValues } from './project-form.rules.ts';
 
-/** The fields in which two states of a project differ, lists with one entry per line. */
+/** The fields in which two states of a project differ, lists with one entry per line, the text by its words. */
 export function projectDifferences(
   before: ProjectFormValues,
   after: ProjectFormValues,
@@ -17,7 +17,7 @@ export function projectDifferences(
   return [
     field('Title', (values) => values.title),
     field('Description', (values) => values.description),
-    articleDifference(before.content, after.content),
+    field('Long description', (values) => plainText(readStored(values.content))),
     field('Slug', (values) => values.slug),
     field('Category', (values) => values.category),
     field('Status', (values) => projectStatusNames[values.status]),
@@ -30,12 +30,4 @@ export function projectDifferences(
     field('Image URL', (values) => values.image_url),
     field('Show on the home page', (values) => (values.featured ? 'Yes' : 'No')),
   ].filter((one) => one.before !== one.after);
-}
-
-function articleDifference(before: string, after: string): ChangedField {
-  const label = 'Long description';
-  const [old, present] = [before, after].map((content) => plainText(readStored(content)));
-  if (before === after || old !== present)
-    return { label, before: old ?? '', after: present ?? '' };
-  return { label, before: `${old}\n(with other formatting or images)`, after: present ?? '' };
 }

@@ -87,6 +87,7 @@ export function ProjectForm(props: ProjectFormProps) {
         <StaleFieldsDialog
           what="project"
           fields={projectDifferences(projectFormValues(stale), form.values)}
+          content={{ before: stale.content, after: form.values.content }}
           onKeepMine={() => void save({}, stale.version)}
           onUseSaved={() => props.onReload?.(stale)}
           onKeepEditing={keepEditing}

@@ -85,8 +85,9 @@ export function useProjectForm({ project, uploading, onSaved }: ProjectFormOptio
       project && (() => api.call('getProject', { params: { id: project.id } })),
     );
     if (problem.kind === 'stale') {
+      const [saved, mine] = [projectFormValues(problem.saved), form.getValues()];
       // Nothing differs when an earlier attempt was saved and its response lost.
-      if (projectDifferences(projectFormValues(problem.saved), form.getValues()).length > 0) return;
+      if (saved.content !== mine.content || projectDifferences(saved, mine).length > 0) return;
       conflicts.clearStale();
       setPhase('saved');
       return onSaved();

@@ -288,7 +288,7 @@ describe('a save over somebody else’s', () => {
   it('shows how both differ and, if kept, overwrites the other', async () => {
     const { requests } = await openStale();
     const shown = await dialog();
-    expect(shown.getByRole('region', { name: 'Email' }).textContent).toContain('theirs');
+    expect((await shown.findByRole('region', { name: 'Email' })).textContent).toContain('theirs');
     expect(shown.getByRole('region', { name: 'Last name' }).textContent).toContain('Mine');
     expect(shown.queryByRole('region', { name: 'First name' })).toBeNull();
     fireEvent.click(shown.getByRole('button', { name: 'Keep mine' }));
@@ -315,11 +315,11 @@ describe('a save over somebody else’s', () => {
     const viewer = { ...theirs, is_viewer: true };
     await openStale(viewer, 'staff');
     const asStaff = await dialog();
-    expect(asStaff.getByRole('region', { name: 'Email' })).toBeDefined();
+    expect(await asStaff.findByRole('region', { name: 'Email' })).toBeDefined();
     expect(asStaff.queryByRole('region', { name: 'Viewer' })).toBeNull();
     cleanup();
     await openStale(viewer, 'admin');
-    expect((await dialog()).getByRole('region', { name: 'Viewer' })).toBeDefined();
+    expect(await (await dialog()).findByRole('region', { name: 'Viewer' })).toBeDefined();
   });
 
   it('asks nothing when both are the same', async () => {

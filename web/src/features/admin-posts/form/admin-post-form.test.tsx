@@ -435,6 +435,24 @@ describe('a stale save', () => {
     );
   });
 
+  it('shows what differs beside the words, also a picture that only they have', async () => {
+    const words = JSON.parse(post().content);
+    const url = 'https://example.com/boat.png';
+    const picture = { type: 'image', url, alt: 'A boat', children: [{ text: '' }] };
+    const formula = { type: 'math-block', formula: 'x^2', children: [{ text: '' }] };
+    const content = JSON.stringify([...words, picture, formula]);
+    openAdmin(
+      editPath,
+      server({ ...stale(7), [`GET /blog_posts/${id}`]: () => ({ body: { ...theirs, content } }) }),
+    );
+    const dialog = await saveMine();
+    const beside = within(await dialog.findByRole('region', { name: 'Beside the words' }));
+    const items = beside.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items[0]).toMatch(/Picture removed.*removed: Description: A boat end of removed/);
+    expect(items[1]).toMatch(/Formula removed.*removed: x\^2 end of removed/);
+    expect(beside.getByRole('img', { name: 'A boat' }).getAttribute('src')).toBe(url);
+  });
+
   it('is not reported when the saved text is mine, as after a lost answer', async () => {
     const mine = post({ title: 'My own title', version: 2 });
     const { requests, router } = openAdmin(
@@ -472,7 +490,7 @@ describe('a stale save', () => {
     );
     const dialog = await saveMine();
     for (const name of ['Title', 'Excerpt', 'Slug', 'Cover', 'Publish on']) {
-      expect(dialog.getByRole('region', { name })).toBeDefined();
+      expect(await dialog.findByRole('region', { name })).toBeDefined();
     }
     fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));

@@ -160,7 +160,8 @@ describe('unsaved changes that were left in this browser', () => {
     openAdmin(editPath, server());
     fireEvent.click((await offers()).getByRole('button', { name: 'Compare' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved and unsaved' }));
-    expect(dialog.getByRole('region', { name: 'Title' }).textContent).toContain('before the crash');
+    const title = await dialog.findByRole('region', { name: 'Title' });
+    expect(title.textContent).toContain('before the crash');
     expect(dialog.queryByRole('region', { name: 'Category' })).toBeNull();
     fireEvent.click(dialog.getByRole('button', { name: 'Restore the unsaved changes' }));
     expect((await titleField()).value).toBe('Written before the crash');
@@ -197,7 +198,8 @@ describe('unsaved changes that were left in this browser', () => {
     openAdmin(editPath, server());
     fireEvent.click((await offers()).getByRole('button', { name: 'Compare' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved and unsaved' }));
-    expect(dialog.getByRole('region', { name: 'Tags' }).textContent).toContain('memory');
+    const tags = await dialog.findByRole('region', { name: 'Tags' });
+    expect(tags.textContent).toContain('memory');
     fireEvent.click(dialog.getByRole('button', { name: 'Restore the unsaved changes' }));
     expect(await screen.findByDisplayValue('memory')).toBeDefined();
   });
@@ -379,7 +381,7 @@ describe('a save that fails', () => {
     await writeTitle('My own title');
     await press('Save as Draft');
     const dialog = within(await screen.findByRole('dialog'));
-    const title = dialog.getByRole('region', { name: 'Title' });
+    const title = await dialog.findByRole('region', { name: 'Title' });
     expect(within(title).getAllByRole('deletion').at(-1)?.textContent).toContain('Their');
     expect(within(title).getAllByRole('insertion').at(-1)?.textContent).toContain('own');
     fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));

@@ -2,21 +2,14 @@ import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
 import { plainText } from '#shared/content/text.ts';
 import { contentNodes, type PostFormValues, withTagDraft } from '../form/post-form.rules.ts';
 
-export interface ValuesDifference {
-  fields: ChangedField[];
-  /** The text has the same words but other formatting. */
-  onlyForm: boolean;
-}
-
-/** The fields in which two states of a form differ; the text without its formatting. */
-export function valuesDifference(before: PostFormValues, after: PostFormValues): ValuesDifference {
+/** The fields in which two states of a form differ; the text by its words. */
+export function valuesDifference(before: PostFormValues, after: PostFormValues): ChangedField[] {
   const field = (label: string, show: (values: PostFormValues) => string): ChangedField => ({
     label,
     before: show(before),
     after: show(after),
   });
-  const text = field('Text', (values) => plainText(contentNodes(values.content)));
-  const fields = [
+  return [
     field('Title', (values) => values.title),
     field('Category', (values) => values.category),
     field('Tags', (values) => withTagDraft(values).tags.join(', ')),
@@ -24,10 +17,6 @@ export function valuesDifference(before: PostFormValues, after: PostFormValues):
     field('Slug', (values) => values.slug),
     field('Cover', (values) => values.avatar),
     field('Publish on', (values) => values.publish_at.replace('T', ' ')),
-    text,
-  ];
-  return {
-    fields: fields.filter((one) => one.before !== one.after),
-    onlyForm: text.before === text.after && before.content !== after.content,
-  };
+    field('Text', (values) => plainText(contentNodes(values.content))),
+  ].filter((one) => one.before !== one.after);
 }

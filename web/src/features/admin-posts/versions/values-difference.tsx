@@ -13,16 +13,11 @@ export interface ValuesDifferenceProps {
 
 /** The differences between two states of a post, field by field. */
 export function ValuesDifference({ before, after, ...labels }: ValuesDifferenceProps) {
-  const { fields, onlyForm } = useMemo(() => valuesDifference(before, after), [before, after]);
+  const fields = useMemo(() => valuesDifference(before, after), [before, after]);
+  const content = { before: before.content, after: after.content };
   return (
     <Stack gap="lg">
-      <FieldDifferences fields={fields} {...labels} />
-      {onlyForm && (
-        <p>
-          The words of the text are the same; its formatting, links, pictures or formulas differ.
-        </p>
-      )}
-      {fields.length === 0 && !onlyForm && <p>Both are the same.</p>}
+      <FieldDifferences fields={fields} content={content} {...labels} />
     </Stack>
   );
 }
