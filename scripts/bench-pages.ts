@@ -6,7 +6,6 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseArgs } from 'node:util';
 import { projectPath } from '#shared/platform/http.ts';
 import { withCloud } from './bench/bench-cloud.ts';
 import { median, spread } from './bench/figures.ts';
@@ -15,6 +14,7 @@ import { longPost } from './bench/long-post.ts';
 import { ownerOf } from './bench/owner.ts';
 import { untilLive } from './bench/until-live.ts';
 import { main } from './build/run.ts';
+import { readArguments } from './deploy/arguments.ts';
 import { findBrowsers } from './platform/browsers.ts';
 
 const post = longPost(0);
@@ -23,9 +23,16 @@ const longPostPath = '/blog/measured-post-number-0';
 const project = projectPath('tidemark');
 const paths = ['/', '/blog', longPostPath, '/projects', project, '/contact', '/admin'];
 
+const command = {
+  name: 'bench:pages',
+  about: 'Judges each kind of public page with Lighthouse.',
+  options: { runs: { type: 'number', about: 'Rounds that count; by default 5' } },
+} as const;
+
 await main(async () => {
-  const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
-  const runs = Number(values.runs);
+  const options = readArguments(command);
+  if (!options) return;
+  const { runs = 5 } = options;
   const { chromium } = await findBrowsers(console.log);
   const empty = await serveEmptyPage();
   await withCloud(async ({ siteUrl }) => {

@@ -3,7 +3,6 @@
  * thousand posts from scratch takes. Prints figures; fails nothing.
  */
 import { postPath } from '#shared/platform/http.ts';
-import { parseArgs } from 'node:util';
 import { withCloud } from './bench/bench-cloud.ts';
 import { fillWithPosts } from './bench/fill-with-posts.ts';
 import { spread } from './bench/figures.ts';
@@ -12,24 +11,33 @@ import { ownerOf } from './bench/owner.ts';
 import { rebuild, untilQuiet } from './bench/publisher.ts';
 import { untilLive } from './bench/until-live.ts';
 import { main } from './build/run.ts';
+import { readArguments } from './deploy/arguments.ts';
 import type { Cloud } from './local/cloud.ts';
 
 const changes = 10;
 
+const command = {
+  name: 'bench:publish',
+  about: 'Measures how soon a change is live, and a rebuild from scratch.',
+  options: { posts: { type: 'number', about: 'How many the rebuild has more; by default 1000' } },
+} as const;
+
 await main(async () => {
-  const { values } = parseArgs({ options: { posts: { type: 'string', default: '1000' } } });
+  const options = readArguments(command);
+  if (!options) return;
+  const { posts = 1000 } = options;
   await withCloud(async (cloud) => {
     await measureChanges(cloud, 'sample site');
     const before = await untilQuiet(cloud);
-    await fillWithPosts(cloud, Number(values.posts));
+    await fillWithPosts(cloud, posts);
     const filled = await untilQuiet(cloud);
     const { ms, put, peakMegabytes } = await rebuild(cloud);
     console.log(
-      `rebuild from scratch with ${values.posts} more posts: ${(ms / 1000).toFixed(1)} s, ${put} files`,
+      `rebuild from scratch with ${posts} more posts: ${(ms / 1000).toFixed(1)} s, ${put} files`,
     );
     const peaks = [before, filled, peakMegabytes].map((peak) => `${peak} MB`);
     console.log(`  peak memory of the local cloud (before, filled, rebuilt): ${peaks.join(', ')}`);
-    await measureChanges(cloud, `${values.posts} more posts`);
+    await measureChanges(cloud, `${posts} more posts`);
   });
 });
 

@@ -4,7 +4,6 @@
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { checkArchive } from './archive/archived-units.ts';
 import { exportSite } from '#lambdas/adapters/archive/export-site.ts';
 import { localSite } from './archive/find-site.ts';
@@ -16,24 +15,31 @@ import { planRestore, runRestore } from './archive/restore-site.ts';
 import { withFilledSite } from './bench/filled-site.ts';
 import { CommandFailed, localDirectory, main } from './build/run.ts';
 import { buildAll } from './build/steps.ts';
+import { readArguments } from './deploy/arguments.ts';
 import { startCloud } from './local/cloud.ts';
 import { REGION } from './local/engine/identity.ts';
 
 const progress = createProgress();
 const now = () => new Date();
 
+const command = {
+  name: 'bench:restore',
+  about: 'Measures an export, and its restore into an empty local cloud.',
+  options: {
+    posts: { type: 'number', about: 'By default 3000' },
+    pictures: { type: 'number', about: 'By default 1000' },
+  },
+} as const;
+
 await main(async () => {
-  const { values } = parseArgs({
-    options: {
-      posts: { type: 'string', default: '3000' },
-      pictures: { type: 'string', default: '1000' },
-    },
-  });
+  const options = readArguments(command);
+  if (!options) return;
+  const { posts = 3000, pictures = 1000 } = options;
   await buildAll(console.log);
   const folder = await mkdtemp(join(localDirectory, 'bench-restore-'));
   try {
     const file = join(folder, 'site.zip');
-    await exported(file, { posts: Number(values.posts), pictures: Number(values.pictures) });
+    await exported(file, { posts, pictures });
     await restored(file, join(folder, 'cloud'));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -2,27 +2,27 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { picturesFolder, rootFiles } from '#shared/publishing/site-paths.ts';
-import { localDirectory, main, root } from './build/run.ts';
-import { buildAll } from './build/steps.ts';
-import { startCloud } from './local/cloud.ts';
+import { main, root } from './build/run.ts';
+import { localOptions, readArguments } from './deploy/arguments.ts';
 import { endOnSignal } from './local/end-on-signal.ts';
+import { sitePort, startLocalSite, stateDirectory } from './local/local-site.ts';
 import { reloadOnEdit } from './local/reload-on-edit.ts';
 import { announceCloud } from './local/running-cloud.ts';
 import { printWelcome } from './local/welcome.ts';
 import { seedWhenEmpty } from './seed/seed.ts';
 import { seedVisitsMeanwhile } from './seed/visits/seed-visits-when-none.ts';
 
-const port = 3000;
+const command = {
+  name: 'dev',
+  about: 'Serves the site with hot reload; the local cloud is on the next port.',
+  options: localOptions,
+} as const;
 
 await main(async () => {
-  await buildAll(console.log);
-  const stateDirectory = join(localDirectory, 'cloud');
-  const cloud = await startCloud({
-    assemblyDirectory: join(localDirectory, 'cdk.out'),
-    stateDirectory,
-    port: port + 1,
-    log: console.log,
-  });
+  const options = readArguments(command);
+  if (!options) return;
+  const port = sitePort(options);
+  const cloud = await startLocalSite(options, { front: port });
   endOnSignal(cloud);
   announceCloud(stateDirectory, cloud);
   await seedWhenEmpty(cloud, stateDirectory, console.log);

@@ -36,11 +36,9 @@ const command = {
 type Options = Arguments<(typeof command)['options']>;
 
 await main(async () => {
-  const args = process.argv.slice(2);
-  const at = args.findIndex((arg) => arg.startsWith('-'));
-  const operands = at < 0 ? args : args.slice(0, at);
-  const options = readArguments(command, at < 0 ? [] : args.slice(at));
+  const options = readArguments(command);
   if (!options) return;
+  const { operands = [] } = options;
   const [kind, path] = operands;
   if (!kind || !path || operands.length > 2) {
     throw new CommandFailed(

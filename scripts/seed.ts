@@ -1,17 +1,19 @@
 /** `npm run seed`: puts the sample people and posts that are missing back into the stopped local site. */
-import { join } from 'node:path';
-import { localDirectory, main } from './build/run.ts';
-import { buildAll } from './build/steps.ts';
-import { startCloud } from './local/cloud.ts';
+import { main } from './build/run.ts';
+import { localOptions, readArguments } from './deploy/arguments.ts';
+import { startLocalSite } from './local/local-site.ts';
 import { seed } from './seed/seed.ts';
 
+const command = {
+  name: 'seed',
+  about: 'Puts missing sample content back into the local site, while nothing is running.',
+  options: localOptions,
+} as const;
+
 await main(async () => {
-  await buildAll(console.log);
-  const cloud = await startCloud({
-    assemblyDirectory: join(localDirectory, 'cdk.out'),
-    stateDirectory: join(localDirectory, 'cloud'),
-    log: console.log,
-  });
+  const options = readArguments(command);
+  if (!options) return;
+  const cloud = await startLocalSite(options);
   try {
     await seed(cloud);
     console.log('The sample content is in place');

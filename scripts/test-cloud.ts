@@ -19,8 +19,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { CommandFailed, endPrograms, localDirectory, main } from './build/run.ts';
+import { readArguments } from './deploy/arguments.ts';
 import { findBrowsers } from './platform/browsers.ts';
 import { printWelcome } from './local/welcome.ts';
 import { openMiniStack } from './ministack/cloud.ts';
@@ -31,13 +31,20 @@ import { buildLastRelease } from './ministack/upgrade/last-release.ts';
 import { upgrade } from './ministack/upgrade/upgrade.ts';
 import { type PartTimes, partTimes } from './test/part-times.ts';
 
+const command = {
+  name: 'test:cloud',
+  about: 'Deploys into an emulator of AWS, and proves there what only an account can show.',
+  options: { look: { type: 'boolean', about: 'Stops once the site is filled, for inspection' } },
+} as const;
+
 await main(async () => {
+  const options = readArguments(command);
+  if (!options) return;
   if (process.platform === 'win32') {
     throw new CommandFailed(
       'npm run test:cloud needs Linux or macOS, as MiniStack does: on Windows, run it in WSL.',
     );
   }
-  const { values } = parseArgs({ options: { look: { type: 'boolean', default: false } } });
   const started = new Date();
   const times = partTimes();
   const run: PartTimes['run'] = (name, action) => {
@@ -61,13 +68,13 @@ await main(async () => {
   Object.assign(process.env, { LAMBDA_ARCHITECTURE: 'host', ALERT_EMAIL: 'owner@example.com' });
   try {
     // Before the emulator starts: in its environment npm may not trust the registry.
-    if (!values.look) await run('building the last release', () => buildLastRelease(release));
+    if (!options.look) await run('building the last release', () => buildLastRelease(release));
     const cloud = await openMiniStack(directory, join(localDirectory, 'ministack.log'));
     closing.push(cloud.stop);
     const target = { stage: 'cloud', endpoint: cloud.endpoint };
     const site = await settle(target, run);
     closing.push(site.stop);
-    if (values.look) return await lookUntilInterrupted(site.siteUrl);
+    if (options.look) return await lookUntilInterrupted(site.siteUrl);
     await prove({ target, site, browsers, directory, started, run });
     await upgrade({ endpoint: cloud.endpoint, browsers, project: release, run });
   } finally {

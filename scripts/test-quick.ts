@@ -3,16 +3,24 @@
  * Changed is what is not committed yet or, if that is nothing, what the last commit changed. To
  * compare with a commit or branch, name it: `npm run test:quick -- main`.
  */
-import { parseArgs } from 'node:util';
 import { main, runProgram } from './build/run.ts';
 import { buildAll } from './build/steps.ts';
 import { runChecks } from './check/checks.ts';
+import { readArguments } from './deploy/arguments.ts';
 import { partTimes } from './test/part-times.ts';
 import { runVitest } from './test/unit-tests.ts';
 
+const command = {
+  name: 'test:quick',
+  about: 'The checks, and the tests that the changed files reach.',
+  operands: '[commit or branch]',
+  options: {},
+} as const;
+
 await main(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const since = positionals[0] ?? (await lastState());
+  const options = readArguments(command);
+  if (!options) return;
+  const since = options.operands?.[0] ?? (await lastState());
   const times = partTimes();
   try {
     await times.run('checks', runChecks);

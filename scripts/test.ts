@@ -7,12 +7,12 @@
  * 4. The browser journeys, on the same stack. `--only` runs one part; `--write-rights` writes the
  *    permission table, `--write-formats` examples of new formats.
  */
-import { parseArgs } from 'node:util';
 import { CommandFailed, main } from './build/run.ts';
 import { buildAll } from './build/steps.ts';
 import { runChecks } from './check/checks.ts';
 import { checkFormats } from './formats/check-formats.ts';
 import { readStored } from './formats/read-stored.ts';
+import { readArguments } from './deploy/arguments.ts';
 import { findBrowsers } from './platform/browsers.ts';
 import type { Cloud } from './local/cloud.ts';
 import { checkRights } from './rights/check-rights.ts';
@@ -25,15 +25,20 @@ import { runVitest } from './test/unit-tests.ts';
 const partNames = ['checks', 'unit', 'web', 'api', 'journeys'] as const;
 type PartName = (typeof partNames)[number];
 
+const command = {
+  name: 'test',
+  about: 'Everything that continuous integration runs on this machine, part by part.',
+  options: {
+    only: { type: 'string', about: `One part: ${partNames.join(', ')}` },
+    'write-rights': { type: 'boolean', about: 'Writes the table of permissions' },
+    'write-formats': { type: 'boolean', about: 'Writes examples of new stored formats' },
+  },
+} as const;
+
 await main(async () => {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string' },
-      'write-rights': { type: 'boolean', default: false },
-      'write-formats': { type: 'boolean', default: false },
-    },
-  });
-  const wanted = partsOf(values.only);
+  const options = readArguments(command);
+  if (!options) return;
+  const wanted = partsOf(options.only);
   // First, so that a missing browser is reported at once.
   const browsers = wanted.has('journeys') ? await findBrowsers(console.log) : undefined;
   const times = partTimes();
@@ -51,7 +56,10 @@ await main(async () => {
       await onFreshStack(times, async (cloud) => {
         const { siteUrl } = cloud;
         await run('api', () =>
-          apiSuite(cloud, { rights: values['write-rights'], formats: values['write-formats'] }),
+          apiSuite(cloud, {
+            rights: options['write-rights'] === true,
+            formats: options['write-formats'] === true,
+          }),
         );
         if (browsers) {
           await run('journeys', () => runSuite({ name: 'journeys', siteUrl, browsers }));

@@ -4,20 +4,32 @@ import { commandLine, helpOf, readArguments, targetOptions } from './arguments.t
 const command = {
   name: 'deploy',
   about: 'Deploys the site to AWS.',
-  options: { ...targetOptions, yes: { type: 'boolean', about: 'Skips the question' } },
+  options: {
+    ...targetOptions,
+    yes: { type: 'boolean', about: 'Skips the question' },
+    port: { type: 'number', about: 'A port' },
+  },
 } as const;
 
 describe('the arguments of a command', () => {
   it('are parsed by its options', () => {
-    expect(readArguments(command, ['--stage', 'prod', '--yes'])).toEqual({
+    expect(readArguments(command, ['--stage', 'prod', '--yes', '--port', '3200'])).toEqual({
       stage: 'prod',
       yes: true,
+      port: 3200,
     });
+  });
+
+  it('may stand before and behind what the command takes', () => {
+    const args = ['--yes', 'markdown', 'posts/', '--port=1'];
+    const read = readArguments({ ...command, operands: '<kind> <folder>' }, args);
+    expect(read).toEqual({ yes: true, port: 1, operands: ['markdown', 'posts/'] });
   });
 
   it.each([
     [['--stagee', 'prod'], "Unknown option '--stagee'."],
     [['prod'], "Unexpected argument 'prod'."],
+    [['--port', '3000a'], "Option '--port' takes a number, not '3000a'."],
   ])('refuse %j in a sentence and point to the help', (args, sentence) => {
     expect(() => readArguments(command, args)).toThrow(
       `${sentence}\n\`npm run deploy -- --help\` lists the options.`,

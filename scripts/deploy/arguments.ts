@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { CommandFailed } from '../build/run.ts';
 
 export interface Option {
-  type: 'string' | 'boolean';
+  type: 'string' | 'boolean' | 'number';
   /** One line of the help. */
   about: string;
 }
@@ -12,14 +12,21 @@ export interface Command<Options extends Record<string, Option>> {
   name: string;
   /** What the command does, in a sentence or two. */
   about: string;
-  /** What comes before the options, for the help. */
+  /** What it takes beside the options, for the help; none by default. */
   operands?: string;
   options: Options;
 }
 
 export type Arguments<Options extends Record<string, Option>> = {
-  [Name in keyof Options]?: Options[Name]['type'] extends 'boolean' ? boolean : string;
+  [Name in keyof Options]?: Values[Options[Name]['type']];
 };
+
+interface Values {
+  string: string;
+  boolean: boolean;
+  /** Whole, not negative. */
+  number: number;
+}
 
 /** The options of every command that works on an account. */
 export const targetOptions = {
@@ -32,6 +39,13 @@ export const targetOptions = {
 
 const helpOption = { help: { type: 'boolean', about: 'Shows this help' } } as const;
 
+/** The options of every command that runs the local site. */
+export const localOptions = {
+  fresh: { type: 'boolean', about: 'Starts over: removes all data of the local site first' },
+  port: { type: 'number', about: "The site's; by default 3000, or PORT of the environment" },
+  'aws-port': { type: 'number', about: 'Of the stand-ins for AWS; by default 4566' },
+} as const satisfies Record<string, Option>;
+
 /**
  * @returns the arguments, or undefined when they asked for help, which is then printed
  * @throws CommandFailed for an argument that the command does not know
@@ -39,13 +53,26 @@ const helpOption = { help: { type: 'boolean', about: 'Shows this help' } } as co
 export function readArguments<const Options extends Record<string, Option>>(
   command: Command<Options>,
   args: string[] = process.argv.slice(2),
-): Arguments<Options> | undefined {
+): (Arguments<Options> & { operands?: string[] }) | undefined {
   try {
-    const options: Record<string, Option> = { ...command.options, ...helpOption };
-    const { values } = parseArgs({ args, options });
-    if (!values['help']) return values as Arguments<Options>; // parsed by these very options
-    console.log(helpOf(command));
-    return undefined;
+    const all: Record<string, Option> = { ...command.options, ...helpOption };
+    const options = Object.fromEntries(
+      Object.entries(all).map(([name, { type }]) => {
+        return [name, { type: type === 'boolean' ? type : 'string' } as const];
+      }),
+    );
+    const allowPositionals = command.operands !== undefined;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals });
+    if (values['help']) {
+      console.log(helpOf(command));
+      return undefined;
+    }
+    const read = Object.entries(values).map(([name, value]) => [
+      name,
+      all[name]?.type === 'number' ? numberOf(name, String(value)) : value,
+    ]);
+    const found = Object.fromEntries(read) as Arguments<Options>; // parsed by these very options
+    return allowPositionals ? { ...found, operands: positionals } : found;
   } catch (error) {
     const reason = error instanceof Error ? firstSentence(error.message) : String(error);
     throw new CommandFailed(`${reason}\n\`npm run ${command.name} -- --help\` lists the options.`);
@@ -70,11 +97,16 @@ export function helpOf(command: Command<Record<string, Option>>): string {
   const { name, about, operands, options } = command;
   const all: Record<string, Option> = { ...options, ...helpOption };
   const lines = Object.entries(all).map(([option, { type, about: line }]) => {
-    const left = `--${option}${type === 'string' ? ' <value>' : ''}`;
+    const left = `--${option}${type === 'boolean' ? '' : ` <${type === 'number' ? type : 'value'}>`}`;
     return `  ${left.padEnd(24)} ${line}`;
   });
   const line = ['npm run', name, '--', ...(operands ? [operands] : []), '[options]'].join(' ');
   return [about, '', `  ${line}`, '', ...lines].join('\n');
+}
+
+function numberOf(name: string, value: string): number {
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new Error(`Option '--${name}' takes a number, not '${value}'.`);
 }
 
 /** Node's own explanation continues with advice about `--`, which would confuse in npm scripts. */

@@ -113,7 +113,7 @@ describe('startAwsEndpoint', () => {
         dynamodbEndpoint: engine.endpoint,
         credentials: createCredentialStore(),
       }),
-    ).rejects.toThrow(`Port ${port} for the local AWS endpoint is taken`);
+    ).rejects.toThrow(`Port ${port} is taken`);
     other.close();
   });
 });

@@ -5,7 +5,7 @@
  * operations and a pool's key set are open, as on AWS.
  */
 import { createServer, type Server } from 'node:http';
-import { isRefusedPort } from '../engine/web-message.ts';
+import { listen } from '../engine/web-message.ts';
 import { keepIdleConnections } from '../idle-connections.ts';
 import { type ActionLog, createActionLog, type SeenAction } from './action-log.ts';
 import {
@@ -91,7 +91,7 @@ export async function startAwsEndpoint(options: AwsEndpointOptions): Promise<Aws
     if (!received) return void response.destroy();
     await send(response, await answerOrFail(received, services), received.requestId);
   });
-  const port = await listen(server, options.port ?? 4566);
+  const port = await listen(server, options.port ?? 4566, '127.0.0.1');
   return {
     endpoint: `http://127.0.0.1:${port}`,
     s3: services.s3.local,
@@ -127,24 +127,6 @@ async function answer(received: Received, services: Services): Promise<Reply> {
   const service = byPath.find((each) => each.serves(received));
   if (service) return service.handle(received, services);
   return services.cognito.keySet(received) ?? services.s3.handle(received, services);
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        isRefusedPort(error)
-          ? new Error(
-              `Port ${port} for the local AWS endpoint is taken or reserved by the system: stop the program that uses it, or choose another port.`,
-            )
-          : error,
-      ),
-    );
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
 }
 
 async function stop(server: Server, services: Services): Promise<void> {

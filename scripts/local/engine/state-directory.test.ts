@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from './fixtures/assembly.ts';
@@ -17,12 +17,18 @@ describe('the state folder', () => {
 
   it('is refused while another process holds it, and taken over after that was killed', async () => {
     const root = temporaryFolder();
+    const data = join(root, 'dynamodb.sqlite');
+    writeFileSync(data, 'posts');
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     writeFileSync(join(root, 'cloud.pid'), String(other.pid));
-    expect(() => claimStateDirectory(root)).toThrow(`process ${other.pid}) already uses`);
+    const claim = (fresh: boolean) => claimStateDirectory(root, fresh);
+    expect(() => claim(true)).toThrow(`process ${other.pid}) already uses ${root}: stop it first.`);
     other.kill('SIGKILL');
     await once(other, 'exit');
-    expect(() => claimStateDirectory(root)).not.toThrow();
+    claim(false);
+    expect(existsSync(data)).toBe(true);
+    claim(true);
+    expect(readdirSync(root).sort()).toEqual(['cloud.pid', 'logs', 'streams']);
   });
 
   it.runIf(process.platform !== 'win32')(

@@ -1,5 +1,5 @@
 /** The folder with all state of the local cloud, and the process that uses it. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runningProcesses } from '../../platform/processes.ts';
 import { messageOf, PlainError } from './plain-error.ts';
@@ -15,11 +15,12 @@ export interface StateDirectory {
 /**
  * Claims the folder for this process. A killed process leaves its DynamoDB engine running; that one
  * is stopped first, because two engines must not write one file.
+ * @param fresh removes what is in it, once it is claimed
  * @throws PlainError when the folder cannot be written or a running local cloud uses it
  */
-export function claimStateDirectory(directory: string): StateDirectory {
+export function claimStateDirectory(directory: string, fresh = false): StateDirectory {
   const root = resolve(directory);
-  const owner = join(root, 'cloud.pid');
+  const owner = join(root, ownerName);
   const state = {
     databaseFile: join(root, 'dynamodb.sqlite'),
     logs: join(root, 'logs'),
@@ -27,23 +28,30 @@ export function claimStateDirectory(directory: string): StateDirectory {
     release: () => rmSync(owner, { force: true }),
   };
   try {
-    for (const folder of [root, state.logs, state.streams]) mkdirSync(folder, { recursive: true });
+    mkdirSync(root, { recursive: true });
     const running = readOwner(owner);
     if (running !== undefined) {
       throw new PlainError(
-        `A local cloud (process ${running}) already uses ${root}: stop it first, or choose another state folder.`,
+        `A local cloud (process ${running}) already uses ${root}: stop it first.`,
       );
     }
-    writeFileSync(owner, String(process.pid));
+    // Of two that start at once, one fails here.
+    rmSync(owner, { force: true });
+    writeFileSync(owner, String(process.pid), { flag: 'wx' });
+    endOrphans(state.databaseFile);
+    const old = fresh ? readdirSync(root).filter((name) => name !== ownerName) : [];
+    for (const name of old) rmSync(join(root, name), { recursive: true, force: true });
+    for (const folder of [state.logs, state.streams]) mkdirSync(folder, { recursive: true });
   } catch (error) {
     if (error instanceof PlainError) throw error;
     throw new PlainError(
       `The state folder ${root} cannot be used (${messageOf(error)}): repair or delete it.`,
     );
   }
-  endOrphans(state.databaseFile);
   return state;
 }
+
+const ownerName = 'cloud.pid';
 
 /** The process that holds the folder, unless it has ended, is this one, or its id went to another program. */
 function readOwner(file: string): number | undefined {

@@ -154,11 +154,17 @@ async function read(incoming: IncomingMessage): Promise<WebRequest> {
 }
 
 /** Windows reserves ports, and other systems those below 1024. */
-export function isRefusedPort({ code }: NodeJS.ErrnoException): boolean {
+function isRefusedPort({ code }: NodeJS.ErrnoException): boolean {
   return code === 'EADDRINUSE' || code === 'EACCES';
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
+/** @throws PlainError when one of them is taken, so that nobody waits for what cannot be served */
+export async function requireFreePorts(ports: readonly number[]): Promise<void> {
+  for (const port of ports) await (await serve(port, async () => messageResponse(503, ''))).stop();
+}
+
+/** @throws PlainError when the port is taken */
+export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(

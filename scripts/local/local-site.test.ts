@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../platform/ports.ts';
+import { temporaryFolder } from './engine/fixtures/assembly.ts';
+import { messageResponse, serve } from './engine/web-message.ts';
+import { startLocalSite } from './local-site.ts';
+
+/** A folder with data, and a start over it on free ports. */
+async function startOver(ports: { port?: number; 'aws-port'?: number; front?: number } = {}) {
+  const directory = temporaryFolder();
+  const data = join(directory, 'dynamodb.sqlite');
+  writeFileSync(data, 'posts');
+  const { front, ...own } = ports;
+  const free = { port: await freePort(), 'aws-port': await freePort() };
+  const start = () =>
+    startLocalSite({ fresh: true, ...free, ...own }, { directory, ...(front && { front }) });
+  return { directory, start, isKept: () => existsSync(data) };
+}
+
+it('leaves the data of a running site alone, whatever the ports', async () => {
+  const { directory, start, isKept } = await startOver();
+  const running = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  onTestFinished(() => void running.kill());
+  writeFileSync(join(directory, 'cloud.pid'), String(running.pid));
+  await expect(start()).rejects.toThrow(/^A local cloud .* already uses .*: stop it first\.$/);
+  expect(isKept()).toBe(true);
+});
+
+it.each(['port', 'aws-port', 'front'])('says that --%s is taken before it builds', async (name) => {
+  const { port, stop } = await serve(0, async () => messageResponse(200, ''));
+  onTestFinished(stop);
+  const { directory, start, isKept } = await startOver({ [name]: port });
+  await expect(start()).rejects.toThrow(`Port ${port} is taken by another program`);
+  expect(isKept()).toBe(true);
+  expect(existsSync(join(directory, 'cloud.pid'))).toBe(false);
+});

@@ -1,0 +1,42 @@
+/** The local site that `npm start`, `dev` and `seed` run. */
+import { join } from 'node:path';
+import { localDirectory } from '../build/run.ts';
+import { buildAll } from '../build/steps.ts';
+import type { Arguments, localOptions } from '../deploy/arguments.ts';
+import { type Cloud, startCloud } from './cloud.ts';
+import { claimStateDirectory } from './engine/state-directory.ts';
+import { requireFreePorts } from './engine/web-message.ts';
+
+export type LocalOptions = Arguments<typeof localOptions>;
+
+export const stateDirectory = join(localDirectory, 'cloud');
+
+export function sitePort({ port = Number(process.env['PORT'] ?? 3000) }: LocalOptions): number {
+  return port;
+}
+
+/**
+ * Claims the folder and the ports before it removes or builds anything.
+ * @param front the port of a server that stands before the site, which is then on the next one
+ * @throws PlainError when a running local site has the folder, or a port is taken
+ */
+export async function startLocalSite(
+  options: LocalOptions,
+  { front, directory = stateDirectory }: { front?: number; directory?: string } = {},
+): Promise<Cloud> {
+  const { fresh, 'aws-port': awsPort = 4566 } = options;
+  const port = front === undefined ? sitePort(options) : front + 1;
+  const { release } = claimStateDirectory(directory);
+  try {
+    await requireFreePorts([...(front === undefined ? [] : [front]), port, awsPort]);
+    // Only a start that can succeed starts over.
+    if (fresh) claimStateDirectory(directory, fresh);
+    await buildAll(console.log);
+    const assemblyDirectory = join(localDirectory, 'cdk.out');
+    const cloud = { assemblyDirectory, stateDirectory: directory, port, awsPort };
+    return await startCloud({ ...cloud, log: console.log });
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
