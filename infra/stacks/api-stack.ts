@@ -147,8 +147,6 @@ export class ApiStack extends ReadableStack {
           ],
           resources: [this.props.data.users.pool.userPoolArn],
         }),
-        // Sessions end in batches, which need a permission of their own.
-        this.itemGrant(['dynamodb:BatchWriteItem'], ['USER#*']),
         // Whether a picture was uploaded here.
         this.itemGrant(['dynamodb:GetItem'], ['UPLOAD#*']),
         // Where the site is, for the links of invitations.

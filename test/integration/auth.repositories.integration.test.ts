@@ -72,6 +72,26 @@ describe.each([
     expect(await find(session.sessionId)).toBeUndefined();
   });
 
+  it('do not start with a password that was checked before all were ended', async () => {
+    const { users, sessions, user, session, find } = await begin();
+    await sessions.endAll(user.id);
+    const late = { ...session, sessionId: 'late', familyId: 'late' };
+    expect(await sessions.start(late)).toBe('refused');
+    const { sessionsEnded } = (await users.findById(user.id)) ?? {};
+    expect(await sessions.start({ ...late, sessionsEnded })).toBe('started');
+    expect(await find('late')).toEqual({ ...late, sessionsEnded });
+    expect(await find(session.sessionId)).toBeUndefined();
+  });
+
+  it('end with the account when it is disabled, and for good', async () => {
+    const { users, sessions, user: before, session, find } = await begin();
+    await sessions.endOthers(before.id, session.sessionId);
+    const off = { ...before, isActive: false, version: 2 };
+    expect(await users.update({ before, after: off })).toBe('saved');
+    expect(await users.update({ before: off, after: { ...before, version: 3 } })).toBe('saved');
+    expect(await find(session.sessionId)).toBeUndefined();
+  });
+
   it('are not found once they have expired, even while the item still exists', async () => {
     const { session, find } = await begin();
     expect(await find(session.sessionId, later(999))).toEqual(session);
@@ -120,8 +140,9 @@ describe.each([
     expect(await find('there')).toBeUndefined();
     expect(await find(first.sessionId)).toEqual(first);
     expect(await find('second')).toEqual({ ...first, sessionId: 'second' });
-    await sessions.endOthers(first.userId, 'one that has ended');
+    await sessions.endOthers(first.userId, 'there');
     expect(await find('second')).toBeUndefined();
+    expect(await find('there')).toBeUndefined();
   });
 
   it('end all together, including carried ones, while those of others continue', async () => {
@@ -165,6 +186,20 @@ describe.each([
     const take = (seconds: number) => attempts.take(subject, later(seconds), once);
     expect(await take(0)).toEqual({ allowed: true });
     expect(await take(1)).toEqual({ allowed: false, retryAfter: 59 });
+    expect(await take(60)).toEqual({ allowed: true });
+  });
+
+  it('may be right a limited number of times in a window, which forgets the wrong ones', async () => {
+    const { attempts } = open();
+    const subject = randomUUID();
+    const limit = { attempts: 2, successes: 3, windowSeconds: 60 };
+    const take = (seconds: number) => attempts.take(subject, later(seconds), limit);
+    await attempts.succeed(subject);
+    for (const seconds of [0, 1, 2]) {
+      expect(await take(seconds)).toEqual({ allowed: true });
+      await attempts.succeed(subject);
+    }
+    expect(await take(3)).toEqual({ allowed: false, retryAfter: 57 });
     expect(await take(60)).toEqual({ allowed: true });
   });
 

@@ -5,16 +5,20 @@
 import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import type { AttemptsRepository } from '#lambdas/features/auth/attempts.repository.ts';
 import type { KnownAddressesRepository } from '#lambdas/features/auth/known-addresses.repository.ts';
-import type { Session, SessionsRepository } from '#lambdas/features/auth/sessions.repository.ts';
+import {
+  type Session,
+  type SessionsRepository,
+  wasEnded,
+} from '#lambdas/features/auth/sessions.repository.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
-import { inMemoryUsers } from './in-memory-users.ts';
+import { endSessions, inMemoryUsers } from './in-memory-users.ts';
 
 type StoredSession = Session & { expiresAt: Date };
 
 export function inMemoryAuth() {
   const byId = new Map<string, UserRecord>();
   const sessionsById = new Map<string, StoredSession>();
-  const windows = new Map<string, { attempts: number; endsAt: number }>();
+  const windows = new Map<string, { attempts: number; successes: number; endsAt: number }>();
   const knownUntil = new Map<string, Date>();
   const events: AuditEvent[] = [];
 
@@ -23,17 +27,19 @@ export function inMemoryAuth() {
   const sessionKey = (userId: string, sessionId: string) => `${userId} ${sessionId}`;
   const sessions: SessionsRepository = {
     findWithUser: async ({ userId, sessionId, now }) => {
+      const user = byId.get(userId);
       const stored = sessionsById.get(sessionKey(userId, sessionId));
       const live = stored && stored.expiresAt > now && stored.endsAt > now;
       const { expiresAt: _, ...session } = stored ?? {};
       return {
-        user: structuredClone(byId.get(userId)),
-        session: live ? (session as Session) : undefined, // Without foreign fields.
+        user: structuredClone(user),
+        // Without foreign fields.
+        session: live && !wasEnded(stored, user) ? (session as Session) : undefined,
       };
     },
     start: async (session) => {
       const user = byId.get(session.userId);
-      if (!user?.isActive) return 'refused';
+      if (!user?.isActive || user.sessionsEnded !== session.sessionsEnded) return 'refused';
       byId.set(user.id, { ...user, lastLogin: session.startedAt.toISOString() });
       const key = sessionKey(session.userId, session.sessionId);
       sessionsById.set(key, { ...session, expiresAt: session.endsAt });
@@ -53,16 +59,11 @@ export function inMemoryAuth() {
         if (session.userId === userId && session.familyId === family) sessionsById.delete(key);
       }
     },
-    endAll: async (userId) => {
-      for (const [key, session] of sessionsById) {
-        if (session.userId === userId) sessionsById.delete(key);
-      }
-    },
+    endAll: async (userId) => endSessions(byId, userId),
     endOthers: async (userId, sessionId) => {
-      const family = sessionsById.get(sessionKey(userId, sessionId))?.familyId;
-      for (const [key, session] of sessionsById) {
-        if (session.userId === userId && session.familyId !== family) sessionsById.delete(key);
-      }
+      const [user, own] = [byId.get(userId), sessionsById.get(sessionKey(userId, sessionId))];
+      const isLive = own && !wasEnded(own, user);
+      endSessions(byId, userId, isLive ? own.familyId : undefined);
     },
   };
 
@@ -71,10 +72,11 @@ export function inMemoryAuth() {
       const window = windows.get(subject);
       const endsAt = now.getTime() + limit.windowSeconds * 1000;
       if (!window || window.endsAt <= now.getTime()) {
-        windows.set(subject, { attempts: 1, endsAt });
+        windows.set(subject, { attempts: 1, successes: 0, endsAt });
         return { allowed: true };
       }
-      if (window.attempts >= limit.attempts) {
+      const { attempts: most, successes = Number.POSITIVE_INFINITY } = limit;
+      if (window.attempts >= most || window.successes >= successes) {
         const retryAfter = Math.ceil((window.endsAt - now.getTime()) / 1000);
         return { allowed: false, retryAfter };
       }
@@ -88,6 +90,10 @@ export function inMemoryAuth() {
     },
     reset: async (subject) => {
       windows.delete(subject);
+    },
+    succeed: async (subject) => {
+      const window = windows.get(subject);
+      if (window) Object.assign(window, { attempts: 0, successes: window.successes + 1 });
     },
   };
 

@@ -80,7 +80,9 @@ export function inMemoryUsers(byId: Map<string, UserRecord>, events: AuditEvent[
       if (isLastAdmin(before, after)) return 'last-admin';
       const owner = withName('email', after.email);
       if (owner && owner.id !== after.id) return 'email-taken';
-      byId.set(after.id, { ...structuredClone(after), lastLogin: stored.lastLogin });
+      const { lastLogin, sessionsEnded, keptSession } = stored;
+      byId.set(after.id, { ...structuredClone(after), lastLogin, sessionsEnded, keptSession });
+      if (before.isActive !== after.isActive) endSessions(byId, after.id);
       if (noted) outbox.set(outboxKey(noted), noted);
       if (event) events.push(event);
       return 'saved';
@@ -98,6 +100,13 @@ export function inMemoryUsers(byId: Map<string, UserRecord>, events: AuditEvent[
     unfinished: async () => structuredClone([...outbox.values()]),
   };
   return users;
+}
+
+/** … except for one. */
+export function endSessions(byId: Map<string, UserRecord>, id: string, keptSession?: string): void {
+  const user = byId.get(id);
+  if (!user) return;
+  byId.set(id, { ...user, sessionsEnded: (user.sessionsEnded ?? 0) + 1, keptSession });
 }
 
 function claimKey({ actorId, key }: UserClaimName): string {

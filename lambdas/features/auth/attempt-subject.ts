@@ -8,6 +8,7 @@ import {
   type AttemptLimit,
   addressLimit,
   attemptLimit,
+  demoSessionLimit,
   networkLimit,
   strangersLimit,
 } from './attempts.repository.ts';
@@ -49,6 +50,12 @@ const anyStranger = 'any stranger';
 
 /** No name begins with a line break. */
 const anyName = '\nany name';
+const demoSessions = '\nsessions of the demo';
+
+/** Sessions that began at an address, of the one account whose password everybody has. */
+export function demoSessionCount(of: Pick<Attempt, 'address' | 'secret'>): CountedAttempt {
+  return { subject: attemptSubject({ ...of, name: demoSessions }), limit: demoSessionLimit };
+}
 
 /** A keyed hash: neither the address nor the name can be read from what is stored. */
 export function attemptSubject({ address, name, secret }: Attempt): string {

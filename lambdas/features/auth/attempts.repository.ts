@@ -3,12 +3,23 @@ export interface AttemptLimit {
   windowSeconds: number;
   /** Each attempt restarts the window. */
   restarts?: true;
+  /** How many right answers the window allows besides. */
+  successes?: number;
 }
 
 const windowSeconds = 15 * 60;
 
-/** Wrong passwords for one name, from one address that has signed in to it before. */
-export const attemptLimit: AttemptLimit = { attempts: 5, windowSeconds };
+/** The demo's password is public: what a flood has stored is gone the next day. */
+export const demoSessionSeconds = 24 * 60 * 60;
+
+/**
+ * Wrong passwords for one name, from one address that has signed in to it before; and right ones, enough for an
+ * office or a test run, as each stores a session.
+ */
+export const attemptLimit = { attempts: 5, successes: 200, windowSeconds };
+
+/** Sessions of the demo's name from one address, which last a day. */
+export const demoSessionLimit: AttemptLimit = { attempts: 500, windowSeconds: demoSessionSeconds };
 
 /**
  * … for one name, from all addresses together that have not signed in to it before. Cognito locks a name
@@ -44,4 +55,6 @@ export interface AttemptsRepository {
   giveBack(subject: string): Promise<void>;
   /** Forgets all attempts after a correct password. */
   reset(subject: string): Promise<void>;
+  /** The same, but counts the correct password in the window. */
+  succeed(subject: string): Promise<void>;
 }

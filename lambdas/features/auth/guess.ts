@@ -36,7 +36,9 @@ export async function guess(
   if (outcome.kind === 'refused') return undefined;
   await Promise.all([
     giveBackAll(ofAddress, deps),
-    deps.attempts.reset(ofName.subject),
+    ofName.limit.successes === undefined
+      ? deps.attempts.reset(ofName.subject)
+      : deps.attempts.succeed(ofName.subject),
     isDue && rememberAddress(attempt, deps),
   ]);
   return outcome.tokens;
@@ -80,14 +82,22 @@ async function withinLimits<Result>(
 ): Promise<Result> {
   const taken: CountedAttempt[] = [];
   const take = async (count: CountedAttempt) => {
-    const answer = await deps.attempts.take(count.subject, deps.now(), count.limit);
-    if (!answer.allowed) throw problem('too-many-requests', { retryAfter: answer.retryAfter });
+    await takeAttempt(count, deps);
     taken.push(count);
   };
   return run(take).catch(async (error: unknown) => {
     await giveBackAll(taken, deps);
     throw error;
   });
+}
+
+/** @throws Problem `too-many-requests` with `retryAfter` */
+export async function takeAttempt(
+  { subject, limit }: CountedAttempt,
+  { attempts, now }: CountDeps,
+): Promise<void> {
+  const answer = await attempts.take(subject, now(), limit);
+  if (!answer.allowed) throw problem('too-many-requests', { retryAfter: answer.retryAfter });
 }
 
 async function giveBackAll(counts: CountedAttempt[], { attempts }: CountDeps): Promise<void> {

@@ -50,5 +50,6 @@ export function rememberingRefusals(attempts: AttemptsRepository): AttemptsRepos
       refusals.delete(subject);
       await attempts.reset(subject);
     },
+    succeed: attempts.succeed,
   };
 }

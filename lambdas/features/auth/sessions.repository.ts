@@ -6,18 +6,23 @@ export interface Session {
   sessionId: string;
   /** `sessionId` of the sign-in itself; another one only where a refresh changed `origin_jti`. */
   familyId: string;
+  /** `sessionsEnded` of the user, as read before the password was checked. */
+  sessionsEnded?: number | undefined;
   startedAt: Date;
   endsAt: Date;
 }
 
 export interface SessionsRepository {
-  /** Both in one consistent read; a session that has expired is not found. */
+  /** Both in one consistent read; a session that is over is not found. */
   findWithUser(asked: {
     userId: string;
     sessionId: string;
     now: Date;
   }): Promise<{ user: UserRecord | undefined; session: Session | undefined }>;
-  /** Stores the session and the user's `lastLogin`; `refused` when the user is no longer active. */
+  /**
+   * Stores the session and the user's `lastLogin`; `refused` when the user is no longer active, or all sessions
+   * were ended meanwhile, as with the password that it began with.
+   */
   start(session: Session): Promise<'started' | 'refused'>;
   /**
    * Continues a session under another id, until the same end. The former id stays valid until
@@ -30,8 +35,16 @@ export interface SessionsRepository {
   }): Promise<'carried' | 'ended'>;
   /** Ends the session under all its ids. */
   end(userId: string, sessionId: string): Promise<void>;
-  /** Ends every session of the user, including those that begin meanwhile. */
+  /** Ends every session of the user, however many, including those that are about to begin. */
   endAll(userId: string): Promise<void>;
   /** Ends every session but this one under all its ids; every session when this one has ended itself. */
   endOthers(userId: string, sessionId: string): Promise<void>;
+}
+
+/**
+ * Whether all sessions of the user were ended since it began, or the user is gone; its record stays until it expires.
+ */
+export function wasEnded(session: Session, user: UserRecord | undefined): boolean {
+  if (!user) return true;
+  return session.sessionsEnded !== user.sessionsEnded && session.familyId !== user.keptSession;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { authInMemory, codesOf, failure } from '#test/support/auth-fixtures.ts';
-import { addressLimit, attemptLimit } from './attempts.repository.ts';
+import { authInMemory, codesOf, failure, newUser } from '#test/support/auth-fixtures.ts';
+import { createUser } from '../users/create-user.usecase.ts';
+import { addressLimit, attemptLimit, demoSessionSeconds } from './attempts.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { refresh } from './refresh.usecase.ts';
 import { rememberingRefusals } from './remembered-refusals.ts';
 import { signIn } from './sign-in.usecase.ts';
 
@@ -78,11 +80,12 @@ describe('signing in', () => {
           asked += 1;
           return call(...args);
         };
-      const { take, giveBack, reset } = deps.attempts;
+      const { take, giveBack, reset, succeed } = deps.attempts;
       const attempts = rememberingRefusals({
         take: count(take),
         giveBack: count(giveBack),
         reset: count(reset),
+        succeed: count(succeed),
       });
       const knownAddresses = {
         ...deps.knownAddresses,
@@ -115,11 +118,36 @@ describe('signing in', () => {
     expect(await codesOf(2, guesses(29), deps)).toEqual(['wrong-credentials', 'too-many-requests']);
   });
 
-  it('lets everyone in an office in, however many they are', async () => {
-    const { deps } = await authInMemory();
-    for (let count = 0; count < 40; count += 1) {
-      await expect(signIn(right, deps)).resolves.toBeDefined();
+  it('lets an office of one address in, and stores no more sessions than that needs', async () => {
+    const { deps, provider, pass } = await authInMemory();
+    const codes = await codesOf(302, () => right, deps);
+    expect(codes.slice(0, 200)).toEqual(Array(200).fill('none'));
+    expect(new Set(codes.slice(202))).toEqual(new Set(['too-many-requests']));
+    expect(provider.asked).toHaveLength(codes.filter((code) => code === 'none').length);
+    await expect(signIn({ ...right, address: '198.51.100.7' }, deps)).resolves.toBeDefined();
+    pass(attemptLimit.windowSeconds);
+    await expect(signIn(right, deps)).resolves.toBeDefined();
+  });
+
+  it('counts the sessions of the demo, which last a day, for each address', async () => {
+    const { deps, store, pass } = await authInMemory();
+    const password = 'demo-password';
+    await createUser(deps, { ...newUser, username: 'demo', email: 'demo@example.com', password });
+    const visit = { username: 'demo', password, address: '192.0.2.1' };
+    const [first] = [await signIn(visit, deps)];
+    let begun = 1;
+    for (let window = 0; window < 4; window += 1) {
+      const codes = await codesOf(201, () => visit, deps);
+      begun += codes.filter((code) => code === 'none').length;
+      pass(attemptLimit.windowSeconds);
     }
+    expect([begun, store.liveSessions()]).toEqual([500, 500]);
+    await expect(signIn({ ...visit, address: '198.51.100.7' }, deps)).resolves.toBeDefined();
+    await expect(refresh(first.refresh_token, deps)).resolves.toBeDefined();
+    pass(demoSessionSeconds);
+    const late = refresh(first.refresh_token, deps);
+    expect(await failure(late)).toMatchObject({ code: 'session-ended' });
+    await expect(signIn(visit, deps)).resolves.toBeDefined();
   });
 
   it('counts an IPv6 network /64 as one address, and a /48 with a higher limit', async () => {
@@ -184,13 +212,16 @@ describe('signing in', () => {
     });
   });
 
-  it('starts no session for a user who is disabled while the password is checked', async () => {
+  it.each([
+    ['who is disabled', { isActive: false }],
+    ['whose sessions all end', { sessionsEnded: 1 }],
+  ])('starts no session for a user %s while the password is checked', async (_what, change) => {
     const { deps, store, user } = await authInMemory();
     const identity: AuthDeps['identity'] = {
       ...deps.identity,
       signIn: async (...asked) => {
         const outcome = await deps.identity.signIn(...asked);
-        store.change(user.id, { isActive: false });
+        store.change(user.id, change);
         return outcome;
       },
     };

@@ -1,9 +1,11 @@
 import { problem } from '#shared/problems.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
-import { normalizeName } from '../users/users.repository.ts';
+import { normalizeName, type UserRecord } from '../users/users.repository.ts';
+import { demoSessionCount } from './attempt-subject.ts';
+import { demoSessionSeconds } from './attempts.repository.ts';
 import { type AuthDeps, sessionLifetimeSeconds } from './auth-deps.ts';
-import { guess } from './guess.ts';
-import type { IssuedTokens, SignInOutcome } from './identity-provider.ts';
+import { guess, takeAttempt } from './guess.ts';
+import type { IssuedTokens } from './identity-provider.ts';
 import { wrapRefreshToken } from './refresh-token.ts';
 
 export interface SignInRequest {
@@ -17,36 +19,45 @@ export interface SignInRequest {
  * 2. Find the user. An unknown or inactive one continues under an id that nobody has, so that all
  *    refusals look the same and cost the same.
  * 3. Let Cognito check the password.
- * 4. Forget the attempts for this name, remember the address and the session.
+ * 4. Forget the attempts for this name, count the sign-in, remember the address and the session.
  *
  * @throws Problem `too-many-requests` with `retryAfter`, or `wrong-credentials`
  */
 export async function signIn(request: SignInRequest, deps: AuthDeps): Promise<Tokens> {
+  const { address, password } = request;
   const name = normalizeName(request.username);
-  const check = () => checkPassword({ name, password: request.password }, deps);
-  const tokens = await guess({ address: request.address, name, check }, deps);
+  let user: UserRecord | undefined;
+  const check = async () => {
+    user = await findUser(name, deps);
+    return deps.identity.signIn(user?.isActive ? user.id : deps.newId(), password);
+  };
+  const tokens = await guess({ address, name, check }, deps);
   if (!tokens) throw problem('wrong-credentials');
 
-  await startSession(tokens, deps);
+  const isDemo = name === deps.demoName;
+  if (isDemo) await takeAttempt(demoSessionCount({ address, secret: deps.secret }), deps);
+  await startSession({ tokens, sessionsEnded: user?.sessionsEnded, isDemo }, deps);
   return { access_token: tokens.accessToken, refresh_token: wrapRefreshToken(tokens) };
 }
 
-async function checkPassword(
-  { name, password }: { name: string; password: string },
-  { users, identity, newId }: AuthDeps,
-): Promise<SignInOutcome> {
-  const user = (await users.findByUsername(name)) ?? (await users.findById(newId()));
-  return identity.signIn(user?.isActive ? user.id : newId(), password);
+async function findUser(name: string, { users, newId }: AuthDeps): Promise<UserRecord | undefined> {
+  return (await users.findByUsername(name)) ?? users.findById(newId());
 }
 
-async function startSession(tokens: IssuedTokens, { sessions, now }: AuthDeps): Promise<void> {
+interface Start {
+  tokens: IssuedTokens;
+  sessionsEnded: number | undefined;
+  isDemo: boolean;
+}
+
+async function startSession(
+  { tokens: { userId, sessionId }, sessionsEnded, isDemo }: Start,
+  { sessions, now }: AuthDeps,
+): Promise<void> {
   const startedAt = now();
-  const started = await sessions.start({
-    userId: tokens.userId,
-    sessionId: tokens.sessionId,
-    familyId: tokens.sessionId,
-    startedAt,
-    endsAt: new Date(startedAt.getTime() + sessionLifetimeSeconds * 1000),
-  });
+  const seconds = isDemo ? demoSessionSeconds : sessionLifetimeSeconds;
+  const endsAt = new Date(startedAt.getTime() + seconds * 1000);
+  const ids = { userId, sessionId, familyId: sessionId };
+  const started = await sessions.start({ ...ids, sessionsEnded, startedAt, endsAt });
   if (started === 'refused') throw problem('wrong-credentials');
 }

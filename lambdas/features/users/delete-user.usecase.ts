@@ -12,8 +12,8 @@ import { userEvent } from './user-event.ts';
 import { removalEntryId, type UserOutboxEntry } from './user-outbox.ts';
 
 /**
- * Deletes a user for good. Without the user the sessions are useless, so the remaining ones and the
- * Cognito account may be deleted later when they cannot be deleted at once.
+ * Deletes a user for good. Without the user the sessions are useless, and the Cognito account, which may be deleted
+ * later when it cannot be deleted at once.
  * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account` or
  *   `last-admin`
  */
@@ -27,8 +27,7 @@ interface RemovalDeps extends Pick<UserDeps, 'now' | 'newId'> {
 }
 
 /**
- * Deletes a user, whom the activity does not name. The sessions and the Cognito account are left to
- * `processUserOutbox`.
+ * Deletes a user, whom the activity does not name. The Cognito account is left to `processUserOutbox`.
  * @throws Problem like `deleteUser`
  */
 export async function eraseUser(

@@ -1,15 +1,10 @@
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { DemoViewer } from '#shared/site/site-config.ts';
-import type { SessionsRepository } from '../auth/sessions.repository.ts';
 import { type CreateUserDeps, createUser, type NewUser } from './create-user.usecase.ts';
 import { normalizeName, roleOf, type UserRecord } from './user.ts';
 import { makeAccount } from './user-creation.ts';
 import { userEvent } from './user-event.ts';
-
-export interface KeepDemoViewerDeps extends CreateUserDeps {
-  sessions: Pick<SessionsRepository, 'endAll'>;
-}
 
 /** `off`: no demo viewer is configured, and none exists. */
 export type DemoViewerOutcome = 'created' | 'enabled' | 'disabled' | 'unchanged' | 'off';
@@ -21,7 +16,7 @@ export type DemoViewerOutcome = 'created' | 'enabled' | 'disabled' | 'unchanged'
  *   meanwhile, `validation-failed` for an invalid password
  */
 export async function keepDemoViewer(
-  deps: KeepDemoViewerDeps,
+  deps: CreateUserDeps,
   wanted: DemoViewer,
 ): Promise<DemoViewerOutcome> {
   const user = await deps.users.findByUsername(wanted.username);
@@ -44,7 +39,7 @@ export function demoViewerUser({ username, password }: DemoViewer): NewUser {
 
 /** Cognito cannot compare passwords, so it is set every time. */
 async function open(
-  deps: KeepDemoViewerDeps,
+  deps: CreateUserDeps,
   wanted: DemoViewer,
   user: UserRecord | undefined,
 ): Promise<DemoViewerOutcome> {
@@ -63,19 +58,18 @@ async function open(
   return 'enabled';
 }
 
-/** Sessions end for good: re-enabling the account must not restore them. */
 async function shut(
-  deps: KeepDemoViewerDeps,
+  deps: CreateUserDeps,
   user: UserRecord | undefined,
 ): Promise<DemoViewerOutcome> {
   if (!user || !isDemoViewer(user)) return 'off';
-  if (user.isActive) await setActive(deps, user, false);
-  await deps.sessions.endAll(user.id);
-  return user.isActive ? 'disabled' : 'unchanged';
+  if (!user.isActive) return 'unchanged';
+  await setActive(deps, user, false);
+  return 'disabled';
 }
 
 async function setActive(
-  { users, now, newId }: KeepDemoViewerDeps,
+  { users, now, newId }: CreateUserDeps,
   user: UserRecord,
   isActive: boolean,
 ): Promise<void> {

@@ -6,10 +6,11 @@ export type OutboxDeps = Pick<UserDeps, 'users' | 'accounts' | 'sessions'>;
 /** Processes an outbox entry and removes it. Each step may be repeated. */
 export async function processOutboxEntry(entry: UserOutboxEntry, deps: OutboxDeps): Promise<void> {
   if (entry.kind === 'creation') return takeBack(entry, deps);
-  if (entry.kind === 'removal') await deps.accounts.remove(entry.userId);
-  const kept = entry.kind === 'sessions' ? entry.keptSessionId : undefined;
-  if (kept === undefined) await deps.sessions.endAll(entry.userId);
-  else await deps.sessions.endOthers(entry.userId, kept);
+  const { userId } = entry;
+  // Without the user, its sessions are useless.
+  if (entry.kind === 'removal') await deps.accounts.remove(userId);
+  else if (entry.keptSessionId === undefined) await deps.sessions.endAll(userId);
+  else await deps.sessions.endOthers(userId, entry.keptSessionId);
   await deps.users.finish(entry);
 }
 

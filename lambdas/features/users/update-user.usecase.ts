@@ -18,9 +18,10 @@ import type { UserOutboxEntry } from './user-outbox.ts';
 type Request = ChangeRequest & { sent: UpdateUser };
 
 /**
- * 1. Save the profile, with an outbox entry for the sessions to end.
+ * 1. Save the profile, which ends the sessions of a user that it disables or enables.
  * 2. Set the password, if one is sent, with Cognito.
- * 3. End the sessions. Only now, so that the old password cannot start another one.
+ * 3. End the sessions. Only now, so that the old password cannot start another one; an outbox entry of the first
+ *    step makes sure of it.
  * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account`, `own-credentials`,
  *   `last-admin`, `email-taken`, or `validation-failed` for another username
  */
@@ -38,11 +39,9 @@ async function saveProfile(request: Request, deps: UserDeps) {
   const after = changed(before, sent);
   requireOwnCredentialsKept(request, { before, after });
   requireNoOwnLoss(actor, { before, after });
-  // Sessions end for good: re-enabling the account restores none, whatever has failed before.
-  if (after.isActive && !before.isActive) await deps.sessions.endAll(before.id);
   const now = deps.now();
   const context = { user: after, actorId: actor.userId, now, id: deps.newId() };
-  const entry = sessionsToEnd({ sent, before, after }, { startedAt: now, id: deps.newId() });
+  const entry = sent.password ? sessionsToEnd(before.id, { now, id: deps.newId() }) : undefined;
   const update = { before, after, event: userEvent('update_user', context), entry };
   const saved = await save(update, deps);
   return saved === 'stale' ? saved : { user: saved, entry };
@@ -79,10 +78,6 @@ function changed(before: UserRecord, sent: UpdateUser): UserRecord {
   };
 }
 
-function sessionsToEnd(
-  { sent, before, after }: { sent: UpdateUser; before: UserRecord; after: UserRecord },
-  { startedAt, id }: { startedAt: Date; id: string },
-): UserOutboxEntry | undefined {
-  if (!sent.password && (after.isActive || !before.isActive)) return undefined;
-  return { kind: 'sessions', id, userId: before.id, startedAt: startedAt.toISOString() };
+function sessionsToEnd(userId: string, { now, id }: { now: Date; id: string }): UserOutboxEntry {
+  return { kind: 'sessions', id, userId, startedAt: now.toISOString() };
 }

@@ -29,6 +29,10 @@ export const userRecordSchema = z.object({
     .optional(),
   /** Object key of an uploaded image. */
   picture: z.string().optional(),
+  /** How often all sessions were ended. Those that began before are over, */
+  sessionsEnded: z.int().optional(),
+  /** except for this sign-in, which ended the others. */
+  keptSession: z.string().optional(),
   version: z.int().min(1),
 });
 

@@ -55,7 +55,7 @@ export interface UsersRepository {
    * Removes a pending user and everything that its creation stored. `stale` when it is not pending.
    */
   abandon(user: UserRecord, entry: UserOutboxEntry): Promise<'saved' | 'stale'>;
-  /** Saved only while the stored version is `before.version`. */
+  /** Saved only while the stored version is `before.version`. Enabling or disabling ends all sessions. */
   update(write: UserUpdate): Promise<'saved' | 'stale' | 'email-taken' | 'last-admin'>;
   remove(write: {
     user: UserRecord;

@@ -21,10 +21,8 @@ import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
 import { ownPasswordCheck } from '#lambdas/features/auth/own-password.ts';
 import { rememberingRefusals } from '#lambdas/features/auth/remembered-refusals.ts';
 import { processUserOutbox } from '#lambdas/features/users/process-user-outbox.usecase.ts';
-import {
-  type KeepDemoViewerDeps,
-  keepDemoViewer,
-} from '#lambdas/features/users/keep-demo-viewer.usecase.ts';
+import type { CreateUserDeps } from '#lambdas/features/users/create-user.usecase.ts';
+import { keepDemoViewer } from '#lambdas/features/users/keep-demo-viewer.usecase.ts';
 import { normalizeName } from '#lambdas/features/users/user.ts';
 import type { InvitationMailer } from '#lambdas/features/users/invitation-mail.ts';
 import {
@@ -125,7 +123,7 @@ async function tick(deps: Parameters<typeof processUserOutbox>[0]): Promise<void
  * A failure does not roll back the release, as the previous one might fail in the same way: the log
  * says what is wrong, such as a name that belongs to somebody else.
  */
-async function release(deps: KeepDemoViewerDeps): Promise<void> {
+async function release(deps: CreateUserDeps): Promise<void> {
   try {
     const outcome = await keepDemoViewer(deps, site.demoViewer);
     console.info(JSON.stringify({ level: 'INFO', message: 'demo viewer', outcome }));

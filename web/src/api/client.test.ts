@@ -143,6 +143,7 @@ describe('a failed call', () => {
     [413, 'too-large'],
     [429, 'too-many-requests'],
     [503, 'unavailable'],
+    [500, 'internal'],
     [502, 'internal'],
   ])("maps the gateway's own %i to %s", async (status, code) => {
     const { api } = setUp(async () => json(status, { message: 'Gateway words' }));

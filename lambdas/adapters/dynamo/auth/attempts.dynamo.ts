@@ -5,13 +5,19 @@ import type {
 } from '#lambdas/features/auth/attempts.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
+import { exists } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { attemptKeys } from '../keys.ts';
 import { getItem } from '../reads.ts';
 import { write } from '../writes.ts';
 
 /** `windowEndsAt` in milliseconds since the epoch. */
-const countSchema = z.object({ attempts: z.int(), windowEndsAt: z.number() });
+const countSchema = z.object({
+  attempts: z.int(),
+  /** Correct passwords in the window. */
+  successes: z.int().optional(),
+  windowEndsAt: z.number(),
+});
 
 export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
   /** Starts a window; `false` when one is running. */
@@ -40,8 +46,12 @@ export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
       names: {},
       values: { ':one': 1, ...end },
       when: {
-        expression: 'windowEndsAt > :now AND attempts < :limit',
-        values: { ':now': now, ':limit': limit.attempts },
+        expression: `windowEndsAt > :now AND attempts < :limit${limit.successes ? ` AND ${fewSuccesses}` : ''}`,
+        values: {
+          ':now': now,
+          ':limit': limit.attempts,
+          ...(limit.successes && { ':successes': limit.successes }),
+        },
       },
     });
   }
@@ -52,7 +62,9 @@ export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
   ): Promise<number | undefined> {
     const item = await getItem(table, attemptKeys.attempts(subject));
     const found = item && countSchema.parse(item);
-    return found && found.attempts >= limit.attempts ? found.windowEndsAt : undefined;
+    const { attempts = 0, successes = 0 } = found ?? {};
+    const isFull = attempts >= limit.attempts || successes >= (limit.successes ?? Infinity);
+    return isFull ? found?.windowEndsAt : undefined;
   }
 
   return {
@@ -81,8 +93,19 @@ export function createAttemptsRepository(table: CoreTable): AttemptsRepository {
     reset: async (subject) => {
       await write(table, { delete: attemptKeys.attempts(subject) });
     },
+    succeed: async (subject) => {
+      await write(table, {
+        update: attemptKeys.attempts(subject),
+        expression: 'SET attempts = :none ADD successes :one',
+        names: {},
+        values: { ':none': 0, ':one': 1 },
+        when: exists,
+      });
+    },
   };
 }
+
+const fewSuccesses = '(attribute_not_exists(successes) OR successes < :successes)';
 
 function windowFrom(now: number, { windowSeconds }: AttemptLimit) {
   const windowEndsAt = now + windowSeconds * 1000;

@@ -7,6 +7,7 @@ const sessionItemSchema = z.object({
   userId: z.string(),
   sessionId: z.string(),
   familyId: z.string(),
+  sessionsEnded: z.int().optional(),
   startedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   /** Epoch seconds; before `endsAt` once the session continues under another id. */

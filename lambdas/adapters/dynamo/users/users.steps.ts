@@ -64,18 +64,25 @@ export function updateSteps({ before, after, event, entry }: UserUpdate): UserSt
   const { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version } = after;
   const { invitation, picture } = after;
   const flags = { isActive, isViewer, isStaff, isAdmin };
-  const fields = { email, firstName, lastName, ...flags, version, invitation, picture };
+  const isSwitched = before.isActive !== isActive;
+  const kept = isSwitched && { keptSession: undefined };
+  const fields = { email, firstName, lastName, ...flags, version, invitation, picture, ...kept };
   const names = Object.keys(fields);
   const set = Object.entries(fields).filter(([, value]) => value !== undefined);
   const removed = names.filter((name) => set.every(([each]) => each !== name));
   const removal =
     removed.length > 0 ? ` REMOVE ${removed.map((name) => `#${name}`).join(', ')}` : '';
+  // Sessions end for good: whoever is enabled again signs in again.
+  const ending = isSwitched ? ' ADD sessionsEnded :one' : '';
   return [
     {
       update: keys.user(after.id),
-      expression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}${removal}`,
+      expression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}${removal}${ending}`,
       names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+      values: {
+        ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+        ...(isSwitched && { ':one': 1 }),
+      },
       when: isVersion(before),
       label: 'user',
     },
