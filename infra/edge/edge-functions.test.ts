@@ -58,6 +58,7 @@ describe('the viewer-request function', () => {
     ['/contact', '/contact.html'],
     ['/subscribe', '/subscribe.html'],
     ['/privacy', '/privacy.html'],
+    ['/favicon.ico', '/pictures/icon-192.png'],
     ['/admin', '/app.html'],
     ['/admin/posts', '/app.html'],
     ['/admin/posts/0198c0de-0000-7000-8000-000000000000/edit', '/app.html'],
@@ -126,7 +127,6 @@ describe('the viewer-request function', () => {
     ['/blog/', '/blog'],
     ['/blog///', '/blog'],
     ['//', '/'],
-    ['/blog/a-post/', '/blog/a-post'],
     ['/Blog', '/blog'],
     ['/BLOG/A-Post/', '/blog/a-post'],
     ['/Contact', '/contact'],
@@ -137,6 +137,15 @@ describe('the viewer-request function', () => {
       statusDescription: 'Moved Permanently',
       headers: { location: { value: address } },
     });
+  });
+
+  it.each([
+    ['/blog/a-post/', '/blog/a-post/'],
+    ['/blog/A-Post', '/blog/a-post/'],
+    ['/projects/Kite//', '/projects/kite/'],
+  ])('leaves %s to the API, which knows the present slug, as %s', (uri, passed) => {
+    const querystring = { utm_source: { value: 'a' } };
+    expect(requestOf(uri, querystring)).toMatchObject({ uri: passed, querystring });
   });
 
   it('keeps the query string unchanged in a redirect', () => {
@@ -446,8 +455,23 @@ describe('the viewer-response function', () => {
   const base = { value: "a; script-src 'self'; style-src 'self'; b" };
   const hash = `'sha256-${'aB3+'.repeat(10)}a/Z='`;
   const sources = `${hash} ${hash}`;
-  const answer = (statusCode: number, headers: object) =>
-    onResponse({ response: { statusCode, statusDescription: 'OK', headers } });
+  const answer = (statusCode: number, headers: object, querystring = {}) =>
+    onResponse({
+      request: { querystring },
+      response: { statusCode, statusDescription: 'OK', headers },
+    });
+
+  it("keeps the query in the API's redirects", () => {
+    const query = {
+      utm_source: { value: 'a%26b' },
+      tag: { value: 'x', multiValue: [{ value: 'x' }, { value: 'y' }] },
+    };
+    const { headers } = answer(301, { location: { value: '/blog/new' } }, query);
+    expect(headers.location.value).toBe('/blog/new?utm_source=a%26b&tag=x&tag=y');
+    expect(answer(301, { location: { value: '/blog/new' } }).headers.location.value).toBe(
+      '/blog/new',
+    );
+  });
 
   it('turns a marked object into its status and removes the marker', () => {
     const etag = { etag: { value: '"1"' } };

@@ -1,4 +1,4 @@
-/** Texts of the CloudFront Functions: their source files with the settings that they need before them. */
+/** Texts of the CloudFront Functions: their source files with what they need before them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -27,6 +27,8 @@ import { scriptSources, styleSources } from '../security-headers.ts';
 /** Pages whose object does not depend on the query. */
 const pages = [
   { address: '/', object: `/${pageFiles.home}` },
+  // For programs that know no other name of a site's icon; the pages name their own.
+  { address: '/favicon.ico', object: `/${picturesFolder}icon-192.png` },
   { address: '/contact', object: `/${pageFiles.contact}` },
   { address: '/privacy', object: `/${pageFiles.privacy}` },
   { address: '/subscribe', object: `/${pageFiles.subscribe}` },
@@ -109,7 +111,9 @@ function folderOf(key = ''): string {
 
 /** @param settings JavaScript expressions by name */
 function withSettings(file: string, settings: Record<string, string>): string {
-  const source = readFileSync(join(import.meta.dirname, file), 'utf8');
+  const [query, source] = ['with-query.js', file].map((name) =>
+    readFileSync(join(import.meta.dirname, name), 'utf8'),
+  );
   const lines = Object.entries(settings).map(([name, value]) => `  ${name}: ${value},\n`);
-  return `const settings = {\n${lines.join('')}};\n${source}`;
+  return `const settings = {\n${lines.join('')}};\n${query}${source}`;
 }

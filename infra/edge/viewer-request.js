@@ -2,8 +2,9 @@
  * CloudFront Function (cloudfront-js-2.0) at viewer request: gives each known address the object that
  * is published for it, and every other path the not-found page. One page has one address: another
  * letter case or a slash at its end is redirected there, and so are addresses of a former site: its feed, and
- * its posts by their slug or number; whether there is such a post is seen at its page. `settings` is put
- * before this text by edge-functions.ts.
+ * its posts by their slug or number; whether there is such a post is seen at its page. A post and a project may have
+ * another slug by now, so for those the API redirects, in one step. `settings` and `withQuery` are put before this
+ * text by edge-functions.ts.
  *
  * It calls only what AWS documents for this runtime, which lacks `normalize` and `charCodeAt`.
  */
@@ -19,6 +20,12 @@ function handler(event) {
   }
   const object = objectOf(uri, request.querystring);
   const address = object ? uri : bareAddress(uri);
+  const isPage = settings.post.test(address) || settings.project.test(address);
+  if (address !== uri && isPage && /^\/(?:blog|projects)\//.test(uri)) {
+    // No object has such a name, so the API answers; other spellings of the folder never reach it.
+    request.uri = address + '/';
+    return request;
+  }
   if (address !== uri && objectOf(address, {})) return redirect(address, request.querystring);
   if (settings.movedFeeds.includes(address) || isNumberedFeed(uri, request.querystring))
     return redirect(settings.feed, {});
@@ -131,15 +138,9 @@ function bareAddress(uri) {
 
 /** Only addresses of pages and below the blog get here, so no open redirect. */
 function redirect(path, querystring) {
-  const query = [];
-  Object.keys(querystring).forEach((name) => {
-    const parameter = querystring[name];
-    const values = parameter.multiValue || [parameter];
-    values.forEach((each) => query.push(each.value === '' ? name : name + '=' + each.value));
-  });
   return {
     statusCode: 301,
     statusDescription: 'Moved Permanently',
-    headers: { location: { value: query.length ? path + '?' + query.join('&') : path } },
+    headers: { location: { value: withQuery(path, querystring) } },
   };
 }

@@ -1,8 +1,8 @@
 /**
  * CloudFront Function (cloudfront-js-2.0) at viewer response. Two headers of a document (metadata in S3)
  * state its status, such as the not-found page's, and which inline parts to allow in the content security
- * policy, which CloudFront has added by now. It runs only for answers below 400. `settings` is put before
- * this text by edge-functions.ts.
+ * policy, which CloudFront has added by now; the API, which is not told the query, redirects without it. It runs
+ * only for answers below 400. `settings` and `withQuery` are put before this text by edge-functions.ts.
  */
 // oxlint-disable-next-line no-unused-vars -- CloudFront calls it by this name.
 function handler(event) {
@@ -10,6 +10,8 @@ function handler(event) {
   const status = taken(response.headers, settings.status);
   const inline = taken(response.headers, settings.inline);
   const policy = response.headers['content-security-policy'];
+  const location = response.headers.location;
+  if (location) location.value = withQuery(location.value, event.request.querystring);
   if (response.statusCode === 304) {
     // The browser shows its copy, status and policy included.
     delete response.headers['content-security-policy'];

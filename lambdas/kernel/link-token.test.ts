@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { linkTokenShape } from '#shared/platform/http.ts';
-import { isTokenOf, idIn, linkToken, secretBytes, tokenHash } from './link-token.ts';
+import { linkTokenShape, recordIdIn } from '#shared/platform/http.ts';
+import { isTokenOf, linkToken, secretBytes, tokenHash } from './link-token.ts';
 
 const id = '0193b3a0-0000-7000-8000-0000000000ff';
 
 it('names its record, in 64 URL-safe characters', () => {
   const token = linkToken(id, randomBytes(secretBytes));
   expect(token).toMatch(linkTokenShape);
-  expect(idIn(token)).toBe(id);
+  expect(recordIdIn(token)).toBe(id);
 });
 
 it("matches its own hash and no other token's", () => {
@@ -22,6 +22,6 @@ it('is accepted only as it was spelled', () => {
   const token = linkToken(id, Buffer.alloc(secretBytes, 0xff));
   const standard = token.replaceAll('_', '/').replaceAll('-', '+');
   for (const text of ['', token.slice(1), `${token}AAAA`, `${token}=`, ` ${token}`, standard]) {
-    expect(idIn(text)).toBeUndefined();
+    expect(recordIdIn(text)).toBeUndefined();
   }
 });

@@ -4,23 +4,12 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-const idBytes = 16;
 export const secretBytes = 32;
 
 /** @param secret `secretBytes` random bytes */
 export function linkToken(recordId: string, secret: Uint8Array): string {
   const id = Buffer.from(recordId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, secret]).toString('base64url');
-}
-
-/** The id of the record; undefined for anything but a token exactly as issued. */
-export function idIn(token: string): string | undefined {
-  const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length !== idBytes + secretBytes || bytes.toString('base64url') !== token) {
-    return undefined;
-  }
-  const id = bytes.toString('hex', 0, idBytes);
-  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 export function tokenHash(token: string): string {

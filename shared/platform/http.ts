@@ -50,6 +50,20 @@ export function projectPath(slug: string): string {
 /** The form of the tokens of previews and invitations: 48 bytes in base64url. */
 export const linkTokenShape = /^[A-Za-z0-9_-]{64}$/;
 
+const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** The id of the record that a link is for, its first 16 bytes; undefined for anything but a token. */
+export function recordIdIn(token: string): string | undefined {
+  if (!linkTokenShape.test(token)) return undefined;
+  const bits = Array.from(token.slice(0, 22), (digit) =>
+    base64url.indexOf(digit).toString(2).padStart(6, '0'),
+  );
+  const hex = BigInt(`0b${bits.join('').slice(0, 128)}`)
+    .toString(16)
+    .padStart(32, '0');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
 /** Path of the page for an invitation. Browsers send no server what follows the `#`. */
 export function invitationPath(token: string): string {
   return `/admin/invitation#${token}`;

@@ -1,4 +1,5 @@
-import { idIn, isTokenOf } from '#lambdas/kernel/link-token.ts';
+import { isTokenOf } from '#lambdas/kernel/link-token.ts';
+import { recordIdIn } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';
 import type { Invitation } from '#shared/schemas/invitations.ts';
 import { toWireUser, unusedInvitation, type UserRecord } from '../users/users.repository.ts';
@@ -78,7 +79,7 @@ async function invited(question: Question, deps: AuthDeps) {
 }
 
 async function findInvited(token: string, { users, now }: AuthDeps) {
-  const id = idIn(token);
+  const id = recordIdIn(token);
   const user = id === undefined ? undefined : await users.findById(id);
   const invitation = user && unusedInvitation(user);
   if (!invitation || now() >= new Date(invitation.expiresAt)) return undefined;

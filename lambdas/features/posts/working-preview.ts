@@ -1,4 +1,5 @@
-import { isTokenOf, idIn } from '#lambdas/kernel/link-token.ts';
+import { isTokenOf } from '#lambdas/kernel/link-token.ts';
+import { recordIdIn } from '#shared/platform/http.ts';
 import type { PreviewLink, PreviewsRepository } from './previews.repository.ts';
 
 export interface PreviewLinkDeps {
@@ -11,7 +12,7 @@ export async function workingPreview(
   token: string,
   { previews, now }: PreviewLinkDeps,
 ): Promise<PreviewLink | undefined> {
-  const postId = idIn(token);
+  const postId = recordIdIn(token);
   const link = postId === undefined ? undefined : await previews.find(postId);
   return link && isWorking(link, now()) && isTokenOf(link.tokenHash, token) ? link : undefined;
 }

@@ -5,7 +5,7 @@ import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { SitePageName, SitePagesRepository } from '../publishing/site-pages.repository.ts';
 import { articleParts, bareShell, fillShell, type PageParts, plainParts } from './page-html.ts';
-import { placeOf } from './page-path.ts';
+import { placeOf, type SlugPlace } from './page-path.ts';
 
 export interface PageDeps {
   posts: Pick<PostsRepository, 'findIdBySlug' | 'findWithContent'>;
@@ -16,7 +16,7 @@ export interface PageDeps {
 /**
  * The site's answer when the bucket has no file:
  * 1. a published post or a project that is not in the bucket yet is served from the store;
- * 2. a former slug redirects to the current one;
+ * 2. a former slug, capitals and a slash at the end redirect to the current address;
  * 3. lists start the app, which renders them through the API;
  * 4. everything else is not found.
  */
@@ -24,9 +24,9 @@ export async function findPage(path: string, deps: PageDeps): Promise<PageReply>
   const place = placeOf(path);
   switch (place.kind) {
     case 'post':
-      return (await postPage(place.slug, deps)) ?? notFound('post', deps);
+      return (await postPage(place, deps)) ?? notFound('post', deps);
     case 'project':
-      return (await projectPage(place.slug, deps)) ?? notFound('project', deps);
+      return (await projectPage(place, deps)) ?? notFound('project', deps);
     case 'no-post':
       return notFound('post', deps);
     case 'no-project':
@@ -49,24 +49,30 @@ export function plainPage(heading: string): string {
 }
 
 /** Undefined when visitors may not see such a post. */
-async function postPage(slug: string, deps: PageDeps): Promise<PageReply | undefined> {
+async function postPage(
+  { slug, isExact }: SlugPlace,
+  deps: PageDeps,
+): Promise<PageReply | undefined> {
   const id = await deps.posts.findIdBySlug(slug);
   const found = id === undefined ? undefined : await deps.posts.findWithContent(id);
   if (found?.post.status !== 'published') return undefined;
   const { post, content } = found;
   const path = postPath(post.slug);
-  if (post.slug !== slug) return { kind: 'moved', to: path };
+  if (!isExact || post.slug !== slug) return { kind: 'moved', to: path };
   const { title, excerpt, ownExcerpt } = post;
   const page = { title, summary: excerpt, lead: ownExcerpt ? excerpt : '', path, content };
   return inShell(deps, (address) => articleParts(page, address));
 }
 
-async function projectPage(slug: string, deps: PageDeps): Promise<PageReply | undefined> {
+async function projectPage(
+  { slug, isExact }: SlugPlace,
+  deps: PageDeps,
+): Promise<PageReply | undefined> {
   const id = await deps.projects.findIdBySlug(slug);
   const project = id === undefined ? undefined : await deps.projects.find(id);
   if (!project?.slug) return undefined;
   const path = projectPath(project.slug);
-  if (project.slug !== slug) return { kind: 'moved', to: path };
+  if (!isExact || project.slug !== slug) return { kind: 'moved', to: path };
   const { title, description, content } = project;
   const page = {
     title,

@@ -3,11 +3,17 @@ import { projectFolder, projectsFile } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
 
+export interface SlugPlace {
+  slug: string;
+  /** False for an address in capitals or with a slash at its end, which the edge gives one slash. */
+  isExact: boolean;
+}
+
 type PagePlace =
-  | { kind: 'post'; slug: string }
+  | ({ kind: 'post' } & SlugPlace)
   /** Below the blog, but not a possible slug. */
   | { kind: 'no-post' }
-  | { kind: 'project'; slug: string }
+  | ({ kind: 'project' } & SlugPlace)
   /** Below the projects, but not a possible slug. */
   | { kind: 'no-project' }
   /** A list, possibly filtered by a tag or a category. */
@@ -20,11 +26,13 @@ export function placeOf(path: string): PagePlace {
     return { kind: 'list', title: 'Blog' };
   }
   if (name === '/projects' || listFiles.has(path)) return { kind: 'list', title: 'Projects' };
+  const isExact = !name.endsWith('/');
   const post = below('/blog/', name);
-  if (post !== undefined) return isSlug(post) ? { kind: 'post', slug: post } : { kind: 'no-post' };
+  if (post !== undefined)
+    return isSlug(post) ? { kind: 'post', slug: post, isExact } : { kind: 'no-post' };
   const project = below(`/${projectFolder}`, name) ?? below('/projects/', name);
   if (project === undefined) return { kind: 'unknown' };
-  return isSlug(project) ? { kind: 'project', slug: project } : { kind: 'no-project' };
+  return isSlug(project) ? { kind: 'project', slug: project, isExact } : { kind: 'no-project' };
 }
 
 const listFiles: ReadonlySet<string> = new Set(
@@ -32,7 +40,7 @@ const listFiles: ReadonlySet<string> = new Set(
 );
 
 function below(folder: string, name: string): string | undefined {
-  return name.startsWith(folder) ? name.slice(folder.length) : undefined;
+  return name.startsWith(folder) ? name.slice(folder.length).replace(/\/$/, '') : undefined;
 }
 
 function isSlug(text: string): boolean {

@@ -1,4 +1,5 @@
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
+import { postPath } from '#shared/platform/http.ts';
 import { RenderedArticle } from '#web/src/features/posts/article/rendered-article.tsx';
 import { AwaitsCopiesContext } from '#web/src/features/posts/post-images.context.ts';
 import { PostLoading } from '#web/src/features/posts/post-states.tsx';
@@ -27,6 +28,7 @@ function PreviewedPost({ token }: { token: string }) {
   if (state.status === 'loading') return <PostLoading />;
   if (state.status === 'not-found') return <PreviewNotAvailable />;
   if (state.status === 'failed') return <PreviewFailed onRetry={state.retry} />;
+  if (state.status === 'ended') return <Navigate to={postPath(state.slug)} replace />;
   const { preview } = state;
   return (
     <>

@@ -48,6 +48,19 @@ describe('a preview link', () => {
     expect(screen.getByRole('note').textContent).not.toContain('unpublished');
   });
 
+  it('that ended because its post is live leads to the post, without a step back to the link', async () => {
+    const replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+    const live = post({ slug: 'live-now' });
+    const id = live.id.replaceAll('-', '');
+    const ended = Buffer.from(`${id}${'0f'.repeat(32)}`, 'hex').toString('base64url');
+    serve({
+      [`/previews/${ended}`]: notFound,
+      [`/blog_posts/${live.id}`]: () => Response.json(live),
+    });
+    openApp(previewPath(ended));
+    await waitFor(() => expect(replaced).toHaveBeenCalledWith('/blog/live-now'));
+  });
+
   it('is not leaked: no canonical address, and no referrer', async () => {
     open();
     await screen.findByText('The text itself.');

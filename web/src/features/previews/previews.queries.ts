@@ -1,5 +1,6 @@
 /** Posts for readers with a preview link. */
 import { useQuery } from '@tanstack/react-query';
+import { recordIdIn } from '#shared/platform/http.ts';
 import type { RouteResponse } from '#shared/routes/table.ts';
 import { ApiError, api } from '#web/src/api/client.ts';
 
@@ -9,17 +10,33 @@ export type PreviewState =
   | { status: 'loading' }
   | { status: 'not-found' }
   | { status: 'failed'; retry(): void }
+  /** Its post is live. */
+  | { status: 'ended'; slug: string }
   | { status: 'ready'; preview: Preview };
 
 export function usePreview(token: string): PreviewState {
   const query = useQuery({
     queryKey: ['preview', token],
-    queryFn: ({ signal }) => api.call('getPreview', { params: { token }, signal }),
+    queryFn: ({ signal }) => readPreview(token, signal),
   });
+  if (typeof query.data === 'string') return { status: 'ended', slug: query.data };
   if (query.data) return { status: 'ready', preview: query.data };
   if (!query.isError || query.isFetching) return { status: 'loading' };
   if (query.error instanceof ApiError && isNone(query.error)) return { status: 'not-found' };
   return { status: 'failed', retry: () => void query.refetch() };
+}
+
+/** @returns the post's slug when the link has ended and the post is published */
+async function readPreview(token: string, signal: AbortSignal): Promise<Preview | string> {
+  try {
+    return await api.call('getPreview', { params: { token }, signal });
+  } catch (error) {
+    const id = recordIdIn(token);
+    if (id === undefined || !(error instanceof ApiError) || !isNone(error)) throw error;
+    const post = await api.call('getPost', { params: { id }, signal }).catch(() => undefined);
+    if (post?.status !== 'published') throw error;
+    return post.slug;
+  }
 }
 
 /** Expired, revoked, unknown, or not a token. */

@@ -21,6 +21,17 @@ describe('the reader', () => {
     ]);
   });
 
+  it('leaves out headings that hold nothing, and counts no level for them', () => {
+    const container = show(
+      { type: 'heading-one', children: [{ text: '' }] },
+      { type: 'block-quote', children: [{ type: 'heading-two', children: [{ text: ' ' }] }] },
+      { type: 'heading-two', children: [{ text: 'Two' }] },
+      { type: 'heading-three', children: [{ type: 'math-inline', formula: 'x', children: [] }] },
+    );
+    const shown = [...container.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => tagName);
+    expect(shown).toEqual(['H2', 'H3']);
+  });
+
   it('skips no level when a document starts with a smaller heading', () => {
     const container = show(
       { type: 'heading-two', children: [{ text: 'First' }] },

@@ -20,7 +20,7 @@ import { Figure } from './figure.tsx';
 import { FootnoteReference, Footnotes } from './footnotes.tsx';
 import { Heading } from './heading.tsx';
 import { PostFormula } from './post-formula.tsx';
-import { headingIds, type HeadingTag, headingTags } from './headings.ts';
+import { headingIds, type HeadingTag, headingTags, isEmpty } from './headings.ts';
 import { Table } from './table.tsx';
 import { tableNames } from './table-names.ts';
 import { TaskBox } from './task-box.tsx';
@@ -73,6 +73,7 @@ export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
 }
 
 const heading: View<ContentElement> = (node, place) => {
+  if (isEmpty(node)) return null;
   const { dir, within } = directed(node, place);
   return (
     <Heading tag={place.tags.get(node.type) ?? 'h4'} id={place.ids.get(node)} dir={dir}>

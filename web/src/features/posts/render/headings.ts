@@ -1,5 +1,5 @@
-import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
-import { plainText } from '#shared/content/text.ts';
+import { type ContentElement, type ContentNode, isLeaf } from '#shared/content/nodes.ts';
+import { imageSources, plainText } from '#shared/content/text.ts';
 
 export interface Heading {
   id: string;
@@ -19,9 +19,14 @@ const tags: readonly HeadingTag[] = ['h2', 'h3', 'h4'];
  */
 export function headingTags(nodes: readonly ContentNode[]): ReadonlyMap<string, HeadingTag> {
   const used = headingTypes.filter((type) =>
-    nodes.some((node) => !isLeaf(node) && node.type === type),
+    nodes.some((node) => !isLeaf(node) && node.type === type && !isEmpty(node)),
   );
   return new Map(used.map((type, place) => [type, tags[place] ?? 'h4']));
+}
+
+/** Has nothing to read or see; it is left out of the page, as nobody could hear or follow it. */
+export function isEmpty({ children }: ContentElement): boolean {
+  return plainText(children) === '' && imageSources(children).length === 0;
 }
 
 /** The top-level headings of a document, with addresses that are unique in the page. */
