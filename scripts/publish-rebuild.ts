@@ -5,7 +5,7 @@ import { findTarget } from './deploy/account.ts';
 import { type Arguments, readArguments, targetOptions } from './deploy/arguments.ts';
 import { findPublisher } from './deploy/deployed-site.ts';
 import { showingElapsed } from './deploy/elapsed.ts';
-import { type Publisher, rebuildInTurn, sentenceOf } from './deploy/rebuild.ts';
+import { type Publisher, publishInTurn, sentenceOf } from './deploy/rebuild.ts';
 import { findRunningCloud, type RunningCloud } from './local/running-cloud.ts';
 
 const command = {
@@ -21,7 +21,8 @@ await main(async () => {
   const publisher = await choosePublisher(options);
   const started = performance.now();
   const answer = await showingElapsed('Rebuilding the site', (relabel) =>
-    rebuildInTurn(publisher, {
+    publishInTurn(publisher, {
+      task: 'rebuild',
       onBusy: () => relabel('Waiting for another run of the publisher, then rebuilding the site'),
     }),
   );

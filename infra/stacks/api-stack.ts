@@ -5,7 +5,7 @@ import { routeEntries } from '#shared/routes/table.ts';
 import { CfnOutput, Duration, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { Trigger } from 'aws-cdk-lib/triggers';
+import { InvocationType, Trigger } from 'aws-cdk-lib/triggers';
 import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import { acknowledge, wildcardFinding } from '../acknowledge.ts';
@@ -157,7 +157,13 @@ export class ApiStack extends ReadableStack {
     this.mail?.acknowledgeAnybody(auth);
     new Clock(this, 'UserWork', { worker: auth.lambda, interval: outboxInterval });
     // The function's code contains the settings, so changed settings make a new version, which runs this once.
-    new Trigger(this, 'DemoViewer', { handler: auth.lambda, executeAfter: [auth] });
+    new Trigger(this, 'DemoViewer', {
+      handler: auth.lambda,
+      executeAfter: [auth],
+      // A failure raises the alarm for errors of functions and undoes no deployment. Lambda repeats it
+      // twice: the trigger calls a version, to which the settings for ticks do not apply.
+      invocationType: InvocationType.EVENT,
+    });
     return auth;
   }
 

@@ -1,10 +1,10 @@
-import { rebuildInTurn, sentenceOf } from '../deploy/rebuild.ts';
+import { publishInTurn, sentenceOf } from '../deploy/rebuild.ts';
 import type { Progress } from './progress.ts';
 import type { ArchivedSite } from './site.ts';
 
 /**
- * Publishes everything. What was restored has woken the publisher before, so another run may have to end
- * first.
+ * Waits until everything is published: what was restored has woken the publisher, and usually nothing is
+ * left to do when that run ends.
  * @returns a sentence
  */
 export async function publishRestored(
@@ -15,9 +15,12 @@ export async function publishRestored(
   const started = performance.now();
   progress.step('Publishing');
   const onBusy = () => progress.step('Waiting for another run of the publisher');
-  const answer = await rebuildInTurn(publisher, { onBusy }).finally(() => progress.end());
+  const answer = await publishInTurn(publisher, { task: 'update', onBusy }).finally(() =>
+    progress.end(),
+  );
   if (answer.outcome === 'left-to-another') {
     return 'The publisher is still busy, and publishes the rest by itself within minutes.';
   }
-  return sentenceOf(answer, (performance.now() - started) / 1000);
+  const seconds = (performance.now() - started) / 1000;
+  return answer.left > 0 ? sentenceOf(answer, seconds) : `Published in ${seconds.toFixed(1)} s.`;
 }

@@ -11,7 +11,7 @@ import {
   createCredentialStore,
   startAwsEndpoint,
 } from '../local/aws/endpoint.ts';
-import { rebuild, rebuildInTurn, sentenceOf } from './rebuild.ts';
+import { publishNow, publishInTurn, sentenceOf } from './rebuild.ts';
 
 let directory: string;
 let aws: AwsEndpoint;
@@ -40,13 +40,13 @@ function publisher(functionName: string) {
   return { functionName, client: { endpoint: aws.endpoint, region: 'us-east-1', credentials } };
 }
 
-describe('rebuild', () => {
+describe('publishNow', () => {
   it('asks the publisher to rebuild everything, and reports its counts', async () => {
     aws.lambda.addFunction('publisher', async (event) => {
       events.push(event);
       return { ok: true, result: { outcome: 'published', ...counts } };
     });
-    const answer = await rebuild(publisher('publisher'));
+    const answer = await publishNow(publisher('publisher'), 'rebuild');
     expect(events).toEqual([{ task: 'rebuild' }]);
     expect(sentenceOf(answer, 4.21)).toBe(
       'Rebuilt in 4.2 s: 12 files written, 3 unchanged, 1 removed; 2 paths invalidated.',
@@ -58,13 +58,15 @@ describe('rebuild', () => {
       ok: true,
       result: { outcome: 'left-to-another' },
     }));
-    expect(sentenceOf(await rebuild(publisher('busy')), 90)).toMatch(/^Another run .* try again/);
+    expect(sentenceOf(await publishNow(publisher('busy'), 'rebuild'), 90)).toMatch(
+      /^Another run .* try again/,
+    );
   });
 
   it('says how many files are left for the next minutes', async () => {
     const result = { outcome: 'left-to-next-tick', ...counts, left: 4000 };
     aws.lambda.addFunction('large', async () => ({ ok: true, result }));
-    expect(sentenceOf(await rebuild(publisher('large')), 480)).toBe(
+    expect(sentenceOf(await publishNow(publisher('large'), 'rebuild'), 480)).toBe(
       '12 files written in 480.0 s. The other 4000 follow automatically within minutes; until then the old versions are served.',
     );
   });
@@ -75,7 +77,9 @@ describe('rebuild', () => {
       errorType: 'Error',
       errorMessage: 'bucket is gone\n    at reconcile (index.js:1)',
     }));
-    const error = await rebuild(publisher('failing')).catch((reason: unknown) => reason);
+    const error = await publishNow(publisher('failing'), 'rebuild').catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toMatchObject({
       name: 'CommandFailed',
       message: expect.stringMatching(/^The publisher failed: bucket is gone\. See its log;/),
@@ -84,17 +88,17 @@ describe('rebuild', () => {
   });
 
   it('says in a sentence that there is no such function', async () => {
-    await expect(rebuild(publisher('none'))).rejects.toMatchObject({
+    await expect(publishNow(publisher('none'), 'rebuild')).rejects.toMatchObject({
       name: 'CommandFailed',
       message:
-        'Rebuilding the site failed: AWS says: Function not found: none (ResourceNotFoundException)',
+        'Publishing the site failed: AWS says: Function not found: none (ResourceNotFoundException)',
     });
   });
 
   it('says in a sentence that nothing answers there', async () => {
     const nowhere = publisher('publisher');
     nowhere.client.endpoint = 'http://127.0.0.1:9';
-    await expect(rebuild(nowhere)).rejects.toMatchObject({
+    await expect(publishNow(nowhere, 'rebuild')).rejects.toMatchObject({
       name: 'CommandFailed',
       message: expect.stringMatching(/cannot be reached/),
     });
@@ -102,17 +106,20 @@ describe('rebuild', () => {
 
   it('does not guess at the answer of another version', async () => {
     aws.lambda.addFunction('older', async () => ({ ok: true, result: { put: 4 } }));
-    await expect(rebuild(publisher('older'))).rejects.toThrow('Deploy the stage again');
+    await expect(publishNow(publisher('older'), 'rebuild')).rejects.toThrow(
+      'Deploy the stage again',
+    );
   });
 });
 
-describe('rebuildInTurn', () => {
+describe('publishInTurn', () => {
   /** A clock that the pauses move. */
   function waiting() {
     const seen = { waits: 0, ms: 0 };
     return {
       seen,
       options: {
+        task: 'rebuild' as const,
         onBusy: () => void (seen.waits += 1),
         clock: () => seen.ms,
         pause: async () => void (seen.ms += 90_000),
@@ -128,7 +135,7 @@ describe('rebuildInTurn', () => {
       return { ok: true, result: { outcome: 'published', ...counts } };
     });
     const { seen, options } = waiting();
-    expect(await rebuildInTurn(publisher('working'), options)).toMatchObject({ put: 12 });
+    expect(await publishInTurn(publisher('working'), options)).toMatchObject({ put: 12 });
     expect(seen.waits).toBe(3);
   });
 
@@ -136,7 +143,7 @@ describe('rebuildInTurn', () => {
     const busy = { outcome: 'left-to-another' };
     aws.lambda.addFunction('endless', async () => ({ ok: true, result: busy }));
     const { seen, options } = waiting();
-    const answer = await rebuildInTurn(publisher('endless'), options);
+    const answer = await publishInTurn(publisher('endless'), options);
     expect(sentenceOf(answer, 1800)).toMatch(/^Another run .* try again/);
     expect(seen).toEqual({ waits: 20, ms: 1_800_000 });
   });
@@ -147,7 +154,7 @@ describe('rebuildInTurn', () => {
       calls += 1;
       return { ok: false, errorType: 'Error', errorMessage: 'bucket is gone' };
     });
-    const rebuilding = rebuildInTurn(publisher('broken'), waiting().options);
+    const rebuilding = publishInTurn(publisher('broken'), waiting().options);
     await expect(rebuilding).rejects.toThrow('The publisher failed: bucket is gone.');
     expect(calls).toBe(1);
   });

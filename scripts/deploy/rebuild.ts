@@ -1,4 +1,4 @@
-/** Makes the publisher rebuild every file, and reports the result. */
+/** Makes the publisher publish what differs, or rebuild every file, and reports the result. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
@@ -26,7 +26,11 @@ const answerSchema = z.union([countsSchema, z.object({ outcome: z.literal('left-
 
 export type RebuildAnswer = z.output<typeof answerSchema>;
 
+/** `update` leaves a file alone whose content is the same, as after a restore. */
+export type PublisherTask = 'update' | 'rebuild';
+
 interface Waiting {
+  task: PublisherTask;
   /** Called each time another run has the publisher's turn. */
   onBusy: () => void;
   /** In milliseconds. */
@@ -35,17 +39,17 @@ interface Waiting {
 }
 
 /**
- * Rebuilds everything as soon as no other run works, which may take that run minutes on a large site.
+ * Publishes as soon as no other run works, which may take that run minutes on a large site.
  * @returns `left-to-another` when others have worked all the time
- * @throws CommandFailed as `rebuild`
+ * @throws CommandFailed as `publishNow`
  */
-export async function rebuildInTurn(
+export async function publishInTurn(
   publisher: Publisher,
-  { onBusy, clock = () => performance.now(), pause = sleep }: Waiting,
+  { task, onBusy, clock = () => performance.now(), pause = sleep }: Waiting,
 ): Promise<RebuildAnswer> {
   const end = clock() + longestWaitMs;
   for (;;) {
-    const answer = await rebuild(publisher);
+    const answer = await publishNow(publisher, task);
     if (answer.outcome !== 'left-to-another' || clock() >= end) return answer;
     onBusy();
     await pause(pauseMs);
@@ -56,8 +60,11 @@ export async function rebuildInTurn(
  * @returns `left-to-another` when another run did not end while the publisher waited for it
  * @throws CommandFailed when the function cannot be called, fails, or returns something unknown
  */
-export async function rebuild(publisher: Publisher): Promise<RebuildAnswer> {
-  const invocation = { what: 'Rebuilding the site', payload: { task: 'rebuild' }, longestMs };
+export async function publishNow(
+  publisher: Publisher,
+  task: PublisherTask,
+): Promise<RebuildAnswer> {
+  const invocation = { what: 'Publishing the site', payload: { task }, longestMs };
   const answer = await invoke(publisher, invocation).catch((error: unknown) => {
     if (!(error instanceof FunctionFailed)) throw error;
     throw failureSentence(

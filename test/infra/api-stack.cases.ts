@@ -160,6 +160,7 @@ export function describeApiStack({ api }: Synthesized): void {
       const version = api.Resources[trigger.HandlerArn.Ref];
       const auth = api.Resources[version?.Properties.FunctionName.Ref];
       expect(auth?.Properties.Description).toMatch(/^auth /);
+      expect(trigger.InvocationType).toBe('Event');
     });
   });
 

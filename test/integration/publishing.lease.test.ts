@@ -1,5 +1,5 @@
 /** Concurrent runs: one works, no change is lost, and none reverts another's work. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { signedIn, write } from '#test/support/posts-fixtures.ts';
 import { InMemoryPublishing } from '#test/support/in-memory-publishing.ts';
@@ -136,6 +136,46 @@ describe('a build', () => {
     expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
     expect(await site.wake('tick')).toMatchObject({ outcome: 'published' });
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+
+  it('whose release AWS denies while its rights spread tries again for a minute', async () => {
+    const site = new PublishingSite();
+    const denied = Object.assign(new Error('Denied'), { name: 'AccessDeniedException' });
+    const adopt = vi.spyOn(site.state, 'adopt');
+    adopt.mockRejectedValueOnce(denied).mockRejectedValueOnce(denied);
+    expect(await site.wake('release')).toMatchObject({ outcome: 'published' });
+    expect(adopt).toHaveBeenCalledTimes(3);
+    adopt.mockRejectedValue(denied);
+    const started = site.time;
+    await expect(site.wake('release')).rejects.toThrow('Denied');
+    expect(site.time - started).toBe(60_000);
+  });
+
+  it('ends its release after one pass while somebody keeps saving', async () => {
+    const pause = interrupting('put blog.html');
+    const site = new PublishingSite({ write: pause.write });
+    pause.arm(async () => {
+      await write(site.postDeps, { status: 'published' });
+      expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
+    });
+    expect(await site.wake('release')).toMatchObject({ outcome: 'left-to-next-tick', left: 0 });
+    expect(await site.wake('tick')).toMatchObject({ outcome: 'published' });
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+
+  it('looks at the site no further when an update has waited for the run that did its work', async () => {
+    const pause = interrupting('put blog.html');
+    const site = await releasedSite({ write: pause.write });
+    await write(site.postDeps, { status: 'published' });
+    const looks = vi.spyOn(site.posts, 'labels');
+    let updating: Promise<unknown> = Promise.resolve();
+    pause.arm(async () => {
+      updating = site.wake('update');
+    });
+    expect(await site.wake('change')).toMatchObject({ outcome: 'published' });
+    expect(await updating).toMatchObject({ outcome: 'published', put: 0, unchanged: 0 });
+    // Once for the change, and once because the update could have been about another one.
+    expect(looks).toHaveBeenCalledTimes(2);
   });
 
   it('takes over by a rebuild, as after a restore of the store', async () => {

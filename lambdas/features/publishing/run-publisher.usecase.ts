@@ -28,6 +28,8 @@ export interface RunOptions {
   everything: boolean;
   /** Whether to wait while another run works; otherwise that run does the requested work. */
   wait: boolean;
+  /** Whether to leave what was requested meanwhile to the next run. */
+  onePass?: boolean;
   /** Files that are not started by then are left to the next run. */
   until: Date;
 }
@@ -119,6 +121,10 @@ async function runUntilDone(
     }
     const settled = await deps.state.settle(lease, { done: state.requested, checkedOn });
     if (settled) return { outcome: 'published', ...counts };
+    if (options.onePass) {
+      await deps.state.giveUp(lease.owner);
+      return { outcome: 'left-to-next-tick', ...counts };
+    }
     state = await deps.state.find();
     if (state.owner !== lease.owner || state.buildId !== lease.buildId) {
       throw new LeaseLost('The lease of this run is lost');

@@ -1,3 +1,4 @@
+import { whileRightsSpread } from '#lambdas/kernel/while-rights-spread.ts';
 import { LeaseLost, LeaseTaken } from './lease.ts';
 import type { PublisherState } from './publishing.repository.ts';
 import type { Counts } from './reconcile.ts';
@@ -33,13 +34,15 @@ export class FormatsNewer extends Error {
 }
 
 /** What triggers the publisher; each run then reads the store itself, not the event. */
-export type Wake = 'change' | 'tick' | 'rebuild' | 'release';
+export type Wake = 'change' | 'tick' | 'update' | 'rebuild' | 'release';
 
 export type Answer =
   | Outcome
   | { outcome: 'nothing-to-do' }
   | (Partial<Counts> & { outcome: 'left-to-next-tick' });
 
+/** How long a release waits for the rights of a new role. */
+const rightsMs = 60_000;
 /** The longest delay of a deployment. */
 const releaseMs = 4 * 60_000;
 /** The function has ten minutes, enough to finish what it has started by then. */
@@ -53,8 +56,10 @@ export function wakePublisher(wake: Wake, deps: EventDeps): Promise<Answer> {
       return change(deps);
     case 'tick':
       return tick(deps);
+    case 'update':
+      return takeOver({ check: false, everything: false }, deps);
     case 'rebuild':
-      return takeOver({ everything: true }, deps);
+      return takeOver({ check: true, everything: true }, deps);
     case 'release':
       return release(deps);
   }
@@ -75,21 +80,24 @@ async function change(deps: EventDeps): Promise<Answer> {
 }
 
 /**
- * From now on the publishers of all other builds stop, as they would undo this one's work.
+ * From now on the publishers of all other builds stop, as they would undo this one's work. The run ends
+ * after one pass, even if somebody has saved meanwhile, because the deployment waits for it.
  * Fails only when the run cannot be requested from the store. Any other failure would also hit the publisher
  * that a rollback brings back, so it is left to the ticks, which retry and fail while it lasts.
  */
 async function release(deps: EventDeps): Promise<Answer> {
   const until = inFuture(releaseMs, deps);
+  const clock = { ...deps, patienceMs: rightsMs };
   try {
-    await adopt(deps);
+    await whileRightsSpread(() => adopt(deps), clock);
   } catch (error) {
     if (!(error instanceof FormatsNewer)) throw error;
     deps.report({ key: 'release', error });
     return { outcome: 'left-to-next-tick' };
   }
   try {
-    return await runPublisher({ check: true, everything: false, wait: true, until }, deps);
+    const options = { check: true, everything: false, wait: true, onePass: true, until };
+    return await whileRightsSpread(() => runPublisher(options, deps), clock);
   } catch (error) {
     if (error instanceof FilesNotMade) return { outcome: 'left-to-next-tick', ...error.counts };
     deps.report({ key: 'release', error });
@@ -98,13 +106,13 @@ async function release(deps: EventDeps): Promise<Answer> {
 }
 
 async function takeOver(
-  { everything }: Pick<RunOptions, 'everything'>,
+  work: Pick<RunOptions, 'check' | 'everything'>,
   deps: EventDeps,
 ): Promise<Answer> {
   const until = inFuture(runMs, deps);
   await adopt(deps);
   try {
-    return await runPublisher({ check: true, everything, wait: true, until }, deps);
+    return await runPublisher({ ...work, wait: true, until }, deps);
   } catch (error) {
     // Not a failure, which would raise an alarm: whoever asked may ask again.
     if (error instanceof LeaseTaken || error instanceof LeaseLost) {
@@ -155,7 +163,7 @@ async function publishIfNeeded(
   deps: EventDeps,
 ): Promise<Answer> {
   // Nothing was released yet, or the state is lost: then any build may publish.
-  if (state.buildId === null) return takeOver({ everything: false }, deps);
+  if (state.buildId === null) return takeOver({ check: true, everything: false }, deps);
   const check = state.checkedOn !== dayOf(deps.now());
   const isNeeded = check || isChanged || state.requested !== state.done;
   const isOurs = state.buildId === deps.site.build.id;

@@ -33,6 +33,7 @@ import {
 } from '#lambdas/features/users/invite-restored-user.usecase.ts';
 import type { InvitingDeps } from '#lambdas/features/users/user-invitation.ts';
 import { userHandlers } from '#lambdas/features/users/users.handlers.ts';
+import { whileRightsSpread } from '#lambdas/kernel/while-rights-spread.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
@@ -119,18 +120,24 @@ async function tick(deps: Parameters<typeof processUserOutbox>[0]): Promise<void
   console.info(JSON.stringify({ level: 'INFO', message: 'user outbox processed', finished }));
 }
 
+/** Of the function's 15 seconds; Lambda repeats a failed release after one minute and after three. */
+const patienceOfReleaseMs = 9000;
+
 /**
- * A failure does not roll back the release, as the previous one might fail in the same way: the log
- * says what is wrong, such as a name that belongs to somebody else.
+ * The log says what is wrong, such as a name that belongs to somebody else.
+ * @throws the same, which raises the alarm; no deployment waits for it, because the previous release might
+ *   fail in the same way
  */
-async function release(deps: CreateUserDeps): Promise<void> {
+async function release(deps: CreateUserDeps & { sleep: typeof sleep }): Promise<void> {
   try {
-    const outcome = await keepDemoViewer(deps, site.demoViewer);
+    const clock = { ...deps, patienceMs: patienceOfReleaseMs };
+    const outcome = await whileRightsSpread(() => keepDemoViewer(deps, site.demoViewer), clock);
     console.info(JSON.stringify({ level: 'INFO', message: 'demo viewer', outcome }));
   } catch (error) {
     const { code, detail } = toProblem(error);
     const kind = error instanceof Error ? error.name : 'unknown';
     const line = { level: 'ERROR', message: 'demo viewer not in line', code, detail, error: kind };
     console.error(JSON.stringify(line));
+    throw error;
   }
 }

@@ -51,7 +51,7 @@ interface Wire {
 
 /**
  * The function's handler, for the folder of its bundle. It accepts records of the table's stream,
- * `{task: 'tick' | 'rebuild'}`, and anything else for a release.
+ * `{task: 'tick' | 'update' | 'rebuild'}`, and anything else for a release.
  * @throws Error when the environment is incomplete.
  */
 export function wirePublisher(environment: NodeJS.ProcessEnv, bundleDirectory: string) {
@@ -78,7 +78,7 @@ function wakeOf(event: unknown): Wake | undefined {
   const concerned = concernsPublisher(event);
   if (concerned !== undefined) return concerned ? 'change' : undefined;
   const task = typeof event === 'object' && event && 'task' in event ? event.task : undefined;
-  return task === 'tick' || task === 'rebuild' ? task : 'release';
+  return task === 'tick' || task === 'update' || task === 'rebuild' ? task : 'release';
 }
 
 function wire({ environment, settings, build, bundleDirectory }: Wire): EventDeps {
