@@ -6,7 +6,10 @@ import { signIn, test } from '#test/support/site-page.ts';
 test('a save over somebody else’s keeps both texts in view', async ({ page, baseURL }) => {
   const api = await request.newContext({ baseURL: baseURL ?? '' });
   const staff = await signInByApi(api, 'staff');
-  const post = await createPost(api, staff, { title: 'Two people, one post' });
+  const { content, ...fields } = somePost({ title: 'Two people, one post' });
+  const formula = { type: 'math-block', formula: '\\frac{a}{b}', children: [{ text: '' }] };
+  const withFormula = JSON.stringify([...JSON.parse(content), formula]);
+  const post = await createPost(api, staff, { ...fields, content: withFormula });
 
   await signIn(page, 'owner', `/admin/posts/edit/${post.slug}`);
   await expect(page.getByLabel('Title')).toHaveValue('Two people, one post');
@@ -20,6 +23,8 @@ test('a save over somebody else’s keeps both texts in view', async ({ page, ba
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('region', { name: 'Title' })).toContainText('the other one wrote');
+  const beside = dialog.getByRole('region', { name: 'Beside the words' });
+  await expect(beside).toContainText('Formula added');
   await expectAccessible(page, 'both texts');
 
   // My text stays in this browser, whatever I do now.
