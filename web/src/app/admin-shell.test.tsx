@@ -53,6 +53,13 @@ describe('navigation to another page', () => {
     await waitFor(() => expect(announced()).toContain('Deleted posts'));
   });
 
+  it('begins a new post with its title', async () => {
+    openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
+    fireEvent.click(await screen.findByRole('link', { name: 'New Post' }));
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    expect(document.activeElement).toBe(title);
+  });
+
   it('leaves the focus in place while only the filter changes', async () => {
     openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });
     const tab = await screen.findByRole('tab', { name: /^Drafts/ });

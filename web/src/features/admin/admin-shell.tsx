@@ -94,7 +94,7 @@ export function AdminShell(props: AdminShellProps) {
   );
 }
 
-/** The focus moves to the page after each navigation. */
+/** The focus moves to the page after each navigation, unless a form there has taken it for its first field. */
 function useMainFocus(fromStart: boolean) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -103,6 +103,7 @@ function useMainFocus(fromStart: boolean) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (main.current?.querySelector('input:focus, textarea:focus')) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return { main, focusMain };

@@ -324,11 +324,25 @@ describe('the image dialog', () => {
     );
   }
 
+  async function insertByUrl() {
+    press('Image');
+    await dialog('Insert image');
+    fireEvent.click(screen.getByRole('tab', { name: 'By URL' }));
+  }
+
+  it('opens on the upload, with the focus there', async () => {
+    show([paragraph()]);
+    press('Image');
+    await dialog('Insert image');
+    const tab = screen.getByRole('tab', { name: 'Upload' });
+    expect(tab.getAttribute('aria-selected')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(tab));
+  });
+
   it('inserts an image by address with its texts', async () => {
     pictures('load');
     const { saved } = show([paragraph()]);
-    press('Image');
-    await dialog('Insert image');
+    await insertByUrl();
     enter('Image URL', ` ${address} `);
     enter('Alternative text', 'A lighthouse');
     press('Insert image');
@@ -341,8 +355,7 @@ describe('the image dialog', () => {
   it('reports an image that does not exist, and inserts nothing', async () => {
     pictures('error');
     const { saved } = show([paragraph()]);
-    press('Image');
-    await dialog('Insert image');
+    await insertByUrl();
     enter('Image URL', address);
     press('Insert image');
     const alert = await screen.findByRole('alert');
@@ -361,8 +374,7 @@ describe('the image dialog', () => {
       },
     );
     const { saved } = show([paragraph()]);
-    press('Image');
-    await dialog('Insert image');
+    await insertByUrl();
     enter('Image URL', address);
     press('Insert image');
     press('Cancel');
@@ -374,8 +386,7 @@ describe('the image dialog', () => {
   it('says nothing of an address where an upload is chosen instead', async () => {
     pictures('error');
     show([paragraph()]);
-    press('Image');
-    await dialog('Insert image');
+    await insertByUrl();
     enter('Image URL', address);
     press('Insert image');
     await screen.findByRole('alert');
@@ -388,8 +399,7 @@ describe('the image dialog', () => {
     ['data:image/png;base64,AAAA', 'Use an http(s) address or an uploaded image'],
   ])('refuses %j', async (url, message) => {
     const { saved } = show([paragraph()]);
-    press('Image');
-    await dialog('Insert image');
+    await insertByUrl();
     enter('Image URL', url);
     press('Insert image');
     expect(await screen.findByText(message)).toBeDefined();
@@ -501,11 +511,14 @@ it.each([
 );
 
 it('a selected node is announced', async () => {
-  const { editor } = show([formula('math-block', 'x'), divider]);
-  editor.commands.setNodeSelection(0);
-  await waitFor(() =>
-    expect(screen.getByRole('status').textContent).toBe('Selected: Formula x. Enter edits it.'),
-  );
-  editor.commands.setNodeSelection(1);
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Selected: Divider'));
+  const unnamed = picture('uploads/0189.png');
+  const { editor } = show([formula('math-block', 'x'), divider, unnamed]);
+  for (const [at, words] of [
+    'Formula x. Enter edits it.',
+    'Divider',
+    'Image without a description. Enter edits it.',
+  ].entries()) {
+    editor.commands.setNodeSelection(at);
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(`Selected: ${words}`));
+  }
 });

@@ -33,8 +33,9 @@ function description({ type, attrs }: Node): string {
       return `Formula ${attrs.formula}. Enter edits it.`;
     case imageBlock:
     case imageInline: {
-      const { alt, caption, url } = attrs as ImageAttributes;
-      return `Image ${alt || caption || url}. Enter edits it.`;
+      const { alt, caption } = attrs as ImageAttributes;
+      const unnamed = alt === '' ? 'which is decorative' : 'without a description';
+      return `Image ${alt || caption || unnamed}. Enter edits it.`;
     }
     case footnote:
       return `Footnote ${noteText(attrs.node)}. Enter edits it.`;

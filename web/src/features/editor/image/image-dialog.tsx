@@ -27,7 +27,8 @@ type Problem = { field: Source; message: string } | { fetched: string };
 export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const [before] = useState(() => selectedImage(editor));
   const isUpload = before !== undefined && isObjectKey(before.attrs.url);
-  const [source, setSource] = useState<Source>(isUpload ? 'upload' : 'url');
+  // Most pictures are uploaded.
+  const [source, setSource] = useState<Source>(before && !isUpload ? 'url' : 'upload');
   const [address, setAddress] = useState(isUpload ? '' : (before?.attrs.url ?? ''));
   const [objectKey, setObjectKey] = useState(isUpload ? before.attrs.url : '');
   const [alt, setAlt] = useState(before?.attrs.alt ?? '');
@@ -75,8 +76,10 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
         }}
       >
         <Tabs.List>
+          <Tabs.Tab value="upload" data-autofocus={source === 'upload' || undefined}>
+            Upload
+          </Tabs.Tab>
           <Tabs.Tab value="url">By URL</Tabs.Tab>
-          <Tabs.Tab value="upload">Upload</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="url" pt="md">
           <TextInput
@@ -84,7 +87,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
             placeholder="https://"
             inputMode="url"
             autoComplete="off"
-            data-autofocus={!isUpload || undefined}
+            data-autofocus={source === 'url' || undefined}
             maxLength={contentLimits.urlLength}
             value={address}
             error={errorOf('url')}
