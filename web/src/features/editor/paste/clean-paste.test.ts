@@ -266,6 +266,30 @@ describe('pasting from other programs', () => {
     expect(pasted({ html })).toEqual([numberedFrom3]);
   });
 
+  it.each([
+    ['the last sub-items and what follows', '<ul><li><ul><li>a<li>b</ul><li>c<ul><li>d</ul></ul>'],
+    ['the same from Google Docs', '<ul><ul><li>a<li>b</ul><li>c<ul><li>d</ul></ul>'],
+    ['the same from three levels', '<ul><ul><ul><li>a</ul><li>b</ul><li>c<ul><li>d</ul></ul>'],
+    ['items around a sub-list', '<ul><li>a<li>b<li>c<li><ul><li>d</ul></ul>'],
+  ])('makes no empty items of a part of a list: %s', (_what, html) => {
+    const last = [text('c'), list('bulleted-list', [text('d')])];
+    expect(pasted({ html })).toEqual([list('bulleted-list', [text('a')], [text('b')], last)]);
+  });
+
+  it('keeps the levels and kinds of sub-lists that were copied alone', () => {
+    const numbered = '<ol start="2"><li>b</li></ol>';
+    expect(pasted({ html: `<ul><li><ul><li>a${numbered}</ul></ul>` })).toEqual([
+      list('bulleted-list', [
+        text('a'),
+        { ...list('numbered-list', [text('b')]), start: 2 } as ContentNode,
+      ]),
+    ]);
+    expect(pasted({ html: `<ul><li>${numbered}</li><li>c</li></ul>` })).toEqual([
+      { ...list('numbered-list', [text('b')]), start: 2 },
+      list('bulleted-list', [text('c')]),
+    ]);
+  });
+
   it('changes nothing when the markup is empty', () => {
     const before = [paragraph(text('kept'))];
     expect(pasted({ html: '<div><br></div><style>p{}</style>' }, before)).toEqual(before);

@@ -208,26 +208,40 @@ function calloutName(element: Element): string {
   return (alert ?? label ?? '').toLowerCase();
 }
 
-/** Google Docs puts a nested list beside the item it belongs to, not into it. */
+/**
+ * Google Docs puts a nested list beside the item it belongs to, not into it. A list whose item was not
+ * copied belongs to the item before; without one, its items come before those of this list.
+ */
 function readList(element: Element, place: Place): void {
   if (place.level > deepest) return readBlock(element, place);
   const items: { blocks: ContentElement[]; checked: boolean | undefined }[] = [];
+  const before: ContentElement[] = [];
   for (const child of element.children) {
     const blocks = isHidden(child, styleOf(child)) ? [] : itemBlocks(child, place);
     const isItem = child.localName === 'li';
+    const checked = boxOf(child);
+    const isOnlyLists = blocks.length > 0 && checked === undefined && blocks.every(isList);
     const last = items.at(-1);
-    if (last && !isItem) last.blocks.push(...blocks);
-    else if (isItem || blocks.length > 0) items.push({ blocks, checked: boxOf(child) });
+    if (isOnlyLists || !isItem) (last?.blocks ?? before).push(...blocks);
+    else items.push({ blocks, checked });
   }
+  for (const block of before) place.flow.addBlock(block);
   if (items.every(({ blocks }) => blocks.length === 0)) return;
-  place.flow.addBlock({
+  const list: ContentElement = {
     ...listKind(element.localName === 'ol', element.getAttribute('start')),
     children: items.map(({ blocks, checked }) => ({
       type: 'list-item',
       ...(checked !== undefined && { checked }),
       children: orEmpty(bareWhereAlone(blocks)),
     })),
-  });
+  };
+  const above = before.at(-1);
+  if (above?.type === list.type) above.children.push(...list.children);
+  else place.flow.addBlock(list);
+}
+
+function isList({ type }: ContentElement): boolean {
+  return type === 'bulleted-list' || type === 'numbered-list';
 }
 
 /** Whether the box that an item begins with is ticked; undefined without one. */
