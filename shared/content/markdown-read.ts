@@ -12,7 +12,7 @@ import type {
 import { readFence } from './code-block.ts';
 import { formulaProblem } from './formula.ts';
 import { kindOfGithubCallout } from './github-callouts.ts';
-import { appendLeaf, bareWhereAlone } from './leaves.ts';
+import { bareWhereAlone } from './leaves.ts';
 import {
   type Definitions,
   displayedFormula,
@@ -23,14 +23,8 @@ import {
 import { nodesOf } from './markdown-limits.ts';
 import { parseMarkdown, parseParagraphs, writeMarkdown } from './markdown-syntax.ts';
 import { listStart } from './schema.ts';
-import { evenTable, lineOfBlocks, makeTable } from './tables.ts';
-import {
-  type ContentElement,
-  type ContentLeaf,
-  type ContentNode,
-  isLeaf,
-  voidChildren,
-} from './nodes.ts';
+import { evenTable, makeTable, noteOfBlocks } from './tables.ts';
+import { type ContentElement, type ContentLeaf, type ContentNode, voidChildren } from './nodes.ts';
 
 /**
  * Levels below which quotes and lists are no longer nested: their content follows what contains
@@ -110,21 +104,6 @@ function mayHoldNotes({ type }: Nodes): boolean {
 
 function readNote({ children }: FootnoteDefinition, definitions: Definitions): ContentNode[] {
   return orEmpty(noteOfBlocks(readBlocks(children, deepest + 1, definitions)));
-}
-
-function noteOfBlocks(blocks: readonly ContentElement[]): ContentNode[] {
-  const line: ContentNode[] = [];
-  for (const node of lineOfBlocks(blocks).map(withoutImages)) {
-    if (isLeaf(node)) appendLeaf(line, node);
-    else line.push(node);
-  }
-  return line;
-}
-
-function withoutImages(node: ContentNode): ContentNode {
-  if (isLeaf(node)) return node;
-  if (node.type === 'image') return { text: node.alt ?? node.url };
-  return node.type === 'link' ? { ...node, children: node.children.map(withoutImages) } : node;
 }
 
 function readBlocks(

@@ -101,6 +101,19 @@ function lineOfBlock(node: ContentNode): ContentNode[] {
   }
 }
 
+/** The text of a footnote: a line without images. */
+export function noteOfBlocks(blocks: readonly ContentElement[]): ContentNode[] {
+  const line: ContentNode[] = [];
+  for (const node of lineOfBlocks(blocks)) add(line, withoutImages(node));
+  return line;
+}
+
+function withoutImages(node: ContentNode): ContentNode {
+  if (isLeaf(node)) return node;
+  if (node.type === 'image') return { text: node.alt ?? node.url };
+  return node.type === 'link' ? { ...node, children: node.children.map(withoutImages) } : node;
+}
+
 function cellsInLine(row: ContentElement): ContentNode[] {
   const line: ContentNode[] = [];
   for (const [index, cell] of row.children.entries()) {

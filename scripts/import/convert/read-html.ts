@@ -19,6 +19,8 @@ export function htmlToContent(html: string, reading: BodyReading): ContentElemen
   for (const image of body.querySelectorAll('img')) placeImage(image, reading);
   for (const link of body.querySelectorAll('a[href]')) {
     noteLostLink(link, reading);
+    // Footnotes.
+    if (link.getAttribute('href')?.startsWith('#')) continue;
     const url = reading.link(link.getAttribute('href') ?? '');
     if (url === undefined) link.removeAttribute('href');
     else link.setAttribute('href', url);

@@ -123,8 +123,8 @@ function endOf(doc: Node, inserted: Node): number {
 }
 
 /** Adds a paragraph where no text follows. */
-function writeBehind(tr: Transaction, position: number): void {
+export function writeBehind(tr: Transaction, position: number): void {
   const next = tr.doc.resolve(position).nodeAfter;
-  if (next === null || isAtom(next)) tr.insert(position, paragraph(tr));
+  if (next === null || next.type.spec.code || isAtom(next)) tr.insert(position, paragraph(tr));
   tr.setSelection(TextSelection.near(tr.doc.resolve(position), 1));
 }

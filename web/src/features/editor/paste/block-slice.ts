@@ -2,10 +2,11 @@ import { type Fragment, type Node, Slice } from '@tiptap/pm/model';
 
 /**
  * Blocks to be inserted at the cursor. A single block merges into the text there; of several, only
- * paragraphs at the ends do, as a heading or a list would lose its kind. A table stays whole.
+ * paragraphs at the ends do, as a heading or a list would lose its kind. Tables and code stay whole.
  */
 export function blockSlice(blocks: Fragment): Slice {
-  if (blocks.childCount < 2) return Slice.maxOpen(blocks, false);
+  if (blocks.childCount < 2 && !blocks.firstChild?.type.spec.code)
+    return Slice.maxOpen(blocks, false);
   return new Slice(blocks, openness(blocks.firstChild), openness(blocks.lastChild));
 }
 

@@ -84,6 +84,46 @@ describe('pasting from other programs', () => {
     expect(pasted({ html })).toEqual([{ type: 'block-quote', kind, children: [text('Wet.')] }]);
   });
 
+  it.each(['github', 'pandoc', 'kramdown'])('reads the footnotes of %s, as in Markdown', (name) => {
+    const note = (...children: ContentNode[]): ContentNode => ({ type: 'footnote', children });
+    expect(pasted({ html: fixture(`footnotes-${name}.html`) })).toEqual([
+      paragraph(
+        text('The gauge was moved in 2024'),
+        note(text('By '), link('https://a.example/crane', 'crane'), text('.')),
+        text(' and again'),
+        note(text('By '), { text: 'hand', bold: true }, text('.')),
+        text(', as said[^1].'),
+      ),
+      paragraph(text('The end.')),
+    ]);
+  });
+
+  it('keeps apart what is left of footnotes that were copied in part', () => {
+    const html = fixture('footnotes-kramdown.html');
+    const end = html.indexOf('<div');
+    expect(plainText(pasted({ html: html.slice(0, end) }))).toBe(
+      'The gauge was moved in 2024[^1] and again[^2], as said[^1].\nThe end.',
+    );
+    expect(plainText(pasted({ html: html.slice(end) }))).toBe('By crane.\nBy hand.');
+  });
+
+  it('reads the code of a chat without the label and the buttons around it', () => {
+    const bar = '<div><span>python</span><button>Copy</button></div>';
+    const html = `<pre><div>${bar}<div><code class="hljs language-python">a()\n  b()</code></div></div></pre>`;
+    expect(pasted({ html })).toEqual([{ ...code('a()\n  b()'), language: 'python' }, paragraph()]);
+    expect(pasted({ html: '<pre>run <code>a</code> now</pre>' })).toEqual([
+      code('run a now'),
+      paragraph(),
+    ]);
+  });
+
+  it('keeps code in a line in its line, whatever its style', () => {
+    const style = 'font-family: monospace; white-space: pre-wrap';
+    expect(pasted({ html: `<p>Run <code style="${style}">a</code> now</p>` })).toEqual([
+      paragraph(text('Run '), { text: 'a', code: true }, text(' now')),
+    ]);
+  });
+
   it('nests lists no deeper than a post may, whatever levels the page has', () => {
     const item = (level: number, within = '') =>
       `<div style="mso-list:l0 level${level} lfo1">item${within}</div>`;
@@ -219,6 +259,7 @@ describe('pasting from other programs', () => {
   it('turns code from a code editor into a code block', () => {
     expect(pasted({ html: fixture('code-editor.html') })).toEqual([
       code('if (tide) {\n    rise();\n\n}'),
+      paragraph(),
     ]);
   });
 
@@ -375,6 +416,44 @@ describe('pasting text', () => {
       paragraph(text('# A')),
       paragraph(text('- b\n- https://a.example/')),
     ]);
+  });
+});
+
+describe('pasting code', () => {
+  const html = '<pre><code>a()</code></pre>';
+
+  it.each([
+    ['a page', { html }, code('a()')],
+    ['VS Code', { html, text: 'a()', vsCode: '{"mode":"go"}' }, { ...code('a()'), language: 'go' }],
+  ])('of %s twice makes two blocks, and the text goes on behind them', (_from, data, block) => {
+    const editor = editorWith([]);
+    for (let times = 0; times < 2; times += 1) paste(editor, data);
+    editor.commands.insertContent('end');
+    expect(contentOf(editor)).toEqual([block, block, paragraph(text('end'))]);
+  });
+
+  it('above other code makes a block of its own, and so does the next', () => {
+    const editor = editorWith([paragraph(), code('b()')]);
+    for (let times = 0; times < 2; times += 1) paste(editor, { html });
+    expect(contentOf(editor)).toEqual([code('a()'), code('a()'), paragraph(), code('b()')]);
+  });
+
+  it('in Markdown leads behind it, too', async () => {
+    const editor = editorWith([]);
+    paste(editor, { text: 'a\n\n```\nb()\n```' });
+    await waitFor(() => expect(contentOf(editor)).toHaveLength(3));
+    editor.commands.insertContent('end');
+    expect(contentOf(editor).slice(1)).toEqual([code('b()'), paragraph(text('end'))]);
+  });
+
+  it('in a text divides it, in one step that can be undone', () => {
+    const before = [paragraph(text('ab'))];
+    const editor = editorWith(before);
+    editor.commands.setTextSelection(2);
+    paste(editor, { html });
+    expect(contentOf(editor)).toEqual([paragraph(text('a')), code('a()'), paragraph(text('b'))]);
+    editor.commands.undo();
+    expect(contentOf(editor)).toEqual(before);
   });
 });
 

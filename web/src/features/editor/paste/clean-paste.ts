@@ -1,9 +1,10 @@
 import { Extension } from '@tiptap/core';
-import { type Schema, Slice } from '@tiptap/pm/model';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { type Node, type Schema, Slice } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { lineOfBlocks } from '#shared/content/tables.ts';
 import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
+import { writeBehind } from '../insert.ts';
 import { isInCell } from '../table/table.ts';
 import { ImageData } from './image-data.ts';
 import { inertMarkup } from './inert-markup.ts';
@@ -53,9 +54,41 @@ function cleanPastePlugin(schema: Schema): Plugin {
         return markdown !== undefined && pasteMarkdown(view, markdown, slice);
       },
     },
-    appendTransaction: (transactions, _before, state) =>
-      transactions.some((tr) => tr.docChanged) ? images.toUploads(state) : undefined,
+    appendTransaction: (transactions, before, state) => {
+      if (!transactions.some((tr) => tr.docChanged)) return undefined;
+      const isPaste = transactions.some((tr) => tr.getMeta('paste') === true);
+      return (
+        images.toUploads(state) ?? (isPaste ? behindCode(transactions, before, state) : undefined)
+      );
+    },
   });
+}
+
+/** Behind pasted code the text goes on, and so does the next paste. */
+function behindCode(
+  transactions: readonly Transaction[],
+  before: EditorState,
+  { selection, doc, tr }: EditorState,
+): Transaction | undefined {
+  const { $from, empty } = selection;
+  const isCode = (node: Node | null) => node?.type.spec.code === true;
+  if (!empty || !isCode($from.parent) || isCode(before.selection.$from.parent)) return undefined;
+  // With other code below, the cursor may already be in that.
+  const end = endOfChange(transactions);
+  const isBehind = end !== undefined && isCode(doc.resolve(end).nodeBefore);
+  writeBehind(tr, isBehind ? end : $from.after());
+  return tr.scrollIntoView();
+}
+
+function endOfChange(transactions: readonly Transaction[]): number | undefined {
+  let end: number | undefined;
+  for (const { mapping } of transactions) {
+    for (const map of mapping.maps) {
+      if (end !== undefined) end = map.map(end);
+      map.forEach((_from, _to, _newFrom, newTo) => (end = newTo));
+    }
+  }
+  return end;
 }
 
 /** A cell takes the blocks as lines. */

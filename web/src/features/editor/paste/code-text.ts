@@ -9,6 +9,13 @@ export function codeText(element: Element): string {
   return textWithin(element).replaceAll('\u{a0}', ' ').replace(/\n$/, '');
 }
 
+/** In preformatted markup, its code: beside that, chats have the name of the language and buttons. */
+export function codeWithin(element: Element): Element {
+  const [code, ...others] = element.querySelectorAll('code');
+  const hasText = [...element.childNodes].some((node) => isText(node) && node.textContent?.trim());
+  return code && others.length === 0 && !hasText ? code : element;
+}
+
 /** @param element preformatted markup, whose class may name the language */
 export function codeBlock(text: string, element?: Element): ContentElement {
   return {

@@ -38,6 +38,11 @@ export function isCodeStyle(style: ElementStyle): boolean {
   );
 }
 
+/** Browsers write the font of the page beside code in a line, too. */
+export function isBlockOfCode({ localName, textContent }: Element): boolean {
+  return localName !== 'span' && (localName !== 'code' || /\n/.test(textContent ?? ''));
+}
+
 /** By the node itself, because markup is also read where no `Node` is global. */
 export function isElement(node: Node): node is Element {
   return node.nodeType === node.ELEMENT_NODE;

@@ -55,7 +55,9 @@ async function convert(view: EditorView, { markdown }: PastedText): Promise<void
   if (reader && isUntouched) {
     const blocks = toTiptap(reader.markdownToContent(markdown));
     const { content } = view.state.schema.nodeFromJSON(blocks);
-    tr.replaceRange(waiting.from, waiting.to, blockSlice(content)).scrollIntoView();
+    tr.replaceRange(waiting.from, waiting.to, blockSlice(content))
+      .scrollIntoView()
+      .setMeta('paste', true);
   }
   view.dispatch(tr);
 }

@@ -14,10 +14,17 @@ export function fixture(name: string): string {
 }
 
 /** Pastes like a browser. */
-export function paste(editor: Editor, { html = '', text = '' }: { html?: string; text?: string }) {
+export function paste(
+  editor: Editor,
+  { html = '', text = '', vsCode = '' }: { html?: string; text?: string; vsCode?: string },
+) {
   const event = new Event('paste', { bubbles: true, cancelable: true });
-  const getData = (type: string) =>
-    type === 'text/html' ? html : type === 'text/plain' ? text : '';
+  const data = new Map([
+    ['text/html', html],
+    ['text/plain', text],
+    ['vscode-editor-data', vsCode],
+  ]);
+  const getData = (type: string) => data.get(type) ?? '';
   Object.defineProperty(event, 'clipboardData', { value: { getData, files: [], types: [] } });
   editor.view.dom.dispatchEvent(event);
 }

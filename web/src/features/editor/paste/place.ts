@@ -2,6 +2,7 @@ import { markedLeaf } from '#shared/content/leaves.ts';
 import type { MarkName } from '#shared/content/nodes.ts';
 import { type ElementStyle } from './element-style.ts';
 import type { Flow } from './flow.ts';
+import type { PageNotes } from './page-notes.ts';
 import { marksWithin } from './read-marks.ts';
 
 /** Replaces a picture with its bytes in the markup itself; undefined drops it. */
@@ -17,6 +18,7 @@ export interface Place {
   keepsLines: boolean;
   level: number;
   keepImageData: KeepImageData;
+  notes: PageNotes;
 }
 
 export function placeWithin(element: Element, style: ElementStyle, around: Place): Place {

@@ -4,12 +4,14 @@ import { formulaProblem } from '#shared/content/formula.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { type ContentElement, type ContentNode, voidChildren } from '#shared/content/nodes.ts';
 import { listStart } from '#shared/content/schema.ts';
+import { noteOfBlocks } from '#shared/content/tables.ts';
 import { plainText } from '#shared/content/text.ts';
-import { codeBlock, codeText } from './code-text.ts';
+import { codeBlock, codeText, codeWithin } from './code-text.ts';
 import {
   blockTags,
   headingType,
   isAnchor,
+  isBlockOfCode,
   isCodeStyle,
   isElement,
   isText,
@@ -18,6 +20,7 @@ import {
 import { isHidden, styleOf } from './element-style.ts';
 import { Flow } from './flow.ts';
 import { pageLink } from './page-link.ts';
+import { leadsToReference, noPageNotes, noteNumber, pageNotes } from './page-notes.ts';
 import { addText, type KeepImageData, type Place, placeWithin } from './place.ts';
 import { isSecondDrawing, readFormula } from './read-formula.ts';
 import { imageElement } from './read-image.ts';
@@ -41,6 +44,7 @@ export function readPage(root: Element, keepImageData: KeepImageData): ContentEl
     keepsLines: false,
     level: 1,
     keepImageData,
+    notes: pageNotes(root),
   });
   flow.endLine();
   return flow.blocks;
@@ -86,6 +90,7 @@ function readElement(element: Element, around: Place): void {
     return;
   }
   if (skippedTags.has(tag) || isHidden(element, style) || isSecondDrawing(element)) return;
+  if (around.notes.leftOut.has(element)) return;
   const place = placeWithin(element, style, around);
   const { flow } = around;
   switch (tag) {
@@ -104,7 +109,7 @@ function readElement(element: Element, around: Place): void {
       }
       return;
     case 'pre':
-      flow.addBlock(codeBlock(codeText(element), element));
+      flow.addBlock(codeBlock(codeText(codeWithin(element)), element));
       return;
     case 'ul':
     case 'ol':
@@ -131,18 +136,33 @@ function readElement(element: Element, around: Place): void {
       readFigure(element, place);
       return;
     case 'a':
-      if (!isAnchor(element, around)) {
-        readChildren(element, { ...place, link: pageLink(element.getAttribute('href')) });
-      }
+      readLink(element, place);
       return;
     default:
       break;
   }
   const heading = headingType(element);
   if (heading) readHeading(element, place, heading);
-  else if (isCodeStyle(style) && tag !== 'span') flow.addBlock(codeBlock(codeText(element)));
+  else if (isCodeStyle(style) && isBlockOfCode(element))
+    flow.addBlock(codeBlock(codeText(element)));
   else if (blockTags.has(tag)) readBlock(element, place);
   else readChildren(element, place);
+}
+
+function readLink(element: Element, place: Place): void {
+  if (isAnchor(element, place) || leadsToReference(element)) return;
+  const item = place.notes.items.get(element);
+  const number = noteNumber(element);
+  if (item !== undefined) {
+    const blocks = blocksWithin(item, { ...place, marks: new Set(), notes: noPageNotes });
+    const children = orEmpty(noteOfBlocks(blocks));
+    place.flow.addInline({ type: 'footnote', children }, undefined);
+  } else if (number === undefined) {
+    readChildren(element, { ...place, link: pageLink(element.getAttribute('href')) });
+  } else {
+    // As in Markdown: its note is elsewhere, or was not copied.
+    addText(`[^${number}]`, place);
+  }
 }
 
 function addFormula(source: { formula: string; isBlock: boolean }, place: Place): void {
@@ -217,6 +237,7 @@ function readList(element: Element, place: Place): void {
   const items: { blocks: ContentElement[]; checked: boolean | undefined }[] = [];
   const before: ContentElement[] = [];
   for (const child of element.children) {
+    if (place.notes.leftOut.has(child)) continue;
     const blocks = isHidden(child, styleOf(child)) ? [] : itemBlocks(child, place);
     const isItem = child.localName === 'li';
     const checked = boxOf(child);
