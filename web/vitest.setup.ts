@@ -18,4 +18,6 @@ configure({ asyncUtilTimeout: 30_000 });
 // happy-dom knows no doctype, and KaTeX refuses to work in what looks like quirks mode.
 if (typeof document !== 'undefined') {
   Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat', configurable: true });
+  // Nor does it lay anything out.
+  Object.defineProperty(document, 'elementsFromPoint', { value: () => [], configurable: true });
 }

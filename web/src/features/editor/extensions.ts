@@ -4,6 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { isCalloutKind } from '#shared/content/schema.ts';
 import { languageLabel } from '#shared/content/code-languages.ts';
 import { wrapped } from '#shared/content/tiptap-document.ts';
+import { CaretInView } from './caret-in-view.ts';
 import { ImageBlock, ImageInline } from './image/image.ts';
 import { AtomKeys } from './keys/atom-keys.ts';
 import { ClickBelow } from './keys/click-below.ts';
@@ -145,5 +146,6 @@ export const editorExtensions: Extensions = [
   TableHeader,
   AtomKeys,
   ClickBelow,
+  CaretInView,
   CleanPaste,
 ];

@@ -5,9 +5,6 @@ import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state
 import { isAtom } from './keys/atoms.ts';
 import { afterTable } from './table/table.ts';
 
-/** Pictures that were inserted here: they are scrolled into view once their height is known. */
-export const justInserted = new WeakSet<Node>();
-
 /** The node to insert: its name and attributes. */
 export interface Insert {
   type: string;
@@ -21,7 +18,6 @@ export interface Insert {
 export function insertBlock(editor: Editor, { type, attrs }: Insert): void {
   const node = editor.schema.nodes[type]?.create(attrs);
   if (!node) return;
-  justInserted.add(node);
   dispatch(editor, (tr) => {
     const { $to } = tr.selection;
     // Code and tables contain only text; an insertion comes after them.

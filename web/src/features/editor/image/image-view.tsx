@@ -1,7 +1,6 @@
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
-import { useContext, useRef } from 'react';
+import { useContext } from 'react';
 import { OpenDialogContext } from '../dialogs/open-dialog.context.ts';
-import { justInserted } from '../insert.ts';
 import type { ImageAttributes } from './image-attributes.ts';
 import { Picture } from './picture.tsx';
 
@@ -9,19 +8,14 @@ import { Picture } from './picture.tsx';
 export function ImageView({ node, selected, editor }: NodeViewProps) {
   const openDialog = useContext(OpenDialogContext);
   const { url, alt, caption, width } = node.attrs as ImageAttributes;
-  const wrapper = useRef<HTMLElement>(null);
-  const onLoad = () => {
-    if (justInserted.delete(node)) wrapper.current?.scrollIntoView({ block: 'nearest' });
-  };
   return (
     <NodeViewWrapper
-      ref={wrapper}
       as={node.isInline ? 'span' : 'figure'}
       className="post-image"
       data-drag-handle=""
       data-width={width ?? undefined}
     >
-      <Picture key={url} source={url} alt={alt ?? ''} onLoad={onLoad} />
+      <Picture key={url} source={url} alt={alt ?? ''} />
       {alt === null && editor.isEditable && (
         <span className="post-image-undescribed">No description</span>
       )}

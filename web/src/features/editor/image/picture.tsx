@@ -6,11 +6,10 @@ export interface PictureProps {
   /** An http(s) address or the key of an uploaded object. */
   source: string;
   alt: string;
-  onLoad?: () => void;
 }
 
 /** The picture as soon as its address is known, or a message why there is none. */
-export function Picture({ source, alt, onLoad }: PictureProps) {
+export function Picture({ source, alt }: PictureProps) {
   const image = useImageAddress(source);
   const [failed, setFailed] = useState<string>();
   if (image.status === 'loading') return <Placeholder>{messages.imageLoading}</Placeholder>;
@@ -18,13 +17,7 @@ export function Picture({ source, alt, onLoad }: PictureProps) {
     return <Placeholder>{messages.imageFailed}</Placeholder>;
   }
   return (
-    <img
-      src={image.address}
-      alt={alt}
-      draggable={false}
-      onLoad={onLoad}
-      onError={() => setFailed(image.address)}
-    />
+    <img src={image.address} alt={alt} draggable={false} onError={() => setFailed(image.address)} />
   );
 }
 

@@ -1,7 +1,6 @@
 import { closeHistory } from '@tiptap/pm/history';
 import type { EditorView } from '@tiptap/pm/view';
 import { imageBlock } from '#shared/content/tiptap-document.ts';
-import { justInserted } from '../insert.ts';
 import { type Upload, type UploadFailure, uploadFailure } from '#web/src/ui/upload-failure.ts';
 import { placeImage } from './place-image.ts';
 import { createPlaceholder, type Placeholder } from './placeholder.ts';
@@ -112,7 +111,6 @@ function place(view: EditorView, id: string, objectKey: string): void {
   if (!upload || !type) return;
   const { tr } = view.state;
   const image = type.create({ url: objectKey });
-  justInserted.add(image);
   const { from, to } = placeImage(tr, upload.at, image);
   view.dispatch(closeHistory(withChange(tr, { type: 'place', id, from, to })));
   // Text typed next is undone separately, too.
