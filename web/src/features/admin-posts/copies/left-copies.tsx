@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { excerpt } from '#shared/content/text.ts';
 import type { BrowserCopy } from './browser-copies.ts';
 import { CompareCopyDialog } from './compare-copy-dialog.tsx';
 import styles from './left-copies.module.css';
-import type { PostFormValues } from '../form/post-form.rules.ts';
+import { contentNodes, type PostFormValues } from '../form/post-form.rules.ts';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 import type { LeftCopy } from './use-left-copies.ts';
@@ -19,24 +20,52 @@ export interface LeftCopiesProps {
   onUndoDiscard: (copy: BrowserCopy) => void;
 }
 
+/** So many are offered in full: more would push the title out of view. */
+const shownAtOnce = 2;
+
 /** Offers the unsaved changes that were found in this browser or on the server. */
-export function LeftCopies({ left, ...props }: LeftCopiesProps) {
+export function LeftCopies({ left, onUndoDiscard, ...props }: LeftCopiesProps) {
   if (left.length === 0) return null;
+  const of = (choice: LeftCopy['choice']) => left.filter((one) => one.choice === choice);
+  const [open, discarded] = [of('open'), of('discarded').map(({ copy }) => copy)];
+  const offers = open.map((one) => <Offer key={one.copy.id} {...one} {...props} />);
   return (
     <Stack component="section" gap="sm" aria-label="Unsaved changes" className={styles.copies}>
-      {left.map(({ copy, choice, isRemote }) => {
-        if (choice === 'restored') return <Restored key={copy.id} copy={copy} />;
-        if (choice === 'discarded') {
-          return <Discarded key={copy.id} copy={copy} onUndo={() => props.onUndoDiscard(copy)} />;
-        }
-        return <Offer key={copy.id} copy={copy} isRemote={isRemote} {...props} />;
-      })}
+      {of('restored').map(({ copy }) => (
+        <Restored key={copy.id} copy={copy} />
+      ))}
+      {offers.slice(0, shownAtOnce)}
+      {open.length > shownAtOnce && (
+        <details className={styles.more}>
+          <summary>{open.length - shownAtOnce} more with unsaved changes</summary>
+          <Stack gap="sm" mt="sm">
+            {offers.slice(shownAtOnce)}
+          </Stack>
+        </details>
+      )}
+      {open.length > 1 && (
+        <Button
+          size="sm"
+          variant="subtle"
+          ml="auto"
+          onClick={() => open.forEach(({ copy }) => props.onDiscard(copy))}
+        >
+          Discard all {open.length}
+        </Button>
+      )}
+      {discarded.length > 0 && (
+        <Discarded
+          key={discarded.length}
+          copies={discarded}
+          onUndo={() => discarded.forEach(onUndoDiscard)}
+        />
+      )}
     </Stack>
   );
 }
 
 function Offer(
-  props: { copy: BrowserCopy; isRemote: boolean } & Omit<LeftCopiesProps, 'left' | 'onUndoDiscard'>,
+  props: Pick<LeftCopy, 'copy' | 'isRemote'> & Omit<LeftCopiesProps, 'left' | 'onUndoDiscard'>,
 ) {
   const { copy, isRemote, saved, savedVersion, onRestore, onDiscard } = props;
   const [comparing, setComparing] = useState(false);
@@ -53,6 +82,7 @@ function Offer(
           {isRemote ? 'are kept on the server' : 'were found in this browser'}
           {copy.base === null && <>: “{copy.values.title || 'Untitled'}”</>}.
         </span>
+        {copy.base === null && <Sample copy={copy} />}
         {savedSince && <span>The post has been saved since then: compare before you restore.</span>}
       </Stack>
       <Group gap="sm">
@@ -91,18 +121,31 @@ function Restored({ copy }: { copy: BrowserCopy }) {
   );
 }
 
-function Discarded({ copy, onUndo }: { copy: BrowserCopy; onUndo: () => void }) {
+function Discarded({ copies, onUndo }: { copies: BrowserCopy[]; onUndo: () => void }) {
   const text = useFocusOnMount<HTMLParagraphElement>();
+  const [only, another] = copies;
   return (
     <div className={styles.copy}>
       <p ref={text} tabIndex={-1}>
-        The changes from <KeptAt copy={copy} /> were discarded.
+        {only && !another ? (
+          <>
+            The changes from <KeptAt copy={only} /> were discarded.
+          </>
+        ) : (
+          `All ${copies.length} were discarded.`
+        )}
       </p>
       <Button size="sm" variant="default" onClick={onUndo}>
         Undo
       </Button>
     </div>
   );
+}
+
+/** How its text begins: new posts may have no title yet, or the same. */
+function Sample({ copy }: { copy: BrowserCopy }) {
+  const sample = excerpt(contentNodes(copy.values.content), 100);
+  return sample !== '' && <span className={styles.sample}>{sample}</span>;
 }
 
 function KeptAt({ copy }: { copy: BrowserCopy }) {

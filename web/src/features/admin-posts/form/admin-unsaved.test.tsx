@@ -270,6 +270,23 @@ describe('unsaved changes that were left in this browser', () => {
     ]);
   });
 
+  it('of many new posts stay out of the way, and can be discarded and brought back at once', async () => {
+    for (let at = 0; at < 5; at += 1) leave({ base: null, keptAt: Date.now() - at * 1000 }, '');
+    openAdmin('/admin/posts/new', server());
+    const offer = await offers();
+    const more = await offer.findByText('3 more with unsaved changes');
+    const [first] = offer.getAllByRole('status');
+    expect(first?.textContent).toContain('“Untitled”.When you ask for a gigabyte');
+    expect(more.closest('details')?.querySelectorAll('output')).toHaveLength(3);
+    fireEvent.click(offer.getByRole('button', { name: 'Discard all 5' }));
+    const note = await offer.findByText('All 5 were discarded.');
+    await waitFor(() => expect(document.activeElement).toBe(note));
+    expect(copies()).toEqual([]);
+    fireEvent.click(offer.getByRole('button', { name: 'Undo' }));
+    expect(await offer.findByText('3 more with unsaved changes')).toBeDefined();
+    expect(copies()).toHaveLength(5);
+  });
+
   it('of a new post show the slug that is sent with it', async () => {
     leave({ base: null });
     openAdmin('/admin/posts/new', server());
