@@ -5,8 +5,17 @@
 
 /** Letters that no normalisation takes apart. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
-  ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ς: 'σ' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
 };
 const specialLetter = /[ßæœþøłđðħıς]/g;
 /** Of Latin, Greek, Cyrillic, Hebrew and Arabic; the marks of other scripts tell words apart. */

@@ -6,8 +6,22 @@ import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { Formula } from '../formula/formula.tsx';
 import { TextDifference } from '../text-difference.tsx';
 import { type ContentChange, contentChanges } from './content-changes.rules.ts';
-import type { FieldDifferencesProps } from './field-differences.tsx';
 import { PicturePreview } from './picture-preview.tsx';
+
+/** A field that differs between two states of a form. */
+export interface ChangedField {
+  label: string;
+  before: string;
+  after: string;
+}
+
+export interface FieldDifferencesProps {
+  fields: readonly ChangedField[];
+  /** A rich text as it is stored, compared beside its words as well. */
+  content?: { before: string; after: string } | undefined;
+  beforeLabel: string;
+  afterLabel: string;
+}
 
 /** Field by field, word by word; then what changed in the text beside its words. */
 export function Differences({ fields, content, ...labels }: FieldDifferencesProps) {

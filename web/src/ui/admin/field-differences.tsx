@@ -1,21 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FieldDifferencesProps } from './differences.tsx';
 import { LoadingRows } from './list-states.tsx';
 import { RetryNotice } from './retry-notice.tsx';
 
-/** A field that differs between two states of a form. */
-export interface ChangedField {
-  label: string;
-  before: string;
-  after: string;
-}
-
-export interface FieldDifferencesProps {
-  fields: readonly ChangedField[];
-  /** A rich text as it is stored, compared beside its words as well. */
-  content?: { before: string; after: string } | undefined;
-  beforeLabel: string;
-  afterLabel: string;
-}
+export type { ChangedField, FieldDifferencesProps } from './differences.tsx';
 
 /** How two states of a form differ; loaded when it is asked for, as few forms ever show it. */
 export function FieldDifferences(props: FieldDifferencesProps) {
