@@ -2,6 +2,7 @@
 import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { analyticsRoutes } from '#shared/routes/analytics.routes.ts';
 import { overviewSchema } from '#shared/schemas/insights.ts';
@@ -23,8 +24,9 @@ export async function dashboardCost(cloud: Cloud): Promise<DashboardCost> {
   useCloud(cloud);
   const table = coreTable(output(cloud, 'AnalyticsTableName'));
   const insights = createInsightsRepository(table);
+  const posts = createPostsRepository(coreTable(output(cloud, 'CoreTableName')));
   const readUnits = await readUnitsOf(table, () =>
-    getOverview({ range: '90' }, { insights, now: () => new Date() }),
+    getOverview({ range: '90' }, { insights, posts, now: () => new Date() }),
   );
   const { authorization } = await ownerOf(cloud.siteUrl);
   const times: number[] = [];

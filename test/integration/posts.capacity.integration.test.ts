@@ -69,6 +69,7 @@ describe('what reads cost', () => {
     ['find', 1, () => posts.find('00000000-0000-7000-8000-000000000000')],
     ['findIdBySlug', 1, () => posts.findIdBySlug('post-number-1')],
     ['takenSlugs of 50', 50, () => posts.takenSlugs(Array.from({ length: 50 }, (_, i) => `x${i}`))],
+    ['bySlugs of a post', 2, () => posts.bySlugs(['post-number-1'])],
     ['publishedTitles of 3', 3, () => posts.publishedTitles(['a', 'b', 'c'])],
     ['counts', 1, () => posts.counts()],
     ['labels', 1, () => posts.labels()],

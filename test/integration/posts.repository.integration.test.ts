@@ -157,6 +157,9 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
       const found = await getPost({ idOrSlug, reader: reader(anonymous) }, deps);
       expect(found.post).toMatchObject({ id, slug: 'one' });
     }
+    const bySlug = await deps.posts.bySlugs(['two', 'nothing', 'one', 'three']);
+    const found = [...bySlug].map(([slug, post]) => [slug, post.id]).toSorted();
+    expect(found).toEqual(['one', 'three', 'two'].map((slug) => [slug, id]));
   });
 
   it('frees the old slug of a post that was never published', async () => {
@@ -182,6 +185,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     expect((await list({ status: 'all' }, actor)).posts).toEqual([]);
     expect(await posts.labels()).toEqual({ tags: [], categories: [] });
     expect(await posts.takenSlugs(['one', 'two'])).toEqual(new Set());
+    expect(await posts.bySlugs(['one', 'two'])).toEqual(new Map());
     expect((await write(deps, { slug: 'one' })).slug).toBe('one');
   });
 

@@ -12,7 +12,7 @@ import {
 } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { emptyTops, topsOf } from '#lambdas/features/analytics/tally.ts';
-import { inMemoryRollUps } from '#test/support/in-memory-roll-ups.ts';
+import { inMemoryRollUps, noPosts } from '#test/support/in-memory-roll-ups.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { type Delivery, delivery, expectRecount } from '#test/support/visit-deliveries.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
@@ -21,7 +21,11 @@ const now = () => new Date('2026-03-10T12:00:00.000Z');
 
 async function openStore() {
   const table = await ownTable();
-  return { rollUps: createRollUpsRepository(table), insights: createInsightsRepository(table) };
+  return {
+    rollUps: createRollUpsRepository(table),
+    insights: createInsightsRepository(table),
+    posts: noPosts,
+  };
 }
 
 /** Several random deliveries in one; the seed makes them reproducible. */

@@ -12,6 +12,7 @@ import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/ins
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
+import { noPosts } from '#test/support/in-memory-roll-ups.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
 
@@ -49,7 +50,7 @@ it('an expired visit is shown only in totals, and with a filter only by month', 
   expect(await pathsAt(visitLimits.event.keptDays)).toEqual({});
 
   const seenAt = (days: number, filter: { page?: string } = {}) =>
-    getOverview({ range: 'all', ...filter }, { insights, now: daysLater(days) });
+    getOverview({ range: 'all', ...filter }, { insights, posts: noPosts, now: daysLater(days) });
   const { filterDays } = visitLimits.insights;
   expect((await seenAt(filterDays - 1, { page: '/blog' })).current.visitors).toBe(1);
   expect((await seenAt(filterDays, { page: '/blog' })).current.visitors).toBe(0);

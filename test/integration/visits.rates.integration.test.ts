@@ -10,6 +10,7 @@ import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visit
 import { rate } from '#shared/analytics/rate.ts';
 import { isEngaged, summarize } from '#shared/analytics/session-rules.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
+import { noPosts } from '#test/support/in-memory-roll-ups.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { visitorEvent } from '#test/support/visit-fixtures.ts';
 import { visitsFunction } from '#test/support/visits-function.ts';
@@ -106,7 +107,7 @@ it('a visit of one page that was read is a bounce in no count', async () => {
     bounce_rate: rate(summaries.filter(({ bounced }) => bounced).length, summaries.length),
     conversion_rate: rate(summaries.filter(({ converted }) => converted).length, summaries.length),
   };
-  const deps = { insights: createInsightsRepository(table), now };
+  const deps = { insights: createInsightsRepository(table), posts: noPosts, now };
   expect(visitors.filter(({ bounces }) => bounces)).toHaveLength(3);
   expect(ofBrowsers).toEqual(expected);
   expect(ofStored).toEqual(expected);

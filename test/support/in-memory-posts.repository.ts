@@ -69,6 +69,17 @@ export class InMemoryPostsRepository implements PostsRepository {
     return this.#slugs.get(slug);
   }
 
+  async bySlugs(slugs: readonly string[]) {
+    const found = await Promise.all(
+      slugs.map(async (slug) => {
+        const id = await this.findIdBySlug(slug);
+        const post = id === undefined ? undefined : await this.find(id);
+        return post ? ([[slug, post]] as const) : [];
+      }),
+    );
+    return new Map(found.flat());
+  }
+
   async takenSlugs(slugs: readonly string[]) {
     return new Set(slugs.filter((slug) => this.#slugs.has(slug)));
   }

@@ -1,5 +1,6 @@
 /** Totals of visits in memory, for tests; the repository suite keeps them true to DynamoDB. */
 import { allSessions } from '#lambdas/features/analytics/contribution.ts';
+import type { InsightsDeps } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import type { InsightsRepository } from '#lambdas/features/analytics/insights.repository.ts';
 import type {
   Bucket,
@@ -19,6 +20,9 @@ import {
 type Stored = RollUp & StoredTops;
 
 const nameOf = ({ segment, unit, date }: Bucket) => `${unit}#${date}#${segment}`;
+
+/** For dashboards of visits alone. */
+export const noPosts: InsightsDeps['posts'] = { bySlugs: async () => new Map() };
 
 export function inMemoryRollUps() {
   const counted = new Map<string, Counted>();
@@ -90,5 +94,5 @@ export function inMemoryRollUps() {
     live: async (minutes) => minutes.reduce((sum, minute) => sum + (live.get(minute) ?? 0), 0),
   };
 
-  return { rollUps: repository, insights };
+  return { rollUps: repository, insights, posts: noPosts };
 }

@@ -8,7 +8,7 @@ import { sumTotals } from './tally.ts';
 /** @param days back from today, inclusive */
 export async function getInsights(
   { days }: { days: number },
-  { insights, now }: InsightsDeps,
+  { insights, now }: Omit<InsightsDeps, 'posts'>,
 ): Promise<Insights> {
   const today = dateOf(now());
   const from = addDays(today, 1 - days);

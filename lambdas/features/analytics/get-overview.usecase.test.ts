@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { overviewQuerySchema } from '#shared/schemas/insights.ts';
-import { inMemoryRollUps } from '#test/support/in-memory-roll-ups.ts';
+import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
+import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
+import { inMemoryRollUps, noPosts } from '#test/support/in-memory-roll-ups.ts';
+import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
 import { getInsights } from './get-insights.usecase.ts';
 import { getOverview } from './get-overview.usecase.ts';
@@ -10,9 +14,13 @@ import type { Visit } from './visit.ts';
 const today = '2026-03-10';
 const at = (date: string, time = '12:00:00') => `${date}T${time}.000Z`;
 
-async function dashboardOf(visits: Visit[], time = at(today)) {
+async function dashboardOf(
+  visits: Visit[],
+  time = at(today),
+  posts: Pick<PostsRepository, 'bySlugs'> = noPosts,
+) {
   const store = inMemoryRollUps();
-  const deps = { ...store, now: () => new Date(time) };
+  const deps = { ...store, posts, now: () => new Date(time) };
   await rollUp(visits, deps);
   return {
     overview: (query: Parameters<typeof overviewQuerySchema.parse>[0] = {}) =>
@@ -37,6 +45,48 @@ const converted = (startedAt: string, changes: Partial<Visit> = {}) =>
     ),
     ...changes,
   });
+
+const viewed = (page: string, startedAt: string) =>
+  someVisit({ startedAt, landingPage: page, steps: stepsOf(['page_view', page]) });
+
+describe('the views of a post', () => {
+  async function setUp() {
+    const deps = postDeps(new InMemoryPostsRepository());
+    const { id } = await write(deps, { slug: 'first', status: 'published' });
+    const rename = (slug: string) => {
+      const fields = postFields({ slug, status: 'published' });
+      return updatePost({ id, fields, ifMatch: undefined, actor: signedIn('admin') }, deps);
+    };
+    for (const slug of ['second', 'third']) await rename(slug);
+    await write(deps, { slug: 'a-draft' });
+    const pages = ['first', 'first', 'third', 'a-draft', 'nothing'];
+    const visits = pages.map((slug) => viewed(`/blog/${slug}`, at(today)));
+    const old = viewed('/blog/second', at('2026-02-27'));
+    return dashboardOf([...visits, old], at(today), deps.posts);
+  }
+
+  it.each(['30', 'all'])('count under its present address, those of %s days', async (range) => {
+    const { overview } = await setUp();
+    const { pages, landing_pages } = await overview({ range });
+    const counted = [
+      { value: '/blog/third', count: 4 },
+      { value: '/blog/nothing', count: 1 },
+    ];
+    expect([pages, landing_pages]).toEqual([counted, counted]);
+  });
+
+  it.each([
+    ['30', '/blog/third', 4],
+    ['7', '/blog/first', 3],
+    ['all', '/blog/third', 4],
+    ['30', '/blog/nothing', 1],
+  ])('of %s days are selected by each of its addresses, %s', async (range, page, visitors) => {
+    const { overview } = await setUp();
+    const found = await overview({ range, page });
+    expect(found.current.visitors).toBe(visitors);
+    expect(found.series.reduce((sum, day) => sum + day.visitors, 0)).toBe(visitors);
+  });
+});
 
 describe('the overview', () => {
   it('of a new site is empty, with an entry for every day', async () => {

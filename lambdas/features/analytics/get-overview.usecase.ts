@@ -1,15 +1,18 @@
 import { rate } from '#shared/analytics/rate.ts';
 import { clickEventTypes, eventName } from '#shared/analytics/visitor-events.ts';
+import { postPath } from '#shared/platform/http.ts';
 import type { Overview, OverviewPeriod, OverviewQuery } from '#shared/schemas/insights.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
+import type { PostsRepository } from '../posts/posts.repository.ts';
 import { allSessions, filterDimensions, liveMinutes, segmentOf } from './contribution.ts';
 import { addDays, type DateSpan, dateOf, datesOf, monthOf } from './dates.ts';
-import type { InsightsRepository } from './insights.repository.ts';
+import type { DatedTops, InsightsRepository } from './insights.repository.ts';
 import type { RollUp } from './roll-ups.repository.ts';
 import { sumTops, sumTotals, type Tops, type Totals } from './tally.ts';
 
 export interface InsightsDeps {
   insights: InsightsRepository;
+  posts: Pick<PostsRepository, 'bySlugs'>;
   now: () => Date;
 }
 
@@ -19,27 +22,57 @@ const beginning = '2000-01-01';
 /**
  * Days are read one by one, for both periods. The tops of all sessions are separate items; with a
  * filter the days contain their own. All time is read from months, and from the days since the last
- * one was built.
+ * one was built. What was counted under former addresses of a post counts for its present one.
  */
 export async function getOverview(query: OverviewQuery, deps: InsightsDeps): Promise<Overview> {
   const today = dateOf(deps.now());
-  const segment = chosenSegment(query);
+  const segments = await chosenSegments(query, deps.posts);
   const [{ tops, ...found }, live] = await Promise.all([
     query.range === 'all'
-      ? everything(segment, today, deps)
-      : latestDays(segment, { today, days: Number(query.range) }, deps),
+      ? everything(segments, today, deps)
+      : latestDays(segments, { today, days: Number(query.range) }, deps),
     deps.insights.live(liveMinutes(deps.now())),
   ]);
   return {
     ...found,
-    ...topLists(tops),
+    ...topLists(await underPresentAddresses(tops, deps.posts)),
     live_visitors: live,
   };
 }
 
-function chosenSegment(query: OverviewQuery): string {
+/** Of a post one for each of its addresses: nobody visits two of them at a time. */
+async function chosenSegments(query: OverviewQuery, posts: Posts): Promise<string[]> {
   const dimension = filterDimensions.find((each) => query[each] !== undefined);
-  return dimension ? segmentOf(dimension, query[dimension] ?? '') : allSessions;
+  if (!dimension) return [allSessions];
+  const value = query[dimension] ?? '';
+  const slug = dimension === 'page' ? slugIn(value) : undefined;
+  const post = slug === undefined ? undefined : (await posts.bySlugs([slug])).get(slug);
+  const values = post ? [post.slug, ...post.formerSlugs].map(postPath) : [value];
+  return values.map((each) => segmentOf(dimension, each));
+}
+
+type Posts = InsightsDeps['posts'];
+
+function slugIn(page: string): string | undefined {
+  return page.startsWith(postPath('')) ? page.slice(postPath('').length) : undefined;
+}
+
+/** An address of a post that nobody could ever read is left out. */
+async function underPresentAddresses(tops: Tops, posts: Posts): Promise<Tops> {
+  const pages = [...tops.page.keys(), ...tops.landingPage.keys()];
+  const slugs = new Set(pages.map(slugIn).filter((slug) => slug !== undefined));
+  const found = await posts.bySlugs([...slugs]);
+  const moved = (counts: ReadonlyMap<string, number>) => {
+    const sums = new Map<string, number>();
+    for (const [page, count] of counts) {
+      const post = found.get(slugIn(page) ?? '');
+      if (post?.publishedAt === null) continue;
+      const present = post ? postPath(post.slug) : page;
+      sums.set(present, (sums.get(present) ?? 0) + count);
+    }
+    return sums;
+  };
+  return { ...tops, page: moved(tops.page), landingPage: moved(tops.landingPage) };
 }
 
 type Periods = Pick<
@@ -52,15 +85,17 @@ interface Found extends Periods {
 }
 
 async function latestDays(
-  segment: string,
+  segments: readonly string[],
   { today, days }: { today: string; days: number },
   { insights }: InsightsDeps,
 ): Promise<Found> {
   const span = { from: addDays(today, 1 - days), to: today };
   const before = { from: addDays(today, 1 - 2 * days), to: addDays(today, -days) };
   const [found, tops] = await Promise.all([
-    insights.rollUps(segment, 'day', { from: before.from, to: today }),
-    segment === allSessions ? insights.tops('day', span) : undefined,
+    ofSegments(segments, (segment) =>
+      insights.rollUps(segment, 'day', { from: before.from, to: today }),
+    ),
+    segments.includes(allSessions) ? insights.tops('day', span) : undefined,
   ]);
   const current = found.filter(({ date }) => date >= span.from);
   const previous = found.filter(({ date }) => date < span.from);
@@ -75,24 +110,22 @@ async function latestDays(
 }
 
 async function everything(
-  segment: string,
+  segments: readonly string[],
   today: string,
   { insights }: InsightsDeps,
 ): Promise<Found> {
   const span = { from: beginning, to: today };
-  const [months, topMonths] = await Promise.all([
-    insights.rollUps(segment, 'month', span),
-    segment === allSessions ? insights.tops('month', span) : undefined,
-  ]);
-  const kept =
-    segment === allSessions ? beginning : addDays(today, 1 - visitLimits.insights.filterDays);
   // Filtered days expire, and may still exist for some time after that.
-  const rest = { from: latest(dayAfter(months), kept), to: today };
-  const [days, topDays] = await Promise.all([
-    insights.rollUps(segment, 'day', rest),
-    topMonths ? insights.tops('day', { from: dayAfter(topMonths), to: today }) : [],
+  const kept = addDays(today, 1 - visitLimits.insights.filterDays);
+  const [all, tops] = await Promise.all([
+    ofSegments(segments, async (segment) => {
+      const months = await insights.rollUps(segment, 'month', span);
+      const next = dayAfter(months);
+      const from = segment === allSessions ? next : latest(next, kept);
+      return [...months, ...(await insights.rollUps(segment, 'day', { from, to: today }))];
+    }),
+    segments.includes(allSessions) ? allTops(today, insights) : undefined,
   ]);
-  const all = [...months, ...days];
   const first = monthOf(all[0]?.date ?? today);
   return {
     current: periodOf({ from: first, to: today }, all),
@@ -100,8 +133,22 @@ async function everything(
     series: seriesOf(monthsSince(first, today), all, monthOf),
     previous_series: null,
     series_unit: 'month',
-    tops: sumTops((topMonths ? [...topMonths, ...topDays] : all).map((each) => each.tops)),
+    tops: sumTops((tops ?? all).map((each) => each.tops)),
   };
+}
+
+async function allTops(today: string, insights: InsightsRepository): Promise<DatedTops[]> {
+  const months = await insights.tops('month', { from: beginning, to: today });
+  return [...months, ...(await insights.tops('day', { from: dayAfter(months), to: today }))];
+}
+
+/** In the order of their dates. */
+async function ofSegments(
+  segments: readonly string[],
+  read: (segment: string) => Promise<RollUp[]>,
+): Promise<RollUp[]> {
+  const found = await Promise.all(segments.map(read));
+  return found.flat().toSorted((left, right) => (left.date < right.date ? -1 : 1));
 }
 
 function latest(one: string, other: string): string {

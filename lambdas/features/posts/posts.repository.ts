@@ -22,6 +22,8 @@ export interface PostsRepository extends PostTrash {
   findIdBySlug(slug: string): Promise<string | undefined>;
   /** Which of these (at most 100) are in use by a post. */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The posts that have these slugs, or had them when they were published, by the slug. */
+  bySlugs(slugs: readonly string[]): Promise<ReadonlyMap<string, PostRecord>>;
   page(request: PageRequest): Promise<PostPage>;
   counts(): Promise<PostCounts>;
   /** How many published posts have this label. */

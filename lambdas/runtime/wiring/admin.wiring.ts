@@ -102,7 +102,11 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
       now,
       newId: v7,
     }),
-    ...insightsHandlers({ insights: createInsightsRepository(analytics), now }),
+    ...insightsHandlers({
+      insights: createInsightsRepository(analytics),
+      posts: deps.posts,
+      now,
+    }),
   };
   return createFunction('admin', handlers, httpDeps('admin', settings, table));
 }

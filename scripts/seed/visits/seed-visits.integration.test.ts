@@ -7,6 +7,7 @@ import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { rate } from '#shared/analytics/rate.ts';
 import { summarize } from '#shared/analytics/session-rules.ts';
+import { noPosts } from '#test/support/in-memory-roll-ups.ts';
 import { expectRecount } from '#test/support/visit-deliveries.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { seedVisits } from './seed-visits.ts';
@@ -58,7 +59,7 @@ describe('seeding a year of visits', () => {
     await expectRecount(visits, store);
     expect(stored.length).toBeGreaterThan(50);
     expect(stored.every(({ startedAt }) => startedAt >= '2025-12-11')).toBe(true);
-    const deps = { ...store, now: clock };
+    const deps = { ...store, posts: noPosts, now: clock };
     const { current } = await getOverview({ range: 'all' }, deps);
     expect(current).toMatchObject(expected(visits));
     const quarter = await getOverview({ range: '90' }, deps);
@@ -69,7 +70,7 @@ describe('seeding a year of visits', () => {
 
   it('counts nothing twice when repeated', async () => {
     const { seed, insights } = await openStore();
-    const deps = { insights, now: clock };
+    const deps = { insights, posts: noPosts, now: clock };
     await seed();
     const first = await getOverview({ range: 'all' }, deps);
     await seed();

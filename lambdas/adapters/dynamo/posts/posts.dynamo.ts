@@ -52,7 +52,11 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       return item && slugItemSchema.parse(item).postId;
     },
     takenSlugs: (slugs) => takenSlugs(table, slugs),
-    publishedTitles: (ids) => publishedTitles(table, ids),
+    bySlugs: (slugs) => bySlugs(table, slugs),
+    publishedTitles: async (ids) => {
+      const published = (await postsOf(table, ids)).filter(({ status }) => status === 'published');
+      return new Map(published.map(({ id, title }) => [id, title]));
+    },
     page: (request) => page(table, request),
     counts: async () => countersItemSchema.parse((await getItem(table, keys.postCounters())) ?? {}),
     countOf: async (label) => {
@@ -158,14 +162,25 @@ async function takenSlugs(table: CoreTable, slugs: readonly string[]): Promise<S
   return new Set(items.map((item) => slugItemSchema.parse(item).slug));
 }
 
-async function publishedTitles(
+async function bySlugs(
   table: CoreTable,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+  slugs: readonly string[],
+): Promise<Map<string, PostRecord>> {
+  const items = await getItems(table, slugs.map(keys.slug));
+  const found = items.map((item) => slugItemSchema.parse(item));
+  const posts = await postsOf(table, [...new Set(found.map(({ postId }) => postId))]);
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return new Map(
+    found.flatMap(({ slug, postId }) => {
+      const post = byId.get(postId);
+      return post ? [[slug, post]] : [];
+    }),
+  );
+}
+
+async function postsOf(table: CoreTable, ids: readonly string[]): Promise<PostRecord[]> {
   const items = await getItems(table, ids.map(keys.post));
-  const found = items.flatMap((item) => parsePost(item) ?? []);
-  const published = found.filter(({ status }) => status === 'published');
-  return new Map(published.map(({ id, title }) => [id, title]));
+  return items.flatMap((item) => parsePost(item) ?? []);
 }
 
 /** Reads one more than requested, to know whether others follow. */

@@ -45,6 +45,15 @@ describe('a first visit', () => {
     expect(localStorage.getItem('visit_count')).toBe('1');
   });
 
+  it('begins with the first page that there is', async () => {
+    document.head.innerHTML = '<meta name="robots" content="noindex">';
+    await open({ path: '/blog/not-yet-published' });
+    await goTo('/blog');
+    document.head.innerHTML = '';
+    expect(types()).toEqual(['session_start', 'page_view', 'visit_blog_list']);
+    expect(last()).toMatchObject({ landing_page: '/blog' });
+  });
+
   it.each(['', `${location.origin}/blog`])('has no referrer for "%s"', async (referrer) => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
     await open();

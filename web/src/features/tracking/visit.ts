@@ -110,9 +110,12 @@ function isAllowed(): boolean | undefined {
   return mayTrack() && isVisitor() && !isHidden();
 }
 
-/** The admin area, and previews, whose addresses are secret. */
+/** Where the document says that there is no page, or none yet. */
+const missing = document.querySelector('meta[name=robots]') && location.pathname;
+
+/** Besides these the admin area, and previews, whose addresses are secret. */
 function isHidden(): boolean {
-  return /^\/(admin|preview)\b/i.test(location.pathname);
+  return location.pathname === missing || /^\/(admin|preview)\b/i.test(location.pathname);
 }
 
 function put(type: VisitorEventType, extras?: Extras): Promise<boolean> {

@@ -5,7 +5,7 @@ import { visitLimits } from '#shared/schemas/visit-limits.ts';
 
 export type PageViews = Overview['pages'];
 
-/** Views of a post under its present address; undefined when they are not known. */
+/** Views of a post, which the server counts under its present address; undefined when they are not known. */
 export function viewsOf(
   { slug, status }: Pick<PostSummary, 'slug' | 'status'>,
   pages: PageViews | undefined,
