@@ -37,6 +37,10 @@ export const problems = {
     status: 409,
     detail: 'This site cannot send invitations: mail is not set up.',
   },
+  'too-many-copies': {
+    status: 409,
+    detail: 'You have too many unsaved texts. Save or discard some of them.',
+  },
   'slug-taken': { status: 409, detail: 'Another post already uses this address.' },
   'export-running': { status: 409, detail: archiveMessages.running },
   'idempotency-mismatch': {

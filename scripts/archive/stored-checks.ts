@@ -127,7 +127,7 @@ const project = only(storedProjectSchema, {
 });
 const reference = only(referenceItemSchema, { addedAt: z.iso.datetime() });
 const copy = only(copyItemSchema, { id: name });
-const copyImages = only(copyImagesSchema, { objectKeys, ...expiry });
+const copyImages = only(copyImagesSchema, { post: name.optional(), objectKeys, ...expiry });
 const message = only(contactMessageSchema, {
   name: unchanged(sentContact.name),
   email: unchanged(sentContact.email),

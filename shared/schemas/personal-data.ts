@@ -9,7 +9,7 @@ import { postStatuses } from './posts.ts';
 import { userMessages } from './user-messages.ts';
 
 /** What is read, in this order; the last three only for a user. */
-export const personalDataParts = ['inbox', 'spam', 'activity', 'posts', 'trash'] as const;
+export const personalDataParts = ['inbox', 'spam', 'activity', 'posts', 'copies'] as const;
 export type PersonalDataPart = (typeof personalDataParts)[number];
 
 /** Where a response stopped, for the next request: each one costs only so much. */
@@ -17,7 +17,7 @@ const placeSchema = z
   .strictObject({
     part: z.enum(personalDataParts),
     after: z.strictObject({ time: z.iso.datetime(), id: z.string().min(1).max(200) }).optional(),
-    /** The last unsaved changes of a response that could not hold all of its posts: post and id. */
+    /** The last unsaved changes of a response that could not hold all: post and id. */
     copy: z.string().min(1).max(401).optional(),
   })
   .meta({ id: 'PersonalDataPlace' });
@@ -100,7 +100,7 @@ export const exportedPersonalDataSchema = z
     ),
     unsaved_changes: z.array(
       z.strictObject({
-        /** Title of the saved post; null for a new one. */
+        /** Title of the saved post; null for a new one, and for one that is gone. */
         of_post: z.string().nullable(),
         kept_at: timestampSchema,
         title: z.string(),

@@ -2,7 +2,7 @@
 import { expect, test } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { workingCopyListSchema } from '#shared/schemas/working-copies.ts';
-import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
+import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 import { unsavedValues } from '#test/support/working-copies.ts';
 
 const image = 'uploads/00000000-0000-4000-8000-000000000001.png';
@@ -14,7 +14,7 @@ test('belongs to its author, and is not overwritten by a form that has not seen 
   const [owner, staff, viewer] = await Promise.all(
     ['owner', 'staff', 'demo'].map(async (name) => bearer(await signIn(request, name))),
   );
-  const post = crypto.randomUUID();
+  const { id: post } = await createPost(request, await signIn(request, 'owner'));
   const list = `${apiBasePath}/working_copies/${post}`;
   const own = `${list}/${crypto.randomUUID()}`;
   const data = { base: { postId: post, version: 1, slug: 'a-slug', excerpt: '' }, values };

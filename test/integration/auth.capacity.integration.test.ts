@@ -59,6 +59,9 @@ it('ending sessions together costs the same however many there are', async () =>
   const others = () => sessions.endOthers(user.id, ids[0] ?? '');
   expect(await measure(others)).toEqual({ read: 2, write: 1 });
   expect(await measure(() => sessions.endAll(user.id))).toEqual({ read: 0, write: 1 });
+  const clearing = await measure(() => sessions.clear(user.id));
+  expect(clearing).toEqual({ read: expect.any(Number), write: 200 });
+  expect(clearing.read).toBeLessThan(15);
 });
 
 it('a known address costs what the table says', async () => {

@@ -310,6 +310,31 @@ describe('a user', () => {
     expect(await erase(user.email)).toMatchObject({ messages: 0, user_deleted: false });
   });
 
+  it('is erased completely although they go on working, and others change the account', async () => {
+    const user = await author();
+    const as = { token: user.token };
+    const first = await ask('erasePersonalData', { body: { email: user.email } });
+    const copy = {
+      params: { post: 'new', id: 'late' },
+      body: { base: null, values: unsavedValues },
+    };
+    await ask('updateMe', { ...as, body: { email: user.email, first_name: 'Late' } }, 401);
+    await ask('keepWorkingCopy', { ...as, ...copy }, 401);
+    let { next: from } = erasedPersonalDataSchema.parse(first);
+    while (from) {
+      // After the activity has been read.
+      if (from.part === 'copies') {
+        await ask('updateUser', { params: { id: user.id }, body: { email: user.email } });
+      }
+      const step = await ask('erasePersonalData', { body: { email: user.email, from } });
+      from = erasedPersonalDataSchema.parse(step).next;
+    }
+    for (const pk of await itemsWith(user.username)) {
+      expect(pk).toMatch(/^(POST|POSTS|TRASH|IDEMPOTENCY)#/);
+    }
+    expect((await itemsWith(user.id)).filter((pk) => /^COP/.test(String(pk)))).toEqual([]);
+  });
+
   it('is neither exported nor erased without entries, which say what it was', async () => {
     const user = await author();
     await exported(user.email);
@@ -319,13 +344,12 @@ describe('a user', () => {
     expect(await labels('export_person')).toEqual([
       'activity of one person',
       'messages of one person',
+      'posts of one person',
       'unsaved changes, account of one person',
-      'unsaved changes, posts of one person',
     ]);
     expect(await labels('erase_person')).toEqual([
       'activity of one person',
       'messages of one person',
-      'unsaved changes of one person',
       'unsaved changes, account of one person',
     ]);
   });

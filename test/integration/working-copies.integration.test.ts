@@ -22,15 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
+/** A post, and one in the trash. */
+const [post, trashed] = ['a-post', 'a-trashed-one'];
+const posts = {
+  find: async (of: string) => (of === post ? ({} as never) : undefined),
+  findTrashed: async ({ id: of }: { id: string }) => (of === trashed ? ({} as never) : undefined),
+};
 const handlers = () =>
-  workingCopyHandlers({ copies: createWorkingCopiesRepository(table), now: () => time });
+  workingCopyHandlers({ copies: createWorkingCopiesRepository(table), posts, now: () => time });
 const author = signedIn('admin');
 const another = { ...signedIn('staff'), userId: 'another' };
 
-const keep = (ifMatch?: number, title = '') =>
+const keep = (ifMatch?: number, title = '', place: { post?: string; id?: string } = {}) =>
   handlers().keepWorkingCopy({
     ...bareRequest,
-    params: { post: 'new', id },
+    params: { post: 'new', id, ...place },
     body: keepCopySchema.parse({ base: null, values: { ...values, title } }),
     principal: author,
     ifMatch,
@@ -45,10 +51,10 @@ const list = async (principal = author, post = 'new') => {
   };
   return (await handlers().listWorkingCopies(request)).body.data;
 };
-const remove = () =>
+const remove = (place: { post?: string; id?: string } = {}) =>
   handlers().removeWorkingCopy({
     ...bareRequest,
-    params: { post: 'new', id },
+    params: { post: 'new', id, ...place },
     body: undefined,
     principal: author,
     ifMatch: undefined,
@@ -81,6 +87,38 @@ describe('unsaved changes', () => {
     expect((await keep()).body.version).toBe(1);
     expect(await list()).toHaveLength(1);
     await remove();
+  });
+
+  it('are one of each form, of a post that exists, or has been deleted, or is new', async () => {
+    for (const place of [{ post }, { post: trashed, id: 'another-form' }]) {
+      await keep(undefined, '', place);
+      await expect(keep(undefined, '', { ...place, post: 'new' })).rejects.toMatchObject({
+        code: 'stale-version',
+      });
+      expect(await list(author, place.post)).toHaveLength(1);
+      await remove(place);
+    }
+    const unknown = keep(undefined, '', { post: 'unknown' });
+    await expect(unknown).rejects.toMatchObject({ code: 'post-not-found' });
+    expect(await list()).toEqual([]);
+  });
+
+  it('are at most 200 of a person, even of forms that keep theirs at once', async () => {
+    const forms = Array.from({ length: 210 }, (_, index) => ({ id: `form-${index}` }));
+    for (const form of forms.slice(0, 190)) await keep(undefined, '', form);
+    const last = forms.slice(190);
+    await Promise.allSettled(last.map((form) => keep(undefined, '', form)));
+    const copies = createWorkingCopiesRepository(table);
+    expect((await copies.formsOf(author.userId, time)).length).toBeLessThanOrEqual(200);
+    for (const form of last) await keep(undefined, '', form).catch(() => undefined);
+    expect(await copies.formsOf(author.userId, time)).toHaveLength(200);
+    const tooMany = { code: 'too-many-copies' };
+    await expect(keep(undefined, '', { id: 'one-more' })).rejects.toMatchObject(tooMany);
+    const [first] = await copies.formsOf(author.userId, time);
+    await remove(first);
+    await keep(undefined, '', { id: 'one-more' });
+    for (const form of await copies.formsOf(author.userId, time)) await remove(form);
+    expect(await copies.formsOf(author.userId, time)).toEqual([]);
   });
 
   it('keep their images from the sweep as long as they exist', async () => {

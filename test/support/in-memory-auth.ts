@@ -65,6 +65,12 @@ export function inMemoryAuth() {
       const isLive = own && !wasEnded(own, user);
       endSessions(byId, userId, isLive ? own.familyId : undefined);
     },
+    clear: async (userId) => {
+      for (const [key, session] of sessionsById) {
+        if (session.userId === userId) sessionsById.delete(key);
+      }
+      return true;
+    },
   };
 
   const attempts: AttemptsRepository = {

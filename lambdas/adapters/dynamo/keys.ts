@@ -65,8 +65,8 @@ export const keys = {
     pk: workingCopiesPartition(userId, post),
     sk: id,
   }),
-  /** Which uploads a working copy shows, for the daily sweep. */
-  workingCopyImages: ({ userId, id }: CopyName): Key => ({
+  /** Each form of a person that keeps a copy, with the uploads that it shows, for the daily sweep. */
+  workingCopyImages: ({ userId, id }: Omit<CopyName, 'post'>): Key => ({
     pk: workingCopyImagesPartition,
     sk: `${userId}#${id}`,
   }),

@@ -39,10 +39,12 @@ export interface SessionsRepository {
   endAll(userId: string): Promise<void>;
   /** Ends every session but this one under all its ids; every session when this one has ended itself. */
   endOthers(userId: string, sessionId: string): Promise<void>;
+  /** Deletes the records of a user who is gone, at most 1,000. @returns whether none is left */
+  clear(userId: string): Promise<boolean>;
 }
 
 /**
- * Whether all sessions of the user were ended since it began, or the user is gone; its record stays until it expires.
+ * Whether all sessions of the user were ended since it began, or the user is gone. Its record stays until it expires.
  */
 export function wasEnded(session: Session, user: UserRecord | undefined): boolean {
   if (!user) return true;

@@ -1,19 +1,21 @@
-import { erasedLabel } from '#lambdas/kernel/audit-event.ts';
+import { type AuditEvent, erasedLabel } from '#lambdas/kernel/audit-event.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { ErasedPersonalData, PersonalDataPlace } from '#shared/schemas/personal-data.ts';
+import type { UserRecord } from '../users/users.repository.ts';
 import { names, personWith, recordUse } from './person.ts';
 import type { PersonalDataDeps } from './personal-data-deps.ts';
-import { readStep, type Step } from './read-step.ts';
+import { newestEvents, readStep, type Step } from './read-step.ts';
 
 /**
  * Deletes what one step finds. The user goes last, because the rest is found through the user: an
  * erasure that breaks off is completed by another one.
  *
- * 1. Record it, if there is anything to erase.
- * 2. Delete messages and unsaved changes, and replace the user's name in the activity.
- * 3. After the last step, delete the user. Nobody can erase their own account here: of
+ * 1. Disable the user's account, so that they do nothing that would be missed.
+ * 2. Record it, if there is anything to erase.
+ * 3. Delete messages and unsaved changes, and replace the user's name in the activity.
+ * 4. After the last step, delete the user. Nobody can erase their own account here: of
  *    their own data, only messages are erased.
  * @throws Problem `last-admin`
  */
@@ -24,9 +26,12 @@ export async function erasePersonalData(
   const owner = await personWith(email, deps);
   const person = owner.user?.id === actor.userId ? { ...owner, user: undefined } : owner;
   const { user } = person;
+  if (user) await deps.lockUser({ id: user.id, actor });
   const step = await readStep({ person, from }, deps);
-  const named = user ? step.events.filter((event) => names(event, user)) : [];
   const isLast = step.next === null;
+  // The last step looks again at the newest: others may have changed the user since.
+  const events = user && isLast ? await newestEvents(deps) : step.events;
+  const named = events.filter((event) => user && isNamedIn(event, user));
   const of = [
     ...(step.messages.length > 0 ? ['messages'] : []),
     ...(named.length > 0 ? ['activity'] : []),
@@ -36,8 +41,8 @@ export async function erasePersonalData(
   await recordUse({ use: 'erase', of, actor }, deps);
   const messages = await removeMessages(step, deps);
   await eachInParallel(named, (event) => deps.audit.record({ ...event, label: erasedLabel }));
-  await eachInParallel(step.copies, ({ post, copy }) =>
-    deps.copies.remove({ userId: user?.id ?? '', post, id: copy.id }),
+  await eachInParallel(step.copies, ({ post, id }) =>
+    deps.copies.remove({ userId: user?.id ?? '', post, id }),
   );
   if (user && isLast) await deps.eraseUser({ id: user.id, actor });
   return {
@@ -47,6 +52,10 @@ export async function erasePersonalData(
     user_deleted: user !== undefined && isLast,
     next: step.next,
   };
+}
+
+function isNamedIn(event: AuditEvent, user: UserRecord): boolean {
+  return names(event, user) && event.label !== erasedLabel;
 }
 
 /**

@@ -20,7 +20,7 @@ export async function toExport(
     user: user && step.next === null ? exportedUser(user) : null,
     messages: messages.flatMap((message) => (message ? exportedMessage(message) : [])),
     activity: user ? step.events.map((event) => exportedEvent(event, user)) : [],
-    unsaved_changes: step.copies.map(exportedCopy),
+    unsaved_changes: step.copies.flatMap(exportedCopy),
     posts: step.posts.map(exportedPost),
     next: step.next,
   };
@@ -88,19 +88,20 @@ function exportedEvent(
   };
 }
 
-function exportedCopy({
-  title,
-  copy: { kept_at, values },
-}: FoundCopy): ExportedPersonalData['unsaved_changes'][number] {
-  return {
-    of_post: title,
-    kept_at,
-    title: values.title,
-    category: values.category,
-    tags: values.tags,
-    excerpt: values.excerpt,
-    text: plainText(readStored(values.content)),
-  };
+function exportedCopy({ title, copy }: FoundCopy): ExportedPersonalData['unsaved_changes'] {
+  if (!copy) return [];
+  const { kept_at, values } = copy;
+  return [
+    {
+      of_post: title,
+      kept_at,
+      title: values.title,
+      category: values.category,
+      tags: values.tags,
+      excerpt: values.excerpt,
+      text: plainText(readStored(values.content)),
+    },
+  ];
 }
 
 function exportedPost(post: FoundPost): ExportedPersonalData['posts'][number] {

@@ -9,13 +9,15 @@ import type { WorkingCopiesRepository } from '../working-copies/working-copies.r
 
 export interface PersonalDataDeps {
   users: Pick<UsersRepository, 'findByEmail'>;
+  /** Ends the sessions of a user, for good. */
+  lockUser: (request: { id: string; actor: SignedIn }) => Promise<void>;
   /** Deletes a user, whom the activity then does not name. */
   eraseUser: (request: { id: string; actor: SignedIn }) => Promise<void>;
   inbox: Pick<InboxRepository, 'page' | 'find' | 'remove'>;
   activity: Pick<DashboardRepository, 'events'>;
   audit: AuditRepository;
-  posts: Pick<PostsRepository, 'page' | 'trashed'>;
-  copies: Pick<WorkingCopiesRepository, 'list' | 'remove'>;
+  posts: Pick<PostsRepository, 'page' | 'find' | 'findTrashed'>;
+  copies: Pick<WorkingCopiesRepository, 'formsOf' | 'find' | 'remove'>;
   now: () => Date;
   /** UUIDv7. */
   newId: () => string;

@@ -3,9 +3,7 @@
  * list and keeps what is theirs, so that no request is long or expensive, however much is stored.
  */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
-import { limits } from '#shared/schemas/limits.ts';
 import {
   type PersonalDataPart,
   type PersonalDataPlace,
@@ -15,7 +13,11 @@ import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 import type { InboxRepository } from '../contact/inbox.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { UserRecord } from '../users/users.repository.ts';
-import { copiesPerResponse } from '../working-copies/working-copies.repository.ts';
+import {
+  type CopyForm,
+  copiesPerResponse,
+  newPost,
+} from '../working-copies/working-copies.repository.ts';
 import { concerns, hasAddress, type Person } from './person.ts';
 import type { PersonalDataDeps } from './personal-data-deps.ts';
 
@@ -24,22 +26,17 @@ const sizes = {
   read: 500,
   /** Messages of the person: each is read or deleted by itself. */
   messages: 25,
-  /** Posts whose unsaved changes are read: one query each. */
-  posts: 10,
+  /** Summaries of posts, which are longer. */
+  posts: 100,
 };
-
-/** Where unsaved changes of a post that does not exist yet are kept. */
-const newPost = 'new';
 
 export type FoundMessage = Awaited<ReturnType<InboxRepository['page']>>['messages'][number];
 export type FoundPost = Awaited<ReturnType<PostsRepository['page']>>['posts'][number];
 
-export interface FoundCopy {
-  /** Id of the post, or `new`. */
-  post: string;
-  /** Title of the post; null for a new one. */
+export interface FoundCopy extends CopyForm {
+  /** Title of the post; null for a new one, and for one that is gone. */
   title: string | null;
-  copy: WorkingCopy;
+  copy: WorkingCopy | undefined;
 }
 
 export interface Step {
@@ -87,7 +84,7 @@ async function readPart(request: PartRequest, deps: PersonalDataDeps): Promise<F
   if (!person.user) return { more: undefined };
   const own = { user: person.user, place };
   if (part === 'activity') return eventsOf(own, deps);
-  return part === 'posts' ? postsOf(own, deps) : trashedCopiesOf(own, deps);
+  return part === 'posts' ? postsOf(own, deps) : copiesOf(own, deps);
 }
 
 async function messagesOf(
@@ -108,6 +105,10 @@ interface OwnRequest {
   place: PlaceInPart;
 }
 
+export async function newestEvents({ activity }: Pick<PersonalDataDeps, 'activity'>) {
+  return (await activity.events({ size: sizes.read, from: { skip: 0 } })).events;
+}
+
 async function eventsOf(
   { user, place }: OwnRequest,
   { activity }: PersonalDataDeps,
@@ -124,55 +125,37 @@ async function postsOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Pro
   const request = { list: 'all', size: sizes.posts, from: startAt(place) } as const;
   const { posts, more } = await deps.posts.page(request);
   const last = more ? posts.at(-1) : undefined;
-  const copied = [...(place.after ? [] : [{ id: newPost, title: null }]), ...posts];
-  const { copies, cut } = await copiesOf({ user, posts: copied, place }, deps);
   return {
-    // Once, with the first of their unsaved changes.
-    posts: place.copy === undefined ? posts.filter(({ author }) => author.id === user.id) : [],
-    copies,
-    more: cut ?? (last && placeAfter(last.createdAt, last)),
+    posts: posts.filter(({ author }) => author.id === user.id),
+    more: last && placeAfter(last.createdAt, last),
   };
 }
 
-/** A deleted post may be restored, and its unsaved changes with it. */
-async function trashedCopiesOf(
-  { user, place }: OwnRequest,
-  deps: PersonalDataDeps,
-): Promise<Found> {
-  const trashed = await deps.posts.trashed({ now: deps.now(), limit: limits.shownTrash });
-  const start = trashed.findIndex(({ id }) => id === place.after?.id) + 1;
-  const posts = trashed.slice(start, start + sizes.posts);
-  const last = start + sizes.posts < trashed.length ? posts.at(-1) : undefined;
-  const { copies, cut } = await copiesOf({ user, posts, place }, deps);
-  return { copies, more: cut ?? (last && placeAfter(last.trashedAt, last)) };
-}
-
-interface CopiesRequest extends OwnRequest {
-  posts: readonly { id: string; title: string | null }[];
-}
-
-/** @returns as many as fit into a response, and where the others of these posts begin, if there are any */
-async function copiesOf(
-  { user, posts, place }: CopiesRequest,
-  { copies, now }: PersonalDataDeps,
-): Promise<{ copies: FoundCopy[]; cut: PlaceInPart | undefined }> {
-  const found: FoundCopy[] = [];
-  await eachInParallel(posts, async ({ id: post, title }) => {
-    const kept = await copies.list({ userId: user.id, post }, now());
-    found.push(...kept.map((copy) => ({ post, title, copy })));
+/** As many as fit into a response, sorted by place, so that a step goes on correctly after earlier ones were removed. */
+async function copiesOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Promise<Found> {
+  const { copies, now } = deps;
+  const forms = await copies.formsOf(user.id, now());
+  const left = forms.filter((form) => placeOf(form) > (place.copy ?? '')).sort(byPlace);
+  const found = left.slice(0, copiesPerResponse).map(async (form): Promise<FoundCopy> => {
+    const copy = await copies.find({ userId: user.id, ...form }, now());
+    return { ...form, copy, title: await titleOf(form.post, deps) };
   });
-  // Sorted by place, so that a step goes on correctly after earlier copies were removed.
-  const left = found.filter((each) => placeOf(each) > (place.copy ?? '')).sort(byPlace);
-  const fitting = left.slice(0, copiesPerResponse);
-  const last = fitting.length < left.length ? fitting.at(-1) : undefined;
-  return { copies: fitting, cut: last && { ...place, copy: placeOf(last) } };
+  const last = found.length < left.length ? left[found.length - 1] : undefined;
+  return { copies: await Promise.all(found), more: last && { copy: placeOf(last) } };
 }
 
-function placeOf({ post, copy }: FoundCopy): string {
-  return `${post} ${copy.id}`;
+/** A deleted post may be restored, and its unsaved changes with it. */
+async function titleOf(id: string, { posts, now }: PersonalDataDeps): Promise<string | null> {
+  if (id === newPost) return null;
+  const found = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.post;
+  return found?.title ?? null;
 }
 
-function byPlace(one: FoundCopy, two: FoundCopy): number {
+function placeOf({ post, id }: CopyForm): string {
+  return `${post} ${id}`;
+}
+
+function byPlace(one: CopyForm, two: CopyForm): number {
   return placeOf(one) < placeOf(two) ? -1 : 1;
 }
 

@@ -5,6 +5,7 @@ import { processOutboxEntry } from './process-outbox-entry.ts';
 import {
   type ChangeRequest,
   requireNoOwnLoss,
+  save,
   type UserDeps,
   userToChange,
 } from './user-changes.ts';
@@ -12,8 +13,8 @@ import { userEvent } from './user-event.ts';
 import { removalEntryId, type UserOutboxEntry } from './user-outbox.ts';
 
 /**
- * Deletes a user for good. Without the user the sessions are useless, and the Cognito account, which may be deleted
- * later when it cannot be deleted at once.
+ * Deletes a user for good. Without the user the sessions are useless, so the remaining ones and the Cognito
+ * account may be deleted later when they cannot be deleted at once.
  * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account` or
  *   `last-admin`
  */
@@ -27,7 +28,8 @@ interface RemovalDeps extends Pick<UserDeps, 'now' | 'newId'> {
 }
 
 /**
- * Deletes a user, whom the activity does not name. The Cognito account is left to `processUserOutbox`.
+ * Deletes a user, whom the activity does not name. The sessions and the Cognito account
+ * are left to `processUserOutbox`.
  * @throws Problem like `deleteUser`
  */
 export async function eraseUser(
@@ -36,6 +38,23 @@ export async function eraseUser(
 ): Promise<void> {
   const isErasure = { ...request, ifMatch: undefined, isErasure: true };
   await savingLatest(undefined, () => remove(isErasure, deps));
+}
+
+/**
+ * Ends the sessions of a user who is to be erased, and lets none begin: what they did meanwhile would remain.
+ * @throws Problem like `deleteUser`
+ */
+export async function lockUser(
+  { id, actor }: Pick<ChangeRequest, 'id' | 'actor'>,
+  deps: { users: Pick<UserDeps['users'], 'findById' | 'update'> },
+): Promise<void> {
+  await savingLatest(undefined, async () => {
+    const before = await userToChange({ id, actor, ifMatch: undefined }, deps);
+    if (!before.isActive) return before;
+    const after = { ...before, isActive: false, version: before.version + 1 };
+    requireNoOwnLoss(actor, { before, after });
+    return save({ before, after }, deps);
+  });
 }
 
 async function remove(

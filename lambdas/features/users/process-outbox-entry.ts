@@ -7,9 +7,11 @@ export type OutboxDeps = Pick<UserDeps, 'users' | 'accounts' | 'sessions'>;
 export async function processOutboxEntry(entry: UserOutboxEntry, deps: OutboxDeps): Promise<void> {
   if (entry.kind === 'creation') return takeBack(entry, deps);
   const { userId } = entry;
-  // Without the user, its sessions are useless.
-  if (entry.kind === 'removal') await deps.accounts.remove(userId);
-  else if (entry.keptSessionId === undefined) await deps.sessions.endAll(userId);
+  if (entry.kind === 'removal') {
+    await deps.accounts.remove(userId);
+    // Useless without the user: the next ticks go on with the others.
+    if (!(await deps.sessions.clear(userId))) return;
+  } else if (entry.keptSessionId === undefined) await deps.sessions.endAll(userId);
   else await deps.sessions.endOthers(userId, entry.keptSessionId);
   await deps.users.finish(entry);
 }

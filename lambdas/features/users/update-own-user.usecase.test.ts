@@ -102,11 +102,13 @@ it.each([
 });
 
 it('is refused on the basis of a stale version, and after the user is gone', async () => {
-  const { change, user } = await somebody();
+  const { change, user, store } = await somebody();
   await change({}, 1);
   await expect(change({}, 1)).rejects.toMatchObject({ code: 'stale-version' });
   const { deps } = await usersInMemory();
   const request = { sent, actor: callerOf(user), ifMatch: undefined, address };
   const elsewhere = updateOwnUser(request, deps);
   await expect(elsewhere).rejects.toMatchObject({ code: 'session-ended' });
+  store.change(user.id, { isActive: false });
+  await expect(change()).rejects.toMatchObject({ code: 'session-ended' });
 });

@@ -26,7 +26,7 @@ export interface OwnUserDeps extends Pick<UserDeps, 'users' | 'uploads' | 'now' 
 /**
  * Changes the own name, picture and e-mail address. Another address takes the current password, as whoever reads
  * its mail gets the invitation when the site is restored: a stolen session must not be enough.
- * @throws Problem `session-ended` when the user was deleted meanwhile, `stale-version`, `email-taken`,
+ * @throws Problem `session-ended` when the user was deleted or disabled meanwhile, `stale-version`, `email-taken`,
  *   `too-many-requests`, `validation-failed` with `errors.current_password`, or with `errors.picture` for one that
  *   was not uploaded here
  */
@@ -34,7 +34,8 @@ export function updateOwnUser(request: Request, deps: OwnUserDeps): Promise<User
   const { sent, actor, ifMatch } = request;
   return savingLatest(ifMatch, async () => {
     const found = await deps.users.findById(actor.userId);
-    const before = requireVersion(found, { ifMatch, missing: 'session-ended' });
+    const active = found?.isActive ? found : undefined;
+    const before = requireVersion(active, { ifMatch, missing: 'session-ended' });
     const after = {
       ...before,
       email: normalizeName(sent.email),

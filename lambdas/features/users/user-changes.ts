@@ -12,7 +12,7 @@ import type { UsersRepository, UserUpdate } from './users.repository.ts';
 export interface UserDeps {
   users: UsersRepository;
   accounts: UserAccounts;
-  sessions: Pick<SessionsRepository, 'endAll' | 'endOthers'>;
+  sessions: Pick<SessionsRepository, 'endAll' | 'endOthers' | 'clear'>;
   uploads: Pick<UploadsRepository, 'find'>;
   now: () => Date;
   /** UUIDv7. */
@@ -56,7 +56,7 @@ export function requireNoOwnLoss(
 /** @throws Problem `last-admin` or `email-taken` */
 export async function save(
   update: UserUpdate,
-  { users }: Pick<UserDeps, 'users'>,
+  { users }: { users: Pick<UsersRepository, 'update'> },
 ): Promise<UserRecord | 'stale'> {
   const outcome = await users.update(update);
   if (outcome === 'last-admin') throw problem('last-admin');

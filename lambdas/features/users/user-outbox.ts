@@ -15,7 +15,7 @@ export const userOutboxSchema = z.discriminatedUnion('kind', [
     /** Idempotency-Key of the request, to be removed with the user. */
     claim: z.object({ actorId: z.string(), key: z.string() }).optional(),
   }),
-  /** The account must be deleted. */
+  /** The account and the records of sessions must be deleted. */
   z.object({ ...base, kind: z.literal('removal') }),
   /** Sessions must end; except for one, when the user requested it. */
   z.object({ ...base, kind: z.literal('sessions'), keptSessionId: z.string().optional() }),

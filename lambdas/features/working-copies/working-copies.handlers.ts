@@ -4,10 +4,16 @@ import { isObjectKey } from '#shared/content/urls.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import type { KeepCopy } from '#shared/schemas/working-copies.ts';
-import { copiesPerResponse, type WorkingCopiesRepository } from './working-copies.repository.ts';
+import type { PostsRepository } from '../posts/posts.repository.ts';
+import {
+  copiesPerResponse,
+  newPost,
+  type WorkingCopiesRepository,
+} from './working-copies.repository.ts';
 
 interface WorkingCopyDeps {
   copies: WorkingCopiesRepository;
+  posts: Pick<PostsRepository, 'find' | 'findTrashed'>;
   now: () => Date;
 }
 
@@ -15,10 +21,10 @@ const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Of the caller alone: the place of each copy begins with who wrote it. */
-export function workingCopyHandlers({
-  copies,
-  now,
-}: WorkingCopyDeps): Handlers<'listWorkingCopies' | 'keepWorkingCopy' | 'removeWorkingCopy'> {
+export function workingCopyHandlers(
+  deps: WorkingCopyDeps,
+): Handlers<'listWorkingCopies' | 'keepWorkingCopy' | 'removeWorkingCopy'> {
+  const { copies, now } = deps;
   return {
     listWorkingCopies: async ({ params, principal: { userId } }) => {
       const found = await copies.list({ userId, post: params.post }, now());
@@ -28,6 +34,7 @@ export function workingCopyHandlers({
     },
     keepWorkingCopy: async ({ params: { post, id }, body, principal: { userId }, ifMatch = 0 }) => {
       const time = now();
+      if (ifMatch === 0) await requirePost(post, deps);
       const copy = { id, ...body, kept_at: time.toISOString(), version: ifMatch + 1 };
       const outcome = await copies.put({
         place: { userId, post },
@@ -36,6 +43,7 @@ export function workingCopyHandlers({
         expiresAt: new Date(time.getTime() + keptDays * dayMs),
       });
       if (outcome === 'stale') throw problem('stale-version');
+      if (outcome === 'too-many') throw problem('too-many-copies');
       return { body: { kept_at: copy.kept_at, version: copy.version } };
     },
     removeWorkingCopy: async ({ params, principal: { userId } }) => {
@@ -43,6 +51,12 @@ export function workingCopyHandlers({
       return { body: null };
     },
   };
+}
+
+/** A deleted one may be restored. @throws Problem `post-not-found` */
+async function requirePost(id: string, { posts, now }: WorkingCopyDeps): Promise<void> {
+  if (id === newPost || (await posts.find(id))) return;
+  if (!(await posts.findTrashed({ id, now: now() }))) throw problem('post-not-found');
 }
 
 function objectKeysOf({ values }: KeepCopy): string[] {

@@ -3,25 +3,38 @@ import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 /** With up to 300 kB each, more would not fit into a response. */
 export const copiesPerResponse = 10;
 
+/** Where copies of a post that does not exist yet are kept. */
+export const newPost = 'new';
+
 /** Whose copy of which post: `new` for one that has not been created. */
 export interface CopyPlace {
   userId: string;
   post: string;
 }
 
+/** An open form, by the id that it gave itself, has one copy. */
+export type CopyForm = Omit<CopyPlace, 'userId'> & { id: string };
+
+/** What somebody's forms may keep together. */
+export const copiesPerPerson = 200;
+
 export interface WorkingCopiesRepository {
   /** Those that have not expired, in any order. */
   list(place: CopyPlace, now: Date): Promise<WorkingCopy[]>;
+  find(form: CopyForm & { userId: string }, now: Date): Promise<WorkingCopy | undefined>;
+  /** All of a person's, of which some may have kept nothing yet, in any order. */
+  formsOf(userId: string, now: Date): Promise<CopyForm[]>;
   /**
    * @param objectKeys of the uploaded images that it shows
-   * @returns `stale` unless the stored copy has the version before, or there is none before the first
+   * @returns `stale` unless the stored copy has the version before, or there is none before the first, and for a
+   *   form that is of another post; `too-many` for another form than the first 200
    */
   put(write: {
     place: CopyPlace;
     copy: WorkingCopy;
     objectKeys: readonly string[];
     expiresAt: Date;
-  }): Promise<'saved' | 'stale'>;
+  }): Promise<'saved' | 'stale' | 'too-many'>;
   /** Repeating it changes nothing. */
   remove(place: CopyPlace & { id: string }): Promise<void>;
 }

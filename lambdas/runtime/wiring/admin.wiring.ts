@@ -29,7 +29,7 @@ import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { projectTrashHandlers } from '#lambdas/features/projects/project-trash.handlers.ts';
 import { projectWriteHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
 import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
-import { eraseUser } from '#lambdas/features/users/delete-user.usecase.ts';
+import { eraseUser, lockUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import { workingCopyHandlers } from '#lambdas/features/working-copies/working-copies.handlers.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
@@ -69,7 +69,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...postVersionHandlers(deps),
     ...postTrashHandlers({ ...deps, showDrafts }),
     ...previewWriteHandlers(deps),
-    ...workingCopyHandlers({ copies, now }),
+    ...workingCopyHandlers({ copies, posts: deps.posts, now }),
     ...projectWriteHandlers(deps),
     ...uploadWriteHandlers(uploadDeps),
     ...projectTrashHandlers({ ...deps, showDrafts }),
@@ -93,6 +93,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     }),
     ...personalDataHandlers({
       users,
+      lockUser: (request) => lockUser(request, { users }),
       eraseUser: (request) => eraseUser(request, { users, now, newId: v7 }),
       inbox,
       activity: dashboard,

@@ -13,7 +13,7 @@ import { type Condition, transact } from '../transact.ts';
 import { parseUser } from '../users/users.items.ts';
 import { write } from '../writes.ts';
 import { parseSession, type StoredSession, sessionItem } from './sessions.items.ts';
-import { removeFamily, removeUncarried } from './sessions.removal.ts';
+import { removeFamily, removeFirst, removeUncarried } from './sessions.removal.ts';
 
 export function createSessionsRepository(table: CoreTable): SessionsRepository {
   async function find(userId: string, sessionId: string) {
@@ -82,6 +82,7 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
         });
       }
     },
+    clear: (userId) => removeFirst(table, userId),
   };
 }
 

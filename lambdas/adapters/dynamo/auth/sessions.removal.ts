@@ -1,5 +1,6 @@
-/** Removing a session, alone or with all its ids. */
+/** Removing sessions: one, one with all its ids, or those of a user who is gone. */
 import type { Session } from '#lambdas/features/auth/sessions.repository.ts';
+import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { keys } from '../keys.ts';
 import { readQuery } from '../reads.ts';
@@ -24,16 +25,36 @@ export async function removeFamily(
   }
 }
 
+/** As many as one run of a tick has time for. */
+const mostAtOnce = 1000;
+
+/** @returns whether none is left */
+export async function removeFirst(table: CoreTable, userId: string): Promise<boolean> {
+  const { items } = await readQuery(table, { ...allOf(userId), limit: mostAtOnce });
+  await eachInParallel(items, async (item) => {
+    await write(table, { delete: keys.session(userId, parseSession(item).sessionId) });
+  });
+  return items.length < mostAtOnce;
+}
+
 async function idsOfFamily(
   table: CoreTable,
   { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
 ): Promise<string[]> {
-  const { pk, sk: prefix } = keys.session(userId, '');
+  const all = allOf(userId);
   const { items } = await readQuery(table, {
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ...all,
     FilterExpression: 'familyId = :family',
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix, ':family': familyId },
-    ConsistentRead: true,
+    ExpressionAttributeValues: { ...all.ExpressionAttributeValues, ':family': familyId },
   });
   return items.map((item) => parseSession(item).sessionId);
+}
+
+function allOf(userId: string) {
+  const { pk, sk: prefix } = keys.session(userId, '');
+  return {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+    ConsistentRead: true,
+  };
 }

@@ -19,7 +19,11 @@ const unusedItemSchema = z.object({
   uploads: z.array(z.object({ objectKey: z.string(), since: z.iso.datetime() })),
 });
 
-export const copyImagesSchema = z.object({ objectKeys: z.array(z.string()) });
+export const copyImagesSchema = z.object({
+  /** The post that the form is of, or `new`; missing before forms were counted. */
+  post: z.string().optional(),
+  objectKeys: z.array(z.string()),
+});
 const userPictureSchema = z.object({ objectKey: z.string() });
 
 export function createSweepRepository(table: CoreTable): SweepRepository {

@@ -17,7 +17,7 @@ import {
   userOutboxItem,
 } from './users.items.ts';
 import { createUserRemoval } from './users.removal.ts';
-import { abandonSteps, createSteps, settleSteps, updateSteps } from './users.steps.ts';
+import { abandonSteps, createSteps, settleSteps } from './users.steps.ts';
 
 export function createUsersRepository(table: CoreTable): UsersRepository {
   const findAll: UsersRepository['findAll'] = (ids) => usersWith(table, ids);
@@ -60,13 +60,6 @@ export function createUsersRepository(table: CoreTable): UsersRepository {
       const failed = await transact(table, abandonSteps(user, entry));
       return failed.has('user') ? 'stale' : 'saved';
     },
-    update: async (write) => {
-      const failed = await transact(table, updateSteps(write));
-      if (failed.has('user')) return 'stale';
-      if (failed.has('last-admin')) return 'last-admin';
-      return failed.has('email') ? 'email-taken' : 'saved';
-    },
-
     begin: async (entry) => {
       await write(table, { put: userOutboxItem(entry) });
     },

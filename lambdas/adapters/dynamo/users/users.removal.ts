@@ -6,11 +6,11 @@ import { type Key, keys } from '../keys.ts';
 import { getItem } from '../reads.ts';
 import { transact } from '../transact.ts';
 import { parseUniqueOwner, parseUser } from './users.items.ts';
-import { removeSteps } from './users.steps.ts';
+import { removeSteps, updateSteps } from './users.steps.ts';
 
 export type UserRemoval = Pick<
   UsersRepository,
-  'findById' | 'findByUsername' | 'findByEmail' | 'remove'
+  'findById' | 'findByUsername' | 'findByEmail' | 'update' | 'remove'
 >;
 
 export function createUserRemoval(table: CoreTable): UserRemoval {
@@ -24,6 +24,12 @@ export function createUserRemoval(table: CoreTable): UserRemoval {
     findById,
     findByUsername: (username) => findOwner(keys.username(normalizeName(username))),
     findByEmail: (email) => findOwner(keys.email(normalizeName(email))),
+    update: async (write) => {
+      const failed = await transact(table, updateSteps(write));
+      if (failed.has('user')) return 'stale';
+      if (failed.has('last-admin')) return 'last-admin';
+      return failed.has('email') ? 'email-taken' : 'saved';
+    },
     remove: async (write) => {
       const failed = await transact(table, removeSteps(write));
       if (failed.has('user')) return 'stale';

@@ -1,13 +1,17 @@
 /** Unsaved changes in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import type { WorkingCopiesRepository } from '#lambdas/features/working-copies/working-copies.repository.ts';
+import {
+  copiesPerPerson,
+  type WorkingCopiesRepository,
+} from '#lambdas/features/working-copies/working-copies.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { type WorkingCopy, workingCopySchema } from '#shared/schemas/working-copies.ts';
 import { isNew } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, keys, workingCopiesPartition } from '../keys.ts';
-import { getItem, queryItems } from '../reads.ts';
+import { getItem, queryItems, readQuery } from '../reads.ts';
+import { copyImagesSchema } from '../sweep/sweep.dynamo.ts';
 import type { Condition } from '../transact.ts';
 import { write } from '../writes.ts';
 
@@ -21,7 +25,22 @@ export const copyItemSchema = z.object({
 });
 type CopyItem = z.infer<typeof copyItemSchema>;
 
+const formItemSchema = copyImagesSchema.extend({ sk: z.string(), [tableKeys.expiry]: z.int() });
+
 export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRepository {
+  const formsOf: WorkingCopiesRepository['formsOf'] = async (userId, now) => {
+    const { pk, sk } = keys.workingCopyImages({ userId, id: '' });
+    const { items } = await readQuery(table, {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :own)',
+      ExpressionAttributeValues: { ':pk': pk, ':own': sk },
+      ConsistentRead: true,
+    });
+    return items
+      .map((item) => formItemSchema.parse(item))
+      .filter((item) => item[tableKeys.expiry] > epochSeconds(now))
+      .flatMap((item) => (item.post ? [{ post: item.post, id: item.sk.slice(sk.length) }] : []));
+  };
+
   return {
     list: async ({ userId, post }, now) => {
       const partition = workingCopiesPartition(userId, post);
@@ -31,15 +50,27 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
         .filter((item) => item[tableKeys.expiry] > epochSeconds(now))
         .map(copyOf);
     },
+    find: async (form, now) => {
+      const item = await getItem(table, keys.workingCopy(form));
+      const found = item && copyItemSchema.parse(item);
+      return found && found[tableKeys.expiry] > epochSeconds(now) ? copyOf(found) : undefined;
+    },
+    formsOf,
     put: async ({ place, copy, objectKeys, expiresAt }) => {
       const named = { ...place, id: copy.id };
       const rest = { [tableKeys.expiry]: epochSeconds(expiresAt) };
-      // Before what shows them: the sweep must know them as long as anybody may.
-      if (objectKeys.length > 0) {
-        const images = { objectKeys: [...objectKeys], ...rest };
-        await write(table, { put: { ...keys.workingCopyImages(named), ...images } });
-      }
       const { base, values, version } = copy;
+      const form = keys.workingCopyImages(named);
+      const noted = { put: { ...form, post: place.post, objectKeys: [...objectKeys], ...rest } };
+      const now = new Date(copy.kept_at);
+      // Before what shows the images: the sweep must know them as long as anybody may.
+      if (version === 1 && (await write(table, { ...noted, when: isNewForm(now) }))) {
+        // Counted with this one, so that of several at once none is one too many.
+        if ((await formsOf(place.userId, now)).length > copiesPerPerson) {
+          await write(table, { delete: form });
+          return 'too-many';
+        }
+      } else if (!(await write(table, { ...noted, when: isOf(place.post) }))) return 'stale';
       const written = gzipSync(JSON.stringify({ base, values }));
       const put = {
         ...keys.workingCopy(named),
@@ -69,6 +100,17 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
 function copyOf({ id, written, keptAt, version }: CopyItem): WorkingCopy {
   const rest = JSON.parse(gunzipSync(written).toString());
   return workingCopySchema.parse({ id, ...rest, kept_at: keptAt, version });
+}
+
+function isNewForm(now: Date): Condition {
+  return {
+    expression: `attribute_not_exists(pk) OR ${tableKeys.expiry} <= :now`,
+    values: { ':now': epochSeconds(now) },
+  };
+}
+
+function isOf(post: string): Condition {
+  return { expression: 'post = :post', values: { ':post': post } };
 }
 
 function hasVersion(version: number): Condition {
