@@ -1,5 +1,6 @@
 import { parseDocument, stringify } from 'yaml';
 import { contentToMarkdown, markdownToContent } from './markdown.ts';
+import type { MarkdownReading } from './markdown-read.ts';
 import { type ContentNode, isLeaf } from './nodes.ts';
 import { isJsonObject, type JsonObject } from './schema.ts';
 import { plainText } from './text.ts';
@@ -44,9 +45,9 @@ const frontMatter = /^\u{feff}?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*(?:\r?\
  * cannot be read is content. Values are trimmed and otherwise as they are, whatever a post may hold.
  * Never throws.
  */
-export function readMarkdownPost(text: string): MarkdownPost {
+export function readMarkdownPost(text: string, reading?: MarkdownReading): MarkdownPost {
   const { fields, markdown } = splitFrontMatter(text);
-  const nodes = markdownToContent(markdown);
+  const nodes = markdownToContent(markdown, reading);
   const post = { ...postFields(fields), nodes };
   if (post.title !== undefined) return post;
   const [first, ...others] = nodes;

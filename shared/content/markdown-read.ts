@@ -20,6 +20,7 @@ import {
   noDefinitions,
   readLine,
 } from './markdown-read-inline.ts';
+import { linkUrl } from './markdown-urls.ts';
 import { nodesOf } from './markdown-limits.ts';
 import { parseMarkdown, parseParagraphs, writeMarkdown } from './markdown-syntax.ts';
 import { listStart } from './schema.ts';
@@ -62,6 +63,19 @@ export function markdownToContent(
   const root = parseMarkdown(markdown);
   prepare?.(root);
   return readBlocks(root.children, 1, { ...definitionsOf(root, readHtml), readHtml });
+}
+
+/** The addresses, each once, of links of which only the text is read. */
+export function lostLinks(root: Root): string[] {
+  const { targets } = definitionsOf(root, undefined);
+  const lost = new Set<string>();
+  for (const node of nodesOf(root)) {
+    const isReference = node.type === 'linkReference';
+    if (!isReference && node.type !== 'link') continue;
+    const url = isReference ? (targets.get(node.identifier)?.url ?? '') : node.url;
+    if (linkUrl(url) === undefined) lost.add(url);
+  }
+  return [...lost];
 }
 
 /** Reads the text of a footnote: a line with links, marks and formulas, whatever it begins with. */

@@ -1,3 +1,3 @@
 /** Conversion between the stored document and Markdown. Large: load it lazily. */
-export { markdownToContent, markdownToNote } from './markdown-read.ts';
+export { lostLinks, markdownToContent, markdownToNote } from './markdown-read.ts';
 export { contentToMarkdown } from './markdown-write.ts';

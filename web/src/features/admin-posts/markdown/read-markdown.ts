@@ -2,6 +2,7 @@
  * Markdown, converted to the values of a post's form. Large, so it is loaded on the first import.
  */
 import { checkContent } from '#shared/content/check-content.ts';
+import { lostLinks } from '#shared/content/markdown.ts';
 import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
 import { readMarkdownPost } from '#shared/content/markdown-post.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
@@ -19,13 +20,19 @@ export interface MarkdownImport {
   leftOut: string[];
 }
 
+/** More would hide the rest of the report. */
+const namedLinks = 10;
+
 /** Throws `ImportError`. */
 export function readMarkdown(markdown: string): MarkdownImport {
   refuseTooLarge(new TextEncoder().encode(markdown).length);
   if (hasTooManyLines(markdown)) {
     throw new ImportError('This Markdown has too many lines: at most 10,000 are possible.');
   }
-  const { nodes, title, category, tags, excerpt, slug, cover } = readMarkdownPost(markdown);
+  let lost: string[] = [];
+  const { nodes, title, category, tags, excerpt, slug, cover } = readMarkdownPost(markdown, {
+    prepare: (root) => (lost = lostLinks(root)),
+  });
   const values: Partial<PostFormValues> = {
     ...(title && { title: title.replace(/\s+/g, ' ').trim() }),
     ...(category && { category: category.trim() }),
@@ -41,6 +48,11 @@ export function readMarkdown(markdown: string): MarkdownImport {
   if (cover && !values.avatar) {
     leftOut.push(`The cover “${cover}” is neither an http(s) address nor an uploaded image.`);
   }
+  for (const address of lost.slice(0, namedLinks)) {
+    leftOut.push(`The link to “${address}”: only complete addresses are possible. Its text stays.`);
+  }
+  if (lost.length > namedLinks)
+    leftOut.push(`${lost.length - namedLinks} more links of this kind.`);
   return { values, leftOut };
 }
 

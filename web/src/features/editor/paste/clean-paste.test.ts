@@ -124,6 +124,22 @@ describe('pasting from other programs', () => {
     ]);
   });
 
+  it('keeps the ticks of a checklist from Google Docs', () => {
+    const item = (isDone: boolean, level: number, value: string) =>
+      `<li dir="ltr" role="checkbox" aria-checked="${isDone}" aria-level="${level}" style="list-style-type:none;white-space:pre"><img src="data:image/png;base64,AA==" alt="${isDone ? 'checked' : 'unchecked'}" aria-roledescription="checkbox" style="margin-right:3px"><p dir="ltr" role="presentation"><span style="font-weight:400;white-space:pre-wrap">${value}</span></p></li>`;
+    const html = `<ul>${item(true, 1, 'Oslo')}<ul>${item(false, 2, 'Bod')}</ul>${item(false, 1, 'Hamar')}</ul>`;
+    const within = { type: 'bulleted-list', children: [task(false, 'Bod')] };
+    expect(pasted({ html })).toEqual([
+      {
+        type: 'bulleted-list',
+        children: [
+          { type: 'list-item', checked: true, children: [text('Oslo'), within] },
+          task(false, 'Hamar'),
+        ],
+      },
+    ]);
+  });
+
   it('nests lists no deeper than a post may, whatever levels the page has', () => {
     const item = (level: number, within = '') =>
       `<div style="mso-list:l0 level${level} lfo1">item${within}</div>`;
@@ -416,6 +432,45 @@ describe('pasting text', () => {
       paragraph(text('# A')),
       paragraph(text('- b\n- https://a.example/')),
     ]);
+  });
+});
+
+describe('copying for programs that take only text', () => {
+  const copied = (nodes: ContentNode[], selection?: { from: number; to: number }) => {
+    const editor = editorWith(nodes);
+    if (selection) editor.commands.setTextSelection(selection);
+    else editor.commands.selectAll();
+    return editor.view.serializeForClipboard(editor.state.selection.content()).text;
+  };
+
+  it('has no blank lines between items and rows, and keeps numbers, boxes and formulas', () => {
+    const tasks: ContentNode = {
+      type: 'bulleted-list',
+      children: [task(true, 'done'), task(false, 'open')],
+    };
+    const steps = {
+      ...list('numbered-list', [text('c'), tides], [paragraph(text('d')), paragraph(text('e'))]),
+      start: 9,
+    } as ContentNode;
+    const rows = table([
+      [[text('1')], [text('2')]],
+      [[text('3')], [text('4')]],
+    ]);
+    const line = paragraph(text('a\nb '), formula('math-inline', 'x'));
+    expect(copied([line, steps, divider, paragraph(), tasks, rows, code('f()\n\n  g()')])).toBe(
+      [
+        'a\nb $x$',
+        '9. c\n   - Spring tide\n     - at new moon\n     - at full moon\n   - Neap tide\n10. d\n    e',
+        '---',
+        '- [x] done\n- [ ] open',
+        '1\t2\n3\t4',
+        'f()\n\n  g()',
+      ].join('\n\n'),
+    );
+  });
+
+  it('is nothing but the text within one block', () => {
+    expect(copied([tides], { from: 3, to: 9 })).toBe('Spring');
   });
 });
 

@@ -101,7 +101,7 @@ function readElement(element: Element, around: Place): void {
       flow.addBlock({ type: 'divider', children: voidChildren() });
       return;
     case 'img':
-      readImage(element, place);
+      if (!element.matches('[aria-roledescription="checkbox"]')) readImage(element, place);
       return;
     case 'input':
       if (element.getAttribute('type') === 'checkbox' && element.closest('li') === null) {
@@ -267,6 +267,8 @@ function isList({ type }: ContentElement): boolean {
 
 /** Whether the box that an item begins with is ticked; undefined without one. */
 function boxOf(item: Element): boolean | undefined {
+  // Google Docs draws the box, too.
+  if (item.matches('[role="checkbox"]')) return item.getAttribute('aria-checked') === 'true';
   const first = item.querySelector('input, ul, ol');
   return first?.matches('input[type="checkbox"]') ? first.hasAttribute('checked') : undefined;
 }

@@ -1,0 +1,63 @@
+import type { Fragment, Node } from '@tiptap/pm/model';
+
+/**
+ * What is copied, for programs that take only text: a blank line between blocks, a line for each item,
+ * with its number, bullet or box, and for each row. A part of one block is its text alone.
+ */
+export function copiedText(content: Fragment): string {
+  let part: Fragment | undefined = content;
+  while (part?.childCount === 1 && part.firstChild?.isBlock) part = part.firstChild.content;
+  return part.firstChild?.isInline ? lineOf(part) : paragraphsOf(content);
+}
+
+function paragraphsOf(content: Fragment): string {
+  return blocksOf(content).filter(Boolean).join('\n\n');
+}
+
+function blocksOf(content: Fragment): string[] {
+  const blocks: string[] = [];
+  content.forEach((node) => blocks.push(blockOf(node)));
+  return blocks;
+}
+
+function blockOf(node: Node): string {
+  switch (node.type.name) {
+    case 'bulletList':
+    case 'orderedList':
+      return itemsOf(node).join('\n');
+    case 'table':
+      return blocksOf(node.content).join('\n');
+    case 'tableRow':
+      return blocksOf(node.content).join('\t');
+    case 'horizontalRule':
+      return '---';
+    default:
+      if (node.isAtom) return shown(node);
+      return node.inlineContent ? lineOf(node.content) : paragraphsOf(node.content);
+  }
+}
+
+function itemsOf(list: Node): string[] {
+  const items: string[] = [];
+  const { start } = list.attrs;
+  list.forEach((item, _offset, index) => {
+    const { checked } = item.attrs;
+    const marker = typeof start === 'number' ? `${start + index}. ` : '- ';
+    const box = typeof checked === 'boolean' ? (checked ? '[x] ' : '[ ] ') : '';
+    const lines = blocksOf(item.content).join('\n').split('\n');
+    items.push(`${marker}${box}${lines.join(`\n${' '.repeat(marker.length)}`)}`);
+  });
+  return items;
+}
+
+function lineOf(content: Fragment): string {
+  let line = '';
+  content.forEach((node) => (line += node.text ?? shown(node)));
+  return line;
+}
+
+/** What has no text of its own says how it is written in one. */
+function shown(node: Node): string {
+  const { toText } = node.type.spec;
+  return typeof toText === 'function' ? String(toText({ node })) : '';
+}
