@@ -14,13 +14,15 @@ import { runImport } from './import/run-import.ts';
 import { noSite } from './import/send/no-site.ts';
 import { sitePosts } from './import/send/site-posts.ts';
 import { siteSession } from './import/send/site-session.ts';
+import { bounds } from './import/within-bounds.ts';
 import { showingProgress } from './import/showing-progress.ts';
 import { findRunningCloud } from './local/running-cloud.ts';
 
 const command = {
   name: 'import',
   about:
-    'Moves the posts of another program here, and writes a report. Repeat it to go on: what is here already stays. Without --stage, into the running local cloud.',
+    'Moves the posts of another program here, and writes a report. Repeat it to go on: what is here already stays. Without --stage, into the running local cloud.\n' +
+    `A file may have 512 MB, a post 300 kB of text and Markdown or 3 MB of HTML with ${bounds.tags} tags, which take up to ${bounds.seconds} seconds. What is beyond is left out, and a line of the report.`,
   operands: `${readers.join('|')} <file or folder>`,
   options: {
     ...targetOptions,
@@ -72,6 +74,8 @@ async function importFrom(kind: string, path: string, options: Options): Promise
     write();
     process.exit(1);
   };
+  // First, so that a place where it cannot be written is found before anything is moved.
+  write();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   try {
     await showingProgress(all, (step) =>

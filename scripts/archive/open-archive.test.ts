@@ -62,8 +62,10 @@ describe('a written archive', () => {
 });
 
 describe('refused with a sentence', () => {
-  it('a missing file', async () => {
-    await expect(openArchive(file)).rejects.toThrow(`There is no file ${file}.`);
+  it('a missing file, and a folder', async () => {
+    await expect(openArchive(file)).rejects.toThrow(`There is no file or folder ${file}.`);
+    await mkdir(file);
+    await expect(openArchive(file)).rejects.toThrow(`${file} is a folder, where a file belongs.`);
   });
 
   it('something else than an archive', async () => {

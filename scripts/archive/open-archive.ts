@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { plainSentence } from '../build/failure-sentence.ts';
 import { CommandFailed } from '../build/run.ts';
 import {
   anyManifestSchema,
@@ -45,9 +46,6 @@ async function openZip(file: string): Promise<ZipFile> {
   try {
     return await openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: true });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw new CommandFailed(`There is no file ${file}.`);
-    }
     throw plain(error, file);
   }
 }
@@ -205,7 +203,10 @@ function parsed(text: string): unknown {
 /** What the zip library says is for programmers. */
 function plain(error: unknown, file: string): unknown {
   if (error instanceof CommandFailed || !(error instanceof Error)) return error;
-  if ('code' in error && !String(error.code).startsWith('Z_')) return error;
+  if ('code' in error && !String(error.code).startsWith('Z_')) {
+    const sentence = plainSentence(error, file);
+    return sentence === undefined ? error : new CommandFailed(sentence);
+  }
   if (/file ?name|relative path|absolute path/i.test(error.message)) {
     return new CommandFailed(`${file} names a file outside of itself, so nothing of it is used.`);
   }

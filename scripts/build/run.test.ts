@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { plainSentence } from './failure-sentence.ts';
 import { runProgram } from './run.ts';
 
 it('says every 20 seconds that a program with hidden output still runs', async () => {
@@ -13,3 +14,18 @@ it('says every 20 seconds that a program with hidden output still runs', async (
   expect(said.mock.calls).toEqual([['Greeting … 20 s'], ['Greeting … 40 s']]);
   said.mockRestore();
 });
+
+it.each([
+  [Object.assign(new Error('a'), { name: 'CommandFailed', message: 'No.' }), 'No.'],
+  [slip('ENOENT', '/x'), 'There is no file or folder /x.'],
+  [slip('EISDIR'), '/y is a folder, where a file belongs.'],
+  [slip('ENOSPC'), 'The disk is full. Free some space, and run the same command again.'],
+  [slip('ERR_STRING_TOO_LONG'), 'A file is larger than 512 MB, more than can be read at once.'],
+  [new TypeError('a bug'), undefined],
+])('says what an ordinary slip is in a sentence: %s', (error, sentence) => {
+  expect(plainSentence(error, '/y')).toBe(sentence);
+});
+
+function slip(code: string, path?: string): Error {
+  return Object.assign(new Error(code), { code, path });
+}

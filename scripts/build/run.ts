@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { plainSentence } from './failure-sentence.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -92,8 +93,8 @@ export function packageFile(path: string): string {
 }
 
 /**
- * Runs a command's main function; a failure ends the process with one message and code 1, and a
- * signal also stops the programs that it started.
+ * Runs a command's main function; a failure, also one in the background, ends the process with one message
+ * and code 1, and a signal also stops the programs that it started.
  */
 export async function main(action: () => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -103,11 +104,10 @@ export async function main(action: () => Promise<void>): Promise<void> {
       if (process.listenerCount(signal) === 1) process.exit(1);
     });
   }
-  try {
-    await action();
-  } catch (error) {
-    const plain = error instanceof Error && ['CommandFailed', 'PlainError'].includes(error.name);
-    console.error(plain ? error.message : error);
+  const fail = (error: unknown) => {
+    console.error(plainSentence(error) ?? error);
     process.exit(1);
-  }
+  };
+  process.on('uncaughtException', fail);
+  await action().catch(fail);
 }

@@ -3,17 +3,14 @@ import { serializeContent } from '#shared/content/nodes.ts';
 import { type CreatePostInput, createPostSchema } from '#shared/schemas/posts.ts';
 import { RequestRefused } from '../seed/patient-api.ts';
 import type { ArrivingPost } from './arriving-post.ts';
-import {
-  type ConvertOptions,
-  convertPost,
-  PostRefused,
-  requireContent,
-} from './convert/convert-post.ts';
+import { type ConvertOptions, convertPost, requireContent } from './convert/convert-post.ts';
+import { plainText } from './convert/post-fields.ts';
 import { withPictures } from './convert/with-pictures.ts';
 import type { Outcome } from './report.ts';
 import type { SitePosts } from './send/site-posts.ts';
 import { placePictures } from './send/upload-pictures.ts';
 import { keySlug } from './slugs.ts';
+import { PostRefused } from './within-bounds.ts';
 
 export interface PlannedPost {
   post: ArrivingPost;
@@ -31,7 +28,8 @@ export async function movePost(
   options: ConvertOptions,
 ): Promise<Outcome> {
   const { post, slug, isPresent } = planned;
-  const told = { title: post.title || post.name, name: post.name, slug };
+  const name = plainText(post.name);
+  const told = { title: plainText(post.title) || name, name, slug };
   if (isPresent) return { ...told, state: 'present', notes: [] };
   try {
     const { body, notes } = await prepare(planned, site, options);

@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportAddress } from './arriving-post.ts';
@@ -12,12 +12,19 @@ describe('an export', () => {
       '"blogger" cannot be imported; ghost,',
     );
     await expect(readArrivals('constructor', '.')).rejects.toThrow('cannot be imported');
-    await expect(readArrivals('ghost', '/no/such/file')).rejects.toThrow(
-      'There is no file or folder',
-    );
+    await expect(readArrivals('ghost', '/no/such/file')).rejects.toThrow('ENOENT');
     await expect(readArrivals('markdown', ownExport({ 'a.txt': '' }))).rejects.toThrow(
       'There is no Markdown',
     );
+  });
+
+  it('is of a kind and size that can be read', async () => {
+    const folder = ownExport({ 'a.zip': 'PK', 'a.json': '{}' });
+    const large = join(folder, 'a.json');
+    truncateSync(large, 513 * 1024 * 1024);
+    await expect(readArrivals('wordpress', folder)).rejects.toThrow('is a folder: name the file');
+    await expect(readArrivals('medium', join(folder, 'a.zip'))).rejects.toThrow('unpack it');
+    await expect(readArrivals('hashnode', large)).rejects.toThrow('is larger than 512 MB');
   });
 
   it('may say where it was, by an address', async () => {

@@ -4,8 +4,10 @@ import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
 import { memorySite, moved } from './import-fixture.ts';
 import { ownExport } from './own-export-fixture.ts';
+import { readGhostExport } from './ghost/read-export.ts';
 import { readMarkdownFolder } from './markdown/read-folder.ts';
 import { keySlug } from './slugs.ts';
+import { bounds, withinBounds } from './within-bounds.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
 
@@ -27,6 +29,41 @@ function elements(content: string, type: ContentElement['type']): ContentElement
 }
 
 const png = () => picture('image/png', { width: 8, height: 8 });
+
+describe('a post that is too much', () => {
+  it('is a line of the report, beside those that are taken', async () => {
+    const deep = (depth: number) => {
+      const text = `{"type":"text","text":"${prose}"}`;
+      const quotes = '{"type":"quote","children":['.repeat(depth);
+      return `{"root":{"type":"root","children":[${quotes}${text}${']}'.repeat(depth)}]}}`;
+    };
+    const bodies = [
+      { lexical: deep(100_000) },
+      { lexical: deep(5000) },
+      { html: '<b>'.repeat(1_000_000) },
+      { html: 'x'.repeat(3_000_001) },
+      { html: `<p>${prose}</p>` },
+    ];
+    const posts = bodies.map((body, id) => ({ id, title: `Post ${id}`, slug: `p${id}`, ...body }));
+    const folder = ownExport({ 'ghost.json': JSON.stringify({ data: { posts } }) });
+    const outcomes = await moved(await readGhostExport(folder), memorySite().site);
+    const found = outcomes.map(({ title, state, notes }) => `${title}, ${state}: ${notes[0]}`);
+    expect(found.toSorted()).toEqual([
+      expect.stringMatching(/^Post 0, refused: The content is nested too deeply/),
+      expect.stringMatching(/^Post 1, refused: The content is nested too deeply/),
+      expect.stringMatching(/^Post 2, refused: The content has too many parts/),
+      expect.stringMatching(/^Post 3, refused: The content is too long/),
+      'Post 4, changed: the category is “Notes”',
+    ]);
+  });
+
+  it('may not take longer than another', () => {
+    const endless = () => {
+      for (;;);
+    };
+    expect(() => withinBounds(endless, { ...bounds, seconds: 0.05 })).toThrow('It takes too long');
+  });
+});
 
 describe('moving a folder of Markdown', () => {
   it('keeps fields, dates and slugs, and says what it changed', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { Arrivals, ArrivingPost } from './arriving-post.ts';
 import { linkTable } from './links.ts';
@@ -39,7 +40,11 @@ export async function runImport(
   const moving = { ...options, fileOf: arrivals.fileOf, links };
   const rest = planned.values();
   const worker = async () => {
-    for (const each of rest) done(await movePost(each, site, moving));
+    for (const each of rest) {
+      done(await movePost(each, site, moving));
+      // Read pages are forgotten only when everything else waits.
+      await setImmediate();
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }

@@ -6,6 +6,7 @@ import type { Arguments, localOptions } from '../deploy/arguments.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { claimStateDirectory } from './engine/state-directory.ts';
 import { requireFreePorts } from './engine/web-message.ts';
+import { requireRoom, watchDisk } from './watch-disk.ts';
 
 export type LocalOptions = Arguments<typeof localOptions>;
 
@@ -18,7 +19,7 @@ export function sitePort({ port = Number(process.env['PORT'] ?? 3000) }: LocalOp
 /**
  * Claims the folder and the ports before it removes or builds anything.
  * @param front the port of a server that stands before the site, which is then on the next one
- * @throws PlainError when a running local site has the folder, or a port is taken
+ * @throws PlainError when a running local site has the folder, a port is taken, or the disk is full
  */
 export async function startLocalSite(
   options: LocalOptions,
@@ -31,12 +32,21 @@ export async function startLocalSite(
     await requireFreePorts([...(front === undefined ? [] : [front]), port, awsPort]);
     // Only a start that can succeed starts over.
     if (fresh) claimStateDirectory(directory, fresh);
+    await requireRoom(directory);
     await buildAll(console.log);
     const assemblyDirectory = join(localDirectory, 'cdk.out');
     const cloud = { assemblyDirectory, stateDirectory: directory, port, awsPort };
-    return await startCloud({ ...cloud, log: console.log });
+    const started = await startCloud({ ...cloud, log: console.log });
+    watchDisk(directory, (full) => stopWith(full, started));
+    return started;
   } catch (error) {
     release();
     throw error;
   }
+}
+
+/** In order, so that the stored data is complete. */
+function stopWith(failure: Error, cloud: Cloud): void {
+  console.error(failure.message);
+  cloud.stop().finally(() => process.exit(1));
 }

@@ -10,14 +10,12 @@ import { limits } from '#shared/schemas/limits.ts';
 import type { CreatePostInput } from '#shared/schemas/posts.ts';
 import { type ArrivingPost, exportAddress } from '../arriving-post.ts';
 import { type LinkTable, resolveLink } from '../links.ts';
+import { PostRefused, withinBounds } from '../within-bounds.ts';
 import { type FieldOptions, postFields } from './post-fields.ts';
 import { type ArrivingPicture, type PictureOptions, PostPictures } from './post-pictures.ts';
 import { htmlToContent } from './read-html.ts';
 import type { BodyReading } from './body-reading.ts';
 import { readMarkdownBody } from './read-markdown.ts';
-
-/** Why a post cannot be taken, as a sentence. */
-export class PostRefused extends Error {}
 
 export interface ConvertedPost {
   /** Without content and cover, whose pictures are not uploaded yet. */
@@ -32,9 +30,6 @@ export interface ConvertedPost {
 export interface ConvertOptions extends FieldOptions, Omit<PictureOptions, 'base'> {
   links: LinkTable;
 }
-
-/** Markup may be larger than the text in it, but not by that much. */
-const mostMarkup = 10 * contentLimits.bytes;
 
 /** @throws PostRefused */
 export function convertPost(post: ArrivingPost, options: ConvertOptions): ConvertedPost {
@@ -75,22 +70,9 @@ export function requireContent(nodes: readonly ContentNode[]): void {
 
 function readBody({ body: { kind, text } }: ArrivingPost, reading: BodyReading): ContentNode[] {
   const clean = text.toWellFormed().replaceAll('\0', '');
-  if (kind === 'html') {
-    if (clean.length > mostMarkup) throw new PostRefused(contentProblemMessage('too-large'));
-    return unlessTooDeep(() => htmlToContent(clean, reading));
-  }
+  if (kind === 'html') return withinBounds(() => htmlToContent(clean, reading));
   if (clean.length > contentLimits.bytes || hasTooManyLines(clean)) {
     throw new PostRefused(contentProblemMessage('too-large'));
   }
-  return unlessTooDeep(() => readMarkdownBody(clean, reading));
-}
-
-/** Markup that is nested without end exhausts the stack. */
-function unlessTooDeep<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) throw new PostRefused(contentProblemMessage('too-deep'));
-    throw error;
-  }
+  return withinBounds(() => readMarkdownBody(clean, reading));
 }

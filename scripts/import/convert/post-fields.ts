@@ -93,9 +93,12 @@ function timesOf(
   };
 }
 
-/** Without line breaks and characters that no field may have. */
-function plainText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
+/** Without line breaks and characters that no field may have, or that a terminal obeys. */
+export function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }
 
 function shortened(text: string, max: number): string {

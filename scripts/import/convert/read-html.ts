@@ -5,13 +5,14 @@ import { readPage } from '#web/src/features/editor/paste/read-page.ts';
 import { isPictureName } from '../picture-name.ts';
 import { pathOf } from '../slugs.ts';
 import type { BodyReading } from './body-reading.ts';
+import { requireLittleMarkup, tagsIn } from '../within-bounds.ts';
 import { plainCards } from './plain-cards.ts';
 
 /** Runs and loads nothing: its documents are only parsed. */
 let shared: Window | undefined;
-let parsed = 0;
-/** Documents keep the memory of their window until it is closed. */
-const documentsOfWindow = 200;
+let tags = 0;
+/** Documents keep the memory of their window until it is closed; one costs as much as 500 tags. */
+const tagsOfWindow = 10_000;
 
 export function htmlToContent(html: string, reading: BodyReading): ContentElement[] {
   const body = parseBody(html);
@@ -28,21 +29,25 @@ export function htmlToContent(html: string, reading: BodyReading): ContentElemen
   return readPage(body, () => undefined);
 }
 
-/** The element that a document of this markup has as its body. */
+/** The element that a document of this markup has as its body. @throws PostRefused */
 export function parseBody(html: string): Element {
-  if (shared === undefined || parsed >= documentsOfWindow) {
+  requireLittleMarkup(html);
+  if (shared === undefined || tags >= tagsOfWindow) {
     void shared?.happyDOM.close();
     shared = new Window();
-    parsed = 0;
+    tags = 0;
   }
-  parsed += 1;
+  tags += tagsIn(html) + 500;
   const { body } = new shared.DOMParser().parseFromString(html, 'text/html');
   return body as unknown as Element; // happy-dom has types of its own for the same interfaces.
 }
 
+/** UTF-16 units; what is longer is cut in any case. */
+const longestName = 5000;
+
 /** Titles and names that are stored as markup, as text. */
 export function textOfHtml(html: string): string {
-  return /[<&]/.test(html) ? (parseBody(html).textContent ?? '') : html;
+  return /[<&]/.test(html) ? (parseBody(html.slice(0, longestName)).textContent ?? '') : html;
 }
 
 /** On this site a picture cannot be a link, and its caption is plain text. */

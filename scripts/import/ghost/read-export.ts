@@ -8,6 +8,7 @@ import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-pos
 import { filesIn } from '../files-in.ts';
 import { readDate } from '../read-date.ts';
 import { pathOf } from '../slugs.ts';
+import { takePost } from '../within-bounds.ts';
 import { lexicalHtml } from './lexical-html.ts';
 import { mobiledocHtml, onlyMarkdown } from './mobiledoc-html.ts';
 
@@ -82,13 +83,16 @@ export async function readGhostExport(path: string, formerSite?: string): Promis
       hosts: (each) => each === host,
     }),
   };
+  const context = { ...labelsOf(data), redirects, site };
   for (const [index, row] of data.posts.entries()) {
     const post = postSchema.safeParse(row).data;
-    const name = post?.title || `post ${index + 1} of the export`;
-    if (!post) arrivals.refused.push({ name, reason: 'Its data is incomplete.' });
-    else if (post.type === 'page' || post.page === 1 || post.page === true) {
-      arrivals.refused.push({ name, reason: 'It is a page, not a post.' });
-    } else arrivals.posts.push(arriving(post, { data, redirects, site }));
+    takePost(arrivals, post?.title || `post ${index + 1} of the export`, () => {
+      if (!post) return 'Its data is incomplete.';
+      if (post.type === 'page' || post.page === 1 || post.page === true) {
+        return 'It is a page, not a post.';
+      }
+      return arriving(post, context);
+    });
   }
   return arrivals;
 }
@@ -133,16 +137,37 @@ async function readRedirects(file: string): Promise<{ from: string; to: string }
     .filter(({ from }) => !/[()[\]*+?|\\]/.test(from));
 }
 
-function arriving(
-  post: GhostPost,
-  {
-    data,
-    redirects,
-    site,
-  }: { data: GhostData; redirects: { from: string; to: string }[]; site: string },
-): ArrivingPost {
+interface Context {
+  /** By the post, in their order, without the internal ones. */
+  tagsOf: ReadonlyMap<string, string[]>;
+  authorOf: (post: GhostPost) => string | undefined;
+  redirects: readonly { from: string; to: string }[];
+  site: string;
+}
+
+function labelsOf(data: GhostData): Pick<Context, 'tagsOf' | 'authorOf'> {
+  const nameOf = new Map(data.tags.map(({ id: tag, name }) => [tag, name]));
+  const links = data.posts_tags.toSorted((left, right) => left.sort_order - right.sort_order);
+  const tagsOf = new Map<string, string[]>();
+  for (const { post_id: post, tag_id: tag } of links) {
+    const name = nameOf.get(tag) ?? '';
+    const isShown = name !== '' && !name.startsWith('#');
+    if (isShown) tagsOf.set(post, [...(tagsOf.get(post) ?? []), name]);
+  }
+  const userOf = new Map(data.users.map(({ id: user, name }) => [user, name]));
+  // Of several the first, who is the last to be set.
+  const firstOf = new Map(
+    data.posts_authors.toReversed().map(({ post_id, author_id }) => [post_id, author_id]),
+  );
+  return {
+    tagsOf,
+    authorOf: ({ id: post, author_id }) => userOf.get(firstOf.get(post) ?? author_id ?? ''),
+  };
+}
+
+function arriving(post: GhostPost, { tagsOf, authorOf, redirects, site }: Context): ArrivingPost {
   const notes: string[] = [];
-  const tags = tagsOf(post, data);
+  const tags = tagsOf.get(post.id) ?? [];
   const path = `/${post.slug}/`;
   const moved = redirects.filter(({ to }) => pathOf(to).replace(/\/*$/, '/') === path);
   const isForAll = post.visibility === '' || post.visibility === 'public';
@@ -159,7 +184,7 @@ function arriving(
     publishedAt: post.published_at,
     category: tags[0],
     tags,
-    author: authorOf(post, data),
+    author: authorOf(post),
     excerpt: post.custom_excerpt || post.meta_description,
     cover: post.feature_image || post.image || undefined,
     body: bodyOf(post, (card) => notes.push(`the card “${card}” is left out`)),
@@ -179,18 +204,4 @@ function bodyOf(
   if (html.trim() !== '') return { kind: 'html', text: html };
   const made = lexicalHtml(lexical, leftOut) ?? mobiledocHtml(mobiledoc, leftOut) ?? '';
   return { kind: 'html', text: made };
-}
-
-/** In their order, without the internal ones. */
-function tagsOf(post: GhostPost, { tags, posts_tags: links }: GhostData): string[] {
-  return links
-    .filter((link) => link.post_id === post.id)
-    .sort((left, right) => left.sort_order - right.sort_order)
-    .flatMap((link) => tags.find((tag) => tag.id === link.tag_id)?.name ?? [])
-    .filter((name) => name !== '' && !name.startsWith('#'));
-}
-
-function authorOf(post: GhostPost, { users, posts_authors: links }: GhostData): string | undefined {
-  const author = links.find((link) => link.post_id === post.id)?.author_id ?? post.author_id;
-  return users.find((user) => user.id === author)?.name;
 }

@@ -6,6 +6,7 @@ import { CommandFailed } from '../../build/run.ts';
 import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-post.ts';
 import { filesIn } from '../files-in.ts';
 import { readDate } from '../read-date.ts';
+import { takePost } from '../within-bounds.ts';
 
 const text = z
   .string()
@@ -43,9 +44,9 @@ export async function readHashnodeExport(path: string, formerSite?: string): Pro
   };
   for (const [index, row] of found.posts.entries()) {
     const post = postSchema.safeParse(row).data;
-    const name = `post ${index + 1} of the export`;
-    if (post) arrivals.posts.push(arriving(post, formerSite ?? exportAddress));
-    else arrivals.refused.push({ name, reason: 'Its data is incomplete.' });
+    takePost(arrivals, `post ${index + 1} of the export`, () =>
+      post ? arriving(post, formerSite ?? exportAddress) : 'Its data is incomplete.',
+    );
   }
   return arrivals;
 }

@@ -1,9 +1,10 @@
 /** Folders of Markdown, as Hugo, Jekyll, Astro, Eleventy and Obsidian have them. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { CommandFailed } from '../../build/run.ts';
 import type { Arrivals } from '../arriving-post.ts';
 import { filesIn } from '../files-in.ts';
+import { readPostFile, takePost } from '../within-bounds.ts';
 import { arrivingFile } from './arriving-file.ts';
 
 const markdown = /\.(?:md|markdown|mdx)$/i;
@@ -28,10 +29,10 @@ export async function readMarkdownFolder(path: string, formerSite?: string): Pro
     fileOf: filesIn(folder, { publicFolders, byName }),
   };
   for (const file of chosen.filter((each) => !notPosts.test(`/${each}`)).sort()) {
-    const text = decode(await readFile(join(folder, file)));
-    if (text === undefined) arrivals.refused.push({ name: file, reason: 'It is not UTF-8 text.' });
-    else if (text.trim() === '') arrivals.refused.push({ name: file, reason: 'It is empty.' });
-    else arrivals.posts.push(arrivingFile(file, text));
+    takePost(arrivals, file, () => {
+      const text = readPostFile(join(folder, file));
+      return text.trim() === '' ? 'It is empty.' : arrivingFile(file, text);
+    });
   }
   if (arrivals.posts.length === 0 && arrivals.refused.length === 0) {
     throw new CommandFailed(`There is no Markdown in ${path}.`);
@@ -54,12 +55,4 @@ async function listFiles(folder: string) {
     );
   const byName = new Map(files.map((file) => [basename(file).toLowerCase(), file]));
   return { files, byName };
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

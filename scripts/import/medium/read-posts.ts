@@ -1,10 +1,11 @@
 /** The unpacked export of Medium: a folder `posts` with a page for each post and each response. */
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { CommandFailed } from '../../build/run.ts';
 import type { Arrivals } from '../arriving-post.ts';
 import { filesIn } from '../files-in.ts';
+import { readPostFile, takePost } from '../within-bounds.ts';
 import { arrivingPage, keyOf } from './arriving-page.ts';
 
 /** @param path the unpacked folder, its `posts`, or one page. @throws CommandFailed */
@@ -26,9 +27,10 @@ export async function readMediumPosts(path: string, formerSite?: string): Promis
   };
   const nameOf = new Map(pages.map((name) => [keyOf(name) ?? name, name]));
   for (const name of pages) {
-    const post = arrivingPage(name, await readFile(join(folder, name), 'utf8'), nameOf);
-    if (post) arrivals.posts.push(post);
-    else arrivals.refused.push({ name, reason: 'It is no post of Medium, or is cut off.' });
+    takePost(arrivals, name, () => {
+      const post = arrivingPage(name, readPostFile(join(folder, name)), nameOf);
+      return post ?? 'It is no post of Medium, or is cut off.';
+    });
   }
   return arrivals;
 }

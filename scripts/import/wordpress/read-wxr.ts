@@ -10,6 +10,7 @@ import { textOfHtml } from '../convert/read-html.ts';
 import { filesIn } from '../files-in.ts';
 import { readDate } from '../read-date.ts';
 import { numberSlug } from '../slugs.ts';
+import { takePost } from '../within-bounds.ts';
 import { wordPressHtml } from './classic-html.ts';
 
 const text = z
@@ -95,11 +96,9 @@ export async function readWxr(path: string, formerSite?: string): Promise<Arriva
   for (const item of channel.item) {
     const name = textOfHtml(item.title) || `post ${item['wp:post_id']}`;
     const reason = refusals[item['wp:status']];
-    if (item['wp:post_type'] === 'page') {
-      arrivals.refused.push({ name, reason: 'It is a page, not a post.' });
-    } else if (item['wp:post_type'] !== 'post') continue;
-    else if (reason) arrivals.refused.push({ name, reason });
-    else arrivals.posts.push(arriving(item, context));
+    const type = item['wp:post_type'];
+    if (type === 'page') arrivals.refused.push({ name, reason: 'It is a page, not a post.' });
+    else if (type === 'post') takePost(arrivals, name, () => reason ?? arriving(item, context));
   }
   return arrivals;
 }

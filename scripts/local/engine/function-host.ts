@@ -40,6 +40,8 @@ export function createFunctionHost(options: FunctionHostOptions): FunctionHost {
   for (const resource of functionsToRun(options.resources)) {
     const name = resource.physicalId;
     const file = createWriteStream(join(options.logsDirectory, `${name}.log`), { flags: 'a' });
+    // A full disk ends the whole site in order, not a line of a log.
+    file.on('error', () => undefined);
     logs.push(file);
     pools.set(name, poolFor(resource, options, file));
     aliases.set(resource.logicalId, name);
