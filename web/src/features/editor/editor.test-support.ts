@@ -48,20 +48,35 @@ export function selectionOf({ state: { selection } }: Editor): string {
   return `${selection.empty ? 'cursor' : 'text'} ${selection.from}`;
 }
 
+/** With the cursor behind this text. */
+export function moveBehind(editor: Editor, target: string): void {
+  editor.state.doc.descendants((node, position) => {
+    const at = node.text?.indexOf(target) ?? -1;
+    if (at >= 0) editor.commands.setTextSelection(position + at + target.length);
+  });
+}
+
+/** Inserts a text at once, as a telephone or a dictation does. */
+export function insertAtOnce(editor: Editor, value: string): void {
+  const { view } = editor;
+  const { from, to } = view.state.selection;
+  const insert = () => view.state.tr.insertText(value, from, to);
+  const isHandled = view.someProp('handleTextInput', (handle) =>
+    handle(view, from, to, value, insert),
+  );
+  if (!isHandled) view.dispatch(insert());
+}
+
+/** Types character by character; a line break is Enter. */
+export function type(editor: Editor, value: string): void {
+  for (const letter of value) {
+    if (letter === '\n') press(editor, 'Enter');
+    else insertAtOnce(editor, letter);
+  }
+}
+
 export function press(editor: Editor, key: string, init: KeyboardEventInit = {}): void {
   editor.view.dom.dispatchEvent(
     new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
   );
-}
-
-/** Letter by letter, as by a keyboard. */
-export function type(editor: Editor, value: string): void {
-  for (const letter of value) {
-    const { from, to } = editor.state.selection;
-    const { view } = editor;
-    const insert = () => view.state.tr.insertText(letter, from, to);
-    if (view.someProp('handleTextInput', (handle) => handle(view, from, to, letter, insert)))
-      continue;
-    view.dispatch(insert());
-  }
 }

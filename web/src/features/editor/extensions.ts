@@ -1,5 +1,6 @@
 import { Extension, type Extensions, InputRule, type Node } from '@tiptap/core';
 import { Code } from '@tiptap/extension-code';
+import { Plugin } from '@tiptap/pm/state';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isCalloutKind } from '#shared/content/schema.ts';
 import { languageLabel } from '#shared/content/code-languages.ts';
@@ -67,6 +68,26 @@ function outsideCells(node: Node): Node {
     },
   });
 }
+
+/**
+ * Until `registerTypedMarkdown`, TipTap's rules are there, which take the places of several characters
+ * that are inserted at once for those of others: they do not see them.
+ */
+const SeveralAtOnce = Extension.create({
+  name: 'severalAtOnce',
+  priority: 2000,
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleTextInput: (view, _from, _to, text, insert) => {
+          if (text.length < 2) return false;
+          view.dispatch(insert());
+          return true;
+        },
+      },
+    }),
+  ],
+});
 
 /** What a code block says of its code; the style sheet shows it above. */
 const CodeSettings = Extension.create({
@@ -148,4 +169,5 @@ export const editorExtensions: Extensions = [
   ClickBelow,
   CaretInView,
   CleanPaste,
+  SeveralAtOnce,
 ];

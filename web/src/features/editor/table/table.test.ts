@@ -6,6 +6,7 @@ import {
   contentOf,
   divider,
   editorWith,
+  moveBehind,
   paragraph,
   press,
   text,
@@ -36,13 +37,6 @@ function editorAt(target: string, nodes: ContentNode[]): Editor {
   registerTablePlugins(editor);
   moveBehind(editor, target);
   return editor;
-}
-
-function moveBehind(editor: Editor, target: string): void {
-  editor.state.doc.descendants((node, position) => {
-    const at = node.text?.indexOf(target) ?? -1;
-    if (at >= 0) editor.commands.setTextSelection(position + at + target.length);
-  });
 }
 
 describe('inserting a table', () => {

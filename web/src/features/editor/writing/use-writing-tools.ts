@@ -4,12 +4,26 @@ import { loadDialogs } from '../dialogs/dialogs-on-demand.tsx';
 import { loadWritingTools } from './writing-tools-on-demand.ts';
 
 /**
- * Loads the writing tools and the dialogs once the text has the focus. Without them, the toolbar above
+ * Loads the rules of typed Markdown, and the writing tools and the dialogs once the text has the focus. Without them, the toolbar above
  * the text does the same.
  * @returns whether the tools are there
  */
 export function useWritingTools(editor: Editor): boolean {
   const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    if (!editor.isEditable) return;
+    let unregister: (() => void) | undefined;
+    let isGone = false;
+    import('../typing/typed-markdown.ts')
+      .then(({ registerTypedMarkdown }) => {
+        if (!isGone) unregister = registerTypedMarkdown(editor);
+      })
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+      if (!editor.isDestroyed) unregister?.();
+    };
+  }, [editor]);
   useEffect(() => {
     if (!editor.isEditable) return;
     const load = () => {

@@ -1,0 +1,152 @@
+import {
+  type AnyConfig,
+  CommandManager,
+  createChainableState,
+  type Editor,
+  getExtensionField,
+  getSchemaTypeByName,
+  type InputRule,
+} from '@tiptap/core';
+import { undo } from '@tiptap/pm/history';
+import type { ResolvedPos } from '@tiptap/pm/model';
+import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { dispatchOwnStep } from '../own-step.ts';
+import { blank, lineText } from './line-text.ts';
+import { markRules } from './mark-rules.ts';
+
+/** A rule sees as much of a line as the longest link takes. */
+const longest = 2_500;
+
+const opensCode = /(?<![\p{L}\p{N}`\\])`(?![`\s])[^`]*$/u;
+
+/**
+ * Applies the input rules in place of TipTap, which counts the characters of an insertion that is not in
+ * the document yet: with several at once, it changes others. Here the text is inserted first, and what a
+ * rule makes of it is a step of its own: Backspace and Ctrl/Cmd+Z leave the text as typed.
+ */
+export function registerTypedMarkdown(editor: Editor): () => void {
+  editor.registerPlugin(typedMarkdown(editor), (own, others) => [
+    own,
+    ...others.filter(({ spec }) => !('isInputRules' in spec)),
+  ]);
+  return () => void editor.unregisterPlugin(key);
+}
+
+const key = new PluginKey<boolean>('typedMarkdown');
+
+function typedMarkdown(editor: Editor): Plugin<boolean> {
+  const { schema } = editor;
+  const rules = [...markRules(schema), ...nodeRules(editor)];
+  let isPassingOn = false;
+
+  /** @param end what was typed at the position, and is not in the document */
+  function applyRules(position: number, end = ''): boolean {
+    const found = matchedRule(editor, rules, editor.state.doc.resolve(position), end);
+    if (found) dispatchOwnStep(editor.view, found.setMeta(key, true));
+    return found !== undefined;
+  }
+
+  function readBeforeCursor(view: EditorView): void {
+    const cursor = cursorOf(view);
+    if (cursor) applyRules(cursor.pos);
+  }
+
+  /** A block begins in place of the break; what ends the line is read once that is broken. */
+  function enter(view: EditorView, event: KeyboardEvent): boolean {
+    const cursor = cursorOf(view);
+    if (isPassingOn || !cursor || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (applyRules(cursor.pos, '\n')) return true;
+    if (!matchedRule(editor, rules, cursor, ' ')) return false;
+    isPassingOn = true;
+    const isBroken = view.someProp('handleKeyDown', (handle) => handle(view, event)) === true;
+    isPassingOn = false;
+    const $end = isBroken && view.state.doc.resolve(cursor.pos);
+    if ($end && textBefore($end) === textBefore(cursor)) applyRules(cursor.pos, ' ');
+    return isBroken;
+  }
+
+  return new Plugin<boolean>({
+    key,
+    state: {
+      init: () => false,
+      apply: (tr, wasApplied) =>
+        tr.getMeta(key) === true || (wasApplied && !tr.docChanged && !tr.selectionSet),
+    },
+    props: {
+      handleTextInput(view, _from, _to, text, insert) {
+        if (view.composing || !mayEndSyntax(text)) return false;
+        view.dispatch(insert());
+        readBeforeCursor(view);
+        return true;
+      },
+      handleKeyDown(view, event) {
+        if (view.composing) return false;
+        if (event.key === 'Enter') return enter(view, event);
+        return event.key === 'Backspace' && key.getState(view.state) === true
+          ? undo(view.state, view.dispatch)
+          : false;
+      },
+      handleDOMEvents: {
+        compositionend(view) {
+          // The composed text is read into the document first.
+          setTimeout(() => {
+            if (!view.isDestroyed && !view.composing) readBeforeCursor(view);
+          });
+        },
+      },
+    },
+  });
+}
+
+/** Those of TipTap's nodes: headings, lists, quotes, code and dividers. */
+function nodeRules(editor: Editor): InputRule[] {
+  return editor.extensionManager.extensions.flatMap((extension) => {
+    const { name, options, storage } = extension;
+    if (extension.type !== 'node') return [];
+    const type = getSchemaTypeByName(name, editor.schema);
+    return (
+      getExtensionField<AnyConfig['addInputRules']>(extension, 'addInputRules', {
+        name,
+        options,
+        storage,
+        editor,
+        type,
+      })?.() ?? []
+    );
+  });
+}
+
+/** No rule ends with a letter, but for those of scripts that have no spaces. */
+function mayEndSyntax(text: string): boolean {
+  return !/[\p{Lu}\p{Ll}\p{N}]$/u.test(text);
+}
+
+/** What the first rule makes of the line that ends here. */
+function matchedRule(editor: Editor, rules: readonly InputRule[], $end: ResolvedPos, end: string) {
+  if ($end.parent.type.spec.code || $end.nodeBefore?.marks.some(({ type }) => type.spec.code))
+    return undefined;
+  const text = textBefore($end) + end;
+  for (const { find, handler } of rules) {
+    const match = find instanceof RegExp ? find.exec(text) : null;
+    if (!match) continue;
+    if (opensCode.test(text.slice(0, match.index))) continue;
+    const { tr } = editor.state;
+    const state = createChainableState({ state: editor.state, transaction: tr });
+    const { commands, chain, can } = new CommandManager({ editor, state });
+    const range = { from: $end.pos + end.length - match[0].length, to: $end.pos };
+    if (handler({ state, range, match, commands, chain, can }) === null || !tr.docChanged) continue;
+    // What is typed next is not marked.
+    return end === '' ? tr.ensureMarks($end.marks()) : tr;
+  }
+  return undefined;
+}
+
+function textBefore({ parent, parentOffset }: ResolvedPos): string {
+  const text = lineText(parent).slice(0, parentOffset);
+  return text.length > longest ? blank + text.slice(-longest) : text;
+}
+
+function cursorOf({ state: { selection } }: EditorView): ResolvedPos | null {
+  return selection instanceof TextSelection ? selection.$cursor : null;
+}
