@@ -20,38 +20,39 @@ export interface LeftCopiesProps {
   onUndoDiscard: (copy: BrowserCopy) => void;
 }
 
-/** So many are offered in full: more would push the title out of view. */
-const shownAtOnce = 2;
-
 /** Offers the unsaved changes that were found in this browser or on the server. */
 export function LeftCopies({ left, onUndoDiscard, ...props }: LeftCopiesProps) {
   if (left.length === 0) return null;
   const of = (choice: LeftCopy['choice']) => left.filter((one) => one.choice === choice);
   const [open, discarded] = [of('open'), of('discarded').map(({ copy }) => copy)];
+  // More in full would push the title out of view.
+  const shown = open.length > 2 ? 1 : 2;
   const offers = open.map((one) => <Offer key={one.copy.id} {...one} {...props} />);
   return (
     <Stack component="section" gap="sm" aria-label="Unsaved changes" className={styles.copies}>
       {of('restored').map(({ copy }) => (
         <Restored key={copy.id} copy={copy} />
       ))}
-      {offers.slice(0, shownAtOnce)}
-      {open.length > shownAtOnce && (
-        <details className={styles.more}>
-          <summary>{open.length - shownAtOnce} more with unsaved changes</summary>
-          <Stack gap="sm" mt="sm">
-            {offers.slice(shownAtOnce)}
-          </Stack>
-        </details>
-      )}
+      {offers.slice(0, shown)}
       {open.length > 1 && (
-        <Button
-          size="sm"
-          variant="subtle"
-          ml="auto"
-          onClick={() => open.forEach(({ copy }) => props.onDiscard(copy))}
-        >
-          Discard all {open.length}
-        </Button>
+        <div className={styles.others}>
+          {open.length > shown && (
+            <details>
+              <summary>{open.length - shown} more</summary>
+              <Stack gap="sm" mt="sm">
+                {offers.slice(shown)}
+              </Stack>
+            </details>
+          )}
+          <Button
+            size="sm"
+            variant="subtle"
+            ml="auto"
+            onClick={() => open.forEach(({ copy }) => props.onDiscard(copy))}
+          >
+            Discard all {open.length}
+          </Button>
+        </div>
       )}
       {discarded.length > 0 && (
         <Discarded

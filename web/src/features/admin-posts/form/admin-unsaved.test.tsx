@@ -274,16 +274,16 @@ describe('unsaved changes that were left in this browser', () => {
     for (let at = 0; at < 5; at += 1) leave({ base: null, keptAt: Date.now() - at * 1000 }, '');
     openAdmin('/admin/posts/new', server());
     const offer = await offers();
-    const more = await offer.findByText('3 more with unsaved changes');
+    const more = await offer.findByText('4 more');
     const [first] = offer.getAllByRole('status');
     expect(first?.textContent).toContain('“Untitled”.When you ask for a gigabyte');
-    expect(more.closest('details')?.querySelectorAll('output')).toHaveLength(3);
+    expect(more.closest('details')?.querySelectorAll('output')).toHaveLength(4);
     fireEvent.click(offer.getByRole('button', { name: 'Discard all 5' }));
     const note = await offer.findByText('All 5 were discarded.');
     await waitFor(() => expect(document.activeElement).toBe(note));
     expect(copies()).toEqual([]);
     fireEvent.click(offer.getByRole('button', { name: 'Undo' }));
-    expect(await offer.findByText('3 more with unsaved changes')).toBeDefined();
+    expect(await offer.findByText('4 more')).toBeDefined();
     expect(copies()).toHaveLength(5);
   });
 
