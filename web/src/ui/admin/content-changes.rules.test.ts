@@ -175,6 +175,12 @@ describe('what differs in a text beside its words', () => {
       ],
     ],
     [
+      'the first number of a list',
+      [{ type: 'numbered-list', children: [item('a')] }],
+      [{ type: 'numbered-list', start: 3, children: [item('a')] }],
+      ['changed List: 1. a → 3. a'],
+    ],
+    [
       'a divider',
       [intro],
       [intro, { type: 'divider', children: voidChildren() }],

@@ -205,7 +205,7 @@ function itemLines(
   return list.children.flatMap((item, at) => {
     if (isLeaf(item)) return [];
     if (isList(item)) return within(item);
-    const marker = list.type === 'numbered-list' ? `${at + 1}.` : '•';
+    const marker = list.type === 'numbered-list' ? `${(list.start ?? 1) + at}.` : '•';
     const checked = item.type === 'list-item' ? item.checked : undefined;
     const state = checked === undefined ? '' : ` (${checked ? 'done' : 'to do'})`;
     const words = wordsOf(item.children.filter((child) => !isList(child)));
