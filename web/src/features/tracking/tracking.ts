@@ -42,9 +42,10 @@ function seeNow(): void {
 
 function noteClick(event: Event): void {
   noteActivity();
-  const { button, target } = event as MouseEvent; // It is derived from the names of such events.
-  // The button that opens a menu is not a choice yet.
-  if (button < 2 && target instanceof Element) recordClick(target);
+  // The button that opens a menu is not a choice yet. The names of such events say that they have one.
+  if ((event as MouseEvent).button < 2 && event.target instanceof Element) {
+    recordClick(event.target);
+  }
 }
 
 async function showPage(since = Date.now()): Promise<void> {

@@ -111,7 +111,7 @@ function isAllowed(): boolean | undefined {
 }
 
 /** Where the document says that there is no page, or none yet. */
-const missing = document.querySelector('meta[name=robots]') && location.pathname;
+const missing = document.querySelector('[name=robots]') && location.pathname;
 
 /** Besides these the admin area, and previews, whose addresses are secret. */
 function isHidden(): boolean {

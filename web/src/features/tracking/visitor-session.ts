@@ -5,9 +5,6 @@
 import { isSessionOver } from '#shared/analytics/session-rules.ts';
 import { read, write } from './browser-memory.ts';
 
-/** Scrolling is activity many times a second; other tabs need not see each. */
-const writePauseMs = 1000;
-
 /** When this page was last used, in milliseconds; the storage may be slightly behind. */
 let lastActivity = 0;
 let lastWrite = 0;
@@ -26,7 +23,8 @@ export function beginSession(): void {
 
 export function extendSession(): void {
   lastActivity = Date.now();
-  if (lastActivity - lastWrite >= writePauseMs) keepActivity();
+  // Scrolling is activity many times a second; other tabs need not see each.
+  if (lastActivity - lastWrite >= 1000) keepActivity();
 }
 
 /** Also before the page is left: the next one relies on what is stored. */
