@@ -13,8 +13,6 @@ export const contentLimits = {
   formulaNesting: 50,
   /** Cells and rows of the tables in one formula, which grow far beyond their source. */
   formulaCells: 400,
-  /** UTF-16 units of a link or image address. */
-  urlLength: 2_048,
   /** UTF-16 units of an image's alternative text, and of its caption. */
   imageTextLength: 500,
   /** Markdown reads numbers of nine digits, also that of the last item. */

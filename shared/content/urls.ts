@@ -1,4 +1,4 @@
-import { contentLimits } from './limits.ts';
+import { limits } from '../schemas/limits.ts';
 
 /** The part of the web platform's URL class that is used. */
 declare const URL: { new (url: string): { protocol: string } };
@@ -43,9 +43,7 @@ export function isImageSource(value: string): boolean {
 }
 
 function isPlainUrl(value: string): boolean {
-  return (
-    value.length <= contentLimits.urlLength && value.isWellFormed() && !forbiddenInUrl.test(value)
-  );
+  return value.length <= limits.url.max && value.isWellFormed() && !forbiddenInUrl.test(value);
 }
 
 function parsesAs(value: string, protocols: readonly string[]): boolean {

@@ -11,6 +11,7 @@ export const limits = {
   slug: { max: 120 },
   /** Former slugs that a new post may bring along. */
   importedSlugs: { max: 10 },
+  /** UTF-16 units, also of the addresses of links and images in an article. */
   url: { max: 2048 },
   email: { max: 254 },
   contact: {

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { contentLimits } from '#shared/content/limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import { EditorDialog } from './editor-dialog.tsx';
 import { linkAddress } from './link-address.ts';
 
@@ -42,7 +42,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
         inputMode="url"
         autoComplete="off"
         data-autofocus
-        maxLength={contentLimits.urlLength}
+        maxLength={limits.url.max}
         value={entered}
         error={error}
         onChange={(event) => {

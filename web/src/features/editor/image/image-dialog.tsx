@@ -5,6 +5,7 @@ import { contentLimits } from '#shared/content/limits.ts';
 import { imageBlock, imageInline } from '#shared/content/tiptap-document.ts';
 import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
 import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
@@ -88,7 +89,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
             inputMode="url"
             autoComplete="off"
             data-autofocus={source === 'url' || undefined}
-            maxLength={contentLimits.urlLength}
+            maxLength={limits.url.max}
             value={address}
             error={errorOf('url')}
             onChange={(event) => {
