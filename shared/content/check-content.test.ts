@@ -170,6 +170,8 @@ describe('checkContent', () => {
     ['ill-formed-text', [{ ...image, caption: '\0' }]],
     ['ill-formed-text', [formula('\ud800')]],
     ['text-too-long', [{ ...image, alt: 'x'.repeat(501) }]],
+    ['malformed-node', [{ ...link('https://a.example/'), title: 1 }]],
+    ['text-too-long', [{ ...link('https://a.example/'), title: 'x'.repeat(501) }]],
     ['text-too-long', [{ ...image, caption: 'x'.repeat(501) }]],
     ['unsafe-link', [link('javascript:alert(1)')]],
     ['unsafe-link', [link('')]],

@@ -62,9 +62,11 @@ function buildElement(type: ElementType, source: JsonObject): ContentElement | C
   const children: ContentNode[] = [];
   switch (type) {
     case 'link': {
-      const { url } = source;
+      const { url, title } = source;
       if (typeof url !== 'string') return 'malformed-node';
-      return isSafeLinkUrl(url) ? { type, url, children } : 'unsafe-link';
+      if (!isSafeLinkUrl(url)) return 'unsafe-link';
+      if (title === undefined) return { type, url, children };
+      return textProblem(title) ?? { type, url, title: String(title), children };
     }
     case 'image':
       return buildImage(source);
@@ -113,14 +115,19 @@ function buildImage({ url, alt, caption, width }: JsonObject): ContentElement | 
   const image: ContentElement = { type: 'image', url, children: [] };
   for (const [name, text] of Object.entries({ alt, caption })) {
     if (text === undefined) continue;
-    if (typeof text !== 'string') return 'malformed-node';
-    if (!isCleanText(text)) return 'ill-formed-text';
-    if (text.length > contentLimits.imageTextLength) return 'text-too-long';
-    image[name === 'alt' ? 'alt' : 'caption'] = text;
+    const problem = textProblem(text);
+    if (problem !== undefined) return problem;
+    image[name === 'alt' ? 'alt' : 'caption'] = String(text);
   }
   if (width !== undefined && width !== 'wide') return 'malformed-node';
   if (width === 'wide') image.width = width;
   return image;
+}
+
+function textProblem(text: unknown): ContentProblem | undefined {
+  if (typeof text !== 'string') return 'malformed-node';
+  if (!isCleanText(text)) return 'ill-formed-text';
+  return text.length > contentLimits.imageTextLength ? 'text-too-long' : undefined;
 }
 
 function hasOtherKeys(source: JsonObject, allowed: readonly string[]): boolean {

@@ -13,7 +13,7 @@ export const contentLimits = {
   formulaNesting: 50,
   /** Cells and rows of the tables in one formula, which grow far beyond their source. */
   formulaCells: 400,
-  /** UTF-16 units of an image's alternative text, and of its caption. */
+  /** UTF-16 units of an image's alternative text, of its caption, and of a link's title. */
   imageTextLength: 500,
   /** Markdown reads numbers of nine digits, also that of the last item. */
   listStart: 999_990_000,

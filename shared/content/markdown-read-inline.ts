@@ -1,7 +1,7 @@
 import type { FootnoteDefinition, FootnoteReference, Html, PhrasingContent } from 'mdast';
 import { formulaProblem } from './formula.ts';
 import { appendLeaf, markedLeaf } from './leaves.ts';
-import { linkUrl, markedImage } from './markdown-urls.ts';
+import { linkTitle, linkUrl, markedImage } from './markdown-urls.ts';
 import {
   type ContentElement,
   type ContentNode,
@@ -156,10 +156,10 @@ function readOne(node: PhrasingContent, place: Place): void {
     case 'inlineMath':
       return readFormula(node.value, place);
     case 'link':
-      return readLink(node.url, node.children, place);
+      return readLink(node, node.children, place);
     case 'linkReference':
       return readLink(
-        place.definitions.targets.get(node.identifier)?.url ?? '',
+        place.definitions.targets.get(node.identifier) ?? { url: '' },
         node.children,
         place,
       );
@@ -198,10 +198,14 @@ function readFormula(source: string, place: Place): void {
   place.line.push({ type: 'math-inline', formula, children: voidChildren() });
 }
 
-function readLink(address: string, children: readonly PhrasingContent[], place: Place): void {
-  const url = place.inLink ? undefined : linkUrl(address);
+function readLink(
+  target: { url: string; title?: string | null | undefined },
+  children: readonly PhrasingContent[],
+  place: Place,
+): void {
+  const url = place.inLink ? undefined : linkUrl(target.url);
   if (url === undefined) return readAll(children, place);
-  const link: LinkElement = { type: 'link', url, children: [] };
+  const link: LinkElement = { type: 'link', url, ...linkTitle(target.title), children: [] };
   readAll(children, { ...place, line: link.children, inLink: true });
   if (link.children.length === 0) link.children.push({ text: '' });
   place.line.push(link);

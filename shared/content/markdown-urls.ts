@@ -1,3 +1,4 @@
+import { contentLimits } from './limits.ts';
 import type { ImageElement } from './nodes.ts';
 import { isImageSource, isSafeLinkUrl } from './urls.ts';
 
@@ -28,6 +29,13 @@ export function markedImage(address: string): Pick<ImageElement, 'url' | 'width'
   const source = isWide ? address.slice(0, -wideMark.length) : address.replace(/(#wide#*)#$/, '$1');
   const url = imageUrl(source);
   return url === undefined ? undefined : { url, ...(isWide && { width: 'wide' }) };
+}
+
+/** The title of a link in the form that Markdown has: one line without spaces around it, or none. */
+export function linkTitle(text: string | null | undefined): { title?: string } {
+  const line = text?.toWellFormed().replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
+  const title = line?.slice(0, contentLimits.imageTextLength).toWellFormed();
+  return title ? { title } : {};
 }
 
 function escapeUrl(url: string): string {

@@ -17,7 +17,7 @@ import {
   readLine,
 } from './markdown-read-inline.ts';
 import { parseMarkdown, writeMarkdown } from './markdown-syntax.ts';
-import { markImage } from './markdown-urls.ts';
+import { linkTitle, markImage } from './markdown-urls.ts';
 import {
   type ContentElement,
   type ContentLeaf,
@@ -101,9 +101,10 @@ function plainLine(children: readonly ContentNode[]): ContentNode[] {
   const line: ContentNode[] = [];
   for (const node of children) {
     if (isLeaf(node)) appendLeaf(line, { ...node, text: node.text.replaceAll(/\r\n?/g, '\n') });
-    else if (node.type === 'link')
-      line.push({ ...node, children: orEmpty(plainLine(node.children)) });
-    else if (node.type === 'image') line.push(plainImage(node));
+    else if (node.type === 'link') {
+      const { title, ...link } = node;
+      line.push({ ...link, ...linkTitle(title), children: orEmpty(plainLine(node.children)) });
+    } else if (node.type === 'image') line.push(plainImage(node));
     else if (node.type === 'math-inline' || node.type === 'footnote') line.push(node);
     else line.push(...plainLine(node.children));
   }
@@ -227,7 +228,14 @@ function inlineElement(node: ContentNode, style: Style): PhrasingContent[] {
   if (isLeaf(node)) return texts([node], style);
   switch (node.type) {
     case 'link':
-      return [{ type: 'link', url: node.url, children: linkChildren(node.children, style) }];
+      return [
+        {
+          type: 'link',
+          url: node.url,
+          title: node.title ?? null,
+          children: linkChildren(node.children, style),
+        },
+      ];
     case 'math-inline':
       return [{ type: 'inlineMath', value: node.formula }];
     case 'footnote':

@@ -131,8 +131,8 @@ describe('reading Markdown', () => {
     ],
     [
       'references',
-      '[a][b]\n\n[b]: https://a.example/',
-      [line({ type: 'link', url: 'https://a.example/', children: [{ text: 'a' }] })],
+      '[a][b]\n\n[b]: https://a.example/ "c"',
+      [line({ type: 'link', url: 'https://a.example/', title: 'c', children: [{ text: 'a' }] })],
     ],
     [
       'footnotes, of whose references the first has the text',
@@ -223,7 +223,7 @@ describe('writing Markdown', () => {
   it('is what people write, when that says the same', () => {
     const markdown = [
       '# Title',
-      'Some **bold _and slanted_**, <u>underlined</u>, ~~struck~~ and `code`, $x^2$, a [link](https://a.example/).',
+      'Some **bold _and slanted_**, <u>underlined</u>, ~~struck~~ and `code`, $x^2$, a [link](https://a.example/ "title").',
       '- one\n- two\n  1. three',
       '9. nine\n10. ten\n11. eleven',
       '100) hundred',

@@ -69,7 +69,8 @@ export type CodeElement = {
   lines?: string;
   children: ContentNode[];
 };
-export type LinkElement = { type: 'link'; url: string; children: ContentNode[] };
+/** Its `title` is what browsers show at the cursor. */
+export type LinkElement = { type: 'link'; url: string; title?: string; children: ContentNode[] };
 /** `url` is an http(s) address or the key of an uploaded object. */
 export type ImageElement = {
   type: 'image';

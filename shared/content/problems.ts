@@ -38,7 +38,7 @@ const messages: Record<ContentProblem, string> = {
   'misplaced-node': 'A part of the content stands where it must not stand.',
   'ill-formed-text': 'The content has characters that are not valid text.',
   'text-too-long':
-    'The description or caption of an image is too long: at most 500 characters are possible.',
+    'The description or caption of an image, or the title of a link, is too long: at most 500 characters are possible.',
   'code-setting':
     'The language, the file name or the highlighted lines of a code block are not possible.',
   'unsafe-link': 'A link must be a complete address that starts with http://, https:// or mailto:.',

@@ -93,6 +93,13 @@ describe('readStored', () => {
         { type: 'paragraph', style: 'x', children: [{ text: 'x', bold: true, color: 'red' }] },
       ]),
     ).toEqual([{ type: 'paragraph', children: [{ text: 'x', bold: true }] }]);
+    const link = { type: 'link', url: 'https://a.example/', children: [{ text: 'x' }] };
+    expect(
+      read([
+        { ...link, title: 1, x: 1 },
+        { ...link, title: 'y', x: 1 },
+      ]),
+    ).toEqual([link, { ...link, title: 'y' }]);
     expect(readStored('[{"text":"x","__proto__":{"bold":true}}]')).toEqual([{ text: 'x' }]);
   });
 

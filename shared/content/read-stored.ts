@@ -103,8 +103,9 @@ function salvageElement(type: ElementType, source: JsonObject): ContentElement |
   const children = isVoidType(type) ? voidChildren() : [];
   switch (type) {
     case 'link': {
-      const { url } = source;
-      return typeof url === 'string' && isSafeLinkUrl(url) ? { type, url, children } : undefined;
+      const { url, title } = source;
+      if (typeof url !== 'string' || !isSafeLinkUrl(url)) return undefined;
+      return { type, url, ...(typeof title === 'string' && { title: cleanText(title) }), children };
     }
     case 'image': {
       const { url, alt, caption, width } = source;

@@ -42,7 +42,7 @@ const childKinds: Record<Place, ReadonlySet<ChildKind>> = {
 };
 
 const attributes: Partial<Record<ElementType, readonly string[]>> = {
-  link: ['url'],
+  link: ['url', 'title'],
   'block-quote': ['kind'],
   'numbered-list': ['start'],
   'list-item': ['checked'],

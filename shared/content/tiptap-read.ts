@@ -157,7 +157,8 @@ function inlines(nodes: readonly ContentNode[]): TiptapNode[] {
 
 /** A link is a mark in TipTap, so it needs content; an empty link is preserved as it is. */
 function linkNodes(link: LinkElement): TiptapNode[] {
-  const mark: TiptapMark = { type: 'link', attrs: { href: link.url } };
+  const { url: href, title } = link;
+  const mark: TiptapMark = { type: 'link', attrs: { href, ...(title !== undefined && { title }) } };
   const isPlain = link.children.every((child) => isLeaf(child) || isInlineVoid(child));
   const content = isPlain ? link.children.flatMap((child) => inlineNodes(child, [mark])) : [];
   return content.length > 0 ? content : [preserved(preservedInline, link)];

@@ -31,7 +31,7 @@ import {
  * of, in one of the ways in which that can be written:
  * 1. neighbouring texts with the same marks are one leaf, and marks that are off are left out;
  * 2. empty texts are left out, but an element without children has one empty leaf;
- * 3. neighbouring links to the same address are one link, unless nothing at all is in them;
+ * 3. neighbouring links with the same address and title are one link, unless nothing at all is in them;
  * 4. texts, links and formulas outside of any block are a paragraph, an image there is a block itself;
  * 5. a document without blocks is one empty paragraph.
  * Nothing else changes, and a second time nothing at all. `keepingUnedited` spares what nobody edited
@@ -127,14 +127,15 @@ function inlineNodes(content: readonly TiptapNode[]): ContentNode[] {
       openLink = undefined;
       continue;
     }
-    const url = node.marks?.find((mark) => mark.type === 'link')?.attrs?.href;
+    const { href: url, title } = node.marks?.find(({ type }) => type === 'link')?.attrs ?? {};
     if (typeof url !== 'string') {
       append(nodes, inlineNode(node));
       openLink = undefined;
       continue;
     }
-    if (openLink?.url !== url) {
-      openLink = { type: 'link', url, children: [] };
+    const link = { url, ...(typeof title === 'string' && { title }) };
+    if (openLink?.url !== url || openLink.title !== link.title) {
+      openLink = { type: 'link', ...link, children: [] };
       nodes.push(openLink);
     }
     append(openLink.children, inlineNode(node));

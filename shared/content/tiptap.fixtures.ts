@@ -26,7 +26,12 @@ const leaf: fc.Arbitrary<ContentNode> = fc
   )
   .map(([text, marks]) => ({ text, ...marks }));
 
-const url = fc.constantFrom('https://a.example/', 'https://b.example/?q=1', 'mailto:a@b.example');
+const target = fc
+  .tuple(
+    fc.constantFrom('https://a.example/', 'https://b.example/?q=1', 'mailto:a@b.example'),
+    fc.constantFrom({}, {}, { title: 'A "title" \\ | `(of)` *it*' }),
+  )
+  .map(([url, title]) => ({ url, ...title }));
 
 const image: fc.Arbitrary<ContentNode> = fc
   .record(
@@ -49,12 +54,12 @@ const math = (type: 'math-block' | 'math-inline'): fc.Arbitrary<ContentNode> =>
 
 const link: fc.Arbitrary<ContentNode> = fc
   .tuple(
-    url,
+    target,
     fc.array(fc.oneof({ weight: 4, arbitrary: leaf }, image, math('math-inline')), {
       maxLength: 3,
     }),
   )
-  .map(([target, children]) => ({ type: 'link', url: target, children }));
+  .map(([target, children]) => ({ type: 'link', ...target, children }));
 
 const inline = fc.oneof(
   { weight: 5, arbitrary: leaf },
@@ -141,7 +146,7 @@ const markedText: fc.Arbitrary<ContentNode> = fc
 
 const modelLink: fc.Arbitrary<ContentNode> = fc
   .tuple(
-    url,
+    target,
     fc.array(
       fc.oneof(
         { weight: 5, arbitrary: markedText },
@@ -151,7 +156,7 @@ const modelLink: fc.Arbitrary<ContentNode> = fc
       { maxLength: 4 },
     ),
   )
-  .map(([target, children]) => ({ type: 'link', url: target, children }));
+  .map(([target, children]) => ({ type: 'link', ...target, children }));
 
 const phrase = fc.oneof(
   { weight: 6, arbitrary: markedText },
@@ -303,7 +308,8 @@ function normalChildren(nodes: readonly ContentNode[]): ContentNode[] {
       last &&
       !isLeaf(last) &&
       last.type === 'link' &&
-      last.url === child.url
+      last.url === child.url &&
+      last.title === child.title
     ) {
       result[result.length - 1] = normalElement({
         ...last,

@@ -9,17 +9,18 @@ export const LinkMark = Mark.create({
   priority: 1000,
   inclusive: false,
   keepOnSplit: false,
-  addAttributes: () => ({ href: { default: null } }),
+  addAttributes: () => ({ href: { default: null }, title: { default: null } }),
   parseHTML: () => [
     {
       tag: 'a[href]',
       getAttrs: (element) => (isSafeLinkUrl(element.getAttribute('href') ?? '') ? null : false),
     },
   ],
-  renderHTML: ({ HTMLAttributes: { href } }) => [
+  renderHTML: ({ HTMLAttributes: { href, title } }) => [
     'a',
     {
       href: isSafeLinkUrl(String(href)) ? href : null,
+      title,
       target: '_blank',
       rel: 'noopener noreferrer',
     },

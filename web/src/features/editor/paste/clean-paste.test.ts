@@ -124,6 +124,14 @@ describe('pasting from other programs', () => {
     ]);
   });
 
+  it('keeps the titles of links, and links apart that have different ones', () => {
+    const a = (title: string) => `<a href="https://a.example/"${title}>a</a>`;
+    const linked = link('https://a.example/', 'a');
+    expect(pasted({ html: `<p>${a(' title=" b  c "')}${a('')}</p>` })).toEqual([
+      paragraph({ ...linked, title: 'b c' } as ContentNode, linked),
+    ]);
+  });
+
   it('keeps the ticks of a checklist from Google Docs', () => {
     const item = (isDone: boolean, level: number, value: string) =>
       `<li dir="ltr" role="checkbox" aria-checked="${isDone}" aria-level="${level}" style="list-style-type:none;white-space:pre"><img src="data:image/png;base64,AA==" alt="${isDone ? 'checked' : 'unchecked'}" aria-roledescription="checkbox" style="margin-right:3px"><p dir="ltr" role="presentation"><span style="font-weight:400;white-space:pre-wrap">${value}</span></p></li>`;

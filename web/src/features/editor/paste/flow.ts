@@ -6,6 +6,7 @@ import {
   isLeaf,
   type LinkElement,
 } from '#shared/content/nodes.ts';
+import type { PageLink } from './page-link.ts';
 
 /**
  * The blocks of pasted markup as they are found: text collects in a line, which the next block
@@ -16,20 +17,20 @@ export class Flow {
   #line: ContentNode[] = [];
 
   /** Adds text to the line; white space at its start and after white space is layout. */
-  addText(leaf: ContentLeaf, link: string | undefined): void {
+  addText(leaf: ContentLeaf, link: PageLink | undefined): void {
     const text = this.#isAfterSpace() ? leaf.text.replace(/^ +/, '') : leaf.text;
     if (text === '') return;
     const target = link === undefined ? this.#line : this.#openLink(link).children;
     appendLeaf(target, { ...leaf, text });
   }
 
-  addBreak(link: string | undefined): void {
+  addBreak(link: PageLink | undefined): void {
     trimEnd(this.#line);
     const target = link === undefined ? this.#line : this.#openLink(link).children;
     target.push({ text: '\n' });
   }
 
-  addInline(node: ContentElement, link: string | undefined): void {
+  addInline(node: ContentElement, link: PageLink | undefined): void {
     if (link === undefined) this.#line.push(node);
     else this.#openLink(link).children.push(node);
   }
@@ -46,10 +47,11 @@ export class Flow {
     if (children.length > 0) this.blocks.push({ type: 'paragraph', children });
   }
 
-  #openLink(url: string): LinkElement {
+  #openLink({ url, title }: PageLink): LinkElement {
     const last = this.#line.at(-1);
-    if (last && !isLeaf(last) && last.type === 'link' && last.url === url) return last;
-    const link: LinkElement = { type: 'link', url, children: [] };
+    const isLink = last && !isLeaf(last) && last.type === 'link';
+    if (isLink && last.url === url && last.title === title) return last;
+    const link: LinkElement = { type: 'link', url, ...(title && { title }), children: [] };
     this.#line.push(link);
     return link;
   }

@@ -1,8 +1,13 @@
-import { linkUrl } from '#shared/content/markdown-urls.ts';
+import { linkTitle, linkUrl } from '#shared/content/markdown-urls.ts';
+import type { LinkElement } from '#shared/content/nodes.ts';
 
-/** The target of a pasted link, without the redirect that Google Docs adds; undefined if unsafe. */
-export function pageLink(href: string | null): string | undefined {
-  return href === null ? undefined : linkUrl(withoutRedirect(href));
+export type PageLink = Pick<LinkElement, 'url' | 'title'>;
+
+/** A pasted link, without the redirect that Google Docs adds; undefined if unsafe. */
+export function pageLink(element: Element): PageLink | undefined {
+  const href = element.getAttribute('href');
+  const url = href === null ? undefined : linkUrl(withoutRedirect(href));
+  return url === undefined ? undefined : { url, ...linkTitle(element.getAttribute('title')) };
 }
 
 function withoutRedirect(href: string): string {

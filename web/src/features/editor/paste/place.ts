@@ -2,6 +2,7 @@ import { markedLeaf } from '#shared/content/leaves.ts';
 import type { MarkName } from '#shared/content/nodes.ts';
 import { type ElementStyle } from './element-style.ts';
 import type { Flow } from './flow.ts';
+import type { PageLink } from './page-link.ts';
 import type { PageNotes } from './page-notes.ts';
 import { marksWithin } from './read-marks.ts';
 
@@ -12,7 +13,7 @@ export type KeepImageData = (dataUrl: string) => string | undefined;
 export interface Place {
   flow: Flow;
   marks: ReadonlySet<MarkName>;
-  link: string | undefined;
+  link: PageLink | undefined;
   inHeading: boolean;
   /** White space there is text, not layout. */
   keepsLines: boolean;

@@ -158,7 +158,7 @@ function readLink(element: Element, place: Place): void {
     const children = orEmpty(noteOfBlocks(blocks));
     place.flow.addInline({ type: 'footnote', children }, undefined);
   } else if (number === undefined) {
-    readChildren(element, { ...place, link: pageLink(element.getAttribute('href')) });
+    readChildren(element, { ...place, link: pageLink(element) });
   } else {
     // As in Markdown: its note is elsewhere, or was not copied.
     addText(`[^${number}]`, place);

@@ -177,13 +177,18 @@ describe('the reader', () => {
   it('keeps links to https and mailto addresses', () => {
     show(
       paragraph(
-        { type: 'link', url: 'https://example.com/a', children: [{ text: 'site' }] },
+        {
+          type: 'link',
+          url: 'https://example.com/a',
+          title: 'A “site”',
+          children: [{ text: 'site' }],
+        },
         { type: 'link', url: 'mailto:a@example.com', children: [{ text: 'mail' }] },
       ),
     );
-    expect(screen.getByRole('link', { name: 'site' }).getAttribute('href')).toBe(
-      'https://example.com/a',
-    );
+    const site = screen.getByRole('link', { name: 'site' });
+    expect(site.getAttribute('href')).toBe('https://example.com/a');
+    expect(site.title).toBe('A “site”');
     expect(screen.getByRole('link', { name: 'mail' }).getAttribute('href')).toBe(
       'mailto:a@example.com',
     );

@@ -129,7 +129,7 @@ const views: Views = {
   },
   link: (node, place) =>
     isSafeLinkUrl(node.url) ? (
-      <a href={node.url} rel="noopener noreferrer">
+      <a href={node.url} title={node.title} rel="noopener noreferrer">
         {inside(node, { ...place, inLink: true })}
       </a>
     ) : (
