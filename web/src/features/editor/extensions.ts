@@ -11,6 +11,7 @@ import { AtomKeys } from './keys/atom-keys.ts';
 import { ClickBelow } from './keys/click-below.ts';
 import { LinkMark } from './link/link-mark.ts';
 import { withStart } from './lists/numbered-list.ts';
+import { ListKeys } from './lists/list-keys.ts';
 import { withBoxes } from './lists/task-items.ts';
 import { MathBlock, MathInline } from './maths/maths.ts';
 import { Footnote } from './notes/footnote.ts';
@@ -166,6 +167,7 @@ export const editorExtensions: Extensions = [
   TableCell,
   TableHeader,
   AtomKeys,
+  ListKeys,
   ClickBelow,
   CaretInView,
   CleanPaste,

@@ -1,0 +1,71 @@
+import { type Editor, Extension } from '@tiptap/core';
+import type { ResolvedPos } from '@tiptap/pm/model';
+import { TextSelection } from '@tiptap/pm/state';
+import { canJoin } from '@tiptap/pm/transform';
+
+/**
+ * Backspace at the start of an item takes it out of its list, and so does Delete before a list: the next
+ * press joins the lines. Lists below the item stay, and are one with the items that follow.
+ */
+export const ListKeys = Extension.create({
+  name: 'listKeys',
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    const backspace = () => {
+      const cursor = cursorOf(editor);
+      return cursor?.parentOffset === 0 && isFirstInItem(cursor) && liftItem(editor, cursor);
+    };
+    const forward = () => {
+      const cursor = cursorOf(editor);
+      const isInList = editor.isActive('listItem');
+      if (!cursor || isInList || cursor.parentOffset < cursor.parent.content.size) return false;
+      if (editor.commands.joinForward()) return true;
+      const line = lineBehind(cursor);
+      return line !== undefined && isFirstInItem(line) && liftItem(editor, line);
+    };
+    return {
+      Backspace: backspace,
+      'Mod-Backspace': backspace,
+      Delete: forward,
+      'Mod-Delete': forward,
+    };
+  },
+});
+
+/** Takes the item with this line out of its list; the cursor stays where it is. */
+function liftItem(editor: Editor, line: ResolvedPos): boolean {
+  const { anchor } = editor.state.selection;
+  return editor
+    .chain()
+    .setTextSelection(line.pos)
+    .liftListItem('listItem')
+    .command(({ tr }) => {
+      const { $from } = tr.selection;
+      const below = $from.after() + ($from.doc.resolve($from.after()).nodeAfter?.nodeSize ?? 0);
+      const { nodeBefore, nodeAfter } = tr.doc.resolve(below);
+      const isList = nodeBefore?.firstChild?.type.name === 'listItem';
+      if (isList && nodeBefore?.type === nodeAfter?.type && canJoin(tr.doc, below)) tr.join(below);
+      if (anchor < line.pos) tr.setSelection(TextSelection.create(tr.doc, anchor));
+      return true;
+    })
+    .run();
+}
+
+function isFirstInItem(line: ResolvedPos): boolean {
+  return line.depth > 1 && line.node(-1).type.name === 'listItem' && line.index(-1) === 0;
+}
+
+/** The start of the next block's first line. */
+function lineBehind(cursor: ResolvedPos): ResolvedPos | undefined {
+  let depth = cursor.depth;
+  while (depth > 0 && cursor.indexAfter(depth - 1) === cursor.node(depth - 1).childCount)
+    depth -= 1;
+  if (depth === 0) return undefined;
+  let line = cursor.doc.resolve(cursor.after(depth));
+  while (line.nodeAfter && !line.parent.isTextblock) line = cursor.doc.resolve(line.pos + 1);
+  return line;
+}
+
+function cursorOf({ state: { selection } }: Editor): ResolvedPos | undefined {
+  return selection instanceof TextSelection ? (selection.$cursor ?? undefined) : undefined;
+}
