@@ -11,7 +11,6 @@ import type {
 } from 'mdast';
 import { readFence } from './code-block.ts';
 import { formulaProblem } from './formula.ts';
-import { kindOfGithubCallout } from './github-callouts.ts';
 import { bareWhereAlone } from './leaves.ts';
 import {
   type Definitions,
@@ -23,7 +22,7 @@ import {
 import { linkUrl } from './markdown-urls.ts';
 import { nodesOf } from './markdown-limits.ts';
 import { parseMarkdown, parseParagraphs, writeMarkdown } from './markdown-syntax.ts';
-import { listStart } from './schema.ts';
+import { kindOfGithubCallout, listStart } from './schema.ts';
 import { evenTable, makeTable, noteOfBlocks } from './tables.ts';
 import { type ContentElement, type ContentLeaf, type ContentNode, voidChildren } from './nodes.ts';
 

@@ -100,3 +100,17 @@ export function isListStart(value: unknown): value is number {
 export function listStart(value: unknown): { start?: number } {
   return isListStart(value) && value !== 1 ? { start: value } : {};
 }
+
+/** As GitHub has them, whose other kinds are read as the nearest. */
+const githubCallouts = new Map<string, CalloutKind>([
+  ['note', 'note'],
+  ['important', 'note'],
+  ['tip', 'tip'],
+  ['warning', 'warning'],
+  ['caution', 'warning'],
+]);
+
+/** @param name of a callout of GitHub, in lower case */
+export function kindOfGithubCallout(name: string): CalloutKind | undefined {
+  return githubCallouts.get(name);
+}

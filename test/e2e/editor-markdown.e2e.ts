@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'playwright/test';
 import { bearer, createPost, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
-import { signIn, test } from '#test/support/site-page.ts';
+import { cursorTo, signIn, test } from '#test/support/site-page.ts';
 
 const content = JSON.stringify([
   { type: 'heading-two', children: [{ text: 'High water' }] },
@@ -81,4 +81,28 @@ test('an import asks before it replaces, and Undo restores the text', async ({ p
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Another title');
   await text.press('ControlOrMeta+z');
   await expect(text).toContainText('High water');
+});
+
+test('Markdown that is typed, or inserted at once, is what it is when pasted, until it is undone', async ({
+  page,
+}) => {
+  const rules = page.waitForResponse(/typed-markdown/);
+  await signIn(page, 'owner', '/admin/posts/new');
+  await rules;
+  const text = page.getByRole('textbox', { name: 'Content' });
+  await text.click();
+  await page.keyboard.type('left right');
+  for (const _letter of 'right') await page.keyboard.press('ArrowLeft');
+  await page.keyboard.insertText('**粗体**');
+  await expect(text.locator('strong')).toHaveText('粗体');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text).toHaveText('left **粗体**right');
+  await cursorTo(page, 'documentEnd');
+  await page.keyboard.type('\nfor $5 or $6, see https://example.com\n');
+  await expect(text.getByRole('link')).toHaveText('https://example.com');
+  await page.keyboard.press('Backspace');
+  await expect(text.getByRole('link')).toHaveCount(0);
+  await page.keyboard.type('- [x] so $x^2$ is');
+  await expect(text.getByRole('checkbox', { name: 'Done' })).toBeChecked();
+  await expect(text.locator('math')).toHaveCount(1);
 });

@@ -1,4 +1,4 @@
-import { kindOfGithubCallout } from '#shared/content/github-callouts.ts';
+import { kindOfGithubCallout } from '#shared/content/schema.ts';
 import { bareWhereAlone } from '#shared/content/leaves.ts';
 import { formulaProblem } from '#shared/content/formula.ts';
 import { contentLimits } from '#shared/content/limits.ts';

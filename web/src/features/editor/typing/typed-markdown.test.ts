@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
-import { contentToMarkdown } from '#shared/content/markdown.ts';
+import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { evenTable } from '#shared/content/tables.ts';
 import {
@@ -116,4 +116,100 @@ it.each([
   const editor = editorAt('|');
   insertAtOnce(editor, source);
   expect(contentOf(editor)).toEqual([paragraph(text(source))]);
+});
+
+describe('becomes what pasted Markdown does, and one key leaves it as typed:', () => {
+  const code = (value: string) => ({ text: value, code: true as const });
+
+  it.each<[source: string, keys?: string]>([
+    ['A **bold**, an *italic* and a `coded` word'],
+    ['这是**粗体**字'],
+    ['- [ ] Oslo'],
+    ['- [x] Bergen'],
+    ['1. [X] Bod'],
+    ['- [x] Oslo\n- [x] Bergen', '- [x] Oslo\n[x] Bergen'],
+    ['3. Open'],
+    ['> [!NOTE]\n> Read'],
+    ['> [!TIP]\n> Read'],
+    ['> [!IMPORTANT]\n> Read'],
+    ['> [!WARNING]\n> Read'],
+    ['> [!CAUTION]\n> Read'],
+    ['so $x^2$ is'],
+    ['($\\$5$), `$HOME` and $a_1 *b* c$!'],
+    ['is $n$-th, as $$n$$ is'],
+    ['[a **bold** text](https://example.com/a_(b)) and [mail](mailto:me@example.com)'],
+    ['`code` and [`code`](https://example.com)'],
+    ['see https://example.com/_a_/b?c=*d*. Or (https://example.com/a_(b)), me@example.com!'],
+  ])('%s', (source, keys = source.replaceAll('\n> ', '\n')) => {
+    const editor = typed(`${keys} `);
+    expect(shown(editor).replace(/&#x20;$/, '')).toBe(
+      contentToMarkdown(markdownToContent(source)).trim(),
+    );
+  });
+
+  it.each<[name: string, typed: string, before: ContentNode[]]>([
+    [
+      'a box',
+      '- [ ] ',
+      [{ type: 'bulleted-list', children: [{ type: 'list-item', children: [text('[ ] ')] }] }],
+    ],
+    ['a callout', '> [!TIP]\n', [{ type: 'block-quote', children: [text('[!TIP]')] }]],
+    ['a formula', 'so $x$ ', [paragraph(text('so $x$ '))]],
+    ['a formula at the end', 'so $x$\n', [paragraph(text('so $x$')), paragraph()]],
+    ['a displayed formula', '$$x$$\n', [paragraph(text('$$x$$'))]],
+    [
+      'the lines of a formula',
+      '$$\n- a\n*b* \\\\\n$$\n',
+      ['$$', '- a', '*b* \\\\', '$$'].map((line) => paragraph(text(line))),
+    ],
+    ['a link', 'a [b](example.com)', [paragraph(text('a [b](example.com)'))]],
+    ['an address', 'a https://example.com ', [paragraph(text('a https://example.com '))]],
+    [
+      'an address at the end',
+      'https://example.com\n',
+      [paragraph(text('https://example.com')), paragraph()],
+    ],
+    [
+      'a footnote',
+      'a[^1] b\n[^1]: The *note*\n',
+      [paragraph(text('a[^1] b')), paragraph(text('[^1]: The '), { text: 'note', italic: true })],
+    ],
+    [
+      'a footnote that was written first',
+      '[^a]: The note\nb[^A]',
+      [paragraph(text('[^a]: The note')), paragraph(text('b[^A]'))],
+    ],
+    ['code', '```ts\n', [paragraph(text('```ts'))]],
+    ['a heading', '## ', [paragraph(text('## '))]],
+    ['a divider', '---', [paragraph(text('---'))]],
+  ])('%s', (_name, source, before) => {
+    const editor = typed(source);
+    expect(contentOf(editor)).not.toEqual(before);
+    expectUndone(editor, before);
+  });
+
+  it('not in code or in an unfinished formula', () => {
+    for (const source of ['**a**', '$x$ ', 'https://example.com ', '[a](example.com)']) {
+      const editor = writing([{ type: 'code-block', children: [text('b ')] }]);
+      editor.commands.setTextSelection(3);
+      type(editor, source);
+      expect(contentOf(editor)).toEqual([{ type: 'code-block', children: [text(`b ${source}`)] }]);
+      const inline = writing([paragraph(code('b '))]);
+      inline.commands.setTextSelection(3);
+      type(inline, source);
+      expect(contentOf(inline)).toEqual([paragraph(code(`b ${source}`))]);
+    }
+  });
+
+  it('a footnote and the formula between lines', () => {
+    expect(contentOf(typed('a[^1] b\n[^1]: The *note*\n'))).toEqual([
+      paragraph(
+        text('a'),
+        { type: 'footnote', children: [text('The '), { text: 'note', italic: true }] },
+        text(' b'),
+      ),
+      paragraph(),
+    ]);
+    expect(shown(typed('$$\n- a\n*b* \\\\\n$$\n'))).toBe('$$\n- a\n*b* \\\\\n$$');
+  });
 });

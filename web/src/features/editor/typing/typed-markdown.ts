@@ -12,13 +12,19 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { dispatchOwnStep } from '../own-step.ts';
+import { blockRules } from './block-rules.ts';
+import { footnoteRules } from './footnote-rules.ts';
 import { blank, lineText } from './line-text.ts';
+import { linkRules } from './link-rules.ts';
 import { markRules } from './mark-rules.ts';
+import { mathsRules, openFormula } from './maths-rules.ts';
 
 /** A rule sees as much of a line as the longest link takes. */
 const longest = 2_500;
 
 const opensCode = /(?<![\p{L}\p{N}`\\])`(?![`\s])[^`]*$/u;
+/** Not a price, and not a variable of a shell. */
+const opensMaths = /(?<![\p{L}\p{N}$\\])\$(?![\s\d$]|[A-Z_]{2})[^$]*$/u;
 
 /**
  * Applies the input rules in place of TipTap, which counts the characters of an insertion that is not in
@@ -37,7 +43,14 @@ const key = new PluginKey<boolean>('typedMarkdown');
 
 function typedMarkdown(editor: Editor): Plugin<boolean> {
   const { schema } = editor;
-  const rules = [...markRules(schema), ...nodeRules(editor)];
+  const rules = [
+    ...mathsRules(schema),
+    ...markRules(schema),
+    ...linkRules(schema),
+    ...footnoteRules(schema),
+    ...blockRules,
+    ...nodeRules(editor),
+  ];
   let isPassingOn = false;
 
   /** @param end what was typed at the position, and is not in the document */
@@ -127,10 +140,13 @@ function matchedRule(editor: Editor, rules: readonly InputRule[], $end: Resolved
   if ($end.parent.type.spec.code || $end.nodeBefore?.marks.some(({ type }) => type.spec.code))
     return undefined;
   const text = textBefore($end) + end;
+  if (openFormula($end) !== undefined && !text.startsWith('$$')) return undefined;
   for (const { find, handler } of rules) {
     const match = find instanceof RegExp ? find.exec(text) : null;
     if (!match) continue;
-    if (opensCode.test(text.slice(0, match.index))) continue;
+    const before = text.slice(0, match.index);
+    if (opensCode.test(before)) continue;
+    if (opensMaths.test(before) && !match[0].startsWith('$')) continue;
     const { tr } = editor.state;
     const state = createChainableState({ state: editor.state, transaction: tr });
     const { commands, chain, can } = new CommandManager({ editor, state });
