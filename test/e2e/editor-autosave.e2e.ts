@@ -177,7 +177,7 @@ test('new posts in two tabs are kept apart, and both offered', async ({ page, co
   const next = await context.newPage();
   await next.goto('/admin/posts/new');
   await expect(offers(next).getByRole('status')).toHaveText([/second new post/, /first new post/]);
-  await offers(next).getByRole('button', { name: 'Discard' }).last().click();
+  await offers(next).getByRole('button', { name: 'Discard', exact: true }).last().click();
   await expect(offers(next)).toContainText('were discarded');
   await expectRestored(next, 'The second new post', 'Two.');
 });
