@@ -7,6 +7,7 @@ export const userMessages = {
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 8 characters long',
   passwordTooLong: 'Password cannot exceed 60 characters',
+  passwordGuessable: 'Choose a password that is harder to guess',
   passwordsDiffer: 'Passwords do not match',
   passwordWrong: 'The current password is not right',
   passwordForEmail: 'Enter your current password to change your email address',

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { site } from '../site/site.config.ts';
 import { contactMessages } from './contact-messages.ts';
+import { isGuessable } from './guessable-password.ts';
+import { acceptInvitationSchema } from './invitations.ts';
 import { userMessages } from './user-messages.ts';
 import {
   changePasswordSchema,
@@ -61,6 +64,41 @@ describe('a new user', () => {
     });
     const longest = { ...sent, password: 'x'.repeat(60), first_name: 'x'.repeat(60) };
     expect(createUserSchema.safeParse(longest).success).toBe(true);
+  });
+});
+
+describe('a new password', () => {
+  const [username, email, spaced] = ['ada.lovelace', 'ada@example.com', 'Ada Lovelace'];
+  const brand = site.brandName.padEnd(8, '!');
+  it.each([
+    ...['password', 'Password1', ' PassW0rd', '12345678', '87654321', 'aaaaaaaa', 'abababab'],
+    ...['qwertyui', 'iloveyou', username, username.toUpperCase(), spaced, email, brand],
+  ])('is refused when it is %o', (password) => {
+    const created = createUserSchema.safeParse({ username, email, password });
+    expect(created.error?.issues[0]).toMatchObject({
+      path: ['password'],
+      message: userMessages.passwordGuessable,
+    });
+    expect(isGuessable(password, [username, email])).toBe(true);
+  });
+
+  it.each(['first-password', 'ada-and-more', `${username}2`, 'x'.repeat(60), '12345678!'])(
+    'may be %o',
+    (password) => {
+      expect(createUserSchema.safeParse({ username, email, password }).success).toBe(true);
+    },
+  );
+
+  it('is checked by every request that has one', () => {
+    const password = '12345678';
+    const change = { oldPassword: 'old', newPassword: password };
+    for (const { error } of [
+      changePasswordSchema.safeParse(change),
+      updateUserSchema.safeParse({ email, password }),
+      acceptInvitationSchema.safeParse({ token: 'token', password }),
+    ]) {
+      expect(error?.issues.map(({ message }) => message)).toEqual([userMessages.passwordGuessable]);
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import { isObjectKey } from '../content/urls.ts';
 import { userSchema } from './auth.ts';
 import { pageMetaSchema, pagingQuery, text } from './common.ts';
 import { emailPattern, isPlausibleEmail } from './email.ts';
+import { isGuessable } from './guessable-password.ts';
 import { limits } from './limits.ts';
 import { contactMessages } from './contact-messages.ts';
 import { userMessages } from './user-messages.ts';
@@ -34,13 +35,16 @@ const password = text(
   userMessages.passwordRequired,
 )
   .min(1, userMessages.passwordRequired)
-  .min(limits.password.min, userMessages.passwordTooShort);
+  .min(limits.password.min, userMessages.passwordTooShort)
+  .refine((value) => !isGuessable(value), userMessages.passwordGuessable);
 
 /** Empty when none was entered. */
-const newPassword = text(limits.password.max, userMessages.passwordTooLong).refine(
-  (value) => value === '' || value.length >= limits.password.min,
-  userMessages.passwordTooShort,
-);
+const newPassword = text(limits.password.max, userMessages.passwordTooLong)
+  .refine(
+    (value) => value === '' || value.length >= limits.password.min,
+    userMessages.passwordTooShort,
+  )
+  .refine((value) => !isGuessable(value), userMessages.passwordGuessable);
 
 const firstName = oneLine(limits.personName.max, userMessages.firstNameTooLong).trim();
 const lastName = oneLine(limits.personName.max, userMessages.lastNameTooLong).trim();
@@ -61,6 +65,13 @@ export const createUserSchema = z
     is_active: z.boolean().default(true),
   })
   .refine((sent) => (sent.confirm_password ?? sent.password) === sent.password, confirmed)
+  .refine(
+    ({ password: sent, username: name, email: address }) => !isGuessable(sent, [name, address]),
+    {
+      error: userMessages.passwordGuessable,
+      path: ['password'],
+    },
+  )
   .meta({ id: 'CreateUser' });
 
 /** Omitted fields stay, and so does the password when it is empty. */

@@ -51,6 +51,6 @@ function changeOf(sign: '+' | '-', item: Stored): Change {
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replaceAll(/[0-9a-f]{64}|(?<=(?:SENDER|ADDRESS)#)[\w-]+/g, '<hash>')
     .replaceAll(/\b\d{10,13}\b/g, '<moment>')
-    .replaceAll(/"(version|contentVersion|keptVersions)":(\d+|\[[\d,]*\])/g, '"$1"');
+    .replaceAll(/"(version|sessionsEnded|contentVersion|keptVersions)":(\d+|\[[\d,]*\])/g, '"$1"');
   return { kind: kindOf(item), line: `${sign} ${line}` };
 }

@@ -2,7 +2,12 @@ import { isTokenOf } from '#lambdas/kernel/link-token.ts';
 import { recordIdIn } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';
 import type { Invitation } from '#shared/schemas/invitations.ts';
-import { toWireUser, unusedInvitation, type UserRecord } from '../users/users.repository.ts';
+import {
+  requireUnguessable,
+  toWireUser,
+  unusedInvitation,
+  type UserRecord,
+} from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { guessToken } from './guess.ts';
 import { setPassword } from './set-password.ts';
@@ -38,6 +43,7 @@ export async function acceptInvitation(
   deps: AuthDeps,
 ): Promise<void> {
   const { user, invitation } = await invited(question, deps);
+  requireUnguessable(password, { user, field: 'password' });
   const used = {
     ...user,
     invitation: { ...invitation, usedBy: deps.newId() },

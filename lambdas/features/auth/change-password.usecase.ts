@@ -1,8 +1,9 @@
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import type { UserOutboxEntry } from '../users/users.repository.ts';
+import { requireUnguessable, type UserOutboxEntry } from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { findMe } from './find-me.usecase.ts';
 import { ownPasswordCheck } from './own-password.ts';
 import { setPassword } from './set-password.ts';
 
@@ -15,7 +16,7 @@ interface Request {
 }
 
 /**
- * 1. Let Cognito check the old password.
+ * 1. Let Cognito check the old password; the new one must not be easy to guess.
  * 2. Note that the other sessions must end, so that they do even if a later step fails.
  * 3. Set the new password.
  * 4. End the other sessions. Only now, so that the old password cannot begin another one. The password
@@ -31,6 +32,8 @@ interface Request {
 export async function changePassword(request: Request, deps: AuthDeps): Promise<void> {
   const { actor, userId, newPassword } = request;
   if (userId !== actor.userId) throw problem('forbidden');
+  const user = await findMe(actor, deps);
+  requireUnguessable(newPassword, { user, field: 'newPassword' });
   const { oldPassword: password, address } = request;
   if (!(await ownPasswordCheck(deps)({ actor, password, address }))) {
     const detail = userMessages.passwordWrong;

@@ -1,3 +1,4 @@
+import { userMessages } from '#shared/schemas/user-messages.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { callerOf, usersInMemory } from '#test/support/user-fixtures.ts';
 import { linkToken, secretBytes, tokenHash } from '#lambdas/kernel/link-token.ts';
@@ -155,6 +156,17 @@ describe('inviting a user', () => {
 });
 
 describe('accepting an invitation', () => {
+  it('does not take the address for a password, and can be accepted with another one', async () => {
+    const { accept, send, enter, user } = await invitations();
+    const { token } = await send();
+    await expect(accept(token, user.email)).rejects.toMatchObject({
+      code: 'validation-failed',
+      errors: { password: userMessages.passwordGuessable },
+    });
+    await accept(token);
+    await expect(enter()).resolves.toBeDefined();
+  });
+
   it('says for whom it is, sets the password, and works once', async () => {
     const { send, read, accept, enter, store, user } = await invitations();
     const { token } = await send();

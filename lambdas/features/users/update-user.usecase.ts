@@ -3,7 +3,7 @@ import { problem } from '#shared/problems.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import type { UpdateUser } from '#shared/schemas/users.ts';
 import { processOutboxEntry } from './process-outbox-entry.ts';
-import { normalizeName, type UserRecord } from './user.ts';
+import { normalizeName, requireUnguessable, type UserRecord } from './user.ts';
 import {
   type ChangeRequest,
   requireNoOwnLoss,
@@ -23,7 +23,8 @@ type Request = ChangeRequest & { sent: UpdateUser };
  * 3. End the sessions. Only now, so that the old password cannot start another one; an outbox entry of the first
  *    step makes sure of it.
  * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account`, `own-credentials`,
- *   `last-admin`, `email-taken`, or `validation-failed` for another username
+ *   `last-admin`, `email-taken`, or `validation-failed` for another username or a password
+ *   that is easy to guess
  */
 export async function updateUser(request: Request, deps: UserDeps): Promise<UserRecord> {
   const { user, entry } = await savingLatest(request.ifMatch, () => saveProfile(request, deps));
@@ -38,6 +39,7 @@ async function saveProfile(request: Request, deps: UserDeps) {
   requireSameUsername(before, sent);
   const after = changed(before, sent);
   requireOwnCredentialsKept(request, { before, after });
+  if (sent.password) requireUnguessable(sent.password, { user: after, field: 'password' });
   requireNoOwnLoss(actor, { before, after });
   const now = deps.now();
   const context = { user: after, actorId: actor.userId, now, id: deps.newId() };

@@ -1,7 +1,10 @@
 /** A user, as stored on the server. The password is not part of it: only Cognito has it. */
 import * as z from 'zod';
+import { problem } from '#shared/problems.ts';
 import type { User } from '#shared/schemas/auth.ts';
 import type { Role } from '#shared/schemas/common.ts';
+import { isGuessable } from '#shared/schemas/guessable-password.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
 
 export const userRecordSchema = z.object({
   id: z.uuid(),
@@ -89,6 +92,20 @@ export function toWireUser(user: UserRecord): User {
     invited_until: unusedInvitation(user)?.expiresAt ?? null,
     version: user.version,
   };
+}
+
+/**
+ * For requests that do not name the user, so that their schemas cannot compare them.
+ * @param field in which the request has the password
+ * @throws Problem `validation-failed` for a new password that is the name or address of its user
+ */
+export function requireUnguessable(
+  password: string,
+  { user, field }: { user: Pick<UserRecord, 'username' | 'email'>; field: string },
+): void {
+  if (!isGuessable(password, [user.username, user.email])) return;
+  const detail = userMessages.passwordGuessable;
+  throw problem('validation-failed', { detail, errors: { [field]: detail } });
 }
 
 /** As people read it. */

@@ -10,6 +10,7 @@ import type { UserOutboxEntry } from './user-outbox.ts';
 export {
   nameOf,
   normalizeName,
+  requireUnguessable,
   roleOf,
   toWireUser,
   unusedInvitation,

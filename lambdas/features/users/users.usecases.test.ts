@@ -8,6 +8,7 @@ import { getUser } from './get-user.usecase.ts';
 import { listUsers } from './list-users.usecase.ts';
 import { updateRole } from './update-role.usecase.ts';
 import { updateUser } from './update-user.usecase.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
 import { toWireUser, type UserRecord } from './user.ts';
 
 const ifMatch = undefined;
@@ -115,6 +116,22 @@ describe('changing a user', () => {
     expect(await isLive(user, 'one')).toBe(false);
     expect(await store.users.unfinished()).toEqual([]);
   });
+
+  it.each(['Long.Username', 'the-new@example.com'])(
+    'refuses %o for a password: it is the name or the address',
+    async (password) => {
+      const { person, deps, actor, store } = await usersInMemory();
+      const user = await person({ username: 'long.username' });
+      const sent = { email: 'the-new@example.com', password };
+      const refused = {
+        code: 'validation-failed',
+        errors: { password: userMessages.passwordGuessable },
+      };
+      const request = { id: user.id, actor, ifMatch, sent };
+      await expect(updateUser(request, deps)).rejects.toMatchObject(refused);
+      expect(await store.users.findById(user.id)).toEqual(user);
+    },
+  );
 
   it('ends all sessions with a new password, but not with a new address', async () => {
     const { person, deps, actor, begin, isLive, provider } = await usersInMemory();
@@ -237,7 +254,9 @@ describe("changing one's own password", () => {
   async function setUp() {
     const users = await usersInMemory();
     const user = await users.person({ username: 'bob' });
-    const change = (changes: { userId?: string; oldPassword?: string } = {}) => {
+    const change = (
+      changes: { userId?: string; oldPassword?: string; newPassword?: string } = {},
+    ) => {
       const passwords = { oldPassword: 'old-password', newPassword: 'new-password' };
       const who = { userId: user.id, actor: callerOf(user), address: '192.0.2.1' };
       return changePassword({ ...passwords, ...who, ...changes }, users.deps);
@@ -255,6 +274,15 @@ describe("changing one's own password", () => {
     expect((await provider.identity.signIn(user.id, 'new-password')).kind).toBe('signed-in');
     expect(store.events.at(-1)).toMatchObject({ action: 'change_password', label: 'bob' });
     expect(await store.users.unfinished()).toEqual([]);
+  });
+
+  it('is refused when it is the own address, before the old one is checked', async () => {
+    const { change, user, provider } = await setUp();
+    await expect(change({ newPassword: user.email })).rejects.toMatchObject({
+      code: 'validation-failed',
+      errors: { newPassword: userMessages.passwordGuessable },
+    });
+    expect(provider.asked).toEqual([]);
   });
 
   it('is refused with a wrong old one, and after the guesses of a new address', async () => {

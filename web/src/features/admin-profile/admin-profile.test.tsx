@@ -154,6 +154,7 @@ describe('the profile', () => {
     [['old', '1234567', '1234567'], 'Password must be at least 8 characters long'],
     [['old', 'x'.repeat(61), 'x'.repeat(61)], 'Password cannot exceed 60 characters'],
     [['old', 'long-enough', 'another-one'], 'Passwords do not match'],
+    [['old', 'ada@example.com', 'ada@example.com'], userMessages.passwordGuessable],
   ])('with %o says: %s', async (values, message) => {
     const { requests } = open(() => ({ status: 204 }));
     await type(values);

@@ -21,13 +21,16 @@ import {
 import { useChangePassword } from './profile.queries.ts';
 
 export interface PasswordFormProps {
-  user: Pick<User, 'id' | 'username'>;
+  user: Pick<User, 'id' | 'username' | 'email'>;
   readOnly: boolean;
 }
 
 /** Changes the user's own password; this session stays, all others end. */
 export function PasswordForm({ user, readOnly }: PasswordFormProps) {
-  const form = useForm({ initialValues: emptyPasswordForm, validate: validatePasswordForm });
+  const form = useForm({
+    initialValues: emptyPasswordForm,
+    validate: (values) => validatePasswordForm(values, user),
+  });
   const { mutateAsync } = useChangePassword();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -20,7 +20,10 @@ const valid: UserFormValues = {
 const asNew = (changes: Partial<UserFormValues>) =>
   validateUserForm({ ...valid, ...changes }, 'create');
 const asEdited = (changes: Partial<UserFormValues>) =>
-  validateUserForm({ ...valid, password: '', confirm_password: '', ...changes }, 'update');
+  validateUserForm(
+    { ...valid, username: 'grace.hopper', password: '', confirm_password: '', ...changes },
+    'update',
+  );
 
 describe('a new user', () => {
   it('lists everything that is missing, in the order of the fields', () => {
@@ -71,6 +74,7 @@ describe('an edited user', () => {
   it.each<[Partial<UserFormValues>, object]>([
     [{ password: '1234567' }, { password: userMessages.passwordTooShort }],
     [{ password: 'long-enough' }, { confirm_password: userMessages.passwordsDiffer }],
+    [{ password: 'Grace.Hopper' }, { password: userMessages.passwordGuessable }],
     [{ confirm_password: 'long-enough' }, { confirm_password: userMessages.passwordsDiffer }],
     [{ email: '' }, { email: contactMessages.emailRequired }],
   ])('with %o gets the error %o', (changes, errors) => {

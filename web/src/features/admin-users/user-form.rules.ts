@@ -1,5 +1,6 @@
 import type { User } from '#shared/schemas/auth.ts';
 import { type InviteUserInput, inviteUserSchema } from '#shared/schemas/invitations.ts';
+import { isGuessable } from '#shared/schemas/guessable-password.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import {
   type CreateUserInput,
@@ -66,6 +67,10 @@ export function validateUserForm(
   purpose: FormPurpose,
 ): FieldErrors<UserFormValues> {
   const errors = schemaErrors(emptyUser, parsedBody(values, purpose));
+  // The body of an update does not have the name.
+  if (!errors.password && isGuessable(values.password, [values.username, values.email])) {
+    errors.password = userMessages.passwordGuessable;
+  }
   if (!errors.password && values.password !== values.confirm_password) {
     errors.confirm_password = userMessages.passwordsDiffer;
   }

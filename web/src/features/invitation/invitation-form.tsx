@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import type { FormEvent } from 'react';
 import type { Invitation } from '#shared/schemas/invitations.ts';
 import { acceptInvitationSchema } from '#shared/schemas/invitations.ts';
+import { isGuessable } from '#shared/schemas/guessable-password.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
 import { Failure } from '#web/src/ui/admin/failure.tsx';
@@ -23,7 +24,10 @@ const empty = { password: '', confirm_password: '' };
 /** Asks an invited person for a password. */
 export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const { username, name } = invitation;
-  const form = useForm({ initialValues: empty, validate: (values) => errorsOf(token, values) });
+  const form = useForm({
+    initialValues: empty,
+    validate: (values) => errorsOf(values, { token, username }),
+  });
   const { mutateAsync, isPending, isSuccess, error } = useAcceptInvitation(token);
   const { element, focusFirstError } = useFocusFirstError();
   if (isSuccess) return <PasswordSet username={username} />;
@@ -79,10 +83,14 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
 }
 
 /** The first message of each field. The difference of the two is left out beside an invalid password. */
-function errorsOf(token: string, values: typeof empty): Partial<typeof empty> {
+function errorsOf(
+  values: typeof empty,
+  { token, username }: { token: string; username: string },
+): Partial<typeof empty> {
   const alone = { token, password: values.password };
   const [issue] = acceptInvitationSchema.safeParse(alone).error?.issues ?? [];
   if (issue) return { password: issue.message };
+  if (isGuessable(values.password, [username])) return { password: userMessages.passwordGuessable };
   const differ = values.password !== values.confirm_password;
   return differ ? { confirm_password: userMessages.passwordsDiffer } : {};
 }

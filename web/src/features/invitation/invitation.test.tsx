@@ -69,6 +69,21 @@ describe('the page of an invitation', () => {
     expect(await screen.findByRole('heading', { name: 'Invitation not available' })).toBeDefined();
   });
 
+  it('does not take the username for a password', async () => {
+    const accepted: object[] = [];
+    open({
+      [read]: () => ({
+        body: { username: 'bea.nordin', name: 'Bea', expires_at: '2999-12-01T08:30:00.000Z' },
+      }),
+      [accept]: ({ body }) => ({ status: 204, body: accepted.push(Object(body)) }),
+    });
+    await type('Password', 'Bea.Nordin');
+    await type('Confirm password', 'Bea.Nordin');
+    await press('Set Password');
+    expect(await screen.findByText(userMessages.passwordGuessable)).toBeDefined();
+    expect(accepted).toEqual([]);
+  });
+
   it('shows why a password was refused, and keeps the form', async () => {
     const detail = 'This password is not allowed.';
     const refused = refusal(422, 'validation-failed', detail);

@@ -1,0 +1,49 @@
+/** Passwords that anybody would try first. `npm run create-admin` asks for more. */
+import { limits } from './limits.ts';
+import { site } from '../site/site.config.ts';
+
+/** The most frequent ones of leaked lists that are long enough and that no rule below finds. */
+const wellKnown = new Set(
+  `1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1234qwer a1b2c3d4 abc12345 abcd1234 access14 adminadmin admin123 administrator
+  asdf1234 baseball basketball blink182 butterfly changeme charlie1 chocolate computer corvette dragon123 elizabeth
+  football football1 hello123 hellohello iloveyou iloveyou1 jennifer jessica1 jordan23 lebron23 letmein1 letmein123
+  liverpool master123 mercedes michael1 michelle minecraft monkey123 myspace1 nicholas p@ssw0rd p@ssword pa55word
+  passw0rd password password1 password12 password123 password1234 pokemon1 princess princess1 q1w2e3r4 qazwsxedc
+  qwer1234 qwerty12 qwerty123 qwerty1234 qwertyui1 samantha secret123 spiderman starwars sunshine sunshine1 superman
+  superman1 swordfish test1234 trustno1 user1234 welcome1 welcome123 whatever zaq12wsx zaq1zaq1`.split(
+    /\s+/,
+  ),
+);
+
+const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm,./'];
+const sequences = rows.flatMap((row) => [row, [...row].reverse().join('')]);
+
+/**
+ * Whether a password of the right length is among these, or is the site's name.
+ * @param names of whoever has it: username, e-mail address
+ */
+export function isGuessable(password: string, names: readonly string[] = []): boolean {
+  if (password.length < limits.password.min) return false;
+  const folded = fold(password);
+  const bare = bareOf(folded);
+  if ([...names, site.brandName].some((name) => isSame(name, { folded, bare }))) return true;
+  if (wellKnown.has(folded) || isShortRepetition(folded)) return true;
+  return folded !== '' && sequences.some((sequence) => sequence.includes(folded));
+}
+
+/** Written with other spaces or signs, a name is as well known. */
+function isSame(name: string, { folded, bare }: { folded: string; bare: string }): boolean {
+  return fold(name) === folded || (bare !== '' && bareOf(fold(name)) === bare);
+}
+
+function isShortRepetition(folded: string): boolean {
+  return folded.length <= 20 && /^(.{1,4})\1+$/u.test(folded);
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
+function bareOf(folded: string): string {
+  return folded.replace(/[^\p{L}\p{N}]/gu, '');
+}
