@@ -38,7 +38,7 @@ test('a slash lists blocks by keyboard, Escape keeps it, and code has none', asy
   await expect(options(page)).toHaveCount(0);
   await page.keyboard.type('or');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('/code');
+  await page.keyboard.type('/code b');
   await page.keyboard.press('Enter');
   await page.keyboard.type('cd ..');
   await expect(options(page)).toHaveCount(0);
@@ -53,6 +53,47 @@ test('a slash lists blocks by keyboard, Escape keeps it, and code has none', asy
     { type: 'paragraph', children: [{ text: 'either /or' }] },
     { type: 'code-block', children: [{ text: 'cd ..' }] },
   ]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 390, height: 844 },
+    { width: 390, height: 420 },
+  ]) {
+    test(`all blocks of a slash can be tapped at ${viewport.width}x${viewport.height}`, async ({
+      page,
+      request,
+    }) => {
+      const { slug } = await createPost(request, await tokensOf(request, 'owner'), {
+        content: JSON.stringify([{ type: 'paragraph', children: [{ text: start }] }]),
+      });
+      await page.setViewportSize(viewport);
+      await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
+      await cursorTo(page, 'documentEnd');
+      // At the end of a line, too.
+      await page.keyboard.type(' As /');
+      const list = page.getByRole('listbox', { name: 'Blocks' });
+      await expect(list).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('/');
+      await expect(list).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page, 'the slash menu on a phone');
+      await options(page).last().tap();
+      await expect(content(page).locator('hr')).toHaveCount(1);
+      await page.keyboard.type('/task l');
+      await options(page).tap();
+      await page.keyboard.type('Tide table');
+      await content(page).getByRole('checkbox', { name: 'Done' }).tap();
+      await expect(content(page).getByRole('checkbox', { name: 'Done' })).toBeChecked();
+      const box = await content(page).getByRole('checkbox').boundingBox();
+      // The smallest target for a finger.
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    });
+  }
 });
 
 test('a new post is written and published by keyboard alone', async ({ page }) => {

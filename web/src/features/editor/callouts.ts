@@ -1,6 +1,9 @@
 import type { Editor } from '@tiptap/core';
-import { NodeRange, type ResolvedPos } from '@tiptap/pm/model';
+import type { Node, NodeRange } from '@tiptap/pm/model';
+import type { Selection, Transaction } from '@tiptap/pm/state';
+import { liftTarget } from '@tiptap/pm/transform';
 import { type CalloutKind, calloutKinds } from '#shared/content/nodes.ts';
+import { tableAround } from './table/table.ts';
 
 /**
  * Makes the quote at the cursor, also one around a list, a callout of the next kind, and of the last one
@@ -19,34 +22,67 @@ export function nextCallout(editor: Editor): void {
  * as an item cannot hold one; a plain quote around the list stays as it is.
  */
 export function setCallout(editor: Editor, kind: CalloutKind): void {
-  const { $from } = editor.state.selection;
-  const list = outermostList($from);
-  const isOwnQuote = list === undefined || typeof $from.node(list - 1).attrs.kind === 'string';
-  const chain = editor.chain().focus();
-  if (isOwnQuote && editor.isActive('blockquote')) {
-    chain.updateAttributes('blockquote', { kind }).run();
-  } else if (list === undefined) {
-    chain.setBlockquote().updateAttributes('blockquote', { kind }).run();
-  } else {
-    const type = editor.schema.nodes.blockquote;
-    if (!type) return;
-    chain
-      .command(({ tr }) => {
-        const { $from: from } = tr.selection;
-        tr.wrap(new NodeRange(from, from, list - 1), [{ type, attrs: { kind } }]);
-        return true;
-      })
-      .run();
-  }
+  const set = ({ tr }: { tr: Transaction }) => {
+    const range = wholeBlocks(tr.selection);
+    if (!range) return false;
+    const { parent, depth, $from } = range;
+    const inList = isList(parent.child(range.startIndex));
+    if (isQuote(parent) && !(inList && parent.attrs.kind === null)) {
+      tr.setNodeAttribute($from.before(depth), 'kind', kind);
+    } else wrap(tr, range, kind);
+    return true;
+  };
+  editor.chain().focus().command(set).run();
 }
 
-/** The depth of the outermost list around a position that is in no quote within it. */
-function outermostList($from: ResolvedPos): number | undefined {
-  let found: number | undefined;
-  for (let depth = $from.depth; depth > 0; depth -= 1) {
-    const { name } = $from.node(depth).type;
-    if (name === 'blockquote') return found;
-    if (name === 'bulletList' || name === 'orderedList') found = depth;
+/** Makes the selected blocks, and whole lists, a quote; those of a quote stop being one. */
+export function toggleQuote(tr: Transaction): boolean {
+  const range = wholeBlocks(tr.selection);
+  if (!range) return false;
+  const { parent, startIndex, endIndex, start } = range;
+  if (isQuote(parent)) {
+    // A list that was loaded has an empty line before it, which nobody wrote.
+    const first = parent.firstChild;
+    if (startIndex === 1 && isList(parent.child(1)) && first?.content.size === 0) {
+      tr.delete(start - first.nodeSize, start);
+    }
+    lift(tr, wholeBlocks(tr.selection));
+    return true;
   }
-  return found;
+  const blocks = parent.children.slice(startIndex, endIndex);
+  if (!blocks.every(isQuote)) {
+    wrap(tr, range, null);
+    return true;
+  }
+  let position = range.end;
+  for (const quote of blocks.toReversed()) {
+    const last = tr.doc.resolve(position - 1);
+    position -= quote.nodeSize;
+    lift(tr, tr.doc.resolve(position + 1).blockRange(last));
+  }
+  return true;
+}
+
+function wrap(tr: Transaction, range: NodeRange, kind: CalloutKind | null): void {
+  const type = tr.doc.type.schema.nodes.blockquote;
+  if (type) tr.wrap(range, [{ type, attrs: { kind } }]);
+}
+
+function lift(tr: Transaction, range: NodeRange | null): void {
+  const target = range === null ? null : liftTarget(range);
+  if (range !== null && target !== null) tr.lift(range, target);
+}
+
+/** The selected blocks of the document or of one quote in it; a list is one of them. None in a table. */
+function wholeBlocks({ $from, $to }: Selection): NodeRange | null {
+  if (tableAround($from) !== undefined) return null;
+  return $from.blockRange($to, (node) => node.type.name === 'doc' || isQuote(node));
+}
+
+function isQuote({ type }: Node): boolean {
+  return type.name === 'blockquote';
+}
+
+function isList({ type }: Node): boolean {
+  return type.name === 'bulletList' || type.name === 'orderedList';
 }

@@ -3,9 +3,10 @@ import { Code } from '@tiptap/extension-code';
 import { Plugin } from '@tiptap/pm/state';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isCalloutKind } from '#shared/content/schema.ts';
-import { languageLabel } from '#shared/content/code-languages.ts';
 import { wrapped } from '#shared/content/tiptap-document.ts';
+import { toggleQuote } from './callouts.ts';
 import { CaretInView } from './caret-in-view.ts';
+import { CodeBlocks } from './code/code-blocks.ts';
 import { ImageBlock, ImageInline } from './image/image.ts';
 import { AtomKeys } from './keys/atom-keys.ts';
 import { ClickBelow } from './keys/click-below.ts';
@@ -90,35 +91,15 @@ const SeveralAtOnce = Extension.create({
   ],
 });
 
-/** What a code block says of its code; the style sheet shows it above. */
-const CodeSettings = Extension.create({
-  name: 'codeSettings',
-  addGlobalAttributes: () => [
-    {
-      types: ['codeBlock'],
-      attributes: {
-        language: {
-          default: null,
-          renderHTML: ({ language }) => ({ 'data-language': language && languageLabel(language) }),
-        },
-        fileName: {
-          default: null,
-          parseHTML: (element) => element.dataset.fileName ?? null,
-          renderHTML: ({ fileName }) => ({ 'data-file-name': fileName }),
-        },
-        lines: {
-          default: null,
-          parseHTML: (element) => element.dataset.lines ?? null,
-          renderHTML: ({ lines }) => ({ 'data-lines': lines }),
-        },
-      },
-    },
-  ],
-});
-
 /** A quote with a kind is a callout. */
 const Callouts = Extension.create({
   name: 'callouts',
+  addCommands: () => ({
+    toggleBlockquote:
+      () =>
+      ({ tr }) =>
+        toggleQuote(tr),
+  }),
   addGlobalAttributes: () => [
     {
       types: ['blockquote'],
@@ -151,7 +132,7 @@ export const editorExtensions: Extensions = [
     trailingNode: false,
   }),
   WrappedParagraphs,
-  CodeSettings,
+  CodeBlocks,
   Callouts,
   Footnote,
   CombinableCode,

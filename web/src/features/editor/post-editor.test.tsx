@@ -182,6 +182,21 @@ describe('the link dialog', () => {
     ]);
   });
 
+  it('links everything that Ctrl+A selected, and undo unlinks it', async () => {
+    const { editor, textbox, saved } = show([paragraph(text('a')), paragraph(text('b'))]);
+    const before = editor.getJSON();
+    act(() => void editor.commands.selectAll());
+    fireEvent.keyDown(textbox, { key: 'k', ctrlKey: true });
+    await dialog('Insert link');
+    enter('Address', 'https://example.com/');
+    press('Insert link');
+    const link = (value: string) =>
+      paragraph({ type: 'link', url: 'https://example.com/', children: [text(value)] });
+    expect(lastOf(saved)).toEqual([link('a'), link('b')]);
+    act(() => void editor.commands.undo());
+    expect(editor.getJSON()).toEqual(before);
+  });
+
   it('inserts the address when nothing is selected', async () => {
     const { editor, saved } = show([paragraph(text('see '))]);
     editor.commands.setTextSelection(5);

@@ -63,9 +63,13 @@ function startsParagraph(state: EditorState): boolean {
   );
 }
 
-function mayBeLinked({ selection, schema }: EditorState): boolean {
-  const link = schema.marks.link;
-  return link !== undefined && selection.$from.parent.type.allowsMarkType(link);
+/** Whether any of the selection's text may be. */
+function mayBeLinked({ doc, selection: { from, to }, schema: { marks } }: EditorState): boolean {
+  let found = false;
+  doc.nodesBetween(from, to, ({ type }) => {
+    if (type.inlineContent && marks.link) found ||= type.allowsMarkType(marks.link);
+  });
+  return found;
 }
 
 function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { ContentNode } from '#shared/content/nodes.ts';
 import { nextCallout, setCallout } from '../callouts.ts';
 import { contentOf, editorWith, paragraph, press, text, type } from '../editor.test-support.ts';
 import { toggleTaskList } from './task-items.ts';
@@ -61,6 +62,20 @@ it('all selected items become tasks, those that are done stay so, and plain ones
   ]);
 });
 
+it('with everything selected, all items become tasks, and undo makes them plain', () => {
+  const plain = ['Oslo', 'Bergen'].map((value) => ({
+    type: 'list-item' as const,
+    children: [text(value)],
+  }));
+  const editor = editorWith([{ type: 'bulleted-list', children: plain }]);
+  const before = editor.getJSON();
+  editor.commands.selectAll();
+  toggleTaskList(editor);
+  expect(contentOf(editor)).toEqual([tasks(task(false, 'Oslo'), task(false, 'Bergen'))]);
+  editor.commands.undo();
+  expect(editor.getJSON()).toEqual(before);
+});
+
 it('its box is no stop of the Tab key', () => {
   const editor = editorWith([tasks(task(false, 'Oslo'))]);
   expect(editor.view.dom.querySelector('input')?.tabIndex).toBe(-1);
@@ -108,4 +123,27 @@ it('a list becomes a callout as a whole, and a quote around it stays one', () =>
   expect(contentOf(quoted)).toEqual([
     { type: 'block-quote', children: [{ type: 'block-quote', kind: 'tip', children: [list] }] },
   ]);
+});
+
+describe('the control for a quote', () => {
+  const list = tasks(task(false, 'Oslo'), task(true, 'Bergen'));
+  const quote = (...children: ContentNode[]): ContentNode => ({ type: 'block-quote', children });
+  const [one, two] = [paragraph(text('one')), paragraph(text('two'))];
+
+  it.each<[where: string, before: ContentNode[], after: ContentNode[], cursor?: number]>([
+    ['in a list quotes the list', [list], [quote(list)], 4],
+    ['in a quoted list leaves the list', [quote(list)], [list], 7],
+    ['in all of a list quotes it', [list], [quote(list)]],
+    ['in all of a text quotes it', [one, list], [quote(text('one'), list)]],
+    ['in all of two quotes leaves their lines', [quote(one), quote(two)], [one, two]],
+  ])('%s', (_where, before, after, cursor) => {
+    const editor = editorWith(before);
+    const document = editor.getJSON();
+    if (cursor === undefined) editor.commands.selectAll();
+    else editor.commands.setTextSelection(cursor);
+    editor.commands.toggleBlockquote();
+    expect(contentOf(editor)).toEqual(after);
+    editor.commands.undo();
+    expect(editor.getJSON()).toEqual(document);
+  });
 });

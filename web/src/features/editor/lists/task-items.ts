@@ -1,6 +1,6 @@
 import type { Editor, Node } from '@tiptap/core';
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
-import type { Transaction } from '@tiptap/pm/state';
+import { Selection, type Transaction } from '@tiptap/pm/state';
 
 /** An item may have a box, ticked or not: with `checked`, the item of any list is a task. */
 export function withBoxes(item: Node): Node {
@@ -108,8 +108,9 @@ function selectedItems({ doc, selection: { from, to } }: Pick<Transaction, 'doc'
   return items;
 }
 
-function itemAt({ state }: Editor): ProseMirrorNode | undefined {
-  const { $from } = state.selection;
+function itemAt({ state: { selection, doc } }: Editor): ProseMirrorNode | undefined {
+  // With everything selected, it is at no text.
+  const { $from } = selection.$from.depth === 0 ? Selection.atStart(doc) : selection;
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     if ($from.node(depth).type.name === 'listItem') return $from.node(depth);
   }

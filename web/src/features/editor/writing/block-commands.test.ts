@@ -4,9 +4,11 @@ import { blockCommands, commandsFor } from './block-commands.tsx';
 
 const labels = (typed: string) => commandsFor(typed).map(({ label }) => label);
 
-it('are found by the beginning of any of their words, in any case', () => {
+it('are found by the beginnings of their words, in any case', () => {
   expect(labels('H')).toEqual(['Heading 1', 'Heading 2', 'Heading 3', 'Divider']);
   expect(labels('pict')).toEqual(['Image']);
+  expect(labels('heading 2')).toEqual(['Heading 2']);
+  expect(labels('code b')).toEqual(['Code block']);
   expect(labels('nothing')).toEqual([]);
   expect(labels('')).toHaveLength(blockCommands.length);
 });

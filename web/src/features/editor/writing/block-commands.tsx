@@ -102,13 +102,15 @@ export const blockCommands: readonly BlockCommand[] = [
   },
 ];
 
-/** Those with a word that starts with what was typed, in their order. */
+/** Those of whose words one starts with each that was typed, in their order. */
 export function commandsFor(typed: string): BlockCommand[] {
-  const wanted = typed.toLowerCase();
-  return blockCommands.filter(({ label, words }) =>
-    `${label} ${words}`
-      .toLowerCase()
-      .split(' ')
-      .some((word) => word.startsWith(wanted)),
-  );
+  const wanted = wordsOf(typed);
+  return blockCommands.filter(({ label, words }) => {
+    const known = wordsOf(`${label} ${words}`);
+    return wanted.every((start) => known.some((word) => word.startsWith(start)));
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(' ').filter(Boolean);
 }

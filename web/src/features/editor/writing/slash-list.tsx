@@ -23,7 +23,17 @@ export function SlashList({ items, active, onChoose }: SlashListProps) {
       <VisuallyHidden component="output">{countOf(items)}</VisuallyHidden>
       {items.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the focus
-        <div ref={list} id={slashListId} role="listbox" aria-label="Blocks" className="slash-list">
+        <div
+          ref={list}
+          id={slashListId}
+          role="listbox"
+          aria-label="Blocks"
+          // It scrolls, which has to be possible by keyboard.
+          tabIndex={0}
+          className="slash-list"
+          // The text keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {items.map((item, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus and the keys are the text's
             <div
@@ -32,8 +42,6 @@ export function SlashList({ items, active, onChoose }: SlashListProps) {
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- only a select has those
               role="option"
               aria-selected={index === active}
-              // The text keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(item)}
             >
               <item.icon size={18} aria-hidden />

@@ -3,9 +3,9 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { contentOf, editorWith, paragraph, text } from '../editor.test-support.ts';
 import { registerSlashMenu } from './slash-menu.ts';
 
-async function withMenu() {
-  const editor = editorWith([paragraph(text('/quo'))]);
-  editor.commands.setTextSelection(5);
+async function withMenu(typed = '/quo') {
+  const editor = editorWith([paragraph(text(typed))]);
+  editor.commands.setTextSelection(typed.length + 1);
   onTestFinished(registerSlashMenu(editor, vi.fn()));
   const { dom } = editor.view;
   await vi.waitFor(() => expect(dom.getAttribute('aria-autocomplete')).toBe('list'));
@@ -31,4 +31,14 @@ it('Enter that confirms a composition chooses no block', async () => {
   const editor = await withMenu();
   fireEvent.keyDown(editor.view.dom, { key: 'Enter', keyCode: 229 });
   expect(editor.getText()).toContain('/quo');
+});
+
+it.each([
+  ['stays open in', '/heading', ' 2', 'list'],
+  ['closes in', '/heading', ' of this', null],
+  ['closes in', 'yes /', ' no', null],
+])('the menu %s `%s%s`', async (_does, before, typed, shown) => {
+  const editor = await withMenu(before);
+  editor.commands.insertContent(typed);
+  await vi.waitFor(() => expect(editor.view.dom.getAttribute('aria-autocomplete')).toBe(shown));
 });

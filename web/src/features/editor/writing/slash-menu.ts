@@ -8,6 +8,9 @@ import { isInTable } from '../table/use-table-tools.ts';
 import { type BlockCommand, commandsFor } from './block-commands.tsx';
 import { optionId, SlashList, slashListId } from './slash-list.tsx';
 
+/** Between the list and the edge of the window, in pixels. */
+const margin = 8;
+
 const pluginKey = new PluginKey('slashMenu');
 
 type Shown = SuggestionProps<BlockCommand, BlockCommand>;
@@ -20,10 +23,15 @@ export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): () =>
       pluginKey,
       char: '/',
       container: 'main',
+      placement: 'bottom-start',
+      floatingUi: { middleware: [withinWindow] },
+      allowSpaces: true,
       items: ({ query }) => commandsFor(query),
       // Code is full of slashes, and cells hold no blocks.
       allow: ({ state, range }) =>
-        !state.doc.resolve(range.from).parent.type.spec.code && !isInTable(editor),
+        !state.doc.resolve(range.from).parent.type.spec.code &&
+        !isInTable(editor) &&
+        mayContinue(state.doc.textBetween(range.from + 1, range.to)),
       command: ({ range, props: chosen }) => {
         editor.chain().focus().deleteRange(range).run();
         chosen.run(editor, openDialog);
@@ -36,6 +44,20 @@ export function registerSlashMenu(editor: Editor, openDialog: OpenDialog): () =>
   // A slash that was typed while this was loaded counts, too.
   editor.view.dispatch(editor.state.tr);
   return () => void editor.unregisterPlugin(pluginKey);
+}
+
+/** Floating UI's own `shift` is not at hand. */
+const withinWindow = {
+  name: 'withinWindow',
+  fn: ({ x, rects }: { x: number; rects: { floating: { width: number } } }) => {
+    const { clientWidth } = document.documentElement;
+    return { x: Math.max(margin, Math.min(x, clientWidth - rects.floating.width - margin)) };
+  },
+};
+
+/** A sentence goes on after a slash; behind a space only the name of a block does. */
+function mayContinue(query: string): boolean {
+  return !query.includes(' ') || (!query.startsWith(' ') && commandsFor(query).length > 0);
 }
 
 /** What the plugin calls while a slash is open: one list, and the place of the option in it. */

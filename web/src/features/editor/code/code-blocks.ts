@@ -1,0 +1,77 @@
+import { Extension } from '@tiptap/core';
+import type { Attrs, NodeType } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import { languageLabel } from '#shared/content/code-languages.ts';
+import { tableTypes } from '#shared/content/tiptap-document.ts';
+
+const name = 'codeBlock';
+
+/**
+ * What a code block says of its code, which the style sheet shows above, and the commands that make one
+ * of all selected lines.
+ */
+export const CodeBlocks = Extension.create({
+  name: 'codeBlocks',
+  addGlobalAttributes: () => [
+    {
+      types: [name],
+      attributes: {
+        language: {
+          default: null,
+          renderHTML: ({ language }) => ({ 'data-language': language && languageLabel(language) }),
+        },
+        fileName: {
+          default: null,
+          parseHTML: (element) => element.dataset.fileName ?? null,
+          renderHTML: ({ fileName }) => ({ 'data-file-name': fileName }),
+        },
+        lines: {
+          default: null,
+          parseHTML: (element) => element.dataset.lines ?? null,
+          renderHTML: ({ lines }) => ({ 'data-lines': lines }),
+        },
+      },
+    },
+  ],
+  addCommands: () => ({
+    setCodeBlock:
+      (attributes) =>
+      ({ chain, tr }) =>
+        (outOfLists(tr) ? chain().clearNodes() : chain())
+          .command((props) => makeCode(props.tr, attributes))
+          .run(),
+    toggleCodeBlock:
+      (attributes) =>
+      ({ editor, commands }) =>
+        editor.isActive(name) ? commands.setParagraph() : commands.setCodeBlock(attributes),
+  }),
+});
+
+/** An item is no line of code; a table stays one. */
+function outOfLists({ doc, selection: { from, to } }: Transaction): boolean {
+  const types = new Set<string>();
+  doc.nodesBetween(from, to, ({ type }) => void types.add(type.name));
+  return types.has('listItem') && !types.has(tableTypes.table);
+}
+
+function makeCode(tr: Transaction, attributes: Attrs | undefined): boolean {
+  const type = tr.doc.type.schema.nodes[name];
+  if (!type) return false;
+  const { from, to } = tr.selection;
+  // What is code keeps its language.
+  tr.setBlockType(from, to, type, (node) => (node.type === type ? node.attrs : (attributes ?? {})));
+  joinLines(tr, type);
+  return true;
+}
+
+function joinLines(tr: Transaction, type: NodeType): void {
+  const { from, to } = tr.selection;
+  const starts: number[] = [];
+  tr.doc.nodesBetween(from, to, (node, position, parent, index) => {
+    const before = index > 0 && position > from ? parent?.child(index - 1) : undefined;
+    if (node.type === type && before?.hasMarkup(type, node.attrs)) starts.push(position);
+  });
+  for (const start of starts.toReversed()) {
+    tr.replaceWith(start - 1, start + 1, type.schema.text('\n'));
+  }
+}
