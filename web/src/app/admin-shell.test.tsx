@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { site } from '#shared/site/site.config.ts';
 import {
   type FakeAnswer,
   type FakeServer,
@@ -11,10 +12,25 @@ import {
   user,
 } from './admin.test-support.tsx';
 
+const { brandName } = site;
 const listed = { 'GET /blog_posts': () => ({ body: postList([summary()]) }) };
 
 describe('the sidebar', () => {
   const sidebar = async () => within(await screen.findByRole('complementary', { name: 'Sidebar' }));
+
+  it.each([
+    ['admin', 'Ada Lovelace · Admin'],
+    ['staff', 'Ada Lovelace · Staff'],
+    ['viewer', 'Ada Lovelace · Viewer'],
+  ] as const)('says who is signed in as %s, below the name of the site', async (role, person) => {
+    openAdmin('/admin/posts', { ...signedInAs(role), ...listed });
+    const side = await sidebar();
+    expect(side.getByText(brandName)).toBeDefined();
+    expect(side.getByText(person).textContent).toBe(`Signed in as ${person}`);
+    fireEvent.click(side.getByRole('button', { name: 'Collapse' }));
+    expect(side.getByTitle(`${brandName}, ${person}`)).toBeDefined();
+    fireEvent.click(side.getByRole('button', { name: 'Expand' }));
+  });
 
   it('has the entries in their order, and opens the site in a new tab', async () => {
     openAdmin('/admin/posts', { ...signedInAs('admin'), ...listed });

@@ -8,8 +8,7 @@ import { FieldPair, FormEnd, FormSection } from '#web/src/ui/admin/form-section.
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
-import { shownRole } from '#web/src/ui/admin/shown-role.ts';
+import { RoleBadges } from '#web/src/ui/admin/role-badge.tsx';
 import { StaleFieldsDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
@@ -59,7 +58,7 @@ export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: Profil
               m={0}
               facts={[
                 ['Username', user.username],
-                ['Current Role', <RoleBadge key="role" role={shownRole(user)} />],
+                ['Current Role', <RoleBadges key="role" user={user} />],
               ]}
             />
             <FieldPair>

@@ -39,7 +39,8 @@ describe('the list of users', () => {
       expect(first.getByText(text)).toBeDefined();
     }
     const second = await rowOf(/Alan Turing/);
-    expect(second.getByText('User')).toBeDefined();
+    expect(first.queryByText('Viewer')).toBeNull();
+    for (const text of ['User', 'Viewer']) expect(second.getByText(text)).toBeDefined();
     expect(second.queryByText('Disabled')).toBeNull();
     expect(second.getByText('Never', { exact: false })).toBeDefined();
     const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);

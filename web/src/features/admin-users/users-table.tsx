@@ -5,9 +5,8 @@ import { Link } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
 import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
-import { RoleBadge } from '#web/src/ui/admin/role-badge.tsx';
+import { RoleBadges } from '#web/src/ui/admin/role-badge.tsx';
 import { UserPicture } from '#web/src/ui/admin/user-picture.tsx';
-import { shownRole } from '#web/src/ui/admin/shown-role.ts';
 import { invitationTime, loginTime } from './user-dates.ts';
 import { type Actor, whyNotDelete, whyNotEdit } from './user-rights.ts';
 import styles from './users-table.module.css';
@@ -58,7 +57,7 @@ function UserRow({ user, actor, onDelete }: UserRowProps) {
       </TitleCell>
       <Table.Td>
         <Group gap="0.35rem">
-          <RoleBadge role={shownRole(user)} />
+          <RoleBadges user={user} />
           {!user.is_active && <Badge color="red">Disabled</Badge>}
         </Group>
       </Table.Td>

@@ -1,8 +1,10 @@
-import { Burger, Drawer, Text } from '@mantine/core';
+import { Box, Burger, Drawer, Text, VisuallyHidden } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { User } from '#shared/schemas/auth.ts';
 import { site } from '#shared/site/site.config.ts';
+import { roleNames } from '#web/src/ui/admin/shown-role.ts';
 import type { UserPictureProps } from '#web/src/ui/admin/user-picture.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import styles from './admin-shell.module.css';
@@ -12,7 +14,7 @@ import { ViewerBanner } from './viewer-banner.tsx';
 
 export interface AdminShellProps {
   /** Who is signed in. */
-  user: UserPictureProps['user'];
+  user: UserPictureProps['user'] & Pick<User, 'role'>;
   readOnly: boolean;
   /** Unread messages. */
   unread: number;
@@ -44,10 +46,10 @@ export function AdminShell(props: AdminShellProps) {
           aria-expanded={open}
           onClick={() => setOpen(true)}
         />
-        <Brand narrow={false} />
+        <Head user={user} />
       </section>
       <aside className={styles.side} aria-label="Sidebar">
-        <Brand narrow={narrow} />
+        <Head user={user} narrow={narrow} />
         <AdminNav narrow={narrow} user={user} unread={unread} onSignOut={onSignOut}>
           <EntryTip label="Expand" narrow={narrow}>
             <button
@@ -72,7 +74,7 @@ export function AdminShell(props: AdminShellProps) {
         returnFocus={false}
         lockScroll={false}
         size="17rem"
-        title={<Brand narrow={false} />}
+        title={<Head user={user} />}
         closeButtonProps={{ 'aria-label': 'Close the menu' }}
         classNames={{ body: styles.drawer ?? '' }}
       >
@@ -109,20 +111,29 @@ function useMainFocus(fromStart: boolean) {
   return { main, focusMain };
 }
 
-function Brand({ narrow }: { narrow: boolean }) {
+/** Whose site it is, and who is signed in: the owner's name alone reads as if they were. */
+function Head({ user, narrow = false }: Pick<AdminShellProps, 'user'> & { narrow?: boolean }) {
+  const { brandName } = site;
+  const person = `${user.name} · ${roleNames[user.role]}`;
+  const signedIn = (
+    <>
+      <VisuallyHidden>Signed in as </VisuallyHidden>
+      {person}
+    </>
+  );
   return (
-    <Text px="sm" fz="lg" fw={680} className={styles.brand}>
+    <Box px="sm" miw={0}>
+      <Text fz="lg" fw={680} truncate className={styles.brand}>
+        {narrow ? <abbr title={`${brandName}, ${person}`}>{initials(brandName)}</abbr> : brandName}
+      </Text>
       {narrow ? (
-        <abbr title={site.brandName}>{initials(site.brandName)}</abbr>
+        <VisuallyHidden>{signedIn}</VisuallyHidden>
       ) : (
-        <>
-          {site.brandName}{' '}
-          <Text span ml="0.3em" c="dimmed" fz="xs" fw={500} lh={1.2} ff="monospace">
-            admin
-          </Text>
-        </>
+        <Text c="var(--ink-2)" fz="xs" lh={1.3} truncate title={person}>
+          {signedIn}
+        </Text>
       )}
-    </Text>
+    </Box>
   );
 }
 
