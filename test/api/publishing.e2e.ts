@@ -78,6 +78,8 @@ test('old slugs redirect to the current one, without a chain', async ({ request 
   post = await save(request, owner, { post, changes: { slug: third } });
   await expect.poll(() => pageOf(request, first), soon).toMatchObject(moved(third));
   await expect.poll(() => pageOf(request, second), soon).toMatchObject(moved(third));
+  const shared = await pageOf(request, `${first.toUpperCase()}/?utm_source=a%26b`);
+  expect(shared).toMatchObject(moved(`${third}?utm_source=a%26b`));
   await expect
     .poll(async () => (await pageOf(request, third)).text, soon)
     .toContain(`/blog/${third}"`);

@@ -43,12 +43,12 @@ test('its images are shown, as copies, before they are public', async ({ page, r
   expect(referrers.join(' ')).not.toContain(path);
 });
 
-test('a link ends when its post is published', async ({ page, request }) => {
+test('a link ends when its post is published, and leads there', async ({ page, request }) => {
   const { draft, path, publish } = await previewOfDraft(request);
   await publish();
   await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'Preview not available' })).toBeVisible();
-  await expect(page.getByText(draft.title)).toHaveCount(0);
+  await page.waitForURL(`**/blog/${draft.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: draft.title })).toBeVisible();
 });
 
 test('a truncated link says so', async ({ page, request }) => {

@@ -30,8 +30,12 @@ export async function pageOf(request: APIRequestContext, slug: string) {
   return {
     status: response.status(),
     text: await response.text(),
-    location: location && new URL(location, response.url()).pathname,
+    location: location && pathAndQuery(new URL(location, response.url())),
   };
+}
+
+function pathAndQuery({ pathname, search }: URL): string {
+  return pathname + search;
 }
 
 export async function save(
