@@ -12,7 +12,6 @@ import { AtomKeys } from './keys/atom-keys.ts';
 import { ClickBelow } from './keys/click-below.ts';
 import { LinkMark } from './link/link-mark.ts';
 import { withStart } from './lists/numbered-list.ts';
-import { ListKeys } from './lists/list-keys.ts';
 import { withBoxes } from './lists/task-items.ts';
 import { MathBlock, MathInline } from './maths/maths.ts';
 import { Footnote } from './notes/footnote.ts';
@@ -148,7 +147,6 @@ export const editorExtensions: Extensions = [
   TableCell,
   TableHeader,
   AtomKeys,
-  ListKeys,
   ClickBelow,
   CaretInView,
   CleanPaste,

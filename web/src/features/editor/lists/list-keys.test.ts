@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
 import { contentOf, editorWith, moveBehind, press } from '../editor.test-support.ts';
+import { registerTypedMarkdown } from '../typing/typed-markdown.ts';
 
 function editorWithin(markdown: string) {
   const editor = editorWith(markdownToContent(markdown));
+  registerTypedMarkdown(editor);
   return {
     editor,
     shown: () =>

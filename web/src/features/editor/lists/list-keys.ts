@@ -1,36 +1,34 @@
-import { type Editor, Extension } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
+import { keydownHandler } from '@tiptap/pm/keymap';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import { canJoin } from '@tiptap/pm/transform';
+import type { EditorView } from '@tiptap/pm/view';
 
 /**
  * Backspace at the start of an item takes it out of its list, and so does Delete before a list: the next
  * press joins the lines. Lists below the item stay, and are one with the items that follow.
  */
-export const ListKeys = Extension.create({
-  name: 'listKeys',
-  addKeyboardShortcuts() {
-    const { editor } = this;
-    const backspace = () => {
-      const cursor = cursorOf(editor);
-      return cursor?.parentOffset === 0 && isFirstInItem(cursor) && liftItem(editor, cursor);
-    };
-    const forward = () => {
-      const cursor = cursorOf(editor);
-      const isInList = editor.isActive('listItem');
-      if (!cursor || isInList || cursor.parentOffset < cursor.parent.content.size) return false;
-      if (editor.commands.joinForward()) return true;
-      const line = lineBehind(cursor);
-      return line !== undefined && isFirstInItem(line) && liftItem(editor, line);
-    };
-    return {
-      Backspace: backspace,
-      'Mod-Backspace': backspace,
-      Delete: forward,
-      'Mod-Delete': forward,
-    };
-  },
-});
+export function listKeys(editor: Editor): (view: EditorView, event: KeyboardEvent) => boolean {
+  const backspace = () => {
+    const cursor = cursorOf(editor);
+    return cursor?.parentOffset === 0 && isFirstInItem(cursor) && liftItem(editor, cursor);
+  };
+  const forward = () => {
+    const cursor = cursorOf(editor);
+    const isInList = editor.isActive('listItem');
+    if (!cursor || isInList || cursor.parentOffset < cursor.parent.content.size) return false;
+    if (editor.commands.joinForward()) return true;
+    const line = lineBehind(cursor);
+    return line !== undefined && isFirstInItem(line) && liftItem(editor, line);
+  };
+  return keydownHandler({
+    Backspace: backspace,
+    'Mod-Backspace': backspace,
+    Delete: forward,
+    'Mod-Delete': forward,
+  });
+}
 
 /** Takes the item with this line out of its list; the cursor stays where it is. */
 function liftItem(editor: Editor, line: ResolvedPos): boolean {

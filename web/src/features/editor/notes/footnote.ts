@@ -1,9 +1,7 @@
 import { type Editor, Node } from '@tiptap/core';
-import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import { parseContent } from '#shared/content/check-content.ts';
 import { type ContentElement, type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
-import { fromTiptap, type TiptapNode } from '#shared/content/tiptap.ts';
 import { footnote } from '#shared/content/tiptap-document.ts';
 import { insertInlineBehind, replaceSelected } from '../insert.ts';
 import { selectedAtom } from '../keys/atoms.ts';
@@ -56,14 +54,8 @@ function readNote(element: HTMLElement): ContentElement | undefined {
   return checkedNote(element.getAttribute(attribute) ?? '');
 }
 
-/** The text of a line from there on, if a footnote may say it. */
-export function noteOf({ content }: ProseMirrorNode, start: number): ContentElement | undefined {
-  const line = { type: 'paragraph', content: content.cut(start).toJSON() as TiptapNode[] };
-  const [paragraph] = fromTiptap({ type: 'doc', content: [line] });
-  return checkedNote(JSON.stringify([{ ...paragraph, type: footnote }]));
-}
-
-function checkedNote(json: string): ContentElement | undefined {
+/** The footnote in this JSON, if a post may hold it. */
+export function checkedNote(json: string): ContentElement | undefined {
   const checked = parseContent(json);
   const [node] = checked.ok ? checked.nodes : [];
   return node && 'type' in node && node.type === 'footnote' ? node : undefined;

@@ -1,7 +1,9 @@
 import { getMarkType, getNodeType, InputRule } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
+import type { ContentElement } from '#shared/content/nodes.ts';
+import { fromTiptap, type TiptapNode } from '#shared/content/tiptap.ts';
 import { footnote } from '#shared/content/tiptap-document.ts';
-import { noteOf } from '../notes/footnote.ts';
+import { checkedNote } from '../notes/footnote.ts';
 import { lineText } from './line-text.ts';
 
 /** `[^1]`, and a paragraph of `[^1]: ` and a text, are a footnote once both are there. */
@@ -13,8 +15,8 @@ export function footnoteRules(schema: Schema): InputRule[] {
       find: /(?<!\\)\[\^[^\]\s]+\]$/,
       handler: ({ state: { tr }, range: { from, to }, match: [reference] }) => {
         const note = findLine(tr.doc, reference, 'note');
-        const node = note && noteOf(note.line, reference.length + 2);
-        if (!node || tr.doc.rangeHasMark(from, to, link)) return null;
+        const node = note && noteIn(note.line, reference);
+        if (!node || note.start === from || tr.doc.rangeHasMark(from, to, link)) return null;
         tr.replaceWith(from, to, type.create({ node }));
         const start = tr.mapping.map(note.start);
         tr.deleteRange(start, start + note.line.content.size);
@@ -26,7 +28,7 @@ export function footnoteRules(schema: Schema): InputRule[] {
       handler: ({ state: { tr }, range, match: [, reference = ''] }) => {
         const { parent } = tr.doc.resolve(range.from);
         const found = findLine(tr.doc, reference, 'reference');
-        const node = noteOf(parent, reference.length + 2);
+        const node = noteIn(parent, reference);
         if (!found || !node || parent.content.size > range.to - range.from) return null;
         const from = found.start + found.at;
         const to = from + reference.length;
@@ -51,4 +53,12 @@ function findLine(doc: Node, label: string, wanted: 'reference' | 'note') {
     return false;
   });
   return found;
+}
+
+/** The text behind the label, if a footnote may say it. */
+function noteIn({ content }: Node, label: string): ContentElement | undefined {
+  const text = content.cut(label.length + 2).toJSON() as TiptapNode[];
+  const line = { type: 'paragraph', content: text };
+  const [paragraph] = fromTiptap({ type: 'doc', content: [line] });
+  return checkedNote(JSON.stringify([{ ...paragraph, type: footnote }]));
 }

@@ -201,6 +201,13 @@ describe('becomes what pasted Markdown does, and one key leaves it as typed:', (
     }
   });
 
+  it('not the label of a note, which says what a reference says', () => {
+    const editor = writing([paragraph(text('[^1: A note'))]);
+    editor.commands.setTextSelection(4);
+    type(editor, ']');
+    expect(contentOf(editor)).toEqual([paragraph(text('[^1]: A note'))]);
+  });
+
   it('a footnote and the formula between lines', () => {
     expect(contentOf(typed('a[^1] b\n[^1]: The *note*\n'))).toEqual([
       paragraph(

@@ -11,6 +11,7 @@ import { undo } from '@tiptap/pm/history';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { listKeys } from '../lists/list-keys.ts';
 import { dispatchOwnStep } from '../own-step.ts';
 import { blockRules } from './block-rules.ts';
 import { footnoteRules } from './footnote-rules.ts';
@@ -29,7 +30,8 @@ const opensMaths = /(?<![\p{L}\p{N}$\\])\$(?![\s\d$]|[A-Z_]{2})[^$]*$/u;
 /**
  * Applies the input rules in place of TipTap, which counts the characters of an insertion that is not in
  * the document yet: with several at once, it changes others. Here the text is inserted first, and what a
- * rule makes of it is a step of its own: Backspace and Ctrl/Cmd+Z leave the text as typed.
+ * rule makes of it is a step of its own: Backspace and Ctrl/Cmd+Z leave the text as typed. Brings the
+ * keys of lists along.
  */
 export function registerTypedMarkdown(editor: Editor): () => void {
   editor.registerPlugin(typedMarkdown(editor), (own, others) => [
@@ -51,6 +53,7 @@ function typedMarkdown(editor: Editor): Plugin<boolean> {
     ...blockRules,
     ...nodeRules(editor),
   ];
+  const handleListKey = listKeys(editor);
   let isPassingOn = false;
 
   /** @param end what was typed at the position, and is not in the document */
@@ -96,9 +99,9 @@ function typedMarkdown(editor: Editor): Plugin<boolean> {
       handleKeyDown(view, event) {
         if (view.composing) return false;
         if (event.key === 'Enter') return enter(view, event);
-        return event.key === 'Backspace' && key.getState(view.state) === true
-          ? undo(view.state, view.dispatch)
-          : false;
+        if (event.key === 'Backspace' && key.getState(view.state) === true)
+          return undo(view.state, view.dispatch);
+        return handleListKey(view, event);
       },
       handleDOMEvents: {
         compositionend(view) {
