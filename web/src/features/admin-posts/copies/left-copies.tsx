@@ -22,7 +22,6 @@ export interface LeftCopiesProps {
 
 /** Offers the unsaved changes that were found in this browser or on the server. */
 export function LeftCopies({ left, onUndoDiscard, ...props }: LeftCopiesProps) {
-  if (left.length === 0) return null;
   const of = (choice: LeftCopy['choice']) => left.filter((one) => one.choice === choice);
   const [open, discarded] = [of('open'), of('discarded').map(({ copy }) => copy)];
   // More in full would push the title out of view.

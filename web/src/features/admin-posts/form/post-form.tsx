@@ -4,19 +4,18 @@ import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { BackupStatus } from '../copies/backup-status.tsx';
 import type { BrowserCopy } from '../copies/browser-copies.ts';
 import { ContentCounters } from './content-counters.tsx';
 import { LeavePostDialog } from './leave-post-dialog.tsx';
-import { LeftCopies } from '../copies/left-copies.tsx';
 import { PostDetails } from './post-details.tsx';
 import styles from './post-form.module.css';
 import type { PostFormValues } from './post-form.rules.ts';
 import { PostTools } from './post-tools.tsx';
 import { SaveSection } from './save-section.tsx';
-import { StalePostDialog } from './stale-post-dialog.tsx';
 import { TakeOfflineDialog } from './take-offline-dialog.tsx';
 import { TitleField } from './title-field.tsx';
 import { type ContentToSet, useEditorContent } from './use-editor-content.ts';
@@ -113,14 +112,20 @@ export function PostForm(props: PostFormProps) {
         noValidate
         onSubmit={(event) => event.preventDefault()}
       >
-        <LeftCopies
-          left={unsaved.left}
-          saved={saved}
-          savedVersion={post?.version}
-          onRestore={unsaved.restore}
-          onDiscard={(copy) => void unsaved.discard(copy)}
-          onUndoDiscard={(copy) => void unsaved.undoDiscard(copy)}
-        />
+        {unsaved.left.length > 0 && (
+          <OnDemand name="the unsaved changes" load={() => import('../copies/left-copies.tsx')}>
+            {({ LeftCopies }) => (
+              <LeftCopies
+                left={unsaved.left}
+                saved={saved}
+                savedVersion={post?.version}
+                onRestore={unsaved.restore}
+                onDiscard={(copy) => void unsaved.discard(copy)}
+                onUndoDiscard={(copy) => void unsaved.undoDiscard(copy)}
+              />
+            )}
+          </OnDemand>
+        )}
         <Stack miw={0} inert={busy}>
           <TitleField
             {...form.getInputProps('title')}
@@ -160,6 +165,25 @@ export function PostForm(props: PostFormProps) {
             readOnly={readOnly}
             onSave={(attempt) => void actions.save(attempt)}
           />
+          {stale && (
+            <OnDemand
+              name="what somebody else has saved"
+              load={() => import('./stale-post-dialog.tsx')}
+            >
+              {({ StalePostDialog }) => (
+                <StalePostDialog
+                  mine={form.values}
+                  saved={stale.saved}
+                  takesOffline={['draft', 'review'].includes(stale.attempt.button)}
+                  onKeepMine={() =>
+                    void actions.save({ ...stale.attempt, takesOffline: true }, stale.saved)
+                  }
+                  onUseSaved={() => onReload?.(stale.saved, 'The form shows the saved post.')}
+                  onKeepEditing={actions.keepEditing}
+                />
+              )}
+            </OnDemand>
+          )}
           <Stack gap="lg" miw={0} inert={busy}>
             <PostDetails
               form={form}
@@ -182,18 +206,6 @@ export function PostForm(props: PostFormProps) {
             inReview={asking.button === 'review'}
             onSave={() => void actions.agree()}
             onClose={actions.stopAsking}
-          />
-        )}
-        {stale && (
-          <StalePostDialog
-            mine={form.values}
-            saved={stale.saved}
-            takesOffline={['draft', 'review'].includes(stale.attempt.button)}
-            onKeepMine={() =>
-              void actions.save({ ...stale.attempt, takesOffline: true }, stale.saved)
-            }
-            onUseSaved={() => onReload?.(stale.saved, 'The form shows the saved post.')}
-            onKeepEditing={actions.keepEditing}
           />
         )}
         <LeavePostDialog

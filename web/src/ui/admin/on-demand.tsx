@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { RetryNotice } from './retry-notice.tsx';
+
+export interface OnDemandProps<Code> {
+  /** As in `the differences`. */
+  name: string;
+  load: () => Promise<Code>;
+  /** Until it is loaded. */
+  placeholder?: ReactNode;
+  children: (code: Code) => ReactNode;
+}
+
+/** What few forms ever show: its code is loaded when it is shown, again if that fails. */
+export function OnDemand<Code>({ name, load, placeholder, children }: OnDemandProps<Code>) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['code', name],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data) return children(data);
+  if (isError)
+    return <RetryNotice onRetry={() => void refetch()}>Failed to load {name}</RetryNotice>;
+  return placeholder;
+}
