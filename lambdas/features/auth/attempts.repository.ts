@@ -16,7 +16,7 @@ export const demoSessionSeconds = 24 * 60 * 60;
  * Wrong passwords for one name, from one address that has signed in to it before; and right ones, enough for an
  * office or a test run, as each stores a session.
  */
-export const attemptLimit = { attempts: 5, successes: 200, windowSeconds };
+export const attemptLimit = { attempts: 5, successes: 250, windowSeconds };
 
 /** Sessions of the demo's name from one address, which last a day. */
 export const demoSessionLimit: AttemptLimit = { attempts: 500, windowSeconds: demoSessionSeconds };
