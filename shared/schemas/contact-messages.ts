@@ -9,5 +9,6 @@ export const contactMessages = {
   oneLine: 'Use a single line',
   contactSent: "Message sent successfully! I'll get back to you as soon as possible.",
   contactFailed: 'Oops! Something went wrong. Please try again or contact me directly via email.',
+  contactOffline: 'You are offline: what you have written is kept in this tab.',
   contactTooMany: 'You have sent several messages already. Please try again in an hour.',
 } as const;

@@ -13,16 +13,19 @@ interface Question<Found> {
   find: (signal: AbortSignal) => Promise<Found>;
   /** What the document says of it: it lacks the text, so it is never put into the cache. */
   ahead: Found | undefined;
+  /** Loads the code that shows it, which may fail like the record itself. */
+  loadView: () => Promise<unknown>;
 }
 
 export function usePageRecord<Found>({
   queryKey,
   find,
   ahead,
+  loadView,
 }: Question<Found>): PageRecord<Found> {
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => find(signal),
+    queryFn: async ({ signal }) => (await Promise.all([find(signal), loadView()]))[0],
     enabled: ahead === undefined,
   });
   const found = ahead ?? query.data;

@@ -23,9 +23,7 @@ function ExistingPost() {
   const first = useFirstPage('post');
   const [isLost, setIsLost] = useState(false);
   const ahead = first?.post.slug === slug && !isLost ? first.post : undefined;
-  const state = usePost(slug, ahead);
-  // Loads together with the post.
-  if (!ahead) void loadRenderedArticle();
+  const state = usePost(slug, { ahead, loadView: loadRenderedArticle });
   if (state.status === 'loading') return <PostLoading />;
   if (state.status === 'not-found') return <PostNotFound />;
   if (state.status === 'failed') return <PostFailed onRetry={state.retry} />;

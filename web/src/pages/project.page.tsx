@@ -28,9 +28,7 @@ function ExistingProject() {
   const first = useFirstPage('project');
   const [isLost, setIsLost] = useState(false);
   const ahead = first?.project.slug === slug && !isLost ? first.project : undefined;
-  const state = useProjectPage(slug, ahead);
-  // Loads together with the project.
-  if (!ahead) void loadContent();
+  const state = useProjectPage(slug, { ahead, loadView: loadContent });
   if (state.status === 'loading') return <ProjectLoading />;
   if (state.status === 'not-found') return <ProjectNotFound />;
   if (state.status === 'failed') return <ProjectFailed onRetry={state.retry} />;

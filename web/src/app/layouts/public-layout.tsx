@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Canonical } from '#web/src/navigation/canonical.tsx';
+import { loadLostPage } from '#web/src/navigation/page-on-demand.tsx';
 import { reportHydrated } from '../hydrated.ts';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
@@ -29,7 +30,7 @@ export function PublicLayout() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Suspense fallback={<div className={styles.waiting} />}>
           <Outlet />
-          <Hydrated key={pathname} />
+          <Hydrated />
         </Suspense>
       </main>
       <Footer />
@@ -38,8 +39,15 @@ export function PublicLayout() {
   );
 }
 
-/** Beside the page, hydrated together with it; a new one for each page. */
+/** Beside the page: hydrated together with it, and shown together with each further one. */
 function Hydrated() {
-  useEffect(reportHydrated, []);
+  useLocation();
+  useEffect(() => {
+    reportHydrated();
+    loadLostPage().then(
+      ({ found }) => found(),
+      () => {},
+    );
+  });
   return null;
 }

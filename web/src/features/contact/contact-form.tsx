@@ -12,7 +12,7 @@ import { useContactForm } from './use-contact-form.ts';
  * or off, the text must not end up in the address.
  */
 export function ContactForm() {
-  const { state, errors, submit, edited } = useContactForm();
+  const { form, state, errors, submit, edited } = useContactForm();
   const notices = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const submitting = state.status === 'submitting';
@@ -45,6 +45,7 @@ export function ContactForm() {
         </p>
       </noscript>
       <form
+        ref={form}
         method="dialog"
         noValidate
         aria-label="Contact"

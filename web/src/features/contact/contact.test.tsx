@@ -239,6 +239,55 @@ describe('a message', () => {
     expect(alert()).toBe('');
   });
 
+  it('that is sent offline says so', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    open();
+    fillIn();
+    send();
+    await waitFor(() =>
+      expect(alert()).toBe(
+        'Oops! Something went wrong. Please try again or contact me directly via email. You are offline: what you have written is kept in this tab.',
+      ),
+    );
+  });
+
+  it('is kept over a reload, with its key and its age, until it has been sent', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    answer = broken;
+    const before = open();
+    now.mockReturnValue(5000);
+    fillIn();
+    send();
+    await waitFor(() => expect(alert()).not.toBe(''));
+    before.unmount();
+
+    answer = stored;
+    const reloaded = open();
+    expect(field('Name').value).toBe(' Ada Lovelace ');
+    send();
+    await waitFor(() => expect(status()).not.toBe(''));
+    expect(sent[1]).toEqual(sent[0]);
+    reloaded.unmount();
+
+    open();
+    expect(field('Name').value).toBe('');
+    fillIn();
+    send();
+    await waitFor(() => expect(sent[2]?.body.elapsed_ms).toBe(0));
+  });
+
+  it('that was not sent before a reload counts as open since before', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const before = open();
+    now.mockReturnValue(5000);
+    fillIn();
+    before.unmount();
+    open();
+    send();
+    await waitFor(() => expect(sent[0]?.body.elapsed_ms).toBe(5000));
+  });
+
   it("over the limit gets the server's sentence", async () => {
     const detail = 'You have sent several messages already. Please try again in an hour.';
     answer = refused(429, { code: 'too-many-requests', detail });

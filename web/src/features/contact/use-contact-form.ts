@@ -3,12 +3,15 @@ import { flushSync } from 'react-dom';
 import { contactMessages } from '#shared/schemas/contact-messages.ts';
 import { ApiError, api } from '#web/src/api/client.ts';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
+import { isOffline } from '#web/src/ui/offline.ts';
 import { type ContactAttempt, nextAttempt } from './contact-attempt.ts';
+import { keepDraft, keptDraft } from './contact-draft.ts';
 import {
   type ContactErrors,
   type ContactField,
   type ContactText,
   checkContact,
+  contactFields,
   errorsOfFields,
   firstWrong,
 } from './contact-form.rules.ts';
@@ -22,18 +25,25 @@ export type ContactState =
 
 /**
  * The form's states and errors. The fields themselves keep their text: nothing typed before this
- * code loaded is lost, and a failure keeps the text.
+ * code loaded is lost, and a failure or a reload keeps the text.
  */
 export function useContactForm() {
   const [state, setState] = useState<ContactState>({ status: 'idle' });
   const [errors, setErrors] = useState<ContactErrors>({});
+  const form = useRef<HTMLFormElement>(null);
   const attempt = useRef<ContactAttempt>(undefined);
   const opened = useRef(0);
   const cameWithDocument = useFirstPage('contact') !== undefined;
 
   useEffect(() => {
+    const kept = keptDraft();
     // The document's own form could be filled in before this code loaded.
-    opened.current = cameWithDocument ? 0 : performance.now();
+    opened.current = (cameWithDocument ? 0 : performance.now()) - (kept?.elapsed_ms ?? 0);
+    attempt.current = kept?.attempt;
+    for (const field of contactFields) {
+      const input = form.current?.querySelector<HTMLInputElement>(`[name=${field}]`);
+      if (input) input.value ||= kept?.text[field] ?? '';
+    }
   }, [cameWithDocument]);
 
   useEffect(() => {
@@ -41,6 +51,10 @@ export function useContactForm() {
     const timer = setTimeout(() => setState({ status: 'idle' }), noticeMs);
     return () => clearTimeout(timer);
   }, [state]);
+
+  const elapsed = () => Math.round(performance.now() - opened.current);
+  const keep = (text: ContactText) =>
+    keepDraft({ text, elapsed_ms: elapsed(), attempt: attempt.current });
 
   /** Rendered before the focus moves, so that a screen reader finds the sentence with the field. */
   const refuse = (form: HTMLFormElement, found: ContactErrors) => {
@@ -55,17 +69,20 @@ export function useContactForm() {
     event.preventDefault();
     const form = event.currentTarget;
     if (state.status === 'submitting') return;
-    const text = textOf(form);
+    const written = writtenIn(form);
+    const text = trimmed(written);
     const found = checkContact(text);
     if (firstWrong(found)) return refuse(form, found);
 
-    const elapsed_ms = Math.round(performance.now() - opened.current);
-    attempt.current = nextAttempt(attempt.current, { ...text, ...trapOf(form), elapsed_ms });
+    const { website } = written;
+    attempt.current = nextAttempt(attempt.current, { ...text, website, elapsed_ms: elapsed() });
+    keep(written);
     setErrors({});
     setState({ status: 'submitting' });
     try {
       await api.call('sendMessage', attempt.current);
       attempt.current = undefined;
+      keepDraft(undefined);
       form.reset();
       setState({ status: 'success' });
     } catch (error) {
@@ -76,30 +93,37 @@ export function useContactForm() {
   };
 
   const edited = (field: ContactField) => {
+    if (form.current) keep(writtenIn(form.current));
     setErrors(({ [field]: _cleared, ...others }) => others);
   };
 
-  return { state, errors, submit, edited };
+  return { form, state, errors, submit, edited };
 }
 
-function textOf(form: HTMLFormElement): ContactText {
+function trimmed({ name, email, subject, message }: ContactText): ContactText {
+  return {
+    name: name.trim(),
+    email: email.trim(),
+    subject: subject.trim(),
+    message: message.trim(),
+  };
+}
+
+function writtenIn(form: HTMLFormElement): ContactText & { website: string } {
   const data = new FormData(form);
-  const value = (field: ContactField) => String(data.get(field) ?? '').trim();
+  const value = (name: string) => String(data.get(name) ?? '');
   return {
     name: value('name'),
     email: value('email'),
     subject: value('subject'),
     message: value('message'),
+    website: value('website'),
   };
-}
-
-function trapOf(form: HTMLFormElement): { website: string } {
-  return { website: String(new FormData(form).get('website') ?? '') };
 }
 
 /** The server explains its rate limit; everything else is our fault, in the same words. */
 function reasonOf(error: unknown): string {
-  return error instanceof ApiError && error.status === 429
-    ? error.detail
-    : contactMessages.contactFailed;
+  if (error instanceof ApiError && error.status === 429) return error.detail;
+  const { contactFailed, contactOffline } = contactMessages;
+  return isOffline() ? `${contactFailed} ${contactOffline}` : contactFailed;
 }

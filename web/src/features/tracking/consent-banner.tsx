@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import styles from './consent-banner.module.css';
+import styles from '#web/src/ui/bottom-bar.module.css';
 import { choose, mayAsk, onChoice } from './tracking-answer.ts';
 
 /**
