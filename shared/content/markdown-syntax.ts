@@ -10,6 +10,7 @@ import { mathFromMarkdown, mathToMarkdown } from 'mdast-util-math';
 import { type Options as WriteOptions, toMarkdown } from 'mdast-util-to-markdown';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
+import { cjkMarks } from './markdown-cjk.ts';
 import { dollarMath } from './markdown-dollar.ts';
 import { fencedMath, separateFences } from './markdown-fences.ts';
 import { hasMore, limitNesting, nodesOf, quietCostly } from './markdown-limits.ts';
@@ -19,7 +20,13 @@ const maths = math({ singleDollarTextMath: false });
 const longMath = { text: maths.text };
 const displayedMath = fencedMath(maths);
 
-const syntax: NonNullable<ReadOptions['extensions']> = [gfm(), longMath, dollarMath, displayedMath];
+const syntax: NonNullable<ReadOptions['extensions']> = [
+  gfm(),
+  cjkMarks,
+  longMath,
+  dollarMath,
+  displayedMath,
+];
 /** The parser may find a box behind an empty item, in a separate paragraph: there it is text. */
 const boxes: TreeExtension = {
   exit: {

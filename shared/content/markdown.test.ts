@@ -31,6 +31,24 @@ const code = (text: string): ContentNode => ({ type: 'code-block', children: [{ 
 
 describe('reading Markdown', () => {
   it.each<[string, string, ContentNode[]]>([
+    [
+      'marks around punctuation in a sentence without spaces',
+      '他说**「先行」**，再*（慢）*走~~“完”~~了，**강조(强调)**입니다',
+      [
+        line(
+          { text: '他说' },
+          { text: '「先行」', bold: true },
+          { text: '，再' },
+          { text: '（慢）', italic: true },
+          { text: '走' },
+          { text: '“完”', strikethrough: true },
+          { text: '了，' },
+          { text: '강조(强调)', bold: true },
+          { text: '입니다' },
+        ),
+      ],
+    ],
+    ['the same between other letters', 'a**"b"**c', [paragraph('a**"b"**c')]],
     ['prices', 'It costs $5 and $6, or $20,000.', [paragraph('It costs $5 and $6, or $20,000.')]],
     [
       'a price before a formula',

@@ -1,0 +1,41 @@
+/**
+ * Marks beside punctuation, as in `**「标题」**文字`, next to Chinese, Japanese or Korean letters. These
+ * languages have no spaces, by which CommonMark tells where a mark begins and ends.
+ * https://github.com/tats-u/markdown-cjk-friendly has the rule, which other readers follow.
+ */
+import { attention } from 'micromark-core-commonmark';
+import { gfm } from 'micromark-extension-gfm';
+import { unicodePunctuation } from 'micromark-util-character';
+import type { Code, Construct, Extension } from 'micromark-util-types';
+
+const asterisk = 42;
+const tilde = 126;
+const letter =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]/u;
+
+export const cjkMarks: Extension = {
+  text: {
+    [asterisk]: besideLetters(attention),
+    [tilde]: [gfm().text?.[tilde] ?? []].flat().map(besideLetters),
+  },
+};
+
+function besideLetters(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const before = this.previous;
+      const end = (after: Code) => {
+        const [, sequence] = this.events.at(-1) ?? [];
+        if (sequence && isLetter(before) && unicodePunctuation(after)) sequence._open = true;
+        if (sequence && unicodePunctuation(before) && isLetter(after)) sequence._close = true;
+        return ok(after);
+      };
+      return construct.tokenize.call(this, effects, end, nok);
+    },
+  };
+}
+
+function isLetter(code: Code): boolean {
+  return code !== null && code > 0 && letter.test(String.fromCharCode(code));
+}
