@@ -132,6 +132,15 @@ describe('pasting from other programs', () => {
     ]);
   });
 
+  it('keeps tasks and callouts from a page of this site', () => {
+    const box = '<span role="checkbox" aria-checked="true" aria-label="Done">☑</span> ';
+    const callout = '<div role="note"><p>Tip</p>Wait.</div>';
+    expect(pasted({ html: `<ul><li>${box}Oslo</li></ul>${callout}` })).toEqual([
+      { type: 'bulleted-list', children: [task(true, 'Oslo')] },
+      { type: 'block-quote', kind: 'tip', children: [text('Wait.')] },
+    ]);
+  });
+
   it('keeps the ticks of a checklist from Google Docs', () => {
     const item = (isDone: boolean, level: number, value: string) =>
       `<li dir="ltr" role="checkbox" aria-checked="${isDone}" aria-level="${level}" style="list-style-type:none;white-space:pre"><img src="data:image/png;base64,AA==" alt="${isDone ? 'checked' : 'unchecked'}" aria-roledescription="checkbox" style="margin-right:3px"><p dir="ltr" role="presentation"><span style="font-weight:400;white-space:pre-wrap">${value}</span></p></li>`;

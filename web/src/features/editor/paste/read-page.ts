@@ -90,7 +90,7 @@ function readElement(element: Element, around: Place): void {
     return;
   }
   if (skippedTags.has(tag) || isHidden(element, style) || isSecondDrawing(element)) return;
-  if (around.notes.leftOut.has(element)) return;
+  if (around.notes.leftOut.has(element) || element.matches('span[role="checkbox"]')) return;
   const place = placeWithin(element, style, around);
   const { flow } = around;
   switch (tag) {
@@ -224,7 +224,7 @@ function readQuote(element: Element, place: Place): void {
 /** Of a callout as GitHub and this site render them, in lower case; of any other element, an unknown one. */
 function calloutName(element: Element): string {
   const [, alert] = /(?:^| )markdown-alert-([a-z]+)/.exec(element.className) ?? [];
-  const label = element.matches('aside[role="note"]') ? element.firstElementChild?.textContent : '';
+  const label = element.matches('[role="note"]') ? element.firstElementChild?.textContent : '';
   return (alert ?? label ?? '').toLowerCase();
 }
 
@@ -267,9 +267,10 @@ function isList({ type }: ContentElement): boolean {
 
 /** Whether the box that an item begins with is ticked; undefined without one. */
 function boxOf(item: Element): boolean | undefined {
-  // Google Docs draws the box, too.
-  if (item.matches('[role="checkbox"]')) return item.getAttribute('aria-checked') === 'true';
-  const first = item.querySelector('input, ul, ol');
+  // Google Docs draws the box of the item, our pages one within it.
+  const drawn = '[role="checkbox"]';
+  const first = item.matches(drawn) ? item : item.querySelector(`input, ${drawn}, ul, ol`);
+  if (first?.matches(drawn)) return first.getAttribute('aria-checked') === 'true';
   return first?.matches('input[type="checkbox"]') ? first.hasAttribute('checked') : undefined;
 }
 

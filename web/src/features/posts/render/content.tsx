@@ -123,7 +123,7 @@ const views: Views = {
     return (
       <li className={styles.task} dir={dir}>
         <TaskBox checked={node.checked} />
-        <div>{inside(node, within)}</div>
+        {inside(node, within)}
       </li>
     );
   },

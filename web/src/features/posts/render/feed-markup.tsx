@@ -54,7 +54,7 @@ function mathMl(formula: string, block: boolean): string | undefined {
 
 const sectionLink = new RegExp(`<a class="${heading.link}"[^>]*>[^<]*</a>`, 'g');
 const siteOnly =
-  / (?:aria-label|class|style|tabindex|loading|decoding|fetchpriority|hidden)="[^"]*"/g;
+  / (?:aria-\w+|class|style|tabindex|loading|decoding|fetchpriority|hidden|role)="[^"]*"/g;
 
 /** Only inside tags: both React and KaTeX escape `>` and quotes in attributes, and `<` in text. */
 function withoutClutter(markup: string): string {

@@ -1,18 +1,18 @@
-import { useContext } from 'react';
-import { RenderersContext } from './renderers.context.ts';
-
-/** Whether an item of a task list is done. */
+/**
+ * Whether an item of a task list is done: the style sheet draws the box, feed readers and reading
+ * modes, which remove form controls, show the letter.
+ */
 export function TaskBox({ checked }: { checked: boolean }) {
-  const { forFeeds = false } = useContext(RenderersContext);
-  // Feed readers remove form controls.
-  if (forFeeds) return checked ? '☑ ' : '☐ ';
   return (
-    <input
-      type="checkbox"
-      disabled
-      readOnly
-      checked={checked}
-      aria-label={checked ? 'Done' : 'To do'}
-    />
+    <>
+      <span
+        role="checkbox"
+        aria-checked={checked}
+        aria-disabled="true"
+        aria-label={checked ? 'Done' : 'To do'}
+      >
+        {checked ? '☑' : '☐'}
+      </span>{' '}
+    </>
   );
 }
