@@ -18,7 +18,7 @@ export function Formula({ formula, block = false, markupOf }: FormulaProps) {
   const markup = markupOf(formula, block);
   if (markup === undefined) return <Invalid formula={formula} block={block} />;
   // KaTeX's own output, on a server: in a browser the Content-Security-Policy would refuse it.
-  return <span {...frame(block)} dangerouslySetInnerHTML={{ __html: markup }} />;
+  return <span {...frame(formula, block)} dangerouslySetInnerHTML={{ __html: markup }} />;
 }
 
 /**
@@ -44,7 +44,7 @@ function FormulaInBrowser({ formula, block = false }: FormulaProps) {
   }, [formula, block]);
 
   return (
-    <span {...frame(block)}>
+    <span {...frame(formula, block)}>
       <span ref={target} hidden={state !== 'rendered'} />
       {state !== 'rendered' && <code>{formula}</code>}
       {state === 'invalid' && <InvalidNote />}
@@ -54,7 +54,7 @@ function FormulaInBrowser({ formula, block = false }: FormulaProps) {
 
 function Invalid({ formula, block }: FormulaProps) {
   return (
-    <span {...frame(block)}>
+    <span {...frame(formula, block)}>
       <code>{formula}</code>
       <InvalidNote />
     </span>
@@ -66,6 +66,8 @@ function InvalidNote() {
 }
 
 /** Focusable, as a wide formula scrolls sideways: by keyboard, too. */
-function frame(block: boolean | undefined) {
-  return block ? { className: styles.block, tabIndex: 0 } : {};
+function frame(formula: string, block: boolean | undefined) {
+  if (!block) return {};
+  const numbered = formula.includes('\\tag') ? ' numbered' : '';
+  return { className: `${styles.block}${numbered}`, tabIndex: 0 };
 }

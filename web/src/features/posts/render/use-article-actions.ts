@@ -12,6 +12,22 @@ export function useArticleActions(content: RefObject<HTMLElement | null>): void 
     element?.addEventListener('click', onClick);
     return () => element?.removeEventListener('click', onClick);
   }, [content]);
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let current = true;
+    const element = content.current;
+    // Formulas that are rendered in the browser are on their way.
+    if (element?.querySelector('.katex, code')) {
+      import('./attend-formulas.ts').then(({ attendFormulas }) => {
+        if (current) stop = attendFormulas(element);
+      }, ignore);
+    }
+    return () => {
+      current = false;
+      stop?.();
+    };
+  }, [content]);
 }
 
 function onClick(event: MouseEvent): void {
