@@ -104,10 +104,14 @@ const routerInUse = [
   { find: /^react-router\/dom$/, replacement: routerFile('dom-export.mjs') },
 ];
 
-const linkInUse = {
-  find: '@tiptap/extension-link',
-  replacement: join(import.meta.dirname, 'web/src/features/editor/link/starter-kit-link.ts'),
-};
+const editorInUse = [
+  { find: '@tiptap/extension-link', replacement: editorFile('link/starter-kit-link.ts') },
+  { find: /^@tiptap\/extension-list$/, replacement: editorFile('lists/starter-kit-lists.ts') },
+];
+
+function editorFile(name: string): string {
+  return join(import.meta.dirname, 'web/src/features/editor', name);
+}
 
 function routerFile(name: string): string {
   return join(import.meta.dirname, 'node_modules/react-router/dist/production', name);
@@ -129,7 +133,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
     ...(isSsrBuild ? renderer : browser),
     ...(command === 'build' && {
       css: { modules: shortNames },
-      resolve: { alias: [...routerInUse, linkInUse] },
+      resolve: { alias: [...routerInUse, ...editorInUse] },
     }),
     server: {
       proxy: {

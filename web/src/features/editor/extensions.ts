@@ -11,7 +11,7 @@ import { ImageBlock, ImageInline } from './image/image.ts';
 import { AtomKeys } from './keys/atom-keys.ts';
 import { ClickBelow } from './keys/click-below.ts';
 import { LinkMark } from './link/link-mark.ts';
-import { withStart } from './lists/numbered-list.ts';
+import { NumberedList } from './lists/numbered-list.ts';
 import { withBoxes } from './lists/task-items.ts';
 import { MathBlock, MathInline } from './maths/maths.ts';
 import { Footnote } from './notes/footnote.ts';
@@ -45,7 +45,6 @@ const changes = new Map<string, (node: Node) => Node>([
   ['horizontalRule', outsideCells],
   ['hardBreak', byShiftEnter],
   ['listItem', withBoxes],
-  ['orderedList', withStart],
 ]);
 
 function byShiftEnter(node: Node): Node {
@@ -127,6 +126,7 @@ export const editorExtensions: Extensions = [
     heading: { levels: [1, 2, 3] },
     code: false,
     link: false,
+    orderedList: false,
     // No empty paragraph is added at the end of a document.
     trailingNode: false,
   }),
@@ -136,6 +136,7 @@ export const editorExtensions: Extensions = [
   Footnote,
   CombinableCode,
   LinkMark,
+  NumberedList,
   ImageBlock,
   ImageInline,
   MathBlock,
