@@ -5,7 +5,6 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { isCalloutKind } from '#shared/content/schema.ts';
 import { wrapped } from '#shared/content/tiptap-document.ts';
 import { toggleQuote } from './callouts.ts';
-import { CaretInView } from './caret-in-view.ts';
 import { CodeBlocks } from './code/code-blocks.ts';
 import { ImageBlock, ImageInline } from './image/image.ts';
 import { AtomKeys } from './keys/atom-keys.ts';
@@ -149,7 +148,6 @@ export const editorExtensions: Extensions = [
   TableHeader,
   AtomKeys,
   ClickBelow,
-  CaretInView,
   CleanPaste,
   SeveralAtOnce,
 ];

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect } from 'react';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
+import { keepCaretInView } from './caret-in-view.ts';
 import { FloatingToolbar } from './floating-toolbar.tsx';
 import { registerSlashMenu } from './slash-menu.ts';
 
@@ -9,9 +10,10 @@ interface WritingToolsProps {
   openDialog: OpenDialog;
 }
 
-/** The slash menu, and the toolbar at selected text. */
+/** The slash menu, the toolbar at selected text, and a cursor that stays in view. */
 export function WritingTools({ editor, openDialog }: WritingToolsProps) {
-  // After the toolbar's own plugin: each new one makes the others forget that they are open.
+  useEffect(() => keepCaretInView(editor), [editor]);
+  // After the other plugins: each new one makes the others forget that they are open.
   useEffect(() => registerSlashMenu(editor, openDialog), [editor, openDialog]);
   return <FloatingToolbar editor={editor} openDialog={openDialog} />;
 }
