@@ -37,8 +37,6 @@ const runs = new RegExp(
 /** Enough letters to tell words apart; Thai and its neighbours write syllables with several. */
 const gramLength = (run: string): number => (isEastAsian.test(run) ? 2 : 3);
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
-
 /** A word of a query in its spellings, each as the words that a text with it has. */
 export type QueryWord = readonly (readonly string[])[];
 
@@ -100,11 +98,16 @@ function chunks(text: string, between: RegExp): string[][] {
     .filter((parts) => parts.length > 0);
 }
 
+/** Any cut is right, and so is none, in a browser that cannot cut. */
+function cut(run: string): string[] {
+  if (!('Segmenter' in Intl)) return [run];
+  const segments = new Intl.Segmenter('en', { granularity: 'word' }).segment(run);
+  return Array.from(segments, ({ segment }) => segment);
+}
+
 function wordsOf(text: string): string[] {
   if (!unspaced.test(text)) return [text];
-  return runsOf(text).flatMap((run) =>
-    unspaced.test(run) ? Array.from(segmenter.segment(run), ({ segment }) => segment) : run,
-  );
+  return runsOf(text).flatMap((run) => (unspaced.test(run) ? cut(run) : run));
 }
 
 export function runsOf(text: string): string[] {

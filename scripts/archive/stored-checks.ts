@@ -82,15 +82,18 @@ const postFields = {
     .refine((tags) => areSaved(tags)),
 };
 
-const user = only(userRecordSchema.omit({ invitation: true }), {
-  username: unchanged(sentUser.username),
-  email: unchanged(sentUser.email),
-  firstName: unchanged(sentUser.first_name),
-  lastName: unchanged(sentUser.last_name),
-  lastLogin: z.null(),
-  pending: z.literal(false),
-  picture: z.string().refine(isObjectKey).optional(),
-});
+const user = only(
+  userRecordSchema.omit({ invitation: true, sessionsEnded: true, keptSession: true }),
+  {
+    username: unchanged(sentUser.username),
+    email: unchanged(sentUser.email),
+    firstName: unchanged(sentUser.first_name),
+    lastName: unchanged(sentUser.last_name),
+    lastLogin: z.null(),
+    pending: z.literal(false),
+    picture: z.string().refine(isObjectKey).optional(),
+  },
+);
 const upload = only(uploadRecordSchema, {
   bytes: z.int().min(1).max(uploadLimits.bytes),
   uploadedBy: name,

@@ -39,8 +39,9 @@ export function withinBounds<T>(read: () => T, { seconds } = bounds): T {
     context['read'] = read;
     return script.runInContext(context, { timeout: seconds * 1000 }) as T; // what `read` returns
   } catch (error) {
-    const { name, code } = Object(error);
-    if (name === 'RangeError') throw new PostRefused(contentProblemMessage('too-deep'));
+    const { name, code, message } = Object(error);
+    if (name === 'RangeError' && /call stack/.test(message))
+      throw new PostRefused(contentProblemMessage('too-deep'));
     if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
     throw new PostRefused('It takes too long to read.');
   }
@@ -64,12 +65,20 @@ export function takePost(
 
 /** A file that holds one post. @throws PostRefused */
 export function readPostFile(file: string): string {
-  if (statSync(file).size > bounds.markup)
-    throw new PostRefused(contentProblemMessage('too-large'));
+  const bytes = readBytes(file);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new PostRefused('It is not UTF-8 text.');
   }
+}
+
+function readBytes(file: string): Uint8Array {
+  try {
+    if (statSync(file).size <= bounds.markup) return readFileSync(file);
+  } catch {
+    throw new PostRefused('It cannot be read.');
+  }
+  throw new PostRefused(contentProblemMessage('too-large'));
 }

@@ -18,7 +18,7 @@ export function keptForm(kind: string, item: StoredItem): StoredItem | undefined
   const isDemo = normalizeName(String(item['username'])) === normalizeName(demoViewer.username);
   if (item['pending'] === true || isDemo) return undefined;
   // Passwords are not restored, so on the new site nobody has signed in, and each may be invited again.
-  const { invitation: _, ...user } = item;
+  const { invitation: _, sessionsEnded: __, keptSession: ___, ...user } = item;
   return { ...user, lastLogin: null };
 }
 

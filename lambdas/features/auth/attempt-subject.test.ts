@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressGroup, attemptSubject } from './attempt-subject.ts';
+import { addressGroup, attemptSubject, demoSessionCounts } from './attempt-subject.ts';
 
 describe('the subject of attempts', () => {
   it('distinguishes addresses, names and secrets, and reveals none of them', () => {
@@ -23,5 +23,13 @@ describe('the subject of attempts', () => {
     ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
   ])('counts %s as %s', (address, group) => {
     expect(addressGroup(address)).toBe(group);
+  });
+
+  it('counts the sessions of the demo of an IPv6 /48 together, with a higher limit', () => {
+    const of = (address: string) => demoSessionCounts({ address, secret: 's' });
+    const [network, whole] = of('2001:db8:1:2::9');
+    expect(of('2001:db8:1:3::9')[0]).toEqual(network);
+    expect([network?.limit.attempts, whole?.limit.attempts]).toEqual([2000, 500]);
+    expect(of('192.0.2.1')).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import {
   type AttemptLimit,
   addressLimit,
   attemptLimit,
-  demoSessionLimit,
+  demoSessionLimits,
   networkLimit,
   strangersLimit,
 } from './attempts.repository.ts';
@@ -32,17 +32,28 @@ export function nameCount({ address, name, secret }: Attempt, isKnown: boolean):
 }
 
 /** Over all names; for an IPv6 address its /48 and then its /64. */
-export function addressCounts({
-  address,
-  secret,
-}: Pick<Attempt, 'address' | 'secret'>): CountedAttempt[] {
-  const whole = {
-    subject: attemptSubject({ address, name: anyName, secret }),
-    limit: addressLimit,
-  };
+export function addressCounts(of: Origin): CountedAttempt[] {
+  return countsOf(of, anyName, { whole: addressLimit, network: networkLimit });
+}
+
+/** Sessions that began at an address, of the one account whose password everybody has. */
+export function demoSessionCounts(of: Origin): CountedAttempt[] {
+  return countsOf(of, demoSessions, demoSessionLimits);
+}
+
+type Origin = Pick<Attempt, 'address' | 'secret'>;
+
+function countsOf(
+  { address, secret }: Origin,
+  name: string,
+  limits: Record<'whole' | 'network', AttemptLimit>,
+): CountedAttempt[] {
+  const whole = { subject: attemptSubject({ address, name, secret }), limit: limits.whole };
   if (!isIpv6(address)) return [whole];
-  const network = hashOf([addressGroup(address, 3), anyName], secret);
-  return [{ subject: network, limit: networkLimit }, whole];
+  return [
+    { subject: hashOf([addressGroup(address, 3), name], secret), limit: limits.network },
+    whole,
+  ];
 }
 
 /** No address has spaces. */
@@ -51,11 +62,6 @@ const anyStranger = 'any stranger';
 /** No name begins with a line break. */
 const anyName = '\nany name';
 const demoSessions = '\nsessions of the demo';
-
-/** Sessions that began at an address, of the one account whose password everybody has. */
-export function demoSessionCount(of: Pick<Attempt, 'address' | 'secret'>): CountedAttempt {
-  return { subject: attemptSubject({ ...of, name: demoSessions }), limit: demoSessionLimit };
-}
 
 /** A keyed hash: neither the address nor the name can be read from what is stored. */
 export function attemptSubject({ address, name, secret }: Attempt): string {

@@ -18,8 +18,11 @@ export const demoSessionSeconds = 24 * 60 * 60;
  */
 export const attemptLimit = { attempts: 5, successes: 250, windowSeconds };
 
-/** Sessions of the demo's name from one address, which last a day. */
-export const demoSessionLimit: AttemptLimit = { attempts: 500, windowSeconds: demoSessionSeconds };
+/** Sessions of the demo, which last a day, that began at one address or IPv6 network /64, or at one /48. */
+export const demoSessionLimits = {
+  whole: { attempts: 500, windowSeconds: demoSessionSeconds },
+  network: { attempts: 2000, windowSeconds: demoSessionSeconds },
+};
 
 /**
  * … for one name, from all addresses together that have not signed in to it before. Cognito locks a name

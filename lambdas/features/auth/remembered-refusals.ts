@@ -50,6 +50,9 @@ export function rememberingRefusals(attempts: AttemptsRepository): AttemptsRepos
       refusals.delete(subject);
       await attempts.reset(subject);
     },
-    succeed: attempts.succeed,
+    succeed: async (subject) => {
+      refusals.delete(subject);
+      await attempts.succeed(subject);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { problem } from '#shared/problems.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { normalizeName, type UserRecord } from '../users/users.repository.ts';
-import { demoSessionCount } from './attempt-subject.ts';
+import { demoSessionCounts } from './attempt-subject.ts';
 import { demoSessionSeconds } from './attempts.repository.ts';
 import { type AuthDeps, sessionLifetimeSeconds } from './auth-deps.ts';
 import { guess, takeAttempt } from './guess.ts';
@@ -35,7 +35,11 @@ export async function signIn(request: SignInRequest, deps: AuthDeps): Promise<To
   if (!tokens) throw problem('wrong-credentials');
 
   const isDemo = name === deps.demoName;
-  if (isDemo) await takeAttempt(demoSessionCount({ address, secret: deps.secret }), deps);
+  if (isDemo) {
+    for (const count of demoSessionCounts({ address, secret: deps.secret })) {
+      await takeAttempt(count, deps);
+    }
+  }
   await startSession({ tokens, sessionsEnded: user?.sessionsEnded, isDemo }, deps);
   return { access_token: tokens.accessToken, refresh_token: wrapRefreshToken(tokens) };
 }

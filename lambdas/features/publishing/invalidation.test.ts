@@ -36,14 +36,14 @@ it('has at most two wildcards at once, as CloudFront refuses the 16th in progres
   }
 });
 
-it('counts by month', () => {
-  const plan = (used: { month: string; paths: number }) =>
-    planInvalidation(
-      { changed: pages(2), removed: [] },
-      { used: { ...used, isUsedUp: true }, limit, now },
-    ).count;
-  expect(plan({ month: '2026-01', paths: 5 })).toEqual({ ...none, paths: 9, isUsedUp: true });
+it('counts by month, and forgets that it had to wait when a limit was raised', () => {
+  const plan = (used: { month: string; paths: number }, changed = pages(2)) =>
+    planInvalidation({ changed, removed: [] }, { used: { ...used, isUsedUp: true }, limit, now })
+      .count;
+  expect(plan({ month: '2026-01', paths: 5 })).toEqual({ ...none, paths: 9 });
   expect(plan({ month: '2025-12', paths: 5 })).toEqual({ ...none, paths: 4 });
+  expect(plan({ month: '2026-01', paths: 1000 }, [])).toMatchObject({ isUsedUp: true });
+  expect(plan({ month: '2026-01', paths: 999 }, [])).toMatchObject({ isUsedUp: false });
 });
 
 it('uses a wildcard for fewer pages, the fewer paths are left', () => {
@@ -52,18 +52,20 @@ it('uses a wildcard for fewer pages, the fewer paths are left', () => {
       .paths;
   expect(pathsOf(500, 5)).toHaveLength(10);
   expect(pathsOf(501, 5)).toEqual(['/*']);
-  expect(pathsOf(900, 1)).toHaveLength(2);
+  // Many saves in a row must not be as many wildcards: CloudFront refuses a 16th in progress.
+  expect(pathsOf(998, 1)).toHaveLength(2);
   expect(pathsOf(999, 1)).toEqual(['/*']);
-  // CloudFront refuses a 16th wildcard in progress, which must not keep a removed post there.
-  expect(pathsOf(990, 0, ['blog/one.html'])).toEqual(['/blog/one', '/blog/one.html']);
+  const removed = ['/blog/gone', '/blog/gone.html'];
+  expect(pathsOf(990, 0, ['blog/gone.html'])).toEqual(removed);
+  expect(pathsOf(990, 6, ['blog/gone.html'])).toEqual([...removed, '/*']);
 });
 
 it('beyond the limit invalidates only what was removed, and notes what readers wait for', () => {
-  const used = { ...none, paths: 1000 };
+  const used = { ...none, paths: 999 };
   const change = { changed: ['contact.html'], removed: ['blog/one.html'] };
   expect(planInvalidation(change, { used, limit, now })).toEqual({
     paths: ['/blog/one', '/blog/one.html'],
-    count: { month: '2026-01', paths: 1002, isUsedUp: true },
+    count: { month: '2026-01', paths: 1001, isUsedUp: true },
   });
   const removal = { changed: [], removed: ['blog/one.html'] };
   expect(planInvalidation(removal, { used, limit, now }).count.isUsedUp).toBe(false);

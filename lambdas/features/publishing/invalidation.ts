@@ -27,17 +27,20 @@ export function planInvalidation(
 ): { paths: string[]; count: InvalidationCount } {
   const month = now.toISOString().slice(0, 7);
   const before = used.month === month ? used : { paths: 0, isUsedUp: false };
-  const most = removed.length > 0 ? mostPaths : mostOf(limit - before.paths);
-  const all = pathsOf([...removed, ...changed], most);
-  const fits = before.paths + all.length <= limit;
-  const paths = fits ? all : pathsOf(removed, mostPaths);
-  const isUsedUp = before.isUsedUp || (!fits && changed.length > 0);
+  const left = limit - before.paths;
+  const gone = pathsOf(removed, mostPaths);
+  const ways = [pathsOf(changed, mostOf(left)), changed.length > 0 ? [everything] : []];
+  const found = ways
+    .map((way) => [...new Set([...gone, ...way])])
+    .find((all) => all.length <= left);
+  const paths = found ?? gone;
+  const isUsedUp = changed.length > 0 ? !found : before.isUsedUp && left <= 0;
   return { paths, count: { month, paths: before.paths + paths.length, isUsedUp } };
 }
 
-/** A fiftieth of what is left. */
+/** A fiftieth of what is left, but always those of one page, which many saves in a row may change. */
 function mostOf(left: number): number {
-  return Math.min(mostPaths, Math.max(1, Math.floor(left / 50)));
+  return Math.min(mostPaths, Math.max(2, Math.floor(left / 50)));
 }
 
 function pathsOf(keys: readonly string[], most: number): string[] {

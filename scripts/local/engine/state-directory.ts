@@ -1,5 +1,5 @@
 /** The folder with all state of the local cloud, and the process that uses it. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runningProcesses } from '../../platform/processes.ts';
 import { messageOf, PlainError } from './plain-error.ts';
@@ -29,15 +29,12 @@ export function claimStateDirectory(directory: string, fresh = false): StateDire
   };
   try {
     mkdirSync(root, { recursive: true });
-    const running = readOwner(owner);
+    const running = claim(owner);
     if (running !== undefined) {
       throw new PlainError(
         `A local cloud (process ${running}) already uses ${root}: stop it first.`,
       );
     }
-    // Of two that start at once, one fails here.
-    rmSync(owner, { force: true });
-    writeFileSync(owner, String(process.pid), { flag: 'wx' });
     endOrphans(state.databaseFile);
     const old = fresh ? readdirSync(root).filter((name) => name !== ownerName) : [];
     for (const name of old) rmSync(join(root, name), { recursive: true, force: true });
@@ -53,13 +50,45 @@ export function claimStateDirectory(directory: string, fresh = false): StateDire
 
 const ownerName = 'cloud.pid';
 
+/**
+ * Of several that start at once, one creates the file, and one at most takes away what a killed process left.
+ * @returns the process that has it
+ */
+function claim(owner: string): number | undefined {
+  for (;;) {
+    try {
+      writeFileSync(owner, String(process.pid), { flag: 'wx' });
+      return undefined;
+    } catch (error) {
+      if (!isFileError(error, 'EEXIST')) throw error;
+    }
+    const stale = `${owner}.${process.pid}`;
+    try {
+      const running = readOwner(owner);
+      if (running !== undefined) return running;
+      renameSync(owner, stale);
+    } catch (error) {
+      if (isFileError(error, 'ENOENT')) continue;
+      throw error;
+    }
+    // Another one may have been faster, and this the file that it has just created.
+    const faster = readOwner(stale);
+    if (faster === undefined) rmSync(stale);
+    else renameSync(stale, owner);
+  }
+}
+
+function isFileError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
 /** The process that holds the folder, unless it has ended, is this one, or its id went to another program. */
 function readOwner(file: string): number | undefined {
   let id: number;
   try {
     id = Number(readFileSync(file, 'utf8'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isFileError(error, 'ENOENT')) return undefined;
     throw error;
   }
   if (!Number.isInteger(id) || id <= 1 || id === process.pid) return undefined;
