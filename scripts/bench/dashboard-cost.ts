@@ -24,7 +24,8 @@ export async function dashboardCost(cloud: Cloud): Promise<DashboardCost> {
   useCloud(cloud);
   const table = coreTable(output(cloud, 'AnalyticsTableName'));
   const insights = createInsightsRepository(table);
-  const posts = createPostsRepository(coreTable(output(cloud, 'CoreTableName')));
+  // The same client, so that its units are counted, too.
+  const posts = createPostsRepository({ ...table, tableName: output(cloud, 'CoreTableName') });
   const readUnits = await readUnitsOf(table, () =>
     getOverview({ range: '90' }, { insights, posts, now: () => new Date() }),
   );

@@ -62,6 +62,7 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   'working-copy': hidden('working-copies'),
   'working-copy-images': hidden('working-copy-images'),
   slug: 'derived',
+  'former-slugs': 'derived',
   'unsettled-versions': hidden('unsettled-versions'),
   'post-entry': 'derived',
   'post-words': 'derived',

@@ -45,6 +45,7 @@ export const storedKinds: readonly StoredKind[] = [
   kind('core', 'working-copy', 'COPIES#*', '*'),
   kind('core', 'working-copy-images', 'COPYIMAGES', '*'),
   kind('core', 'slug', 'SLUG#*', 'UNIQUE'),
+  kind('core', 'former-slugs', 'FORMERSLUGS', '*'),
   kind('core', 'unsettled-versions', 'UNSETTLED', '*'),
   kind('core', 'post-entry', 'POSTS#*', '*'),
   kind('core', 'post-words', 'WORDS', '*'),

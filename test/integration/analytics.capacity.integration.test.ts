@@ -18,10 +18,13 @@ import {
 } from '#lambdas/features/analytics/tally.ts';
 import { stepText, type Visit } from '#lambdas/features/analytics/visit.ts';
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { formerSlugsItem } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+import { write } from '#lambdas/adapters/dynamo/writes.ts';
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
+import { postPath } from '#shared/platform/http.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
-import { noPosts } from '#test/support/in-memory-roll-ups.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 import { someVisit, stepsOf, visitorEvent } from '#test/support/visit-fixtures.ts';
@@ -36,9 +39,11 @@ async function openStore() {
   const table = await startCoreTable();
   tables.push(table);
   return {
+    table,
     visits: createVisitsRepository(table),
     rollUps: createRollUpsRepository(table),
     insights: createInsightsRepository(table),
+    posts: createPostsRepository(table),
     cost: meterOf(table),
   };
 }
@@ -110,11 +115,28 @@ describe('what counting costs', () => {
 describe('what the dashboard costs', () => {
   const eventsPerSession = 10;
 
+  const slugOf = (number: number) =>
+    `a-rather-long-address-of-an-article-about-the-tides-number-${number}`;
+
+  /** More posts than a dashboard looks at, each with a former address. */
+  async function openRenamed() {
+    const store = await openStore();
+    const items = Array.from({ length: 100 }, (_, number) =>
+      formerSlugsItem({
+        id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+        slug: `${slugOf(number)}-renamed`,
+        formerSlugs: [slugOf(number)],
+      }),
+    );
+    await Promise.all(items.map((put) => put && write(store.table, { put })));
+    return store;
+  }
+
   /** Sessions of one day, each with one of very many pages, referrers and countries. */
   function visitsOf(date: string, count: number): Visit[] {
     return Array.from({ length: count }, (_, index) => {
       const mixed = (index * 7919 + Date.parse(date) / 86_400_000) % 997;
-      const page = `/blog/a-rather-long-address-of-an-article-about-the-tides-number-${mixed}`;
+      const page = postPath(slugOf(mixed));
       return someVisit({
         startedAt: `${date}T08:00:00.000Z`,
         landingPage: page,
@@ -169,13 +191,14 @@ describe('what the dashboard costs', () => {
   it.each([1000, 10_000, 100_000])(
     'at %i events: a range with the one before at most 40 units, with or without a filter',
     async (events) => {
-      const { rollUps, insights, cost } = await openStore();
+      const { rollUps, insights, posts, cost } = await openRenamed();
       const perDay = Math.max(1, Math.round(events / eventsPerSession / days.length));
       for (const date of days) await countDay(date, visitsOf(date, perDay), rollUps);
       await closeDays(days, { rollUps, now });
-      const deps = { insights, posts: noPosts, now };
+      const deps = { insights, posts, now };
+      const former = postPath(slugOf(99));
       for (const range of ['7', '30', '90'] as const) {
-        for (const filter of [{}, { page: '/blog' }, { device: 'mobile' }]) {
+        for (const filter of [{}, { page: '/blog' }, { page: former }, { device: 'mobile' }]) {
           const units = await cost(() => getOverview({ range, ...filter }, deps));
           expect(units.write).toBe(0);
           expect(units.read).toBeLessThanOrEqual(40);
@@ -201,10 +224,13 @@ describe('what the dashboard costs', () => {
     },
   );
   it('at most 40 units for 90 days with lists of maximum length', async () => {
-    const { rollUps, insights, cost } = await openStore();
+    const { rollUps, insights, posts, cost } = await openRenamed();
     const long = () => new Map(Array.from({ length: 50 }, () => [crypto.randomUUID(), 1] as const));
+    const former = postPath(slugOf(99));
+    const [renamedAt = ''] = days.slice(-90);
     for (const date of days) {
-      const changes = ['all', 'page:/blog'].map((segment) => ({
+      const page = date < renamedAt ? former : `${former}-renamed`;
+      const changes = ['all', 'page:/blog', `page:${page}`].map((segment) => ({
         bucket: { segment, unit: 'day', date } as const,
         totals: totalsOf(() => 1000),
         tops: topsOf(long),
@@ -212,11 +238,13 @@ describe('what the dashboard costs', () => {
       }));
       await rollUps.commit({ visits: [], changes, live: new Map() });
     }
-    for (const filter of [{}, { page: '/blog' }]) {
+    for (const filter of [{}, { page: '/blog' }, { page: former }]) {
       const units = await cost(() =>
-        getOverview({ range: '90', ...filter }, { insights, posts: noPosts, now }),
+        getOverview({ range: '90', ...filter }, { insights, posts, now }),
       );
       expect(units.read).toBeLessThanOrEqual(40);
     }
+    const ofPost = await getOverview({ range: '90', page: former }, { insights, posts, now });
+    expect([ofPost.current.visitors, ofPost.previous?.visitors]).toEqual([90_000, 90_000]);
   });
 });

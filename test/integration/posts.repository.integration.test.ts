@@ -157,9 +157,15 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
       const found = await getPost({ idOrSlug, reader: reader(anonymous) }, deps);
       expect(found.post).toMatchObject({ id, slug: 'one' });
     }
-    const bySlug = await deps.posts.bySlugs(['two', 'nothing', 'one', 'three']);
-    const found = [...bySlug].map(([slug, post]) => [slug, post.id]).toSorted();
-    expect(found).toEqual(['one', 'three', 'two'].map((slug) => [slug, id]));
+    const other = await write(deps, { slug: 'four', status: 'published' });
+    const moved = postFields({ slug: 'five', status: 'published' });
+    await updatePost({ id: other.id, fields: moved, ifMatch: undefined, actor }, deps);
+    const renamed = [
+      { slug: 'five', formerSlugs: ['four'] },
+      { slug: 'one', formerSlugs: ['two', 'three'] },
+    ];
+    expect(await deps.posts.renamed(2)).toEqual(renamed);
+    expect(await deps.posts.renamed(1)).toEqual(renamed.slice(0, 1));
   });
 
   it('frees the old slug of a post that was never published', async () => {
@@ -185,7 +191,7 @@ describe.each(postsRepositories)('posts %s', (_name, start) => {
     expect((await list({ status: 'all' }, actor)).posts).toEqual([]);
     expect(await posts.labels()).toEqual({ tags: [], categories: [] });
     expect(await posts.takenSlugs(['one', 'two'])).toEqual(new Set());
-    expect(await posts.bySlugs(['one', 'two'])).toEqual(new Map());
+    expect(await posts.renamed(1)).toEqual([]);
     expect((await write(deps, { slug: 'one' })).slug).toBe('one');
   });
 

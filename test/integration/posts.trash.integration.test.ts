@@ -129,6 +129,7 @@ describe.each(postsRepositories)('deleted posts %s', (_name, start) => {
     const other = await write(deps, { slug: 'first' });
     expect((await restore(id)).post).toMatchObject({ slug: 'third', formerSlugs: ['second'] });
     expect(await posts.findIdBySlug('second')).toBe(id);
+    expect(await posts.renamed(2)).toEqual([{ slug: 'third', formerSlugs: ['second'] }]);
     expect(await posts.findIdBySlug('first')).toBe(other.id);
   });
 

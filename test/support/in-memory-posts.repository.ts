@@ -69,15 +69,12 @@ export class InMemoryPostsRepository implements PostsRepository {
     return this.#slugs.get(slug);
   }
 
-  async bySlugs(slugs: readonly string[]) {
-    const found = await Promise.all(
-      slugs.map(async (slug) => {
-        const id = await this.findIdBySlug(slug);
-        const post = id === undefined ? undefined : await this.find(id);
-        return post ? ([[slug, post]] as const) : [];
-      }),
-    );
-    return new Map(found.flat());
+  async renamed(limit: number) {
+    return [...this.#posts.values()]
+      .filter(({ post }) => post.formerSlugs.length > 0)
+      .sort((a, b) => (a.post.id < b.post.id ? 1 : -1))
+      .slice(0, limit)
+      .map(({ post: { slug, formerSlugs } }) => ({ slug, formerSlugs: [...formerSlugs] }));
   }
 
   async takenSlugs(slugs: readonly string[]) {

@@ -22,7 +22,7 @@ type Stored = RollUp & StoredTops;
 const nameOf = ({ segment, unit, date }: Bucket) => `${unit}#${date}#${segment}`;
 
 /** For dashboards of visits alone. */
-export const noPosts: InsightsDeps['posts'] = { bySlugs: async () => new Map() };
+export const noPosts: InsightsDeps['posts'] = { renamed: async () => [] };
 
 export function inMemoryRollUps() {
   const counted = new Map<string, Counted>();

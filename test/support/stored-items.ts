@@ -15,6 +15,7 @@ const kinds = {
   archive: /^ARCHIVES /,
   sitePage: /^SITE /,
   slug: /^SLUG#/,
+  formerSlugs: /^FORMERSLUGS /,
   postList: /^POSTS#/,
   schedule: /^SCHEDULED /,
   words: /^WORDS /,

@@ -8,6 +8,7 @@ import { type Item, keys, type Key } from '#lambdas/adapters/dynamo/keys.ts';
 import {
   bodyItemSchema,
   countersItemSchema,
+  formerSlugsItem,
   idempotencyItemSchema,
   labelItemSchema,
   listItems,
@@ -100,6 +101,7 @@ function trashed<Each extends { trashedAt?: string | undefined; expires_at?: num
 const derivedKinds: ItemKind[] = [
   'postList',
   'slug',
+  'formerSlugs',
   'schedule',
   'trash',
   'projectList',
@@ -114,7 +116,7 @@ function derivedItems(view: View): Item[] {
     ...view.live.flatMap((post) => [
       ...listItems(post),
       ...[post.slug, ...post.formerSlugs].map((slug) => slugItem(slug, post.id)),
-      ...[scheduleItem(post)].filter((item) => item !== undefined),
+      ...[formerSlugsItem(post), scheduleItem(post)].filter((item) => item !== undefined),
     ]),
     ...view.trashedPosts.map(({ record, when }) => trashEntryItem(record, when)),
     ...view.liveProjects.flatMap(projectListItems),

@@ -71,6 +71,8 @@ export const keys = {
     sk: `${userId}#${id}`,
   }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'UNIQUE' }),
+  /** All addresses of a post that has former ones. */
+  formerSlugs: (postId: string): Key => ({ pk: formerSlugsPartition, sk: postId }),
   postList: (list: PostListName, { time, id }: ListPosition): Key => ({
     pk: postListPartition(list),
     sk: `${time}#${id}`,
@@ -243,6 +245,7 @@ export function trashPartition(kind: TrashKind): string {
   return `TRASH#${kind}`;
 }
 
+export const formerSlugsPartition = 'FORMERSLUGS';
 export const unsettledPartition = 'UNSETTLED';
 export const schedulePartition = 'SCHEDULED';
 export const wordsPartition = 'WORDS';

@@ -3,7 +3,7 @@ import { clickEventTypes, eventName } from '#shared/analytics/visitor-events.ts'
 import { postPath } from '#shared/platform/http.ts';
 import type { Overview, OverviewPeriod, OverviewQuery } from '#shared/schemas/insights.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import type { PostsRepository } from '../posts/posts.repository.ts';
+import type { PostsRepository, RenamedPost } from '../posts/posts.repository.ts';
 import { allSessions, filterDimensions, liveMinutes, segmentOf } from './contribution.ts';
 import { addDays, type DateSpan, dateOf, datesOf, monthOf } from './dates.ts';
 import type { DatedTops, InsightsRepository } from './insights.repository.ts';
@@ -12,12 +12,15 @@ import { sumTops, sumTotals, type Tops, type Totals } from './tally.ts';
 
 export interface InsightsDeps {
   insights: InsightsRepository;
-  posts: Pick<PostsRepository, 'bySlugs'>;
+  posts: Pick<PostsRepository, 'renamed'>;
   now: () => Date;
 }
 
 /** Before any totals existed. */
 const beginning = '2000-01-01';
+
+/** The newest posts with former addresses; those of more would cost more than 2 read units. */
+const renamedPosts = 75;
 
 /**
  * Days are read one by one, for both periods. The tops of all sessions are separate items; with a
@@ -26,49 +29,42 @@ const beginning = '2000-01-01';
  */
 export async function getOverview(query: OverviewQuery, deps: InsightsDeps): Promise<Overview> {
   const today = dateOf(deps.now());
-  const segments = await chosenSegments(query, deps.posts);
+  const renamed = (await deps.posts.renamed(renamedPosts)).map(pagesOf);
+  const segments = chosenSegments(query, renamed);
   const [{ tops, ...found }, live] = await Promise.all([
     query.range === 'all'
       ? everything(segments, today, deps)
       : latestDays(segments, { today, days: Number(query.range) }, deps),
     deps.insights.live(liveMinutes(deps.now())),
   ]);
-  return {
-    ...found,
-    ...topLists(await underPresentAddresses(tops, deps.posts)),
-    live_visitors: live,
-  };
+  return { ...found, ...topLists(underPresentAddresses(tops, renamed)), live_visitors: live };
+}
+
+/** Pages of a post, the present one first. */
+type PostPages = readonly [string, ...string[]];
+
+function pagesOf({ slug, formerSlugs }: RenamedPost): PostPages {
+  return [postPath(slug), ...formerSlugs.map(postPath)];
 }
 
 /** Of a post one for each of its addresses: nobody visits two of them at a time. */
-async function chosenSegments(query: OverviewQuery, posts: Posts): Promise<string[]> {
+function chosenSegments(query: OverviewQuery, renamed: readonly PostPages[]): string[] {
   const dimension = filterDimensions.find((each) => query[each] !== undefined);
   if (!dimension) return [allSessions];
   const value = query[dimension] ?? '';
-  const slug = dimension === 'page' ? slugIn(value) : undefined;
-  const post = slug === undefined ? undefined : (await posts.bySlugs([slug])).get(slug);
-  const values = post ? [post.slug, ...post.formerSlugs].map(postPath) : [value];
-  return values.map((each) => segmentOf(dimension, each));
+  const post = dimension === 'page' ? renamed.find((each) => each.includes(value)) : undefined;
+  return (post ?? [value]).map((each) => segmentOf(dimension, each));
 }
 
-type Posts = InsightsDeps['posts'];
-
-function slugIn(page: string): string | undefined {
-  return page.startsWith(postPath('')) ? page.slice(postPath('').length) : undefined;
-}
-
-/** An address of a post that nobody could ever read is left out. */
-async function underPresentAddresses(tops: Tops, posts: Posts): Promise<Tops> {
-  const pages = [...tops.page.keys(), ...tops.landingPage.keys()];
-  const slugs = new Set(pages.map(slugIn).filter((slug) => slug !== undefined));
-  const found = await posts.bySlugs([...slugs]);
+function underPresentAddresses(tops: Tops, renamed: readonly PostPages[]): Tops {
+  const present = new Map(
+    renamed.flatMap(([page, ...former]) => former.map((each) => [each, page] as const)),
+  );
   const moved = (counts: ReadonlyMap<string, number>) => {
     const sums = new Map<string, number>();
-    for (const [page, count] of counts) {
-      const post = found.get(slugIn(page) ?? '');
-      if (post?.publishedAt === null) continue;
-      const present = post ? postPath(post.slug) : page;
-      sums.set(present, (sums.get(present) ?? 0) + count);
+    for (const [visited, count] of counts) {
+      const page = present.get(visited) ?? visited;
+      sums.set(page, (sums.get(page) ?? 0) + count);
     }
     return sums;
   };

@@ -1,4 +1,4 @@
-/** The posts feature's questions to its store. Reads are strongly consistent. */
+/** The posts feature's questions to its store. Reads are strongly consistent, but for `renamed`. */
 
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { OwnClaim } from '#lambdas/kernel/claim.ts';
@@ -22,8 +22,8 @@ export interface PostsRepository extends PostTrash {
   findIdBySlug(slug: string): Promise<string | undefined>;
   /** Which of these (at most 100) are in use by a post. */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
-  /** The posts that have these slugs, or had them when they were published, by the slug. */
-  bySlugs(slugs: readonly string[]): Promise<ReadonlyMap<string, PostRecord>>;
+  /** Slugs of at most `limit` posts that have former ones, newest post first. */
+  renamed(limit: number): Promise<RenamedPost[]>;
   page(request: PageRequest): Promise<PostPage>;
   counts(): Promise<PostCounts>;
   /** How many published posts have this label. */
@@ -71,6 +71,8 @@ export interface PostTrash {
   /** Ids of at most `limit` posts whose versions have been unsettled since before that time. */
   unsettled(request: { before: Date; limit: number }): Promise<string[]>;
 }
+
+export type RenamedPost = Pick<PostRecord, 'slug' | 'formerSlugs'>;
 
 export interface VersionsRequest {
   postId: string;

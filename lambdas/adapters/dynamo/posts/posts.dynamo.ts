@@ -18,6 +18,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import { firstAnswer } from '../claims.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import {
+  formerSlugsPartition,
   keys,
   postListPartition,
   schedulePartition,
@@ -31,6 +32,7 @@ import { write } from '../writes.ts';
 import {
   bodyItemSchema,
   countersItemSchema,
+  formerSlugsItemSchema,
   idempotencyItemSchema,
   labelItemSchema,
   neighborItemSchema,
@@ -52,9 +54,20 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       return item && slugItemSchema.parse(item).postId;
     },
     takenSlugs: (slugs) => takenSlugs(table, slugs),
-    bySlugs: (slugs) => bySlugs(table, slugs),
+    renamed: async (limit) => {
+      const found = await queryItems(table, {
+        partition: formerSlugsPartition,
+        newestFirst: true,
+        limit,
+        consistent: false,
+      });
+      return found.map((item) => formerSlugsItemSchema.parse(item));
+    },
     publishedTitles: async (ids) => {
-      const published = (await postsOf(table, ids)).filter(({ status }) => status === 'published');
+      const found = (await getItems(table, ids.map(keys.post))).flatMap(
+        (item) => parsePost(item) ?? [],
+      );
+      const published = found.filter(({ status }) => status === 'published');
       return new Map(published.map(({ id, title }) => [id, title]));
     },
     page: (request) => page(table, request),
@@ -160,27 +173,6 @@ async function findWithContent(table: CoreTable, id: string): Promise<PostWithCo
 async function takenSlugs(table: CoreTable, slugs: readonly string[]): Promise<Set<string>> {
   const items = await getItems(table, slugs.map(keys.slug));
   return new Set(items.map((item) => slugItemSchema.parse(item).slug));
-}
-
-async function bySlugs(
-  table: CoreTable,
-  slugs: readonly string[],
-): Promise<Map<string, PostRecord>> {
-  const items = await getItems(table, slugs.map(keys.slug));
-  const found = items.map((item) => slugItemSchema.parse(item));
-  const posts = await postsOf(table, [...new Set(found.map(({ postId }) => postId))]);
-  const byId = new Map(posts.map((post) => [post.id, post]));
-  return new Map(
-    found.flatMap(({ slug, postId }) => {
-      const post = byId.get(postId);
-      return post ? [[slug, post]] : [];
-    }),
-  );
-}
-
-async function postsOf(table: CoreTable, ids: readonly string[]): Promise<PostRecord[]> {
-  const items = await getItems(table, ids.map(keys.post));
-  return items.flatMap((item) => parsePost(item) ?? []);
 }
 
 /** Reads one more than requested, to know whether others follow. */

@@ -38,6 +38,7 @@ export const versionItemSchema = postVersionSummarySchema.extend({
   gzip: z.instanceof(Uint8Array).transform((bytes) => gunzipSync(bytes).toString('utf8')),
 });
 export const slugItemSchema = z.object({ postId: z.uuid(), slug: z.string() });
+export const formerSlugsItemSchema = postRecordSchema.pick({ slug: true, formerSlugs: true });
 export const scheduleItemSchema = z.object({ postId: z.uuid(), publishAt: z.iso.datetime() });
 export const wordsItemSchema = z.object({ postId: z.uuid(), words: z.string() });
 export const neighborItemSchema = postSummaryRecordSchema.pick({ title: true, slug: true });
@@ -73,6 +74,15 @@ export function versionItem(postId: string, { content, ...summary }: PostVersion
 
 export function slugItem(slug: string, postId: string): Item {
   return { ...keys.slug(slug), slug, postId };
+}
+
+/** None unless the post has former slugs. */
+export function formerSlugsItem({
+  id,
+  slug,
+  formerSlugs,
+}: Pick<PostRecord, 'id' | 'slug' | 'formerSlugs'>): Item | undefined {
+  return formerSlugs.length > 0 ? { ...keys.formerSlugs(id), slug, formerSlugs } : undefined;
 }
 
 export function wordsItem(post: PostRecord, words: string): Item {

@@ -69,9 +69,9 @@ describe('the largest transactions of a post', () => {
     const before = published('old');
     const after = withSlug({ ...published('new'), slug: before.slug, version: 52 }, 'new-slug');
     const steps = updateSteps(replacing(before, after));
-    // Post, content, words, event, two slugs, three lists, two versions; for each label its count
-    // and its list.
-    expect(steps).toHaveLength(11 + 2 * 2 * 21);
+    // Post, content, words, event, two slugs, all former ones, three lists, two versions; for each
+    // label its count and its list.
+    expect(steps).toHaveLength(12 + 2 * 2 * 21);
     expect(steps.length).toBeLessThanOrEqual(transactionLimit);
   });
 
@@ -88,9 +88,9 @@ describe('the largest transactions of a post', () => {
   it('fit: a published post with 20 tags and every former slug goes to the trash', () => {
     const expiresAt = new Date(time);
     const steps = trashSteps({ post: published('old'), event, expiresAt });
-    // Post, content, words, event, counters, entry in the trash, versions' note, three lists, all slugs; its
-    // labels; the preview link.
-    expect(steps).toHaveLength(11 + 1 + formerSlugLimit + 2 * 21);
+    // Post, content, words, event, counters, entry in the trash, versions' note, three lists, all slugs, and
+    // the former ones together; its labels; the preview link.
+    expect(steps).toHaveLength(11 + 1 + formerSlugLimit + 1 + 2 * 21);
     expect(steps.length).toBeLessThanOrEqual(transactionLimit);
   });
 });

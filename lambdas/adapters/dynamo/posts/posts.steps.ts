@@ -19,6 +19,7 @@ import { epochSeconds, type Key, keys } from '../keys.ts';
 import type { Step } from '../transact.ts';
 import {
   bodyItem,
+  formerSlugsItem,
   listItems,
   postItem,
   scheduleItem,
@@ -113,13 +114,14 @@ function versionSteps({ before, after, replaced }: UpdateWrite): PostStep[] {
   ];
 }
 
-/** Slugs, lists, tags, categories, counters and the schedule: the difference between two states of a post. */
+/** Slugs, former slugs, lists, tags, categories, counters and the schedule: the difference between two states of a post. */
 export function derivedSteps(
   before: PostRecord | undefined,
   after: PostRecord | undefined,
 ): PostStep[] {
   return [
     ...slugSteps(before, after),
+    ...formerSlugsSteps(before, after),
     ...listSteps(before, after),
     ...labelSteps(before, after),
     ...counterSteps(before, after),
@@ -143,6 +145,17 @@ function slugSteps(before: PostRecord | undefined, after: PostRecord | undefined
     ),
     ...freed.map((slug): PostStep => ({ delete: keys.slug(slug) })),
   ];
+}
+
+/** Former slugs change only with the slug, or with the post's whole existence. */
+function formerSlugsSteps(
+  before: PostRecord | undefined,
+  after: PostRecord | undefined,
+): PostStep[] {
+  if (before?.slug === after?.slug) return [];
+  const put = after && formerSlugsItem(after);
+  if (put) return [{ put }];
+  return before && before.formerSlugs.length > 0 ? [{ delete: keys.formerSlugs(before.id) }] : [];
 }
 
 function slugsOf(post: PostRecord | undefined): Set<string> {
