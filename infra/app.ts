@@ -17,7 +17,7 @@ const outdir = process.env.CDK_OUTDIR ?? resolve(import.meta.dirname, '..', '.lo
 
 try {
   const settings = readSettings(process.env);
-  bundleAll({
+  await bundleAll({
     bundleDirectory: defaultBundleDirectory,
     siteDirectory: defaultSiteDirectory,
     rendererFile: defaultRendererFile,

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fontFiles } from '#shared/publishing/font-files.ts';
-import { buildSync } from 'esbuild';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addPublisherFiles, bundleOptions } from './bundling.ts';
 import { addSharp, installLocked } from './sharp-package.ts';
@@ -114,9 +114,9 @@ describe("the publisher's bundle", () => {
 });
 
 describe('the code that draws pictures', () => {
-  it('starts without the image library, and draws with it from a folder outside the tree', () => {
+  it('starts without the image library, and draws with it from a folder outside the tree', async () => {
     const drawing = bundle('drawing');
-    buildSync({
+    await build({
       ...bundleOptions('publisher', drawing),
       entryPoints: ['lambdas/features/publishing/pictures/pictures.ts'],
       outfile: join(drawing, 'pictures.js'),

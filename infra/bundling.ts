@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { functionNames, type FunctionName } from '#shared/platform/environment.ts';
-import { type BuildOptions, buildSync } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { addPublisherFiles, type PublisherBundle } from './publisher-bundle.ts';
 import { requireBuiltSite } from './site-files.ts';
 
@@ -23,6 +23,15 @@ export const defaultSiteDirectory = join(root, 'dist');
 
 /** The part of the web build that renders pages on the server. */
 export const defaultRendererFile = join(root, 'dist-server', 'renderer.cjs');
+
+/** No function describes a schema in JSON, for which zod would bring 10 kB into each of them. */
+const withoutJsonSchemas: Plugin = {
+  name: 'without-json-schemas',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /zod.v4.core.json-schema-processors\.js$/ }, () => ({
+      contents: 'export const toJSONSchema = undefined, allProcessors = {};',
+    })),
+};
 
 /** esbuild's options for one function; a watcher may use them with `context()`. */
 export function bundleOptions(name: FunctionName, outDirectory: string): BuildOptions {
@@ -46,6 +55,7 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
     },
     // It loads native code from files beside it. The publisher's bundle carries the package.
     external: ['sharp'],
+    plugins: [withoutJsonSchemas],
     legalComments: 'none',
     sourcemap: false,
     logLevel: 'silent',
@@ -60,10 +70,10 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
  * wherever the folder lies.
  * @throws esbuild's BuildFailure, whose message lists the errors.
  */
-export function bundleEntry(name: FunctionName, outDirectory: string): void {
+export async function bundleEntry(name: FunctionName, outDirectory: string): Promise<void> {
   mkdirSync(outDirectory, { recursive: true });
   writeFileSync(join(outDirectory, 'package.json'), '{"type":"commonjs"}\n');
-  buildSync(bundleOptions(name, outDirectory));
+  await build(bundleOptions(name, outDirectory));
 }
 
 interface Bundles extends Omit<PublisherBundle, 'directory'> {
@@ -75,8 +85,8 @@ interface Bundles extends Omit<PublisherBundle, 'directory'> {
  * Bundles every function into `<bundleDirectory>/<name>`, and puts beside the publisher what it carries.
  * @throws Error when the site or its renderer is not built.
  */
-export function bundleAll({ bundleDirectory, ...parts }: Bundles): void {
+export async function bundleAll({ bundleDirectory, ...parts }: Bundles): Promise<void> {
   requireBuiltSite(parts.siteDirectory);
-  for (const name of functionNames) bundleEntry(name, join(bundleDirectory, name));
+  for (const name of functionNames) await bundleEntry(name, join(bundleDirectory, name));
   addPublisherFiles({ ...parts, directory: join(bundleDirectory, 'publisher') });
 }

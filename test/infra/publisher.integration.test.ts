@@ -48,7 +48,7 @@ beforeAll(async () => {
   aws.cloudFront.addDistribution('E1', (paths) => invalidated.push(...paths));
   stubEnvironment(credentials.issue('publisher'));
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  publisher = createRequire(import.meta.url)(join(makeBundle('bundle'), 'index.js'));
+  publisher = createRequire(import.meta.url)(join(await makeBundle('bundle'), 'index.js'));
 });
 
 afterAll(async () => {
@@ -75,11 +75,11 @@ function stubEnvironment(keys: { accessKeyId: string; secretAccessKey: string })
 }
 
 /** @returns its folder */
-function makeBundle(name: string): string {
+async function makeBundle(name: string): Promise<string> {
   const bundle = join(directory, name);
   const siteDirectory = join(directory, 'site');
   const rendererFile = join(directory, 'renderer.js');
-  bundleEntry('publisher', bundle);
+  await bundleEntry('publisher', bundle);
   writeStandInSite(siteDirectory);
   writeFileSync(rendererFile, renderer);
   addPublisherFiles({ directory: bundle, siteDirectory, rendererFile, platform: 'host' });
@@ -121,9 +121,9 @@ describe("the publisher's bundle", () => {
   });
 });
 
-it('bundles the same source to the same bytes, in any folder', () => {
+it('bundles the same source to the same bytes, in any folder', async () => {
   const again = join(directory, 'again');
-  bundleEntry('publisher', again);
+  await bundleEntry('publisher', again);
   const text = (folder: string) => readFileSync(join(folder, 'index.js'), 'utf8');
   expect(text(again) === text(join(directory, 'bundle'))).toBe(true);
   expect(text(again)).not.toContain(directory);
