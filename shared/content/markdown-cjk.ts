@@ -27,8 +27,12 @@ function besideLetters(construct: Construct): Construct {
       const before = this.previous;
       const end = (after: Code) => {
         const [, sequence] = this.events.at(-1) ?? [];
-        if (sequence && isLetter(before) && unicodePunctuation(after)) sequence._open = true;
-        if (sequence && unicodePunctuation(before) && isLetter(after)) sequence._close = true;
+        // micromark's own names for what a run of asterisks may do.
+        const begins = isLetter(before) && unicodePunctuation(after);
+        const ends = unicodePunctuation(before) && isLetter(after);
+        if (sequence) {
+          Object.assign(sequence, begins && { _open: true }, ends && { _close: true });
+        }
         return ok(after);
       };
       return construct.tokenize.call(this, effects, end, nok);

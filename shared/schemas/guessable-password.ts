@@ -16,7 +16,7 @@ const wellKnown = new Set(
 );
 
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm,./'];
-const sequences = rows.flatMap((row) => [row, [...row].reverse().join('')]);
+const sequences = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
 
 /**
  * Whether a password of the right length is among these, or is the site's name.

@@ -71,8 +71,20 @@ describe('a new password', () => {
   const [username, email, spaced] = ['ada.lovelace', 'ada@example.com', 'Ada Lovelace'];
   const brand = site.brandName.padEnd(8, '!');
   it.each([
-    ...['password', 'Password1', ' PassW0rd', '12345678', '87654321', 'aaaaaaaa', 'abababab'],
-    ...['qwertyui', 'iloveyou', username, username.toUpperCase(), spaced, email, brand],
+    'password',
+    'Password1',
+    ' PassW0rd',
+    '12345678',
+    '87654321',
+    'aaaaaaaa',
+    'abababab',
+    'qwertyui',
+    'iloveyou',
+    username,
+    username.toUpperCase(),
+    spaced,
+    email,
+    brand,
   ])('is refused when it is %o', (password) => {
     const created = createUserSchema.safeParse({ username, email, password });
     expect(created.error?.issues[0]).toMatchObject({

@@ -92,7 +92,9 @@ test('Markdown that is typed, or inserted at once, is what it is when pasted, un
   const text = page.getByRole('textbox', { name: 'Content' });
   await text.click();
   await page.keyboard.type('left right');
-  for (const _letter of 'right') await page.keyboard.press('ArrowLeft');
+  for (let letters = 'right'.length; letters > 0; letters -= 1) {
+    await page.keyboard.press('ArrowLeft');
+  }
   await page.keyboard.insertText('**粗体**');
   await expect(text.locator('strong')).toHaveText('粗体');
   await page.keyboard.press('ControlOrMeta+z');

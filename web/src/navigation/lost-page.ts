@@ -42,11 +42,11 @@ function open(address: string, text: string): void {
   notice.role = 'alert';
   button.className = styles.answer ?? '';
   button.textContent = 'Try again';
-  button.onclick = async () => {
+  button.addEventListener('click', async () => {
     if (!(await isReachable(address))) say('You are still offline.');
     else if (address === location.href) location.reload();
     else location.assign(address);
-  };
+  });
   const say = (reason: string) => {
     notice.textContent = [...(isOffline() ? [reason] : []), text].join(' ').trim();
   };

@@ -22,10 +22,10 @@ export function SlashList({ items, active, onChoose }: SlashListProps) {
     <>
       <VisuallyHidden component="output">{countOf(items)}</VisuallyHidden>
       {items.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the focus
         <div
           ref={list}
           id={slashListId}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the focus
           role="listbox"
           aria-label="Blocks"
           // It scrolls, which has to be possible by keyboard.

@@ -5,6 +5,7 @@
 export function TaskBox({ checked }: { checked: boolean }) {
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- reading modes and feeds remove a control */}
       <span
         role="checkbox"
         aria-checked={checked}
