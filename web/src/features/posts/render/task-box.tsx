@@ -5,8 +5,8 @@
 export function TaskBox({ checked }: { checked: boolean }) {
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- reading modes and feeds remove a control */}
       <span
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- reading modes remove controls
         role="checkbox"
         aria-checked={checked}
         aria-disabled="true"
