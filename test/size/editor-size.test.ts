@@ -4,7 +4,7 @@ import { holding, loadedBy, scriptBytes, scripts } from './built-scripts.ts';
 
 /** Texts that survive minifying. */
 const isEditor = holding('ProseMirror');
-const isKatex = holding('katex-html');
+const isKatex = holding('KaTeX parse error');
 
 const isForm = (name: string) => /^(?:new|edit)-(?:post|project)\.page-/.test(name);
 const pages = scripts.filter((name) => name.includes('.page-'));
