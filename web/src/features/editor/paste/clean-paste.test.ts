@@ -60,6 +60,10 @@ const numberedFrom3 = { ...list('numbered-list', [text('one')], [text('two')]), 
 const wordItem = (marker: string, value: string) =>
   `<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}</span>${value}</p>`;
 
+const noteTo = (number: number) => `<sup id="r${number}"><a href="#n${number}">${number}</a></sup>`;
+const captioned = (caption: string) =>
+  `<figure><img src="https://a.example/a.png" alt=""><figcaption>A${caption}</figcaption></figure>`;
+
 describe('pasting from other programs', () => {
   it.each([
     ['whole', '<p class="markdown-alert-title"><svg></svg>Warning</p>'],
@@ -107,14 +111,35 @@ describe('pasting from other programs', () => {
     expect(plainText(pasted({ html: html.slice(end) }))).toBe('By crane.\nBy hand.');
   });
 
+  it.each([
+    ['another note', (reference: string) => [`First${noteTo(1)}.`, `One${reference}. `]],
+    ['code', (reference: string) => [`First.<pre>x${reference}</pre>`, 'One.']],
+    ['what is hidden', (reference: string) => [`First.<b hidden>${reference}</b>`, 'One.']],
+    ['a caption', (reference: string) => [captioned(reference), 'One.']],
+  ])('keeps the text of a note that only %s refers to', (_where, page) => {
+    const [before, one] = page(noteTo(2));
+    const item = (number: number, value = '') =>
+      `<li id="n${number}">${value} <a href="#r${number}">↩</a></li>`;
+    const html = `<div>${before}</div><ol>${item(1, one)}${item(2, 'Two.')}</ol>`;
+    expect(plainText(pasted({ html }))).toContain('Two.');
+  });
+
   it('reads the code of a chat without the label and the buttons around it', () => {
     const bar = '<div><span>python</span><button>Copy</button></div>';
     const html = `<pre><div>${bar}<div><code class="hljs language-python">a()\n  b()</code></div></div></pre>`;
     expect(pasted({ html })).toEqual([{ ...code('a()\n  b()'), language: 'python' }, paragraph()]);
-    expect(pasted({ html: '<pre>run <code>a</code> now</pre>' })).toEqual([
-      code('run a now'),
-      paragraph(),
-    ]);
+  });
+
+  it.each([
+    ['run <code>a</code> now', 'run a now'],
+    ['<span>git</span> <code>--help</code>', 'git --help'],
+    ['<span class="line">a</span>\n<span class="line"><code>b</code></span>', 'a\nb'],
+    [
+      '<header>sh</header><div><b>$</b> <code>ls</code></div><div><button>Copy</button></div>',
+      '$ ls',
+    ],
+  ])('keeps what is beside code in the lines of a code block: %s', (html, value) => {
+    expect(pasted({ html: `<pre>${html}</pre>` })).toEqual([code(value), paragraph()]);
   });
 
   it('keeps code in a line in its line, whatever its style', () => {

@@ -1,8 +1,9 @@
 import { possibleCodeSettings } from '#shared/content/code-block.ts';
 import type { ContentElement } from '#shared/content/nodes.ts';
-import { isElement, isText } from './element-kinds.ts';
+import { blockTags, isElement, isText } from './element-kinds.ts';
 
 const lineElements = new Set(['div', 'p', 'li', 'tr']);
+const notText = 'button, clipboard-copy, style, script';
 
 /** The exact text of preformatted markup, except for the line break at its end. */
 export function codeText(element: Element): string {
@@ -12,8 +13,25 @@ export function codeText(element: Element): string {
 /** In preformatted markup, its code: beside that, chats have the name of the language and buttons. */
 export function codeWithin(element: Element): Element {
   const [code, ...others] = element.querySelectorAll('code');
-  const hasText = [...element.childNodes].some((node) => isText(node) && node.textContent?.trim());
-  return code && others.length === 0 && !hasText ? code : element;
+  if (!code || others.length > 0) return element;
+  let within = code;
+  for (let part = code; part !== element; ) {
+    const around = part.parentElement ?? element;
+    if (hasCodeBeside(part, around)) within = around;
+    part = around;
+  }
+  return within;
+}
+
+/** Blocks before the code are its header. */
+function hasCodeBeside(part: Element, { childNodes }: Element): boolean {
+  const nodes = [...childNodes];
+  const at = nodes.indexOf(part);
+  return nodes.some((node, index) => {
+    if (isText(node)) return node.textContent?.trim();
+    if (index === at || !isElement(node) || node.matches(notText)) return false;
+    return !(index < at && blockTags.has(node.localName)) && textWithin(node).trim();
+  });
 }
 
 /** @param element preformatted markup, whose class may name the language */
@@ -39,7 +57,7 @@ function textWithin(element: Element): string {
   let text = '';
   for (const node of element.childNodes) {
     if (isText(node)) text += (node.textContent ?? '').replaceAll(/\r\n?/g, '\n');
-    if (!isElement(node) || node.matches('button, clipboard-copy, style, script')) continue;
+    if (!isElement(node) || node.matches(notText)) continue;
     if (node.localName === 'br') text += '\n';
     else if (lineElements.has(node.localName)) text = `${onOwnLine(text)}${textWithin(node)}\n`;
     else text += textWithin(node);

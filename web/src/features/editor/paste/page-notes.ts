@@ -1,3 +1,6 @@
+import { isBlockOfCode, isCodeStyle, skippedTags } from './element-kinds.ts';
+import { isHidden, styleOf } from './element-style.ts';
+
 /** The footnotes of a page: references and items that lead to each other. */
 export interface PageNotes {
   /** The item with the text of a note, by the reference that comes first. */
@@ -14,12 +17,17 @@ export const noPageNotes: PageNotes = { items: new Map(), leftOut: new Set() };
  */
 export function pageNotes(root: Element): PageNotes {
   const known = new Map([...root.querySelectorAll('li[id]')].map((item) => [item.id, item]));
-  const items = new Map<Element, Element>();
-  const leftOut = new Set<Element>();
+  const references: [link: Element, item: Element][] = [];
   for (const link of root.querySelectorAll('a[href*="#"]')) {
     const item = known.get(fragmentOf(link));
-    if (!item || leftOut.has(item) || noteNumber(link) === undefined) continue;
-    if (!leadsBack(item, link)) continue;
+    if (item && noteNumber(link) !== undefined && leadsBack(item, link))
+      references.push([link, item]);
+  }
+  const noted = new Set(references.map(([, item]) => item));
+  const items = new Map<Element, Element>();
+  const leftOut = new Set<Element>();
+  for (const [link, item] of references) {
+    if (leftOut.has(item) || !mayHaveNote(link, noted)) continue;
     items.set(link, item);
     leftOut.add(item);
   }
@@ -34,6 +42,16 @@ export function pageNotes(root: Element): PageNotes {
       leftOut.add(section);
   }
   return { items, leftOut };
+}
+
+/** Not where only text is read, or nothing, and not within another note. */
+function mayHaveNote(link: Element, noted: ReadonlySet<Element>): boolean {
+  for (let at: Element | null = link; at; at = at.parentElement) {
+    const style = styleOf(at);
+    if (noted.has(at) || skippedTags.has(at.localName) || isHidden(at, style)) return false;
+    if (at.matches('pre, figcaption') || (isCodeStyle(style) && isBlockOfCode(at))) return false;
+  }
+  return true;
 }
 
 /** Of a reference to a footnote. */
