@@ -32,7 +32,7 @@ test('the owner sees the numbers, uses a quick action and reads the activity', a
 
   await page.getByRole('link', { name: 'New Blog Post' }).press('Enter');
   await expect(page).toHaveURL(/\/admin\/posts\/new$/);
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.goBack();
   await page.getByRole('link', { name: 'Add User' }).click();
   await expect(page).toHaveURL(/\/admin\/users\/new$/);
