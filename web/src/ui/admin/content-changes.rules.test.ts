@@ -151,6 +151,12 @@ describe('what differs in a text beside its words', () => {
       ],
     ],
     [
+      'the title of a link',
+      [p({ type: 'link', url: 'u', title: 'Old', children: inside('x') })],
+      [p({ type: 'link', url: 'u', title: 'New', children: inside('x') })],
+      ['changed Link: x, Address: u, Title: Old → x, Address: u, Title: New'],
+    ],
+    [
       'marks, also within a link',
       [p(['All ', bold('this')]), p({ type: 'link', url: 'u', children: [{ text: 'x' }] })],
       [

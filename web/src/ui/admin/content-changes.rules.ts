@@ -170,7 +170,10 @@ function partOf(node: ContentElement): ContentPart | undefined {
     case 'footnote':
       return { name: 'Footnote', text: words() };
     case 'link':
-      return { name: 'Link', text: `${words()}\nAddress: ${node.url}`.trimStart() };
+      return {
+        name: 'Link',
+        text: `${words()}\n${facts({ Address: node.url, Title: node.title })}`.trimStart(),
+      };
     case 'heading-one':
     case 'heading-two':
     case 'heading-three': {
