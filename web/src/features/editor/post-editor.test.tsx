@@ -214,9 +214,9 @@ describe('the link dialog', () => {
   });
 
   it('changes the whole link at the cursor', async () => {
-    const link = (url: string) =>
-      paragraph({ type: 'link', url, children: [text('a'), { text: 'b', bold: true }] });
-    const { editor, saved } = show([link('https://example.com/')]);
+    const link = (url: string, title = {}) =>
+      paragraph({ type: 'link', url, ...title, children: [text('a'), { text: 'b', bold: true }] });
+    const { editor, saved } = show([link('https://example.com/', { title: 'Example' })]);
     editor.commands.setTextSelection(2);
     press('Link');
     await dialog('Edit link');

@@ -24,7 +24,8 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
       setError(entered.trim() === '' ? authorMessages.linkRequired : authorMessages.linkUnsafe);
       return;
     }
-    setLink(editor, address);
+    // A title tells of the address that it came with.
+    setLink(editor, { href: address, ...(address !== before && { title: null }) });
     onClose();
   };
 
@@ -54,13 +55,13 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   );
 }
 
-function setLink(editor: Editor, href: string): void {
-  const link = { type: 'link', attrs: { href } };
+function setLink(editor: Editor, attrs: { href: string; title?: null }): void {
   if (editor.isActive('link')) {
-    editor.chain().extendMarkRange('link').setMark('link', { href }).run();
+    editor.chain().extendMarkRange('link').setMark('link', attrs).run();
   } else if (editor.state.selection.empty) {
-    editor.commands.insertContent({ type: 'text', text: href, marks: [link] });
+    const marks = [{ type: 'link', attrs }];
+    editor.commands.insertContent({ type: 'text', text: attrs.href, marks });
   } else {
-    editor.commands.setMark('link', { href });
+    editor.commands.setMark('link', attrs);
   }
 }
