@@ -482,7 +482,7 @@ describe('copying for programs that take only text', () => {
     const editor = editorWith(nodes);
     if (selection) editor.commands.setTextSelection(selection);
     else editor.commands.selectAll();
-    return editor.view.serializeForClipboard(editor.state.selection.content()).text;
+    return editor.view.serializeForClipboard(editor.state.selection.content());
   };
 
   it('has no blank lines between items and rows, and keeps numbers, boxes and formulas', () => {
@@ -499,7 +499,9 @@ describe('copying for programs that take only text', () => {
       [[text('3')], [text('4')]],
     ]);
     const line = paragraph(text('a\nb '), formula('math-inline', 'x'));
-    expect(copied([line, steps, divider, paragraph(), tasks, rows, code('f()\n\n  g()')])).toBe(
+    expect(
+      copied([line, steps, divider, paragraph(), tasks, rows, code('f()\n\n  g()')]).text,
+    ).toBe(
       [
         'a\nb $x$',
         '9. c\n   - Spring tide\n     - at new moon\n     - at full moon\n   - Neap tide\n10. d\n    e',
@@ -512,7 +514,18 @@ describe('copying for programs that take only text', () => {
   });
 
   it('is nothing but the text within one block', () => {
-    expect(copied([tides], { from: 3, to: 9 })).toBe('Spring');
+    expect(copied([tides], { from: 3, to: 9 }).text).toBe('Spring');
+  });
+
+  it.each([
+    [{}, 2],
+    [{ start: 9 }, 10],
+  ])('numbers a part of a list %j as in the whole', (start, first) => {
+    const items = ['a', 'b', 'c'].map((value) => [text(value)]);
+    const steps = { ...list('numbered-list', ...items), ...start } as ContentNode;
+    const { dom, text: copiedText } = copied([steps], { from: 8, to: 14 });
+    expect(copiedText).toBe(`${first}. b\n${first + 1}. c`);
+    expect(dom.querySelector('ol')?.getAttribute('start')).toBe(String(first));
   });
 });
 

@@ -6,7 +6,7 @@ import { lineOfBlocks } from '#shared/content/tables.ts';
 import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { writeBehind } from '../insert.ts';
 import { isInCell } from '../table/table.ts';
-import { copiedText } from './copied-text.ts';
+import { copiedText, withNumbers } from './copied-text.ts';
 import { ImageData } from './image-data.ts';
 import { inertMarkup } from './inert-markup.ts';
 import { markdownPaste, pasteMarkdown } from './markdown-paste.ts';
@@ -37,6 +37,7 @@ function cleanPastePlugin(schema: Schema): Plugin {
     key: new PluginKey('cleanPaste'),
     props: {
       clipboardParser: parser,
+      transformCopied: (slice, { state }) => withNumbers(slice, state.selection),
       clipboardTextSerializer: ({ content }) => copiedText(content),
       transformPasted: (slice) => parser.reclose(slice),
       transformPastedHTML: (html) => {

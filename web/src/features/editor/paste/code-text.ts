@@ -14,8 +14,8 @@ export function codeText(element: Element): string {
 export function codeWithin(element: Element): Element {
   const [code, ...others] = element.querySelectorAll('code');
   if (!code || others.length > 0) return element;
-  let within = code;
-  for (let part = code; part !== element; ) {
+  let within: Element = code;
+  for (let part: Element = code; part !== element; ) {
     const around = part.parentElement ?? element;
     if (hasCodeBeside(part, around)) within = around;
     part = around;

@@ -1,4 +1,5 @@
-import type { Fragment, Node } from '@tiptap/pm/model';
+import { type Fragment, type Node, Slice } from '@tiptap/pm/model';
+import type { Selection } from '@tiptap/pm/state';
 
 /**
  * What is copied, for programs that take only text: a blank line between blocks, a line for each item,
@@ -60,4 +61,17 @@ function lineOf(content: Fragment): string {
 function shown(node: Node): string {
   const { toText } = node.type.spec;
   return typeof toText === 'function' ? String(toText({ node })) : '';
+}
+
+/** What is selected, with the numbers that its items have in their lists. */
+export function withNumbers({ content, openStart, openEnd }: Slice, { $from }: Selection): Slice {
+  const numbered = (nodes: Fragment, depth: number): Fragment => {
+    const first = nodes.firstChild;
+    if (!first || depth > Math.min(openStart, $from.depth)) return nodes;
+    const { start } = first.attrs;
+    const isList = typeof start === 'number' && $from.node(depth).type === first.type;
+    const attrs = isList ? { ...first.attrs, start: start + $from.index(depth) } : first.attrs;
+    return nodes.replaceChild(0, first.type.create(attrs, numbered(first.content, depth + 1)));
+  };
+  return new Slice(numbered(content, 1), openStart, openEnd);
 }
