@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { editorExtensions } from './extensions.ts';
+import { registerTypedMarkdown } from './typing/typed-markdown.ts';
 
 export const text = (value: string): ContentNode => ({ text: value });
 export const paragraph = (...children: ContentNode[]): ContentNode => ({
@@ -27,7 +28,14 @@ export const picture = (
 });
 export const divider: ContentNode = { type: 'divider', children: [text('')] };
 
+/** As authors have it, with the rules for typed Markdown. */
 export function editorWith(nodes: ContentNode[]): Editor {
+  const editor = editorBeforeRules(nodes);
+  registerTypedMarkdown(editor);
+  return editor;
+}
+
+export function editorBeforeRules(nodes: ContentNode[]): Editor {
   const editor = new Editor({
     extensions: editorExtensions,
     content: toTiptap(nodes),

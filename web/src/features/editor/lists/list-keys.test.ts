@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
 import { contentOf, editorWith, moveBehind, press } from '../editor.test-support.ts';
-import { registerTypedMarkdown } from '../typing/typed-markdown.ts';
 
 function editorWithin(markdown: string) {
   const editor = editorWith(markdownToContent(markdown));
-  registerTypedMarkdown(editor);
   return {
     editor,
     shown: () =>
@@ -58,4 +56,20 @@ it.each([
   moveBehind(editor, 'A');
   for (let pressed = 0; pressed < presses; pressed += 1) press(editor, 'Delete');
   expect(shown()).toBe(lifted);
+});
+
+it('Delete at the end of a table leaves the list behind it', () => {
+  const { editor, shown } = editorWithin('| a |\n| - |\n| z |\n\n- b\n- c');
+  const before = shown();
+  moveBehind(editor, 'z');
+  press(editor, 'Delete');
+  expect(shown()).toBe(before);
+});
+
+it('Delete before a divider leaves the list behind that', () => {
+  const { editor, shown } = editorWithin('A\n\n---\n\n- b\n- c');
+  moveBehind(editor, 'A');
+  press(editor, 'Delete');
+  press(editor, 'Delete');
+  expect(shown()).toBe('A\n- b\n- c');
 });

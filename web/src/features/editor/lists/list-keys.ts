@@ -4,6 +4,7 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import { canJoin } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
+import { isInCell } from '../table/table.ts';
 
 /**
  * Backspace at the start of an item takes it out of its list, and so does Delete before a list: the next
@@ -16,11 +17,11 @@ export function listKeys(editor: Editor): (view: EditorView, event: KeyboardEven
   };
   const forward = () => {
     const cursor = cursorOf(editor);
-    const isInList = editor.isActive('listItem');
-    if (!cursor || isInList || cursor.parentOffset < cursor.parent.content.size) return false;
-    if (editor.commands.joinForward()) return true;
+    const isElsewhere = editor.isActive('listItem') || (cursor && isInCell(cursor));
+    if (!cursor || isElsewhere || cursor.parentOffset < cursor.parent.content.size) return false;
     const line = lineBehind(cursor);
-    return line !== undefined && isFirstInItem(line) && liftItem(editor, line);
+    if (!line || !isFirstInItem(line)) return false;
+    return editor.commands.joinForward() || liftItem(editor, line);
   };
   return keydownHandler({
     Backspace: backspace,
@@ -53,14 +54,15 @@ function isFirstInItem(line: ResolvedPos): boolean {
   return line.depth > 1 && line.node(-1).type.name === 'listItem' && line.index(-1) === 0;
 }
 
-/** The start of the next block's first line. */
+/** The start of the next block's first line, if the block has lines. */
 function lineBehind(cursor: ResolvedPos): ResolvedPos | undefined {
   let depth = cursor.depth;
   while (depth > 0 && cursor.indexAfter(depth - 1) === cursor.node(depth - 1).childCount)
     depth -= 1;
   if (depth === 0) return undefined;
   let line = cursor.doc.resolve(cursor.after(depth));
-  while (line.nodeAfter && !line.parent.isTextblock) line = cursor.doc.resolve(line.pos + 1);
+  while (!line.parent.isTextblock && line.nodeAfter?.isLeaf === false)
+    line = cursor.doc.resolve(line.pos + 1);
   return line;
 }
 

@@ -24,14 +24,16 @@ export function mathsRules(schema: Schema): InputRule[] {
     new InputRule({
       find: /^\$\$((?:[^\\$]|\\[^])+)\$\$\s$/,
       handler: ({ state: { tr }, range, match: [, formula = ''] }) => {
-        const $line = tr.doc.resolve(range.from);
+        const $line = tr.doc.resolve(range.to);
+        // In a line with other text, it is an inline one.
+        if ($line.pos < $line.end()) return null;
         return replaceLines(tr, $line, $line.index(-1), asFormula(block, formula));
       },
     }),
     new InputRule({
       find: /^\$\$\s$/,
       handler: ({ state: { tr }, range }) => {
-        const $line = tr.doc.resolve(range.from);
+        const $line = tr.doc.resolve(range.to);
         const first = openFormula($line);
         if (first === undefined) return null;
         const lines = $line.node(-1).content.content.slice(first + 1, $line.index(-1));
@@ -68,19 +70,20 @@ function asFormula(type: NodeType, formula: string): Node | undefined {
   return isFormula ? type.create({ formula: formula.trim() }) : undefined;
 }
 
-/** Puts a formula in place of the paragraphs up to this one; writing continues below. */
+/** Puts a formula in place of the lines up to the cursor; writing continues below, before the rest. */
 function replaceLines(
   tr: Transaction,
-  $last: ResolvedPos,
+  $cursor: ResolvedPos,
   first: number,
   formula: Node | undefined,
 ): null | void {
-  const line = $last.parent;
+  const line = $cursor.parent;
   if (!formula || line.type.name !== 'paragraph') return null;
-  const blocks = $last.node(-1);
-  const written = Fragment.from([formula, line.type.create()]);
-  if (!blocks.canReplace(first, $last.index(-1) + 1, written)) return null;
-  const from = $last.posAtIndex(first, -1);
-  tr.replaceWith(from, $last.after(), written);
+  const blocks = $cursor.node(-1);
+  const rest = line.type.create(null, line.content.cut($cursor.parentOffset));
+  const written = Fragment.from([formula, rest]);
+  if (!blocks.canReplace(first, $cursor.index(-1) + 1, written)) return null;
+  const from = $cursor.posAtIndex(first, -1);
+  tr.replaceWith(from, $cursor.after(), written);
   tr.setSelection(TextSelection.create(tr.doc, from + formula.nodeSize + 1));
 }

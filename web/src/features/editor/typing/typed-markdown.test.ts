@@ -5,6 +5,7 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { evenTable } from '#shared/content/tables.ts';
 import {
   contentOf,
+  editorBeforeRules,
   editorWith,
   insertAtOnce,
   moveBehind,
@@ -13,17 +14,10 @@ import {
   text,
   type,
 } from '../editor.test-support.ts';
-import { registerTypedMarkdown } from './typed-markdown.ts';
-
-function writing(nodes: ContentNode[]): Editor {
-  const editor = editorWith(nodes);
-  registerTypedMarkdown(editor);
-  return editor;
-}
 
 /** With `|` for the cursor. */
 function editorAt(line: string): Editor {
-  const editor = writing([paragraph(text(line.replace('|', '')))]);
+  const editor = editorWith([paragraph(text(line.replace('|', '')))]);
   editor.commands.setTextSelection(line.indexOf('|') + 1);
   return editor;
 }
@@ -85,7 +79,7 @@ describe.each(marks)('text between two of %s', (delimiter, written) => {
   it('is marked in a cell, and the next one is not', () => {
     const table = (...cells: string[]) =>
       evenTable({ rows: [cells.map((cell) => [text(cell)])], hasHeader: true, align: [] });
-    const editor = writing([table('a ', 'b')]);
+    const editor = editorWith([table('a ', 'b')]);
     moveBehind(editor, 'a ');
     insertAtOnce(editor, source);
     expect(shown(editor)).toContain(`| a ${written}粗体${written} | b |`);
@@ -94,7 +88,7 @@ describe.each(marks)('text between two of %s', (delimiter, written) => {
 });
 
 it.each(marks)('a text between two of %s stays whole before the rules are loaded', (delimiter) => {
-  const editor = editorWith([paragraph(text('left right'))]);
+  const editor = editorBeforeRules([paragraph(text('left right'))]);
   editor.commands.setTextSelection(6);
   insertAtOnce(editor, `${delimiter}粗体${delimiter}`);
   expect(contentOf(editor)).toEqual([paragraph(text(`left ${delimiter}粗体${delimiter}right`))]);
@@ -190,19 +184,30 @@ describe('becomes what pasted Markdown does, and one key leaves it as typed:', (
 
   it('not in code or in an unfinished formula', () => {
     for (const source of ['**a**', '$x$ ', 'https://example.com ', '[a](example.com)']) {
-      const editor = writing([{ type: 'code-block', children: [text('b ')] }]);
+      const editor = editorWith([{ type: 'code-block', children: [text('b ')] }]);
       editor.commands.setTextSelection(3);
       type(editor, source);
       expect(contentOf(editor)).toEqual([{ type: 'code-block', children: [text(`b ${source}`)] }]);
-      const inline = writing([paragraph(code('b '))]);
+      const inline = editorWith([paragraph(code('b '))]);
       inline.commands.setTextSelection(3);
       type(inline, source);
       expect(contentOf(inline)).toEqual([paragraph(code(`b ${source}`))]);
     }
   });
 
+  it.each<[name: string, typed: string, before: string[], after: string]>([
+    ['a formula', '$$E=mc^2$$ ', ['is a formula'], '$E=mc^2$ is a formula'],
+    ['the lines of a formula', '$$\n', ['$$', 'a+b', 'Next'], '$$\na+b\n$$\n\nNext'],
+  ])('%s before text, which stays', (_name, source, lines, after) => {
+    const editor = editorWith(lines.map((line) => paragraph(text(line))));
+    moveBehind(editor, lines.at(-1) ?? '');
+    editor.commands.setTextSelection(editor.state.selection.$from.start());
+    type(editor, source);
+    expect(shown(editor)).toBe(after);
+  });
+
   it('not the label of a note, which says what a reference says', () => {
-    const editor = writing([paragraph(text('[^1: A note'))]);
+    const editor = editorWith([paragraph(text('[^1: A note'))]);
     editor.commands.setTextSelection(4);
     type(editor, ']');
     expect(contentOf(editor)).toEqual([paragraph(text('[^1]: A note'))]);
