@@ -73,3 +73,14 @@ it('Delete before a divider leaves the list behind that', () => {
   press(editor, 'Delete');
   expect(shown()).toBe('A\n- b\n- c');
 });
+
+it.each([
+  ['- a\n- b\n- c\n\n* d', 'a\n- b\n- c\n+ d', 'a'],
+  ['- a\n  - b\n\n* d', 'a\n- b\n+ d', 'a'],
+])('Backspace leaves the list behind `%s` alone', (markdown, after, target) => {
+  const { editor, shown } = editorWithin(markdown);
+  moveBehind(editor, target);
+  editor.commands.setTextSelection(editor.state.selection.from - 1);
+  press(editor, 'Backspace');
+  expect(shown()).toBe(after);
+});

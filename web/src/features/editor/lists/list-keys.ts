@@ -34,6 +34,8 @@ export function listKeys(editor: Editor): (view: EditorView, event: KeyboardEven
 /** Takes the item with this line out of its list; the cursor stays where it is. */
 function liftItem(editor: Editor, line: ResolvedPos): boolean {
   const { anchor } = editor.state.selection;
+  const hasList = line.node(-1).maybeChild(1)?.firstChild?.type.name === 'listItem';
+  const isBeforeOthers = hasList && line.indexAfter(-2) < line.node(-2).childCount;
   return editor
     .chain()
     .setTextSelection(line.pos)
@@ -42,8 +44,8 @@ function liftItem(editor: Editor, line: ResolvedPos): boolean {
       const { $from } = tr.selection;
       const below = $from.after() + ($from.doc.resolve($from.after()).nodeAfter?.nodeSize ?? 0);
       const { nodeBefore, nodeAfter } = tr.doc.resolve(below);
-      const isList = nodeBefore?.firstChild?.type.name === 'listItem';
-      if (isList && nodeBefore?.type === nodeAfter?.type && canJoin(tr.doc, below)) tr.join(below);
+      const isOneList = isBeforeOthers && nodeBefore?.type === nodeAfter?.type;
+      if (isOneList && canJoin(tr.doc, below)) tr.join(below);
       if (anchor < line.pos) tr.setSelection(TextSelection.create(tr.doc, anchor));
       return true;
     })

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { nextCallout, setCallout } from '../callouts.ts';
-import { contentOf, editorWith, paragraph, press, text, type } from '../editor.test-support.ts';
+import {
+  contentOf,
+  editorWith,
+  moveBehind,
+  paragraph,
+  press,
+  text,
+  type,
+} from '../editor.test-support.ts';
 import { toggleTaskList } from './task-items.ts';
 
 const task = (checked: boolean, value: string) => ({
@@ -25,6 +34,41 @@ it('a list that is typed keeps its first number, and goes on with the next', () 
   }));
   expect(contentOf(editor)).toEqual([{ type: 'numbered-list', start: 3, children: items }]);
   expect(editorWith(contentOf(editor)).view.dom.querySelector('ol')?.start).toBe(3);
+});
+
+it.each([
+  ['Backspace', '9. a\n10. b\n11. c', 'b', 1, '9. a\n\nb\n\n10. c'],
+  ['Backspace', '9. a\n10. b', 'a', 1, 'a\n\n9. b'],
+  ['Backspace', '1. a\n2. b\n3. c', 'b', 1, '1. a\n\nb\n\n1. c'],
+  ['Enter', '9. a\n10. b\n11. c', 'b', 0, '9. a\n\nb\n\n10. c'],
+])('%s that parts `%s` goes on counting', (key, markdown, target, back, after) => {
+  const editor = editorWith(markdownToContent(markdown));
+  moveBehind(editor, target);
+  const { from } = editor.state.selection;
+  if (back === 0) editor.commands.deleteRange({ from: from - 1, to: from });
+  else editor.commands.setTextSelection(from - back);
+  const before = editor.getJSON();
+  press(editor, key);
+  if (back === 0) editor.commands.insertContent(target);
+  expect(contentToMarkdown(contentOf(editor)).trim()).toBe(after);
+  if (back === 0) return;
+  editor.commands.undo();
+  expect(editor.getJSON()).toEqual(before);
+  editor.commands.redo();
+  expect(contentToMarkdown(contentOf(editor)).trim()).toBe(after);
+});
+
+it('lists that were joined have their own numbers after undo', () => {
+  const list = (value: string): ContentNode => ({
+    type: 'numbered-list',
+    start: 9,
+    children: [{ type: 'list-item', children: [text(value)] }],
+  });
+  const editor = editorWith([list('a'), list('b')]);
+  editor.view.dispatch(editor.state.tr.join(editor.state.doc.child(0).nodeSize));
+  expect(editor.state.doc.childCount).toBe(1);
+  editor.commands.undo();
+  expect(contentOf(editor)).toEqual([list('a'), list('b')]);
 });
 
 it('a number that no list has stays text', () => {

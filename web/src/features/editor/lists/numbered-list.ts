@@ -1,4 +1,7 @@
 import { Node, wrappingInputRule } from '@tiptap/core';
+import { isHistoryTransaction } from '@tiptap/pm/history';
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+import { Mapping } from '@tiptap/pm/transform';
 import { listStart } from '#shared/content/schema.ts';
 
 /**
@@ -30,6 +33,7 @@ export const NumberedList = Node.create({
   addKeyboardShortcuts() {
     return { 'Mod-Shift-7': () => this.editor.commands.toggleOrderedList() };
   },
+  addProseMirrorPlugins: () => [new Plugin({ appendTransaction: countOn })],
   addInputRules() {
     return [
       wrappingInputRule({
@@ -41,3 +45,22 @@ export const NumberedList = Node.create({
     ];
   },
 });
+
+/** When a list that begins at another number than 1 is parted, its rest goes on counting. */
+function countOn(changes: readonly Transaction[], before: EditorState, { doc, tr }: EditorState) {
+  if (!changes.some(({ docChanged }) => docChanged) || changes.some(isHistoryTransaction)) return;
+  const mapping = new Mapping(changes.flatMap(({ mapping: { maps } }) => maps));
+  const inverted = mapping.invert();
+  doc.descendants((list, position) => {
+    const { start } = list.attrs;
+    if (list.type.name !== 'orderedList' || start === 1) return !list.isTextblock;
+    const $before = before.doc.resolve(inverted.map(position + 1));
+    const { type, attrs } = $before.parent;
+    if (type !== list.type || attrs.start !== start || $before.index() === 0) return true;
+    const $first = doc.resolve(mapping.map($before.start(), -1));
+    const isParted = $first.parent.type === type && $first.start() <= position;
+    if (isParted) tr.setNodeAttribute(position, 'start', start + $first.parent.childCount);
+    return true;
+  });
+  return tr.docChanged ? tr : undefined;
+}
