@@ -47,7 +47,8 @@ function findLine(doc: Node, label: string, wanted: 'reference' | 'note') {
   doc.descendants((line, position) => {
     if (found || !line.isTextblock) return !found;
     const text = line.type.spec.code ? '' : lineText(line).toLowerCase();
-    const at = text.indexOf(label.toLowerCase());
+    let at = text.indexOf(label.toLowerCase());
+    while (text[at - 1] === '\\') at = text.indexOf(label.toLowerCase(), at + 1);
     const isNote = at === 0 && text.startsWith(': ', label.length);
     if (at >= 0 && isNote === (wanted === 'note')) found = { line, start: position + 1, at };
     return false;

@@ -129,6 +129,8 @@ describe('becomes what pasted Markdown does, and one key leaves it as typed:', (
     ['> [!WARNING]\n> Read'],
     ['> [!CAUTION]\n> Read'],
     ['so $x^2$ is'],
+    ['the $name and **bold**'],
+    ['so $ab + *c* d$ is'],
     ['($\\$5$), `$HOME` and $a_1 *b* c$!'],
     ['is $n$-th, as $$n$$ is'],
     ['[a **bold** text](https://example.com/a_(b)) and [mail](mailto:me@example.com)'],
@@ -204,6 +206,12 @@ describe('becomes what pasted Markdown does, and one key leaves it as typed:', (
     editor.commands.setTextSelection(editor.state.selection.$from.start());
     type(editor, source);
     expect(shown(editor)).toBe(after);
+  });
+
+  it('a footnote where its reference is not escaped', () => {
+    expect(contentOf(typed('\\[^1] b[^1] c\n[^1]: The note\n'))[0]).toEqual(
+      paragraph(text('\\[^1] b'), { type: 'footnote', children: [text('The note')] }, text(' c')),
+    );
   });
 
   it('not the label of a note, which says what a reference says', () => {

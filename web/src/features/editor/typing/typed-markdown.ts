@@ -24,8 +24,9 @@ import { mathsRules, openFormula } from './maths-rules.ts';
 const longest = 2_500;
 
 const opensCode = /(?<![\p{L}\p{N}`\\])`(?![`\s])[^`]*$/u;
-/** Not a price, and not a variable of a shell. */
-const opensMaths = /(?<![\p{L}\p{N}$\\])\$(?![\s\d$]|[A-Z_]{2})[^$]*$/u;
+/** Not a price, and not a variable: in capitals, or a word without an operator behind it. */
+const opensMaths =
+  /(?<![\p{L}\p{N}$\\])\$(?![\s\d$]|[A-Z_]{2}|[a-z]{2}[a-zA-Z\d]*\s(?![-+=<>\\^_&|]))[^$]*$/u;
 
 /**
  * Applies the input rules in place of TipTap, which counts the characters of an insertion that is not in
