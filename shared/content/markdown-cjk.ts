@@ -10,8 +10,9 @@ import type { Code, Construct, Extension } from 'micromark-util-types';
 
 const asterisk = 42;
 const tilde = 126;
+/** micromark reads halves of rare ones: behind a mark the first of planes 2 and 3, before it the second. */
 const letter =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー]/u;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー\ud840-\ud88c\udc00-\udfff]/u;
 
 export const cjkMarks: Extension = {
   text: {

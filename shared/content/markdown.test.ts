@@ -48,6 +48,18 @@ describe('reading Markdown', () => {
         ),
       ],
     ],
+    [
+      'marks next to rare characters',
+      '𠮷**「先」**𠮷**「行」**',
+      [
+        line(
+          { text: '𠮷' },
+          { text: '「先」', bold: true },
+          { text: '𠮷' },
+          { text: '「行」', bold: true },
+        ),
+      ],
+    ],
     ['the same between other letters', 'a**"b"**c', [paragraph('a**"b"**c')]],
     ['prices', 'It costs $5 and $6, or $20,000.', [paragraph('It costs $5 and $6, or $20,000.')]],
     [
