@@ -1,4 +1,5 @@
 /** Says, at the bottom of the page before, that a page has not arrived. */
+import { matchPath } from 'react-router-dom';
 import styles from '#web/src/ui/bottom-bar.module.css';
 import { isOffline } from '#web/src/ui/offline.ts';
 
@@ -14,9 +15,13 @@ export function found(): void {
   else close?.();
 }
 
-/** Never ends, so that React, in its transition to the lost page, keeps the page before. */
-export function lose(): Promise<never> {
-  void goBack();
+/**
+ * Never ends, so that React, in its transition to the lost page, keeps the page before.
+ *
+ * @param path of the lost page, from which the visitor may have gone on
+ */
+export function lose(path: string): Promise<never> {
+  if (matchPath(path, location.pathname)) void goBack();
   return new Promise(() => {});
 }
 
@@ -26,7 +31,9 @@ async function goBack(): Promise<void> {
   // React has tried again.
   if (back === 0 && close) return;
   // A newer site has other files. Where nothing was left, this would go on for ever.
-  if (back !== 0 && (await isReachable(address))) return location.reload();
+  const isNewer = back !== 0 && (await isReachable(address));
+  if (address !== location.href) return;
+  if (isNewer) return location.reload();
   if (back !== 0) history.go(back);
   open(address, 'The page could not be loaded.');
 }

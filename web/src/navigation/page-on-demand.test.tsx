@@ -74,6 +74,19 @@ it('a page that was lost is loaded when it is visited again', async () => {
   expect(notice()).toBeUndefined();
 });
 
+it('a page that is lost when another one is shown changes nothing', async () => {
+  const loading = Promise.withResolvers<never>();
+  load.mockReturnValue(loading.promise);
+  const { back, shown } = await follow();
+  window.history.pushState({ idx: 5 }, '', '/');
+  shown.found();
+  loading.reject(unreachable);
+  await loading.promise.catch(() => undefined);
+  await vi.dynamicImportSettled();
+  expect(notice()).toBeUndefined();
+  expect(back).not.toHaveBeenCalled();
+});
+
 it('a page of a newer site, which has other files, is asked for as a document', async () => {
   network.mockResolvedValue(new Response());
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();

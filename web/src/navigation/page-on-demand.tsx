@@ -19,7 +19,7 @@ export function pageOnDemand<Name extends string>(
         (module) => ({ default: module[name] }),
         () => {
           Page = attempt();
-          return loadLostPage().then(({ lose }) => lose());
+          return loadLostPage().then(({ lose }) => lose(path));
         },
       ),
     );
