@@ -21,12 +21,20 @@ export interface LeftCopiesProps {
 }
 
 /** Offers the unsaved changes that were found in this browser or on the server. */
-export function LeftCopies({ left, onUndoDiscard, ...props }: LeftCopiesProps) {
+export function LeftCopies({ left, onDiscard, onUndoDiscard, ...props }: LeftCopiesProps) {
+  const [actions, setActions] = useState<string[][]>([]);
   const of = (choice: LeftCopy['choice']) => left.filter((one) => one.choice === choice);
   const [open, discarded] = [of('open'), of('discarded').map(({ copy }) => copy)];
+  const discard = (copies: BrowserCopy[]) => {
+    setActions([...actions, copies.map(({ id }) => id)]);
+    copies.forEach(onDiscard);
+  };
+  const latest = actions.findLast((ids) => discarded.some(({ id }) => ids.includes(id)));
   // More in full would push the title out of view.
   const shown = open.length > 2 ? 1 : 2;
-  const offers = open.map((one) => <Offer key={one.copy.id} {...one} {...props} />);
+  const offers = open.map((one) => (
+    <Offer key={one.copy.id} {...one} {...props} onDiscard={(copy) => discard([copy])} />
+  ));
   return (
     <Stack component="section" gap="sm" aria-label="Unsaved changes" className={styles.copies}>
       {of('restored').map(({ copy }) => (
@@ -47,7 +55,7 @@ export function LeftCopies({ left, onUndoDiscard, ...props }: LeftCopiesProps) {
             size="sm"
             variant="subtle"
             ml="auto"
-            onClick={() => open.forEach(({ copy }) => props.onDiscard(copy))}
+            onClick={() => discard(open.map(({ copy }) => copy))}
           >
             Discard all {open.length}
           </Button>
@@ -57,7 +65,8 @@ export function LeftCopies({ left, onUndoDiscard, ...props }: LeftCopiesProps) {
         <Discarded
           key={discarded.length}
           copies={discarded}
-          onUndo={() => discarded.forEach(onUndoDiscard)}
+          areAll={open.length === 0}
+          onUndo={() => discarded.filter(({ id }) => latest?.includes(id)).forEach(onUndoDiscard)}
         />
       )}
     </Stack>
@@ -121,7 +130,8 @@ function Restored({ copy }: { copy: BrowserCopy }) {
   );
 }
 
-function Discarded({ copies, onUndo }: { copies: BrowserCopy[]; onUndo: () => void }) {
+function Discarded(props: { copies: BrowserCopy[]; areAll: boolean; onUndo: () => void }) {
+  const { copies, areAll, onUndo } = props;
   const text = useFocusOnMount<HTMLParagraphElement>();
   const [only, another] = copies;
   return (
@@ -132,7 +142,7 @@ function Discarded({ copies, onUndo }: { copies: BrowserCopy[]; onUndo: () => vo
             The changes from <KeptAt copy={only} /> were discarded.
           </>
         ) : (
-          `All ${copies.length} were discarded.`
+          `${areAll ? 'All ' : ''}${copies.length} were discarded.`
         )}
       </p>
       <Button size="sm" variant="default" onClick={onUndo}>

@@ -287,6 +287,26 @@ describe('unsaved changes that were left in this browser', () => {
     expect(copies()).toHaveLength(5);
   });
 
+  it('that were discarded one by one are brought back one by one', async () => {
+    for (let at = 0; at < 3; at += 1) leave({ base: null, keptAt: Date.now() - at * 1000 });
+    openAdmin('/admin/posts/new', server());
+    const offer = await offers();
+    const first = (name: string) => offer.findAllByRole('button', { name }).then(([one]) => one);
+    const click = async (name: string) => fireEvent.click((await first(name)) ?? document.body);
+    const offered = (count: number) =>
+      waitFor(() => expect(offer.getAllByRole('button', { name: 'Restore' })).toHaveLength(count));
+    await offered(3);
+    await click('Discard');
+    await offer.findByText(/The changes from/);
+    await click('Discard');
+    await offer.findByText('2 were discarded.');
+    await click('Undo');
+    await offer.findByText(/The changes from/);
+    await offered(2);
+    await click('Discard all 2');
+    await offer.findByText('All 3 were discarded.');
+  });
+
   it('of a new post show the slug that is sent with it', async () => {
     leave({ base: null });
     openAdmin('/admin/posts/new', server());
