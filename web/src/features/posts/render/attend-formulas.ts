@@ -54,10 +54,11 @@ function emsOf(formula: HTMLElement): string {
 /** A part of a single formula is copied as it is seen. */
 function copySources(event: ClipboardEvent): void {
   const selection = getSelection();
-  const range = selection?.rangeCount ? selection.getRangeAt(0) : undefined;
-  const first = formulaAround(range?.startContainer);
-  const last = formulaAround(range?.endContainer);
-  if (!range || (first && first === last)) return;
+  if (event.defaultPrevented || !selection?.rangeCount) return;
+  const range = selection.getRangeAt(0).cloneRange();
+  const first = formulaAround(range.startContainer);
+  const last = formulaAround(range.endContainer);
+  if (first && first === last) return;
   if (first) range.setStartBefore(first);
   if (last) range.setEndAfter(last);
   const copy = document.createElement('div');
@@ -81,6 +82,6 @@ function sourceOf(formula: Element): string {
   return `${dollars}${formula.querySelector('annotation')?.textContent ?? ''}${dollars}`;
 }
 
-function formulaAround(node: Node | undefined): Element | null | undefined {
+function formulaAround(node: Node): Element | null | undefined {
   return node?.parentElement?.closest('.katex');
 }

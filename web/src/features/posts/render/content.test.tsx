@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { PostImagesContext } from '../post-images.context.ts';
+import { attendFormulas } from './attend-formulas.ts';
 import { Content } from './content.tsx';
 import { none, objectKey, Page, paragraph, show } from './content.test-support.tsx';
 
@@ -314,6 +315,25 @@ describe('the reader', () => {
     const image: ContentNode = { type: 'image', url: 'https://example.com/a.png', children: none };
     const link: ContentNode = { type: 'link', url: 'https://example.com', children: [image] };
     expect(show(paragraph({ text: 'a' }, link)).querySelector('p')).toBeNull();
+  });
+
+  it('copies formulas as their source, unless another has copied, and keeps the selection', async () => {
+    const formula: ContentNode = { type: 'math-inline', formula: 'x^2', children: none };
+    const container = show(paragraph(formula, { text: ' is it' }));
+    await waitFor(() => expect(container.querySelector('.katex')).not.toBeNull());
+    onTestFinished(attendFormulas(container));
+    const [within] = container.querySelectorAll('annotation');
+    getSelection()?.setBaseAndExtent(within as Node, 0, container, container.childNodes.length);
+    const copy = (isCopied: boolean) => {
+      const clipboardData = new DataTransfer();
+      const event = new ClipboardEvent('copy', { clipboardData, cancelable: true });
+      if (isCopied) event.preventDefault();
+      document.dispatchEvent(event);
+      return clipboardData.getData('text/plain');
+    };
+    expect(copy(true)).toBe('');
+    expect(copy(false)).toContain('$x^2$ is it');
+    expect(getSelection()?.anchorNode).toBe(within);
   });
 
   it('renders a formula, and reports a broken one only in its own place', async () => {
