@@ -39,8 +39,8 @@ export interface TakenUp {
   run: PartTimes['run'];
 }
 
-/** Changes with each deployment, each sign-in, each run of the publisher and each hour. */
-const alwaysChanging = /^core (?:PUBLISHER|SITE|EVENTS|USER#|MAILHOURS)/;
+/** Changes with each deployment, each sign-in (which is counted), each run of the publisher and each hour. */
+const alwaysChanging = /^core (?:PUBLISHER|SITE|EVENTS|USER#|ATTEMPTS#|MAILHOURS)/;
 
 /** @throws CommandFailed when something is lost on the way */
 export async function destroyAndTakeUp({ target, site, run }: TakenUp): Promise<void> {
