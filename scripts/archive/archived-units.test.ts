@@ -13,6 +13,7 @@ import { archiveFormat, itemsName, type Manifest } from '#lambdas/adapters/archi
 import { canonical } from '#lambdas/adapters/archive/lines.ts';
 import { type Archive, openArchive } from './open-archive.ts';
 import { writeArchive } from '#lambdas/adapters/archive/write-archive.ts';
+import { userRecord } from '#test/support/auth-fixtures.ts';
 
 const { id, author, createdAt: time } = archivedPost;
 const post = { pk: `POST#${id}`, sk: 'POST', ...archivedPost };
@@ -81,19 +82,7 @@ it('leaves out every way in: invitations and preview links', async () => {
   const ada = {
     pk: `USER#${id}`,
     sk: 'USER',
-    id,
-    username: 'ada',
-    email: 'ada@example.com',
-    firstName: '',
-    lastName: '',
-    dateJoined: time,
-    lastLogin: null,
-    isActive: true,
-    isViewer: false,
-    isStaff: false,
-    isAdmin: true,
-    pending: false,
-    version: 1,
+    ...userRecord({ id, username: 'ada', isAdmin: true }),
   };
   const expiresAt = '2999-01-01T00:00:00.000Z';
   const invited = { ...ada, invitation: { tokenHash: 'known', expiresAt } };

@@ -49,7 +49,7 @@ it('takes every post as it was stored, and a short draft', () => {
   }
 });
 
-/** What is changed in an example of the kind, and what is wrong then. */
+/** Changes to an example of the kind, each with the attribute that is wrong then. */
 const hostile: Partial<Record<string, [object, string][]>> = {
   user: [
     [{ username: 'a\r\nb' }, 'username'],

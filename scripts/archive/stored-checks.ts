@@ -1,5 +1,5 @@
 /**
- * What may be stored of each file: what a save, a form or an import could have written, with no attribute beside
+ * The rules of what may be stored: what a save, a form or an import could have written, with no attribute beside
  * it, at its own place. Only lower bounds are not asked for: a draft may be shorter than what is published.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -70,7 +70,7 @@ const person = z.strictObject({
   username: unchanged(sentUser.username),
 });
 
-/** Of a post and of its versions. */
+/** Fields that a post and its versions share. */
 const postFields = {
   title: unchanged(sentPost.title),
   slug: slugSchema,
@@ -221,7 +221,7 @@ export const storedChecks: Record<ArchiveFile, Check> = {
 };
 
 interface One<Item> {
-  /** Its place by its own fields, so that none takes that of another. */
+  /** The place that follows from its fields, so that no item takes that of another. */
   key: (item: Item) => Key | undefined;
   also?: (item: Item) => string | undefined;
 }
@@ -241,7 +241,7 @@ function only<Shape extends z.ZodRawShape, Stricter extends z.ZodRawShape>(
   return schema.extend({ ...stricter, pk: z.string(), sk: z.string() }).strict();
 }
 
-/** What a save would store as it is, without trimming or reading it otherwise. */
+/** Accepts only what a save would store unchanged, without trimming or converting it. */
 function unchanged<Saved>(schema: z.ZodType<Saved>) {
   return z.custom<Saved>((value) => {
     const { success, data } = schema.safeParse(value);

@@ -47,7 +47,7 @@ function pagesOf({ slug, formerSlugs }: RenamedPost): PostPages {
   return [postPath(slug), ...formerSlugs.map(postPath)];
 }
 
-/** Of a post one for each of its addresses: nobody visits two of them at a time. */
+/** A post has a segment for each of its addresses. A visit that goes on across a rename is in two of them. */
 function chosenSegments(query: OverviewQuery, renamed: readonly PostPages[]): string[] {
   const dimension = filterDimensions.find((each) => query[each] !== undefined);
   if (!dimension) return [allSessions];

@@ -15,7 +15,7 @@ export interface CopyPlace {
 /** An open form, by the id that it gave itself, has one copy. */
 export type CopyForm = Omit<CopyPlace, 'userId'> & { id: string };
 
-/** What somebody's forms may keep together. */
+/** A person's forms may keep this many copies together. */
 export const copiesPerPerson = 200;
 
 export interface WorkingCopiesRepository {

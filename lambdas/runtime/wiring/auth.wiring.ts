@@ -120,7 +120,7 @@ async function tick(deps: Parameters<typeof processUserOutbox>[0]): Promise<void
   console.info(JSON.stringify({ level: 'INFO', message: 'user outbox processed', finished }));
 }
 
-/** Of the function's 15 seconds; Lambda repeats a failed release after one minute and after three. */
+/** A release retries this long within the function's 15 seconds; Lambda repeats a failed one twice. */
 const patienceOfReleaseMs = 9000;
 
 /**

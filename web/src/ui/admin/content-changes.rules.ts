@@ -87,7 +87,7 @@ const traits: ((one: Unshared) => string | number | undefined)[] = [
   ({ gap }) => gap,
 ];
 
-/** Of each removed part, what became of it. */
+/** Finds what each removed part has become, if anything. */
 function pairsOf(removed: Unshared[], added: Unshared[]): Map<Unshared, Unshared> {
   const pairs = new Map<Unshared, Unshared>();
   const taken = new Set<Unshared>();
