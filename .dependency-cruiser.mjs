@@ -141,9 +141,12 @@ export default {
     ),
     forbid(
       'web-features-never-each-other',
-      'Pages compose features.',
+      'Pages compose features. A kind of entry uses the rooms that all kinds share.',
       { path: '^web/src/features/([^/]+)/', pathNot: isTest },
-      { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
+      {
+        path: '^web/src/features/[^/]+/',
+        pathNot: '^web/src/features/($1|article|entry-[^/]+)/',
+      },
     ),
     forbid(
       'resolvable',

@@ -6,12 +6,12 @@ import {
 import { useState } from 'react';
 import { askedOverAMinuteAgo } from './refetch-on-focus.ts';
 
-interface PagingMeta {
+export interface PagingMeta {
   total_pages: number;
   next_cursor: string | null;
 }
 
-interface Page<Item, Meta extends PagingMeta> {
+export interface Page<Item, Meta extends PagingMeta = PagingMeta> {
   data: Item[];
   meta: Meta;
 }

@@ -30,7 +30,7 @@ const pages: RouteObject[] = [
   {
     path: 'posts/trash',
     lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/posts-trash.page.tsx')).PostsTrashPage,
+      Component: (await import('#web/src/pages/admin/trash.page.tsx')).PostsTrashPage,
     }),
   },
   {
@@ -78,7 +78,7 @@ const pages: RouteObject[] = [
   {
     path: 'projects/trash',
     lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/projects-trash.page.tsx')).ProjectsTrashPage,
+      Component: (await import('#web/src/pages/admin/trash.page.tsx')).ProjectsTrashPage,
     }),
   },
   {

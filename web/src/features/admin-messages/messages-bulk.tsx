@@ -19,22 +19,16 @@ export interface MessagesBulkProps {
 /** Marks or deletes the selected messages, each in the version that is listed. */
 export function MessagesBulk({ messages, selection, onOutcome }: MessagesBulkProps) {
   const refresh = useRefreshMessages();
-  const { progress, run } = useBulk({ selection, nouns, refresh, onOutcome });
+  const { progress, run } = useBulk<WireMessageSummary>({ selection, nouns, refresh, onOutcome });
   const [deleting, setDeleting] = useState(false);
-  const runEach = (change: (message: WireMessageSummary) => Promise<unknown>, what: string) => {
-    const shown = new Map(messages.map((message) => [message.id, message]));
-    const changeOne = async (id: string) => {
-      const message = shown.get(id);
-      if (message) await change(message);
-    };
-    void run({ change: changeOne, what });
-  };
+  const entries = messages.filter(({ id }) => selection.selected.has(id));
   const mark = (isRead: boolean) =>
-    runEach(
-      (message) => markMessage(message, isRead),
-      isRead ? 'marked as read' : 'marked as unread',
-    );
-  const count = selection.selected.size;
+    void run({
+      entries,
+      change: (message) => markMessage(message, isRead),
+      what: isRead ? 'marked as read' : 'marked as unread',
+    });
+  const count = entries.length;
   return (
     <>
       <BulkBar
@@ -66,7 +60,7 @@ export function MessagesBulk({ messages, selection, onOutcome }: MessagesBulkPro
           pending={false}
           onDelete={() => {
             setDeleting(false);
-            runEach(deleteMessage, 'deleted');
+            void run({ entries, change: deleteMessage, what: 'deleted' });
           }}
           onClose={() => setDeleting(false)}
         >

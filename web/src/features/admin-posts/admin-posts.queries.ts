@@ -82,16 +82,6 @@ export function useCategoryTitles(): string[] {
   return data?.categories.map((category) => category.title) ?? [];
 }
 
-export function useDeletePost() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, version }: Pick<PostSummary, 'id' | 'version'>) =>
-      api.call('deletePost', { params: { id }, ifMatch: version }),
-    // Even after a failure: the state it was based on may have changed.
-    onSettled: () => queries.invalidateQueries(),
-  });
-}
-
 export type StatusChange = 'publish' | 'unpublish';
 
 /** Publishes or unpublishes a post without changing its text. */

@@ -6,7 +6,7 @@ import {
   projectCategoryNames,
   projectStatuses,
 } from '#shared/schemas/project-labels.ts';
-import type { CreateProject, Project } from '#shared/schemas/projects.ts';
+import type { CreateProject } from '#shared/schemas/projects.ts';
 import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 
@@ -71,16 +71,6 @@ export function useProjectToEdit(id: string) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-  });
-}
-
-export function useDeleteProject() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, version }: Pick<Project, 'id' | 'version'>) =>
-      api.call('deleteProject', { params: { id }, ifMatch: version }),
-    // Even after a failure: the state it was based on may have changed.
-    onSettled: () => queries.invalidateQueries(),
   });
 }
 

@@ -1,81 +1,50 @@
 import { useState } from 'react';
-import { messages } from '#shared/schemas/messages.ts';
+import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
 import type { Project } from '#shared/schemas/projects.ts';
-import { wayToTrash } from '#web/src/api/use-undo.ts';
-import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
-import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
-import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
-import { useAdminProjects, useProjectCounts } from './admin-projects.queries.ts';
-import { DeleteProjectDialog } from './delete-project-dialog.tsx';
+import { EntryList } from '#web/src/features/entry-list/entry-list.tsx';
+import { useListView } from '#web/src/features/entry-list/use-list-view.ts';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
+import { type StatusFilter, useAdminProjects, useProjectCounts } from './admin-projects.queries.ts';
+import { listedProjects } from './listed-projects.ts';
 import { ProjectCard } from './project-card.tsx';
 import styles from './project-card.module.css';
-import { ProjectsFilter } from './projects-filter.tsx';
-import { trashPath, useUndoProjects } from './trash.queries.ts';
-import { useProjectsView } from './use-projects-view.ts';
+
+const tabs = [
+  { value: 'all', label: 'All' },
+  ...projectStatuses.map((value) => ({ value, label: projectStatusNames[value] })),
+] as const;
 
 const loadingCards = { heights: [276, 276], className: styles.list };
 
-/** All projects, filtered by status, with their actions. */
+/** All projects, filtered by status (`?status=planned`), with their actions. */
 export function ProjectsList({ readOnly }: { readOnly: boolean }) {
-  const view = useProjectsView();
-  const pages = useAdminProjects(view.status);
+  const { tab, setTab } = useListView('status', ['all', ...projectStatuses]);
+  const pages = useAdminProjects(tab);
   const counts = useProjectCounts();
-  const [deleting, setDeleting] = useState<Project>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const undo = useUndoProjects();
   return (
-    <>
-      <PageHead title="Projects">
-        <TrashLink path={trashPath} />
-        <NewEntryLink
-          label="New Project"
-          path="/admin/projects/new"
-          reason={readOnly ? readOnlyReason : undefined}
-        />
-      </PageHead>
-      <ProjectsFilter status={view.status} counts={counts} onStatus={view.setStatus}>
-        <OutcomeNotice outcome={outcome} />
-        <PagedList<Project, HTMLUListElement>
-          list={pages}
-          what="Projects"
-          loading={loadingCards}
-          failedText={messages.projectsLoadFailed}
-          emptyText={
-            view.status === 'all'
-              ? 'There are no projects here yet.'
-              : 'No projects have this status.'
-          }
-          focusTarget="article"
-        >
-          {(projects, entries) => (
-            <ul ref={entries} className={styles.list}>
-              {projects.map((project) => (
-                <li key={project.id}>
-                  <ProjectCard project={project} readOnly={readOnly} onDelete={setDeleting} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </PagedList>
-      </ProjectsFilter>
-      {deleting && (
-        <DeleteProjectDialog
-          // After a failure it may have changed.
-          project={pages.items?.find(({ id }) => id === deleting.id) ?? deleting}
-          onDeleted={() => {
-            setDeleting(undefined);
-            setOutcome({
-              failed: false,
-              sentence: `“${deleting.title}” is in the trash.`,
-              undo: async () => setOutcome(await undo([deleting])),
-              way: wayToTrash(trashPath),
-            });
-          }}
-          onClose={() => setDeleting(undefined)}
-        />
+    <EntryList<Project, StatusFilter, HTMLUListElement>
+      kind={listedProjects}
+      readOnly={readOnly}
+      pages={pages}
+      filter={{ tabs, value: tab, counts, onChange: setTab }}
+      loading={loadingCards}
+      emptyText={
+        tab === 'all' ? 'There are no projects here yet.' : 'No projects have this status.'
+      }
+      focusTarget="article"
+      outcome={outcome}
+      onOutcome={setOutcome}
+    >
+      {(projects, list, onDelete) => (
+        <ul ref={list} className={styles.list}>
+          {projects.map((project) => (
+            <li key={project.id}>
+              <ProjectCard project={project} readOnly={readOnly} onDelete={onDelete} />
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    </EntryList>
   );
 }

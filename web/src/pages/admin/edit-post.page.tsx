@@ -13,7 +13,7 @@ import { FormHead } from '#web/src/ui/admin/form-head.tsx';
 import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { withOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
-import { postsList } from './admin-lists.ts';
+import { postsList } from '#web/src/ui/admin/admin-lists.ts';
 
 /** /admin/posts/edit/{slug} */
 export function EditPostPage() {

@@ -11,7 +11,7 @@ import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/form-head.tsx';
 import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';
-import { projectsList } from './admin-lists.ts';
+import { projectsList } from '#web/src/ui/admin/admin-lists.ts';
 
 /** /admin/projects/edit/{id} */
 export function EditProjectPage() {

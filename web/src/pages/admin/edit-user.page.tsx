@@ -7,7 +7,7 @@ import { UserFormLoading } from '#web/src/features/admin-users/user-form-states.
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/form-head.tsx';
 import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';
-import { usersList } from './admin-lists.ts';
+import { usersList } from '#web/src/ui/admin/admin-lists.ts';
 
 /** /admin/users/edit/{id} */
 export function EditUserPage() {

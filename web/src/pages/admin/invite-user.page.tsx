@@ -6,7 +6,7 @@ import { InvitationSection } from '#web/src/features/admin-users/invitation-sect
 import { UserForm } from '#web/src/features/admin-users/user-form.tsx';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/form-head.tsx';
-import { usersList } from './admin-lists.ts';
+import { usersList } from '#web/src/ui/admin/admin-lists.ts';
 
 /** /admin/users/invite: a new user, who gets the invitation once everything is saved. */
 export function InviteUserPage() {

@@ -10,7 +10,7 @@ import { folderPath } from '#web/src/features/admin-messages/use-messages-view.t
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/form-head.tsx';
-import { messagesList } from './admin-lists.ts';
+import { messagesList } from '#web/src/ui/admin/admin-lists.ts';
 
 /** /admin/messages/{id} */
 export function MessagePage() {

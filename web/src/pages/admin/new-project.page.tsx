@@ -5,7 +5,7 @@ import { ProjectForm } from '#web/src/features/admin-projects/project-form.tsx';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/form-head.tsx';
-import { projectsList } from './admin-lists.ts';
+import { projectsList } from '#web/src/ui/admin/admin-lists.ts';
 
 /** /admin/projects/new */
 export function NewProjectPage() {

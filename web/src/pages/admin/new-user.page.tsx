@@ -4,7 +4,7 @@ import { site } from '#shared/site/site.config.ts';
 import { UserForm } from '#web/src/features/admin-users/user-form.tsx';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/form-head.tsx';
-import { usersList } from './admin-lists.ts';
+import { usersList } from '#web/src/ui/admin/admin-lists.ts';
 
 /** /admin/users/new */
 export function NewUserPage() {

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest';
 import { type BulkProgress, runBulk } from './run-bulk.ts';
 
-const ids = ['a', 'b', 'c', 'd', 'e'];
+const entries = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
 
 it('changes each once, at most three at a time, and counts what has finished', async () => {
   const waiting = new Map<string, () => void>();
   const progress: BulkProgress[] = [];
-  const change = (id: string) => new Promise<void>((resolve) => waiting.set(id, resolve));
+  const change = ({ id }: { id: string }) =>
+    new Promise<void>((resolve) => waiting.set(id, resolve));
   const finish = async (id: string) => {
     waiting.get(id)?.();
     waiting.delete(id);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const running = runBulk(ids, change, { onProgress: (now) => progress.push(now) });
+  const running = runBulk(entries, change, { onProgress: (now) => progress.push(now) });
 
   expect([...waiting.keys()]).toEqual(['a', 'b', 'c']);
   await finish('b');
@@ -25,8 +26,9 @@ it('changes each once, at most three at a time, and counts what has finished', a
 
 it('tries the others when one fails', async () => {
   const error = new Error('refused');
-  const change = (id: string) => (id === 'b' ? Promise.reject(error) : Promise.resolve());
-  const { done, failed } = await runBulk(ids, change, { onProgress: () => {} });
+  const change = ({ id }: { id: string }) =>
+    id === 'b' ? Promise.reject(error) : Promise.resolve();
+  const { done, failed } = await runBulk(entries, change, { onProgress: () => {} });
   expect(done.toSorted()).toEqual(['a', 'c', 'd', 'e']);
   expect(failed).toEqual([{ id: 'b', error }]);
 });

@@ -13,24 +13,25 @@ export interface BulkProgress {
 }
 
 /** Does the same with each, a few at a time. A failure does not keep the others from being tried. */
-export async function runBulk(
-  ids: readonly string[],
-  act: (id: string) => Promise<unknown>,
+export async function runBulk<Entry extends { id: string }>(
+  entries: readonly Entry[],
+  act: (entry: Entry) => Promise<unknown>,
   { onProgress }: { onProgress: (progress: BulkProgress) => void },
 ): Promise<BulkResult> {
   const result: BulkResult = { done: [], failed: [] };
-  const rest = ids.values();
+  const rest = entries.values();
   const worker = async () => {
-    for (const id of rest) {
+    for (const entry of rest) {
+      const { id } = entry;
       try {
-        await act(id);
+        await act(entry);
         result.done.push(id);
       } catch (error) {
         result.failed.push({ id, error });
       }
-      onProgress({ finished: result.done.length + result.failed.length, total: ids.length });
+      onProgress({ finished: result.done.length + result.failed.length, total: entries.length });
     }
   };
-  await Promise.all(Array.from({ length: Math.min(concurrency, ids.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, entries.length) }, worker));
   return result;
 }

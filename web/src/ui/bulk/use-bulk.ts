@@ -4,10 +4,13 @@ import { type BulkNouns, bulkOutcome } from './bulk-outcome.ts';
 import { type BulkProgress, runBulk } from './run-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
-export interface BulkChange {
-  change: (id: string) => Promise<unknown>;
+export interface BulkChange<Entry> {
+  entries: readonly Entry[];
+  change: (entry: Entry) => Promise<unknown>;
   /** What was done to an entry, as in `marked as read`. */
   what: string;
+  /** What the notice offers for those that were changed, at least one. */
+  offer?: (changed: readonly Entry[]) => Pick<Outcome, 'undo' | 'way'>;
 }
 
 export interface BulkParts {
@@ -19,22 +22,26 @@ export interface BulkParts {
   onOutcome: (outcome: Outcome | undefined) => void;
 }
 
-/** Changes all selected entries, one change at a time. Those that fail stay selected. */
-export function useBulk({ selection, nouns, refresh, onOutcome }: BulkParts) {
+/** Changes several entries, one change at a time. Those that fail stay selected. */
+export function useBulk<Entry extends { id: string }>(parts: BulkParts) {
+  const { selection, nouns, refresh, onOutcome } = parts;
   const [progress, setProgress] = useState<BulkProgress>();
   const isRunning = useRef(false);
-  const run = async ({ change, what }: BulkChange) => {
+  const run = async ({ entries, change, what, offer }: BulkChange<Entry>) => {
     if (isRunning.current) return;
     isRunning.current = true;
     onOutcome(undefined);
-    const ids = [...selection.selected];
-    setProgress({ finished: 0, total: ids.length });
-    const result = await runBulk(ids, change, { onProgress: setProgress });
+    setProgress({ finished: 0, total: entries.length });
+    const result = await runBulk(entries, change, { onProgress: setProgress });
     await refresh();
     isRunning.current = false;
     setProgress(undefined);
     selection.keep(result.failed.map(({ id }) => id));
-    onOutcome(bulkOutcome(result, nouns, what));
+    const changed = entries.filter(({ id }) => result.done.includes(id));
+    onOutcome({
+      ...bulkOutcome(result, nouns, what),
+      ...(changed.length > 0 && offer?.(changed)),
+    });
   };
   return {
     /** While a change is running. */

@@ -154,3 +154,20 @@ describe('a viewer', () => {
     },
   );
 });
+
+describe('the form of a post', () => {
+  it('shows the post as a draft after it was unpublished', async () => {
+    const published = post({ status: 'published', published_at: '2026-11-12T12:00:00.000Z' });
+    openAdmin(`/admin/posts/edit/${published.slug}`, {
+      ...signedInAs('admin'),
+      [`GET /blog_posts/${published.slug}`]: () => ({ body: published }),
+      [`POST /blog_posts/${id}/unpublish`]: () => ({ body: post({ version: 4 }) }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Unpublish' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Unpublish' }));
+    const notice = await screen.findByText(`“${title}” is a draft again.`);
+    await waitFor(() => expect(document.activeElement).toBe(notice));
+    expect(await screen.findByRole('button', { name: 'Preview link' })).toBeDefined();
+  });
+});

@@ -1,8 +1,5 @@
 /** What can be done to several posts at once, and the question before it. */
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import type { BulkNouns } from '#web/src/ui/bulk/bulk-outcome.ts';
-
-export const postNouns: BulkNouns = { one: 'post', many: 'posts' };
 
 export const bulkNames = ['publish', 'unpublish', 'delete'] as const;
 export type BulkName = (typeof bulkNames)[number];
@@ -59,7 +56,7 @@ function isPublished({ status }: PostSummary): boolean {
 }
 
 function counted(count: number): string {
-  return `${count} ${count === 1 ? postNouns.one : postNouns.many}`;
+  return `${count} ${count === 1 ? 'post' : 'posts'}`;
 }
 
 function them(count: number): string {

@@ -1,46 +1,109 @@
+import { Button } from '@mantine/core';
 import { IconTrash, IconWorldOff, IconWorldUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import { api } from '#web/src/api/client.ts';
+import { useWayBack } from '#web/src/features/entry-list/entry-list.queries.ts';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { BulkBar } from '#web/src/ui/bulk/bulk-bar.tsx';
-import { type BulkName, bulkLabels, bulkNames, changedBy } from './bulk-posts.rules.ts';
-import { BulkPostsDialog } from './bulk-posts-dialog.tsx';
-import { type BulkPostsParts, useBulkPosts } from './use-bulk-posts.ts';
+import { useBulk } from '#web/src/ui/bulk/use-bulk.ts';
+import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
+import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
+import { isNoPostInAForm } from '../admin-posts.queries.ts';
+import {
+  type BulkName,
+  bulkLabels,
+  bulkNames,
+  bulkQuestion,
+  changedBy,
+} from './bulk-posts.rules.ts';
+import { listedPosts } from './listed-posts.ts';
 
-const icons = { publish: IconWorldUp, unpublish: IconWorldOff, delete: IconTrash };
+const changes = {
+  publish: { route: 'publishPost', what: 'published', Icon: IconWorldUp },
+  unpublish: { route: 'unpublishPost', what: 'unpublished', Icon: IconWorldOff },
+  delete: { route: 'deletePost', what: 'moved to the trash', Icon: IconTrash },
+} as const;
 
-export interface PostsBulkProps extends BulkPostsParts {
+export interface PostsBulkProps {
   posts: readonly PostSummary[];
+  selection: Selection;
+  /** Undefined when a change begins. */
+  onOutcome: (outcome: Outcome | undefined) => void;
 }
 
-/** What can be done to the selected posts, and the question before it. */
-export function PostsBulk({ posts, ...parts }: PostsBulkProps) {
-  const { selection } = parts;
+/** What can be done to the selected posts, each in the version that is listed, and the question before it. */
+export function PostsBulk({ posts, selection, onOutcome }: PostsBulkProps) {
   const [asked, setAsked] = useState<BulkName>();
-  const bulk = useBulkPosts(parts);
+  const queries = useQueryClient();
+  const { progress, run } = useBulk<PostSummary>({
+    selection,
+    nouns: listedPosts.nouns,
+    // A form keeps its values.
+    refresh: () => queries.invalidateQueries({ predicate: isNoPostInAForm }),
+    onOutcome,
+  });
+  const wayBack = useWayBack(listedPosts, onOutcome);
   const selected = posts.filter(({ id }) => selection.selected.has(id));
   const possible = bulkNames.filter((name) => changedBy(name, selected).length > 0);
   const actions = possible.map((name) => {
-    const Icon = icons[name];
+    const { Icon } = changes[name];
     return {
       label: bulkLabels[name],
       icon: <Icon size={18} stroke={1.6} aria-hidden />,
       onClick: () => setAsked(name),
     };
   });
+  const confirm = (name: BulkName) => {
+    setAsked(undefined);
+    const { route, what } = changes[name];
+    void run({
+      entries: changedBy(name, selected),
+      change: ({ id, version }) => api.call(route, { params: { id }, ifMatch: version }),
+      what,
+      ...(name === 'delete' && { offer: wayBack }),
+    });
+  };
   return (
     <>
-      <BulkBar what="posts" selection={selection} actions={actions} progress={bulk.progress} />
+      <BulkBar what="posts" selection={selection} actions={actions} progress={progress} />
       {asked && (
-        <BulkPostsDialog
+        <BulkQuestion
           name={asked}
           posts={selected}
-          onConfirm={() => {
-            setAsked(undefined);
-            void bulk.run(asked, selected);
-          }}
+          onConfirm={() => confirm(asked)}
           onClose={() => setAsked(undefined)}
         />
       )}
     </>
+  );
+}
+
+interface BulkQuestionProps {
+  name: BulkName;
+  /** All that are selected. */
+  posts: readonly PostSummary[];
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once before several posts are changed; the list shows the progress. */
+function BulkQuestion({ name, posts, onConfirm, onClose }: BulkQuestionProps) {
+  const { title, texts } = bulkQuestion(name, posts);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {texts.map((text) => (
+        <DialogText key={text}>{text}</DialogText>
+      ))}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button {...(name === 'delete' && { color: 'red' })} onClick={onConfirm}>
+          {bulkLabels[name]}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

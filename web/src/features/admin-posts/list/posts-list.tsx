@@ -1,101 +1,114 @@
+import { Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import { messages } from '#shared/schemas/messages.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import { wayToTrash } from '#web/src/api/use-undo.ts';
-import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
-import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
-import { useAdminPosts } from '../admin-posts.queries.ts';
-import { DeletePostDialog } from './delete-post-dialog.tsx';
-import { PostsBulk } from './posts-bulk.tsx';
-import { PostsFilter } from './posts-filter.tsx';
-import { usePageViews } from './post-views.queries.ts';
-import { PostsTable } from './posts-table.tsx';
-import { trashPath, useUndoPosts } from './posts-trash.queries.ts';
-import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
+import { asListed, EntryList } from '#web/src/features/entry-list/entry-list.tsx';
+import { useOneAtATime } from '#web/src/features/entry-list/use-one-at-a-time.ts';
+import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
 import { useArrivedOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
 import { useSelection } from '#web/src/ui/bulk/use-selection.ts';
+import { useAdminPosts, useChangeStatus } from '../admin-posts.queries.ts';
+import { viewPost } from '../form/save-outcome.ts';
 import { UnpublishDialog } from '../form/unpublish-dialog.tsx';
-import { usePostsView } from './use-posts-view.ts';
-import { usePublishing } from './use-publishing.ts';
+import { listedPosts } from './listed-posts.ts';
+import { usePageViews } from './post-views.queries.ts';
+import { PostsBulk } from './posts-bulk.tsx';
+import styles from './posts-list.module.css';
+import { PostsTable } from './posts-table.tsx';
+import { defaultSort, type PostsView, sortNames, usePostsView } from './use-posts-view.ts';
+
+const tabs = [
+  { value: 'all', label: 'All' },
+  { value: 'published', label: 'Published' },
+  { value: 'drafts', label: 'Drafts' },
+] as const;
+
+const orders = Object.entries(sortNames).map(([value, label]) => ({ value, label }));
 
 /** All posts, filtered by tab and search, with their actions. */
 export function PostsList({ readOnly }: { readOnly: boolean }) {
   const view = usePostsView();
-  const list = useAdminPosts(view);
+  const pages = useAdminPosts(view);
+  const counts = pages.meta?.counts;
   const views = usePageViews();
-  const selection = useSelection(list.items?.map(({ id }) => id) ?? []);
-  const [deleting, setDeleting] = useState<PostSummary>();
-  const publishing = usePublishing();
-  useArrivedOutcome(publishing.setOutcome);
-  const undo = useUndoPosts();
+  const selection = useSelection(pages.items?.map(({ id }) => id) ?? []);
+  const { mutateAsync } = useChangeStatus();
+  const publishing = useOneAtATime({
+    change: (post: PostSummary) => mutateAsync({ post, change: 'publish' }),
+    done: (post) => ({ sentence: `“${post.title}” is published.`, way: viewPost(post) }),
+    what: 'published',
+  });
+  const { setOutcome } = publishing;
+  useArrivedOutcome(setOutcome);
   const [unpublishing, setUnpublishing] = useState<PostSummary>();
-  const asIsNow = (post: PostSummary) => list.items?.find(({ id }) => id === post.id) ?? post;
+  const isPartial = view.sort !== defaultSort && (counts?.[view.tab] ?? 0) > limits.searchedPosts;
   return (
     <>
-      <PageHead title="Blog Posts">
-        <TrashLink path={trashPath} />
-        <NewEntryLink
-          label="New Post"
-          path="/admin/posts/new"
-          reason={readOnly ? readOnlyReason : undefined}
-        />
-      </PageHead>
-      <PostsFilter view={view} counts={list.meta?.counts}>
-        <OutcomeNotice outcome={publishing.outcome} />
-        <PagedList
-          list={list}
-          what="Posts"
-          failedText={messages.postsLoadFailed}
-          emptyText={view.q === '' ? 'There are no posts here yet.' : 'No posts match this search.'}
-          focusTarget="td > :is(a, [tabindex])"
-        >
-          {(posts, rows) => (
-            <>
-              {!readOnly && (
-                <PostsBulk posts={posts} selection={selection} onOutcome={publishing.setOutcome} />
-              )}
-              <PostsTable
-                rows={rows}
-                posts={posts}
-                views={views}
-                selection={readOnly ? undefined : selection}
-                publishing={publishing.id}
-                onPublish={publishing.publish}
-                onUnpublish={setUnpublishing}
-                onDelete={setDeleting}
-              />
-            </>
-          )}
-        </PagedList>
-      </PostsFilter>
+      <EntryList
+        kind={listedPosts}
+        readOnly={readOnly}
+        pages={pages}
+        filter={{
+          tabs,
+          value: view.tab,
+          counts,
+          onChange: view.setTab,
+          search: <OrderAndSearch {...view} />,
+        }}
+        note={
+          isPartial && (
+            <Text c="var(--ink-2)" mb="md">
+              Only the newest {limits.searchedPosts.toLocaleString('en-US')} posts are in this
+              order.
+            </Text>
+          )
+        }
+        emptyText={view.q === '' ? 'There are no posts here yet.' : 'No posts match this search.'}
+        focusTarget="td > :is(a, [tabindex])"
+        outcome={publishing.outcome}
+        onOutcome={setOutcome}
+      >
+        {(posts, rows, onDelete) => (
+          <>
+            {!readOnly && <PostsBulk posts={posts} selection={selection} onOutcome={setOutcome} />}
+            <PostsTable
+              rows={rows}
+              posts={posts}
+              views={views}
+              selection={readOnly ? undefined : selection}
+              publishing={publishing.id}
+              onPublish={publishing.start}
+              onUnpublish={setUnpublishing}
+              onDelete={onDelete}
+            />
+          </>
+        )}
+      </EntryList>
       {unpublishing && (
         <UnpublishDialog
-          // After a failure it may have changed.
-          post={asIsNow(unpublishing)}
+          post={asListed(pages, unpublishing)}
           onUnpublished={(post) => {
             setUnpublishing(undefined);
-            publishing.setOutcome({ failed: false, sentence: `“${post.title}” is a draft again.` });
+            setOutcome({ failed: false, sentence: `“${post.title}” is a draft again.` });
           }}
           onClose={() => setUnpublishing(undefined)}
         />
       )}
-      {deleting && (
-        <DeletePostDialog
-          post={asIsNow(deleting)}
-          onDeleted={() => {
-            setDeleting(undefined);
-            publishing.setOutcome({
-              failed: false,
-              sentence: `“${deleting.title}” is in the trash.`,
-              undo: async () => publishing.setOutcome(await undo([deleting])),
-              way: wayToTrash(trashPath),
-            });
-          }}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
     </>
+  );
+}
+
+function OrderAndSearch({ sort, q, setSort, setQuery }: PostsView) {
+  return (
+    <Group className={styles.tools}>
+      <NativeSelect
+        className={styles.sort}
+        aria-label="Order of posts"
+        data={orders}
+        value={sort}
+        onChange={({ currentTarget }) => setSort(currentTarget.value)}
+      />
+      <SearchBox label="Search posts" q={q} onSearch={setQuery} />
+    </Group>
   );
 }

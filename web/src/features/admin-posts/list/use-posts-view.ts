@@ -1,13 +1,14 @@
-import { useSearchParams } from 'react-router-dom';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostFilter, PostSort } from '#shared/schemas/posts.ts';
+import { useListView } from '#web/src/features/entry-list/use-list-view.ts';
 
-const tabFilters = { all: 'all', published: 'published', drafts: 'unpublished' } as const;
-export type PostsTab = keyof typeof tabFilters;
+export type PostsTab = 'all' | 'published' | 'drafts';
 
-function isPostsTab(value: string | null): value is PostsTab {
-  return value !== null && Object.hasOwn(tabFilters, value);
-}
+const tabFilters: Record<PostsTab, PostFilter> = {
+  all: 'all',
+  published: 'published',
+  drafts: 'unpublished',
+};
 
 /** The orders in the words of the interface. The default comes first; the address leaves it out. */
 export const sortNames: Record<PostSort, string> = {
@@ -28,30 +29,17 @@ function isPostSort(value: string | null): value is PostSort {
 
 /** Which posts are shown, and in which order, from the address: `?tab=drafts&q=words&sort=title`. */
 export function usePostsView() {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('tab');
-  const tab: PostsTab = isPostsTab(asked) ? asked : 'all';
+  const { params, choose, tab, setTab } = useListView('tab', ['all', 'published', 'drafts']);
   const order = params.get('sort');
   const sort: PostSort = isPostSort(order) ? order : defaultSort;
-  const status: PostFilter = tabFilters[tab];
-  const update = (name: string, value: string) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
   return {
     tab,
-    status,
+    status: tabFilters[tab],
     sort,
     q: (params.get('q') ?? '').slice(0, limits.searchText.max),
-    setTab: (next: PostsTab) => update('tab', next === 'all' ? '' : next),
-    setSort: (next: string) => update('sort', isPostSort(next) && next !== defaultSort ? next : ''),
-    setQuery: (q: string) => update('q', q),
+    setTab,
+    setSort: (next: string) => choose('sort', isPostSort(next) && next !== defaultSort ? next : ''),
+    setQuery: (q: string) => choose('q', q),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
-import { errorDetail } from './client.ts';
+import { errorDetail } from '#web/src/api/client.ts';
 
 interface Change<Item> {
   change: (item: Item) => Promise<unknown>;

@@ -1,0 +1,67 @@
+/** Deletes entries and restores them. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorDetail } from '#web/src/api/client.ts';
+import { usePagedList } from '#web/src/api/paged.queries.ts';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
+import { runBulk } from '#web/src/ui/bulk/run-bulk.ts';
+import type { Listed, ListedKind, Trashed } from './listed-kind.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+export function useDeletion<Entry extends Listed>(kind: ListedKind<Entry>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Entry) => kind.remove({ params: { id }, ifMatch: version }),
+    // Even after a failure: the state it was based on may have changed.
+    onSettled: () => queries.invalidateQueries(),
+  });
+}
+
+/** What a notice offers for entries that were just moved to the trash; what cannot be restored is still there. */
+export function useWayBack<Entry extends Listed>(
+  kind: ListedKind<Entry>,
+  onOutcome: (outcome: Outcome) => void,
+) {
+  const queries = useQueryClient();
+  const way = { name: 'Open the trash', path: `${kind.list.path}/trash` };
+  const undo = async (entries: readonly Entry[]): Promise<Outcome> => {
+    const restore = ({ id }: Entry) => kind.restore({ params: { id } });
+    const { done, failed } = await runBulk(entries, restore, { onProgress: () => {} });
+    // Even after a failure: the state it was based on may have changed.
+    await queries.invalidateQueries();
+    const isBack = ({ id }: Entry) => done.includes(id);
+    const back = done.length > 0 ? kind.texts.restored(entries.filter(isBack)) : '';
+    const [first] = failed;
+    if (!first) return { failed: false, sentence: back };
+    const left = entries.filter((entry) => !isBack(entry));
+    const what = left.length === 1 ? `“${left[0]?.title}” was` : `${left.length} were`;
+    const sentence = `${back} ${what} not restored. ${errorDetail(first.error)}`.trim();
+    return { failed: true, sentence, way };
+  };
+  return (entries: readonly Entry[]): Pick<Outcome, 'undo' | 'way'> => ({
+    undo: async () => onOutcome(await undo(entries)),
+    way,
+  });
+}
+
+/** Pages of deleted entries. */
+export function useTrash<Entry extends Listed>({ key, listTrash }: ListedKind<Entry>) {
+  return usePagedList({
+    queryKey: [key, 'trash'],
+    fetchPage: (query, signal) => listTrash({ query, signal }),
+  });
+}
+
+/** Restores from the trash, one entry at a time, and keeps the outcome. */
+export function useRestoring<Entry extends Listed>(kind: ListedKind<Entry>) {
+  const queries = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ id }: Trashed<Entry>) => kind.restore({ params: { id } }),
+    // Even after a failure: the state it was based on may have changed.
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return useOneAtATime({
+    change: (entry: Trashed<Entry>) => mutateAsync(entry),
+    done: (entry) => ({ sentence: kind.texts.restored([entry]) }),
+    what: 'restored',
+  });
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, type RefCallback, useState } from 'react';
+import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
+import { ListFilter, type ListFilterProps } from '#web/src/ui/admin/list-filter.tsx';
+import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
+import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { PageHead } from '#web/src/ui/admin/page-head.tsx';
+import { type ListPages, PagedList, type PagedListProps } from '#web/src/ui/admin/paged-list.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { useDeletion, useWayBack } from './entry-list.queries.ts';
+import { capitalised, type Listed, type ListedKind } from './listed-kind.ts';
+
+export interface EntryListProps<Entry extends Listed, Tab extends string, List extends HTMLElement>
+  extends Pick<PagedListProps<Entry, List>, 'emptyText' | 'focusTarget' | 'loading'> {
+  kind: ListedKind<Entry>;
+  readOnly: boolean;
+  pages: ListPages<Entry>;
+  filter: Omit<ListFilterProps<Tab>, 'label' | 'children'>;
+  /** What there is to say of the order. */
+  note?: ReactNode;
+  /** Of the latest change. */
+  outcome: Outcome | undefined;
+  onOutcome: (outcome: Outcome) => void;
+  /** The loaded entries, as children of the element with this ref; `onDelete` asks first. */
+  children: (
+    entries: readonly Entry[],
+    list: RefCallback<List>,
+    onDelete: (entry: Entry) => void,
+  ) => ReactNode;
+}
+
+/** All entries of a kind, filtered by tab, with their actions. */
+export function EntryList<
+  Entry extends Listed,
+  Tab extends string,
+  List extends HTMLElement = HTMLTableSectionElement,
+>(props: EntryListProps<Entry, Tab, List>) {
+  const { kind, readOnly, pages, filter, note, outcome, onOutcome, children, ...shown } = props;
+  const [deleting, setDeleting] = useState<Entry>();
+  const wayBack = useWayBack(kind, onOutcome);
+  const { name, path } = kind.list;
+  const what = capitalised(kind.nouns.many);
+  return (
+    <>
+      <PageHead title={name}>
+        <TrashLink path={`${path}/trash`} />
+        <NewEntryLink
+          label={`New ${capitalised(kind.nouns.one)}`}
+          path={`${path}/new`}
+          reason={readOnly ? readOnlyReason : undefined}
+        />
+      </PageHead>
+      <ListFilter label={`${what} by status`} {...filter}>
+        {note}
+        <OutcomeNotice outcome={outcome} />
+        <PagedList<Entry, List>
+          {...shown}
+          list={pages}
+          what={what}
+          failedText={kind.texts.loadFailed}
+        >
+          {(entries, list) => children(entries, list, setDeleting)}
+        </PagedList>
+      </ListFilter>
+      {deleting && (
+        <DeleteEntryDialog
+          kind={kind}
+          entry={asListed(pages, deleting)}
+          onDeleted={() => {
+            setDeleting(undefined);
+            const sentence = `“${deleting.title}” is in the trash.`;
+            onOutcome({ failed: false, sentence, ...wayBack([deleting]) });
+          }}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The entry as the list has it now: it may have changed, as after a failure. */
+export function asListed<Entry extends Listed>({ items }: ListPages<Entry>, entry: Entry): Entry {
+  return items?.find(({ id }) => id === entry.id) ?? entry;
+}
+
+interface DeleteEntryDialogProps<Entry extends Listed> {
+  kind: ListedKind<Entry>;
+  entry: Entry;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+function DeleteEntryDialog<Entry extends Listed>(props: DeleteEntryDialogProps<Entry>) {
+  const { kind, entry, onDeleted, onClose } = props;
+  const deletion = useDeletion(kind);
+  return (
+    <DeleteDialog
+      title={`Delete ${kind.nouns.one}?`}
+      error={deletion.isError ? kind.texts.deleteFailed : undefined}
+      pending={deletion.isPending}
+      onDelete={() => deletion.mutate(entry, { onSuccess: onDeleted })}
+      onClose={onClose}
+    >
+      “{entry.title}” {kind.texts.deletion}
+    </DeleteDialog>
+  );
+}

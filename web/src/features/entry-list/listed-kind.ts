@@ -1,0 +1,39 @@
+import type { BulkNouns } from '#web/src/ui/bulk/bulk-outcome.ts';
+import type { Page, PageQuery } from '#web/src/api/paged.queries.ts';
+
+export interface Listed {
+  id: string;
+  title: string;
+  version: number;
+}
+
+/** A deleted entry that can be restored. Timestamps in UTC. */
+export type Trashed<Entry extends Listed> = Entry & { deleted_at: string; expires_at: string };
+
+/** What the admin list of a kind of entry and its trash ask the API, and what they say. */
+export interface ListedKind<Entry extends Listed> {
+  nouns: BulkNouns;
+  /** The list's name and address. Below it are `/new` and `/trash`. */
+  list: { name: string; path: string };
+  /** With it begin the keys of lists in the cache. */
+  key: string;
+  remove: (call: { params: { id: string }; ifMatch: number }) => Promise<unknown>;
+  restore: (call: { params: { id: string } }) => Promise<unknown>;
+  /** Latest deletion first. */
+  listTrash: (call: { query: PageQuery; signal: AbortSignal }) => Promise<Page<Trashed<Entry>>>;
+  texts: {
+    loadFailed: string;
+    deleteFailed: string;
+    /** What deletion does to an entry, after its title. */
+    deletion: string;
+    /** What becomes of deleted ones. */
+    trash: string;
+    /** As in `“Tidemark” is back.`, of at least one. */
+    restored: (entries: readonly Entry[]) => string;
+  };
+}
+
+/** As in `Posts`. */
+export function capitalised(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}

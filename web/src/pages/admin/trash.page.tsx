@@ -1,0 +1,30 @@
+import { site } from '#shared/site/site.config.ts';
+import { listedPosts } from '#web/src/features/admin-posts/list/listed-posts.ts';
+import { listedProjects } from '#web/src/features/admin-projects/listed-projects.ts';
+import { EntryTrash } from '#web/src/features/entry-list/entry-trash.tsx';
+import type { Listed, ListedKind } from '#web/src/features/entry-list/listed-kind.ts';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUser } from '#web/src/features/session/session.context.tsx';
+import { FormHead } from '#web/src/ui/admin/form-head.tsx';
+
+/** /admin/posts/trash */
+export function PostsTrashPage() {
+  return <TrashPage kind={listedPosts} />;
+}
+
+/** /admin/projects/trash */
+export function ProjectsTrashPage() {
+  return <TrashPage kind={listedProjects} />;
+}
+
+function TrashPage<Entry extends Listed>({ kind }: { kind: ListedKind<Entry> }) {
+  const user = useUser();
+  const heading = `Deleted ${kind.nouns.many}`;
+  return (
+    <>
+      <title>{`${heading} · ${site.brandName}`}</title>
+      <FormHead list={kind.list} heading={heading} look="page" />
+      <EntryTrash kind={kind} readOnly={isReadOnly(user)} />
+    </>
+  );
+}
