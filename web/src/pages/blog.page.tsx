@@ -26,7 +26,7 @@ export function BlogPage() {
   const data = useFirstPage('blog');
   const view = usePostListView(data?.filter);
   const state = usePosts(view, data);
-  const title = useTitle(view, state.posts, data?.labels);
+  const title = useTitle(view, state.items, data?.labels);
   const [inUse, setInUse] = useState(false);
   const search = useSearch({
     q: view.q,
@@ -44,12 +44,7 @@ export function BlogPage() {
       </FilterBar>
       <PostListFrame filter={view.filter}>
         {view.q === '' ? (
-          <PostList
-            state={state}
-            filter={view.filter}
-            title={title ?? 'Posts'}
-            onMore={() => view.showPage(state.pages + 1)}
-          />
+          <PostList state={state} filter={view.filter} title={title ?? 'Posts'} />
         ) : (
           <SearchResults
             state={search}
@@ -68,9 +63,9 @@ export function BlogPage() {
 }
 
 /** Hidden while a search is shown instead. */
-function usePosts({ filter, page, q }: PostListView, data: BlogPageData | undefined) {
+function usePosts({ filter, page, showPage, q }: PostListView, data: BlogPageData | undefined) {
   const firstPage = data && sameFilter(data.filter, filter) ? data.posts : undefined;
-  return usePostList({ filter, page, firstPage, enabled: q === '' });
+  return usePostList({ filter, page, showPage, firstPage, enabled: q === '' });
 }
 
 /** The blog's filter in words: `Posts tagged sql with “index”`; undefined for all posts. */

@@ -1,9 +1,7 @@
-import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 export interface FocusAfterMore<List extends HTMLElement = HTMLUListElement> {
   list: RefObject<List | null>;
-  /** The same, for a list from a render prop. */
-  setList: RefCallback<List>;
   button: RefObject<HTMLButtonElement | null>;
   /** Call it when further entries are requested. */
   focusNext(): void;
@@ -32,13 +30,8 @@ export function useFocusAfterMore<List extends HTMLElement = HTMLUListElement>(
     from.current = undefined;
   }, [count, failed, target]);
 
-  const setList = useCallback((element: List | null) => {
-    list.current = element;
-  }, []);
-
   return {
     list,
-    setList,
     button,
     focusNext: () => {
       from.current = count;

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefCallback, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 import { ListFilter, type ListFilterProps } from '#web/src/ui/admin/list-filter.tsx';
 import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
@@ -23,7 +23,7 @@ export interface EntryListProps<Entry extends Listed, Tab extends string, List e
   /** The loaded entries, as children of the element with this ref; `onDelete` asks first. */
   children: (
     entries: readonly Entry[],
-    list: RefCallback<List>,
+    list: RefObject<List | null>,
     onDelete: (entry: Entry) => void,
   ) => ReactNode;
 }

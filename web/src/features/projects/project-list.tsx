@@ -1,46 +1,31 @@
-import { Button } from '@mantine/core';
 import { messages } from '#shared/schemas/messages.ts';
+import type { Project } from '#shared/schemas/projects.ts';
+import type { ShownPages } from '#web/src/api/shown-pages.queries.ts';
+import { LoadMore } from '#web/src/ui/load-more.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
+import { toProject } from './project.ts';
 import { ProjectCards } from './project-cards.tsx';
-import styles from './project-list.module.css';
-import type { ProjectsState } from './projects.queries.ts';
 import type { ProjectsLayout } from './use-projects-view.ts';
 
 /** The loaded projects, and the button for further ones. */
-export function ProjectList(props: {
-  state: ProjectsState;
+export function ProjectList({
+  state,
+  layout,
+}: {
+  state: ShownPages<Project>;
   layout: ProjectsLayout;
-  onMore: () => void;
 }) {
-  const { state, layout } = props;
-  const { list, button, focusNext } = useFocusAfterMore(
-    state.projects.length,
-    state.moreFailed,
-    'article',
-  );
+  const { list, ...focus } = useFocusAfterMore(state.items.length, state.moreFailed, 'article');
   return (
     <>
-      <ProjectCards list={list} projects={state.projects} layout={layout} onTop />
-      {state.totalPages > 1 && (
-        <div className={`dim ${styles.more}`}>
-          <Button
-            ref={button}
-            variant="default"
-            disabled={state.pages >= state.totalPages}
-            loading={state.loadingMore}
-            onClick={() => {
-              focusNext();
-              props.onMore();
-            }}
-          >
-            Load More Projects
-          </Button>
-        </div>
-      )}
-      {state.moreFailed && (
-        <p role="alert" className={styles.failed}>
-          {messages.projectsLoadFailed}
-        </p>
+      <ProjectCards list={list} projects={state.items.map(toProject)} layout={layout} onTop />
+      {state.severalPages && (
+        <LoadMore
+          label="Load More Projects"
+          state={state}
+          failedText={messages.projectsLoadFailed}
+          {...focus}
+        />
       )}
     </>
   );

@@ -1,15 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
+import type { Project } from '#shared/schemas/projects.ts';
+import type { ShownPages } from '#web/src/api/shown-pages.queries.ts';
 import { ProjectList } from './project-list.tsx';
 import { ProjectsEmpty, ProjectsFailed, ProjectsLoading } from './project-states.tsx';
-import { type ProjectsState, useProjects } from './projects.queries.ts';
+import { useProjects } from './projects.queries.ts';
 import { ProjectsToolbar } from './projects-toolbar.tsx';
 import { useProjectsView } from './use-projects-view.ts';
 
 /** Filter, view and projects, as the address says. */
 export function ProjectsBrowser() {
   const view = useProjectsView();
-  const state = useProjects({ category: view.category, page: view.page });
+  const state = useProjects(view);
   const all = useRef<HTMLAnchorElement>(null);
   const wayToAll = {
     to: view.categoryAddress(undefined),
@@ -21,16 +23,15 @@ export function ProjectsBrowser() {
       <VisuallyHidden component="output">{summary(state)}</VisuallyHidden>
       {state.status === 'loading' && <ProjectsLoading layout={view.layout} />}
       {state.status === 'failed' && <ProjectsFailed onRetry={state.retry} />}
-      {state.status === 'ready' && state.projects.length === 0 && (
+      {state.status === 'ready' && state.items.length === 0 && (
         <ProjectsEmpty wayToAll={view.category === undefined ? undefined : wayToAll} />
       )}
-      {state.projects.length > 0 && (
+      {state.items.length > 0 && (
         <ProjectList
           // Another category is another list: its cards are not further ones.
           key={view.category}
           state={state}
           layout={view.layout}
-          onMore={state.moreFailed ? state.retry : () => view.showPage(state.pages + 1)}
         />
       )}
     </>
@@ -38,7 +39,7 @@ export function ProjectsBrowser() {
 }
 
 /** What is announced to screen readers after each change. */
-function summary({ status, projects, total }: ProjectsState): string {
+function summary({ status, items, total }: ShownPages<Project>): string {
   if (status === 'loading') return 'Loading projects...';
-  return projects.length > 0 ? `${projects.length} of ${total} projects shown` : '';
+  return items.length > 0 ? `${items.length} of ${total} projects shown` : '';
 }

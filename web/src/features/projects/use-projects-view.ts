@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { type ProjectCategory, projectCategories } from '#shared/schemas/project-labels.ts';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
+import { pageNumber } from '#web/src/navigation/page-number.ts';
 import { inPlace } from '#web/src/navigation/scroll-position.tsx';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 
@@ -48,9 +49,4 @@ export function useProjectsView(): ProjectsView {
     showLayout: (layout) => change({ view: layout === 'grid' ? undefined : layout }),
     showPage: (page) => change({ page: page === 1 ? undefined : String(page) }),
   };
-}
-
-/** 1 when the text is not a page number. */
-function pageNumber(value: string | null): number {
-  return value !== null && /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 1;
 }

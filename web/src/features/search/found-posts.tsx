@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PublicImage } from '#shared/publishing/public-images.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import { LoadMore } from '#web/src/ui/load-more.tsx';
 import { Notice } from '#web/src/ui/notice.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { FoundInText } from './found-in-text.tsx';
@@ -34,7 +35,7 @@ export interface FoundPostsProps {
 export function FoundPosts(props: FoundPostsProps) {
   const { found, projects, page, onMore, renderPost } = props;
   const shown = found.slice(0, page * pageSize);
-  const { list, button, focusNext } = useFocusAfterMore(shown.length, false, 'h3 a');
+  const { list, ...focus } = useFocusAfterMore(shown.length, false, 'h3 a');
   if (found.length === 0 && projects.length === 0) return <NothingFound {...props} />;
   return (
     <>
@@ -44,19 +45,11 @@ export function FoundPosts(props: FoundPostsProps) {
         ))}
       </ul>
       {found.length > pageSize && (
-        <div className={`dim ${styles.more}`}>
-          <Button
-            ref={button}
-            variant="default"
-            disabled={shown.length === found.length}
-            onClick={() => {
-              focusNext();
-              onMore();
-            }}
-          >
-            Load More Results
-          </Button>
-        </div>
+        <LoadMore
+          label="Load More Results"
+          state={{ hasMore: shown.length < found.length, loadMore: onMore }}
+          {...focus}
+        />
       )}
       <FoundProjects found={projects} />
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefCallback } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useFocusAfterMore } from '../use-focus-after-more.ts';
 import { EmptyState, LoadingRows, type LoadingRowsProps, LoadMore } from './list-states.tsx';
 import { RetryNotice } from './retry-notice.tsx';
@@ -27,7 +27,7 @@ export interface PagedListProps<Item, List extends HTMLElement> {
   /** A selector: what gets the focus in the first of further entries. */
   focusTarget: string;
   /** The entries, as children of the element with this ref. */
-  children: (items: readonly Item[], entries: RefCallback<List>) => ReactNode;
+  children: (items: readonly Item[], entries: RefObject<List | null>) => ReactNode;
 }
 
 /** A list of the admin area in each of its states, page by page. */
@@ -35,18 +35,18 @@ export function PagedList<Item, List extends HTMLElement = HTMLTableSectionEleme
   props: PagedListProps<Item, List>,
 ) {
   const { list, what } = props;
-  const { setList, button, focusNext } = useFocusAfterMore<List>(
-    list.items?.length ?? 0,
-    list.moreFailed,
-    props.focusTarget,
-  );
+  const {
+    list: entries,
+    button,
+    focusNext,
+  } = useFocusAfterMore<List>(list.items?.length ?? 0, list.moreFailed, props.focusTarget);
   if (list.failed) return <RetryNotice onRetry={list.retry}>{props.failedText}</RetryNotice>;
   if (!list.items) {
     return <LoadingRows label={`Loading ${what.toLowerCase()}`} {...props.loading} />;
   }
   return (
     <>
-      {list.items.length > 0 && props.children(list.items, setList)}
+      {list.items.length > 0 && props.children(list.items, entries)}
       {list.items.length === 0 && (
         <EmptyState>
           <p>{props.emptyText}</p>

@@ -1,6 +1,7 @@
 /** The blog's state in the address: `/blog?tag=<id>&category=<title>&q=<words>&page=2`. */
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '#shared/schemas/limits.ts';
+import { pageNumber } from '#web/src/navigation/page-number.ts';
 import { inPlace } from '#web/src/navigation/scroll-position.tsx';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 import { filterOf, type PostFilter, sameFilter } from './post-filter.ts';
@@ -59,9 +60,4 @@ function shownFilter(rendered: PostFilter | undefined, addressed: PostFilter | u
 /** Trimmed and truncated, without splitting a character, to the limit of a search. */
 function searchedText(text: string): string {
   return Array.from(text.trim()).slice(0, limits.searchText.max).join('').trim();
-}
-
-/** 1 when the text is not a page number. */
-function pageNumber(value: string | null): number {
-  return value !== null && /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 1;
 }

@@ -1,96 +1,95 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
+import type { PostSummary } from '#shared/schemas/posts.ts';
+import type { ShownPages } from '#web/src/api/shown-pages.queries.ts';
+import { LoadMore } from '#web/src/ui/load-more.tsx';
 import { FailedNotice, Notice } from '#web/src/ui/notice.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
-import { LoadMore } from './load-more.tsx';
 import { PostCard } from './post-card.tsx';
 import { filterAddress, isFiltered, type PostFilter } from './post-filter.ts';
 import { PostGrid } from './post-grid.tsx';
 import styles from './post-list.module.css';
-import type { PostListState } from './post-list.queries.ts';
 import { PostListSkeleton } from './post-list-skeleton.tsx';
 
 interface PostListProps {
-  state: PostListState;
+  state: ShownPages<PostSummary>;
   filter: PostFilter;
   /** The filter in words. */
   title: string;
-  onMore: () => void;
 }
 
 /** What gets the focus in a card. */
 const titleLink = 'h3 a';
 
 /** All posts: the first one featured, the others below. Filtered ones: all alike in the grid. */
-export function PostList(props: PostListProps) {
-  return isFiltered(props.filter) ? <FilteredPosts {...props} /> : <AllPosts {...props} />;
-}
-
-function AllPosts({ state, onMore }: PostListProps) {
-  // The featured one is not in the grid.
-  const { list, ...more } = useFocusAfterMore(state.posts.length - 1, state.moreFailed, titleLink);
-  if (state.status === 'loading') return <PostListSkeleton featured />;
-  if (state.status === 'failed') return <LoadFailed onRetry={state.retry} />;
-  const [featured, ...recent] = state.posts;
-  if (featured === undefined) return <Notice>No posts yet.</Notice>;
-  return (
-    <>
-      <PostCard post={featured} featured />
-      {recent.length > 0 && (
-        <section className={styles.recent} aria-labelledby="recent-posts">
-          <h2 id="recent-posts">Recent Posts</h2>
-          <PostGrid posts={recent} list={list} />
-        </section>
-      )}
-      <LoadMore state={state} onMore={onMore} {...more} />
-    </>
-  );
-}
-
-function FilteredPosts(props: PostListProps) {
+export function PostList({ state, filter, title }: PostListProps) {
+  if (!isFiltered(filter)) return <Posts state={state} />;
   return (
     <section aria-labelledby="filtered-posts">
       <h2 id="filtered-posts" className={styles.title}>
-        {props.title}
+        {title}
       </h2>
       <div className={styles.result}>
-        <FilteredResult key={filterAddress(props.filter)} {...props} />
+        <Posts key={filterAddress(filter)} state={state} filtered={title} />
       </div>
     </section>
   );
 }
 
-function FilteredResult({ state, title, onMore }: PostListProps) {
-  const { list, ...more } = useFocusAfterMore(state.posts.length, state.moreFailed, titleLink);
-  if (state.status === 'loading') return <PostListSkeleton />;
-  if (state.status === 'failed') return <LoadFailed onRetry={state.retry} />;
-  if (state.posts.length === 0) {
+/** @param filtered the filter in words, if there is one */
+function Posts({ state, filtered }: Pick<PostListProps, 'state'> & { filtered?: string }) {
+  // The featured one is not in the grid.
+  const count = state.items.length - (filtered ? 0 : 1);
+  const { list, ...focus } = useFocusAfterMore(count, state.moreFailed, titleLink);
+  const [featured, ...recent] = state.items;
+  if (state.status === 'loading') return <PostListSkeleton featured={!filtered} />;
+  if (state.status === 'failed') {
     return (
-      <Notice
-        action={
-          <Button component={Link} to="/blog" variant="default">
-            All posts
-          </Button>
-        }
-      >
-        <p>No posts found with this filter.</p>
-      </Notice>
+      <FailedNotice onRetry={state.retry}>
+        <p>{messages.postsLoadFailed}</p>
+      </FailedNotice>
     );
   }
+  if (!featured) return filtered ? <NoneFound /> : <Notice>No posts yet.</Notice>;
   return (
     <>
-      <VisuallyHidden component="output">{`${title}: ${state.total}`}</VisuallyHidden>
-      <PostGrid posts={state.posts} list={list} onTop />
-      <LoadMore state={state} onMore={onMore} {...more} />
+      {filtered ? (
+        <>
+          <VisuallyHidden component="output">{`${filtered}: ${state.total}`}</VisuallyHidden>
+          <PostGrid posts={state.items} list={list} onTop />
+        </>
+      ) : (
+        <>
+          <PostCard post={featured} featured />
+          {recent.length > 0 && (
+            <section className={styles.recent} aria-labelledby="recent-posts">
+              <h2 id="recent-posts">Recent Posts</h2>
+              <PostGrid posts={recent} list={list} />
+            </section>
+          )}
+        </>
+      )}
+      <LoadMore
+        label="Load More Posts"
+        state={state}
+        failedText={messages.postsLoadFailed}
+        {...focus}
+      />
     </>
   );
 }
 
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+function NoneFound() {
   return (
-    <FailedNotice onRetry={onRetry}>
-      <p>{messages.postsLoadFailed}</p>
-    </FailedNotice>
+    <Notice
+      action={
+        <Button component={Link} to="/blog" variant="default">
+          All posts
+        </Button>
+      }
+    >
+      <p>No posts found with this filter.</p>
+    </Notice>
   );
 }

@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
-import { messages } from '#shared/schemas/messages.ts';
-import type { FocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import styles from './load-more.module.css';
-import type { PostListState } from './post-list.queries.ts';
+import type { FocusAfterMore } from './use-focus-after-more.ts';
 
 interface LoadMoreProps extends Pick<FocusAfterMore, 'button' | 'focusNext'> {
-  state: PostListState;
-  /** Shows one more page. */
-  onMore: () => void;
+  /** As in `Load More Posts`. */
+  label: string;
+  state: {
+    hasMore: boolean;
+    loadingMore?: boolean;
+    moreFailed?: boolean;
+    /** Shows one more page, or retries. */
+    loadMore(): void;
+  };
+  failedText?: string;
 }
 
-/** The button for further posts, until there are no more. */
-export function LoadMore({ state, onMore, button, focusNext }: LoadMoreProps) {
+/** The button for further entries, until there are no more. */
+export function LoadMore({ button, focusNext, label, state, failedText }: LoadMoreProps) {
   return (
     <>
       <div className={`dim ${styles.more}`}>
@@ -22,16 +27,15 @@ export function LoadMore({ state, onMore, button, focusNext }: LoadMoreProps) {
           loading={state.loadingMore}
           onClick={() => {
             focusNext();
-            if (state.moreFailed) state.retry();
-            else onMore();
+            state.loadMore();
           }}
         >
-          Load More Posts
+          {label}
         </Button>
       </div>
       {state.moreFailed && (
         <p role="alert" className={styles.failed}>
-          {messages.postsLoadFailed}
+          {failedText}
         </p>
       )}
     </>

@@ -1,0 +1,81 @@
+/** Lists of the public pages. */
+import { type QueryFunctionContext, useQueries, useQuery } from '@tanstack/react-query';
+import type { PublicImages } from '#shared/publishing/public-images.ts';
+import { rememberImages } from './upload-address.queries.ts';
+
+interface Answer<Item> {
+  data: Item[];
+  meta: { total: number; total_pages: number };
+  images?: PublicImages;
+}
+
+interface ShownList<Item> {
+  /** Without the number of the page. */
+  queryKey: readonly unknown[];
+  fetchPage: (page: number, signal: AbortSignal) => Promise<Answer<Item>>;
+  /** The number of pages to show. */
+  page: number;
+  showPage: (page: number) => void;
+  /** The data of the server's rendering of this list. */
+  firstPage: Answer<Item> | undefined;
+  enabled?: boolean;
+}
+
+export interface ShownPages<Item> {
+  items: Item[];
+  status: 'loading' | 'failed' | 'ready';
+  /** The total number of items, loaded or not. */
+  total: number;
+  severalPages: boolean;
+  hasMore: boolean;
+  /** A further page is loading. */
+  loadingMore: boolean;
+  /** A further page could not be loaded; the loaded ones stay. */
+  moreFailed: boolean;
+  /** Shows one more page, or retries the one that failed. */
+  loadMore(): void;
+  /** Retries every failed page. */
+  retry(): void;
+}
+
+/** The first pages of a list. Each is a separate query, so the address alone determines what is shown. */
+export function useShownPages<Item extends { id: string }>(
+  list: ShownList<Item>,
+): ShownPages<Item> {
+  const { page, showPage, firstPage, enabled = true } = list;
+  const query = (number: number) => ({
+    queryKey: [...list.queryKey, number],
+    queryFn: async ({ signal, client }: QueryFunctionContext) => {
+      const answer = await list.fetchPage(number, signal);
+      rememberImages(client, answer.images);
+      return answer;
+    },
+    enabled,
+  });
+  const first = useQuery({ ...query(1), initialData: firstPage });
+  const totalPages = first.data?.meta.total_pages ?? 1;
+  // No more than there are, whatever the address says.
+  const further = useQueries({
+    queries: Array.from({ length: Math.min(page, totalPages) - 1 }, (_, index) => query(index + 2)),
+  });
+  const queries = [first, ...further];
+  const gap = queries.findIndex(({ data }) => data === undefined);
+  const shown = queries.slice(0, gap === -1 ? queries.length : gap);
+  const items = shown.flatMap(({ data }) => data?.data ?? []);
+  const moreFailed = further.some(({ isLoadingError }) => isLoadingError);
+  const retry = () => {
+    for (const one of queries) if (one.isLoadingError) void one.refetch();
+  };
+  return {
+    // One that is added between two requests moves the last of a page onto the next.
+    items: [...new Map(items.map((item) => [item.id, item])).values()],
+    status: first.data ? 'ready' : first.isError ? 'failed' : 'loading',
+    total: shown.at(-1)?.data?.meta.total ?? 0,
+    severalPages: totalPages > 1,
+    hasMore: shown.length < totalPages,
+    loadingMore: further.some(({ isLoading }) => isLoading),
+    moreFailed,
+    loadMore: moreFailed ? retry : () => showPage(shown.length + 1),
+    retry,
+  };
+}
