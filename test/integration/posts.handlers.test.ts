@@ -1,6 +1,10 @@
 /** The rules of posts at their handlers, with the repository in memory. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { recordedEvents } from '#test/support/recorded-events.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { createPreview } from '#lambdas/features/posts/create-preview.usecase.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
 import { postVersionHandlers } from '#lambdas/features/posts/post-version.handlers.ts';
@@ -18,8 +22,6 @@ import {
   type SavePostInput,
 } from '#shared/schemas/posts.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
-import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
-import { InMemoryPreviewsRepository } from '#test/support/in-memory-previews.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import {
   anonymous,
@@ -34,8 +36,9 @@ const admin = signedIn('admin');
 const viewer = signedIn('viewer');
 
 function setUp() {
-  const previews = new InMemoryPreviewsRepository();
-  const posts = new InMemoryPostsRepository(previews);
+  const table = inMemoryTable();
+  const previews = createPreviewsRepository(table);
+  const posts = createPostsRepository(table);
   const deps = { ...postDeps(posts), previews, newSecret: () => randomBytes(secretBytes) };
   const write = postWriteHandlers(deps);
   const create = async (changes: Partial<SavePostInput> = {}) =>
@@ -50,9 +53,11 @@ function setUp() {
   };
   return {
     posts,
+    events: () => recordedEvents(table),
     uploads: deps.uploads,
     write,
     read: postReadHandlers(deps),
+    versions: postVersionHandlers(deps),
     create,
     save,
     preview,
@@ -126,11 +131,11 @@ describe('writing', () => {
   });
 
   it('leaves an already published post unchanged', async () => {
-    const { posts, write, create } = setUp();
+    const { events, write, create } = setUp();
     const { id } = await create({ status: 'published' });
     const reply = await write.publishPost(ask('publishPost', { params: { id } }, admin));
     expect(reply.body.version).toBe(1);
-    expect(posts.events).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
   });
 
   it('keeps the slug of a published post when its title changes, even after it was unpublished', async () => {
@@ -178,20 +183,21 @@ describe('writing', () => {
   });
 
   it('records each change for the activity feed', async () => {
-    const { posts, write, create, save } = setUp();
+    const { events, write, create, save } = setUp();
     const { id } = await create();
     await save(id, { status: 'published' });
     await save(id, { status: 'published' });
     await write.unpublishPost(ask('unpublishPost', { params: { id } }, admin));
     await write.deletePost(ask('deletePost', { params: { id } }, admin));
-    expect(posts.events.map((event) => event.action)).toEqual([
+    const recorded = await events();
+    expect(recorded.map((event) => event.action)).toEqual([
       'create_post',
       'publish_post',
       'update_post',
       'unpublish_post',
       'delete_post',
     ]);
-    expect(posts.events[4]).toMatchObject({
+    expect(recorded[4]).toMatchObject({
       actionDisplay: 'Deleted blog post',
       label: 'A note on foxes',
       userId: 'user-admin',
@@ -547,13 +553,8 @@ describe('reading', () => {
 });
 
 describe('versions', () => {
-  function setUpVersions() {
-    const given = setUp();
-    return { ...given, versions: postVersionHandlers(postDeps(given.posts)) };
-  }
-
   it('are returned as their routes promise, the restored post with its version', async () => {
-    const { posts, create, save, versions } = setUpVersions();
+    const { events, create, save, versions } = setUp();
     const { id, title } = await create();
     await save(id, { title: 'Another title' });
     const params = { id, version: 1 };
@@ -564,7 +565,7 @@ describe('versions', () => {
     const request = ask('restorePostVersion', { params, ifMatch: 2 }, admin);
     const restored = await versions.restorePostVersion(request);
     expect(restored.body).toMatchObject({ title, version: 3 });
-    expect(posts.events.at(-1)).toMatchObject({
+    expect((await events()).at(-1)).toMatchObject({
       action: 'restore_post',
       actionDisplay: 'Restored version of blog post',
       label: title,
@@ -572,7 +573,7 @@ describe('versions', () => {
   });
 
   it('of a published post restore its cover and leave it published', async () => {
-    const { create, save, versions } = setUpVersions();
+    const { create, save, versions } = setUp();
     const avatar = 'https://example.com/one.png';
     const { id } = await create({ status: 'published', avatar });
     await save(id, { avatar: null });

@@ -1,5 +1,7 @@
-/** The lists of tags and categories, with both repositories. */
+/** The lists of tags and categories. */
 import { describe, expect, it } from 'vitest';
+import { ownTable } from '#test/support/own-table.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
 import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
@@ -15,13 +17,12 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
 
-describe.each(postsRepositories)('lists of tags and categories %s', (_name, start) => {
+describe('lists of tags and categories', () => {
   async function setUp() {
-    const posts = await start();
+    const posts = createPostsRepository(await ownTable());
     const deps = postDeps(posts);
     const list = (query: PostListQuery, principal: Principal = anonymous) =>
       listPosts({ query, reader: reader(principal) }, posts);

@@ -1,5 +1,7 @@
-/** The posts published right before and after one, with both repositories. */
+/** The posts published right before and after one. */
 import { describe, expect, it } from 'vitest';
+import { ownTable } from '#test/support/own-table.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
@@ -13,13 +15,12 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
 
-describe.each(postsRepositories)('neighbours of posts %s', (_name, start) => {
+describe('neighbours of posts', () => {
   async function setUp() {
-    const posts = await start();
+    const posts = createPostsRepository(await ownTable());
     const deps = postDeps(posts);
     const around = async (id: string, principal: Principal = anonymous) => {
       const { neighbors } = await getPost({ idOrSlug: id, reader: reader(principal) }, deps);

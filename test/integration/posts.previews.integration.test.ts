@@ -1,7 +1,4 @@
-/**
- * Preview links: one suite for both repositories, so that the one in memory stays true to the real
- * one.
- */
+/** Preview links: for whom, for how long, and how they are stored. */
 import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
@@ -20,8 +17,6 @@ import { publishPost, unpublishPost } from '#lambdas/features/posts/change-statu
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { restorePost } from '#lambdas/features/posts/restore-post.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
-import { InMemoryPreviewsRepository } from '#test/support/in-memory-previews.repository.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 
@@ -47,20 +42,9 @@ function depsOf({ posts, previews }: Stores) {
   return { ...postDeps(posts), previews, newSecret: () => randomBytes(secretBytes) };
 }
 
-const stores: [string, () => Promise<Stores>][] = [
-  [
-    'in memory',
-    async () => {
-      const previews = new InMemoryPreviewsRepository();
-      return { posts: new InMemoryPostsRepository(previews), previews };
-    },
-  ],
-  ['on DynamoDB', onDynamoDb],
-];
-
-describe.each(stores)('preview links %s', (_name, start) => {
+describe('preview links', () => {
   async function setUp() {
-    const deps = depsOf(await start());
+    const deps = depsOf(await onDynamoDb());
     const { id } = await write(deps, { title: 'A draft of foxes' });
     return { deps, id, link: () => createPreview({ id, actor }, deps) };
   }

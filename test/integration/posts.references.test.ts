@@ -3,14 +3,22 @@
  * changes.
  */
 import { describe, expect, it } from 'vitest';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
 import { restoreVersion } from '#lambdas/features/posts/restore-version.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
-import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
-import { InMemoryReferencesRepository } from '#test/support/in-memory-references.repository.ts';
-import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
+import {
+  patientReferences,
+  postDeps,
+  postFields,
+  prose,
+  signedIn,
+  write,
+} from '#test/support/posts-fixtures.ts';
 
 const actor = signedIn('admin');
 const key = (number: number) => `uploads/00000000-0000-4000-8000-00000000000${number}.png`;
@@ -23,8 +31,8 @@ function contentWith(...urls: string[]): string {
 }
 
 function setUp() {
-  const posts = new InMemoryPostsRepository();
-  const references = new InMemoryReferencesRepository();
+  const posts = createPostsRepository(inMemoryTable());
+  const references = patientReferences();
   const deps = postDeps(posts, references);
   /** The objects that this post may publish according to the index. */
   const indexed = async (id: string) => {
@@ -105,8 +113,9 @@ describe('the uploaded objects of a post', () => {
   });
 
   it('stay in the index when one save removes an image and another brings it back', async () => {
-    const references = new InMemoryReferencesRepository(() => new Date());
-    const deps = postDeps(new InMemoryPostsRepository(), references);
+    const table = inMemoryTable();
+    const references = createReferencesRepository(table, () => new Date());
+    const deps = postDeps(createPostsRepository(table), references);
     const save = (avatar: string | null) =>
       updatePost({ id, fields: postFields({ avatar }), ifMatch: undefined, actor }, deps);
     const { id } = await write(deps, { avatar: cover, status: 'published' });

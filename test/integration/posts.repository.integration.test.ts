@@ -1,5 +1,7 @@
-/** One suite for both repositories of posts, so that the one in memory stays true to the real one. */
+/** Posts in the table: their lists, their slugs and the answers to repeated requests. */
 import { describe, expect, it } from 'vitest';
+import { ownTable } from '#test/support/own-table.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPost } from '#lambdas/features/posts/create-post.usecase.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
@@ -19,14 +21,13 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
 const dayMs = 24 * 60 * 60 * 1000;
 
-describe.each(postsRepositories)('posts %s', (_name, start) => {
+describe('posts', () => {
   async function setUp() {
-    const posts = await start();
+    const posts = createPostsRepository(await ownTable());
     const deps = postDeps(posts);
     const list = (query: PostListQuery, principal: Principal = anonymous) =>
       listPosts({ query, reader: reader(principal) }, posts);

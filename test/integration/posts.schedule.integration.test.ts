@@ -1,5 +1,7 @@
-/** Posts that go live by schedule, with both repositories. */
+/** Posts that go live by schedule. */
 import { describe, expect, it } from 'vitest';
+import { ownTable } from '#test/support/own-table.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
@@ -14,7 +16,6 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
 const hourMs = 60 * 60 * 1000;
@@ -23,9 +24,9 @@ const inTwoHours = at(2 * hourMs);
 const nothing = { published: 0, failed: 0 };
 const one = { published: 1, failed: 0 };
 
-describe.each(postsRepositories)('scheduled posts %s', (_name, start) => {
+describe('scheduled posts', () => {
   async function setUp() {
-    const posts = await start();
+    const posts = createPostsRepository(await ownTable());
     const deps = postDeps(posts);
     const save = (id: string, changes: Partial<SavePostInput>) =>
       updatePost({ id, fields: postFields(changes), ifMatch: undefined, actor }, deps);

@@ -1,5 +1,7 @@
-/** The admin area's search for words of articles, with both repositories. */
+/** The admin area's search for words of articles. */
 import { describe, expect, it } from 'vitest';
+import { ownTable } from '#test/support/own-table.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
 import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
@@ -15,13 +17,12 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
 
-describe.each(postsRepositories)('the search for the words of articles %s', (_name, start) => {
+describe('the search for the words of articles', () => {
   async function setUp() {
-    const deps = postDeps(await start());
+    const deps = postDeps(createPostsRepository(await ownTable()));
     const titles = async (q: string, principal: Principal = actor) => {
       const query = { q, ...(principal.kind === 'anonymous' ? {} : { status: 'all' as const }) };
       const { posts } = await listPosts({ query, reader: reader(principal) }, deps.posts);

@@ -1,6 +1,8 @@
-/** Deleting and restoring posts: one suite for both repositories, and tests for the table alone. */
+/** Deleting and restoring posts, and what the table keeps of them. */
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { recordedEvents } from '#test/support/recorded-events.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
@@ -17,7 +19,6 @@ import {
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
-import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import {
   firstMoment,
@@ -28,7 +29,6 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { postsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('staff');
 const dayMs = 24 * 60 * 60 * 1000;
@@ -38,9 +38,9 @@ const change = (id: string) => ({ id, ifMatch: undefined, actor });
 const save = (deps: PostDeps, id: string, changes: Partial<SavePostInput>) =>
   updatePost({ ...change(id), fields: postFields(changes) }, deps);
 
-describe.each(postsRepositories)('deleted posts %s', (_name, start) => {
+describe('deleted posts', () => {
   async function setUp() {
-    const posts = await start();
+    const posts = createPostsRepository(await ownTable());
     const deps = postDeps(posts);
     const remove = (id: string) => deletePost(change(id), deps);
     const restore = (id: string) => restorePost({ id, actor }, deps);
@@ -259,11 +259,15 @@ describe('deleted posts in the table', () => {
 });
 
 it('a restored post appears in the activity feed', async () => {
-  const posts = new InMemoryPostsRepository();
-  const deps = postDeps(posts);
+  const table = inMemoryTable();
+  const deps = postDeps(createPostsRepository(table));
   const { id, title } = await write(deps);
   await deletePost(change(id), deps);
   await restorePost({ id, actor }, deps);
   const event = { action: 'untrash_post', actionDisplay: 'Restored blog post', label: title };
-  expect(posts.events.at(-1)).toMatchObject({ ...event, postId: id, userId: actor.userId });
+  expect((await recordedEvents(table)).at(-1)).toMatchObject({
+    ...event,
+    postId: id,
+    userId: actor.userId,
+  });
 });

@@ -1,6 +1,7 @@
-/** Versions of posts: one suite for both repositories, and tests for the table alone. */
+/** Versions of posts, and what the table keeps of them. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
@@ -18,10 +19,8 @@ import {
   unsettledAfterMs,
 } from '#lambdas/features/posts/settle-versions.usecase.ts';
 import type { TestTable } from '#test/support/core-table.ts';
-import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
-import { postsRepositories } from '#test/support/repositories.ts';
 
 const owner = signedIn('admin');
 const helper = { ...signedIn('staff'), firstName: 'Grace' };
@@ -32,15 +31,15 @@ function saving(deps: PostDeps, id: string) {
 }
 
 it('keeps no version of a text whose automatic excerpt alone has changed', async () => {
-  const post = await write(postDeps(new InMemoryPostsRepository()));
+  const post = await write(postDeps(createPostsRepository(inMemoryTable())));
   const before = { post: { ...post, excerpt: 'As an earlier release made it' }, content: prose };
   const kept = keepingVersion({ before, after: { post, content: prose }, saved: null });
   expect(kept).toEqual({ after: post });
 });
 
-describe.each(postsRepositories)('versions of posts %s', (_name, start) => {
+describe('versions of posts', () => {
   async function setUp(changes: Partial<SavePostInput> = {}) {
-    const deps = postDeps(await start());
+    const deps = postDeps(createPostsRepository(await ownTable()));
     const { id, ...post } = await write(deps, changes);
     const listed = async (query = {}) => listVersions({ id, query }, deps.posts);
     const numbers = async () => (await listed()).versions.map(({ version }) => version);

@@ -1,6 +1,8 @@
 /** The costs that ACCESS-PATTERNS.md states for projects, measured: change both together. */
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
@@ -17,7 +19,6 @@ import type { ProjectsRepository } from '#lambdas/features/projects/projects.rep
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import type { ProjectListQuery, UpdateProject } from '#shared/schemas/projects.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
-import { InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import {
@@ -57,7 +58,7 @@ describe.each([10, 10_000])('what reads cost among %d projects', (size) => {
   it('one project: 1, its page 3 by its id and 4 by its slug', async () => {
     const { id, slug } = await writeProject(deps, { category: 'elsewhere', status: 'planned' });
     expect(await cost(() => projects.find(id))).toEqual({ read: 1, write: 0 });
-    const read = { projects, uploads: new InMemoryUploadsRepository() };
+    const read = { projects, uploads: createUploadsRepository(inMemoryTable()) };
     expect(await cost(() => getProject(id, read))).toEqual({ read: 3, write: 0 });
     expect(await cost(() => getProject(slug ?? '', read))).toEqual({ read: 4, write: 0 });
   });

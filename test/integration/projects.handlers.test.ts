@@ -1,5 +1,9 @@
 /** Projects as callers see them: the functions with their routes, schemas and rules, in memory. */
 import { describe, expect, it } from 'vitest';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { recordedEvents } from '#test/support/recorded-events.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
 import type { HttpDeps } from '#lambdas/runtime/http/types.ts';
 import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
@@ -12,8 +16,7 @@ import type { Role } from '#shared/schemas/common.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { type EventParts, apiEvent } from '#test/support/api-event.ts';
-import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
-import { InMemoryUploadsRepository, uploadRecord } from '#test/support/in-memory-uploads.ts';
+import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { projectDeps, someProject } from '#test/support/project-fixtures.ts';
 
@@ -25,9 +28,9 @@ const others = Object.fromEntries(
 ) as unknown as Handlers<RouteName>; // contains every name of the table
 
 function setUp() {
-  const projects = new InMemoryProjectsRepository();
-  const uploads = new InMemoryUploadsRepository();
-  const deps = projectDeps(projects);
+  const table = inMemoryTable();
+  const uploads = createUploadsRepository(table);
+  const deps = projectDeps(createProjectsRepository(table));
   const handlers = {
     ...others,
     ...projectReadHandlers({ ...deps, uploads }),
@@ -59,7 +62,7 @@ function setUp() {
     send({ ...parts, routeKey: `${method} /projects/{id}`, params: { id } }, 'staff');
   const get = (id: string) => send({ routeKey: 'GET /projects/{id}', params: { id } });
   const list = (query?: Record<string, string>) => send({ routeKey: 'GET /projects', query });
-  return { projects, uploads, deps, send, create, change, get, list };
+  return { events: () => recordedEvents(table), uploads, deps, send, create, change, get, list };
 }
 
 describe('writing projects', () => {
@@ -173,17 +176,17 @@ describe('writing projects', () => {
   });
 
   it('records each change for the activity feed', async () => {
-    const { projects, create, change } = setUp();
+    const { events, create, change } = setUp();
     const { id } = (await create(someProject())).body;
     await change('PATCH', id, { body: { title: 'Beacon' } });
     await change('DELETE', id);
-    const events = projects.events.map(({ action, actionDisplay, label, userId }) => [
+    const recorded = (await events()).map(({ action, actionDisplay, label, userId }) => [
       action,
       actionDisplay,
       label,
       userId,
     ]);
-    expect(events).toEqual([
+    expect(recorded).toEqual([
       ['create_project', 'Created project', 'Lighthouse', 'user-admin'],
       ['update_project', 'Updated project', 'Beacon', 'user-staff'],
       ['delete_project', 'Deleted project', 'Beacon', 'user-staff'],
@@ -380,7 +383,7 @@ describe('hostile projects', () => {
   it.each(bodies.map((body) => [JSON.stringify(body).slice(0, 80), body]))(
     'are refused and not stored: %s',
     async (_name, bad) => {
-      const { projects, create, change, get, list } = setUp();
+      const { events, create, change, get, list } = setUp();
       // Written out, because spreading would treat a prototype as a value.
       const text = JSON.stringify(someProject()).slice(0, -1);
       const creation = `${text},${JSON.stringify(bad).slice(1)}`;
@@ -389,7 +392,7 @@ describe('hostile projects', () => {
       const made = (await create(someProject())).body;
       expect((await change('PATCH', made.id, { body: JSON.stringify(bad) })).status).toBe(422);
       expect((await get(made.id)).body).toMatchObject(made);
-      expect(projects.events).toHaveLength(1);
+      expect(await events()).toHaveLength(1);
     },
   );
 

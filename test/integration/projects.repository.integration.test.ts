@@ -1,5 +1,9 @@
-/** One suite for both repositories of projects, so that the one in memory stays true to the real one. */
+/** Projects in the table: their lists, their slugs and the answers to repeated requests. */
 import { describe, expect, it } from 'vitest';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
+import { ownTable } from '#test/support/own-table.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
@@ -11,21 +15,19 @@ import { projectStatuses } from '#shared/schemas/project-labels.ts';
 import { projectListQuerySchema, type ProjectListQuery } from '#shared/schemas/projects.ts';
 import { pagesBothWays } from '#test/support/pages-both-ways.ts';
 import { firstMoment, signedIn } from '#test/support/posts-fixtures.ts';
-import { InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
 import {
   projectDeps,
   projectFields,
   projectPatch,
   writeProject,
 } from '#test/support/project-fixtures.ts';
-import { projectsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('admin');
 const dayMs = 24 * 60 * 60 * 1000;
 
-describe.each(projectsRepositories)('projects %s', (_name, start) => {
+describe('projects', () => {
   async function setUp() {
-    const projects = await start();
+    const projects = createProjectsRepository(await ownTable());
     const deps = projectDeps(projects);
     const list = (query: ProjectListQuery) =>
       listProjects(projectListQuerySchema.parse(query), projects);
@@ -279,7 +281,7 @@ describe.each(projectsRepositories)('projects %s', (_name, start) => {
     const { projects, deps, list } = await setUp();
     const { id } = await writeProject(deps);
     await deleteProject({ id, ifMatch: 1, actor }, deps);
-    const read = { projects, uploads: new InMemoryUploadsRepository() };
+    const read = { projects, uploads: createUploadsRepository(inMemoryTable()) };
     await expect(getProject(id, read)).rejects.toMatchObject({ code: 'project-not-found' });
     for (const query of [{}, { status: 'completed', category: 'systems' }] as ProjectListQuery[]) {
       expect(await list(query)).toMatchObject({ projects: [], meta: { total: 0 } });

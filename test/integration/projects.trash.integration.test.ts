@@ -1,23 +1,25 @@
-/** Deleting and restoring projects, with both repositories. */
+/** Deleting and restoring projects. */
 import { describe, expect, it } from 'vitest';
+import { recordedEvents } from '#test/support/recorded-events.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
+import { ownTable } from '#test/support/own-table.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
 import { listTrash } from '#lambdas/features/projects/list-project-trash.usecase.ts';
 import { projectSummarySchema } from '#lambdas/features/projects/project.ts';
 import { restoreProject } from '#lambdas/features/projects/restore-project.usecase.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
-import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
 import { firstMoment, signedIn } from '#test/support/posts-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
-import { projectsRepositories } from '#test/support/repositories.ts';
 
 const actor = signedIn('staff');
 const dayMs = 24 * 60 * 60 * 1000;
 const gone = { code: 'project-not-found' };
 
-describe.each(projectsRepositories)('deleted projects %s', (_name, start) => {
+describe('deleted projects', () => {
   async function setUp() {
-    const projects = await start();
+    const projects = createProjectsRepository(await ownTable());
     const deps = projectDeps(projects);
     const remove = (id: string) => deleteProject({ id, ifMatch: undefined, actor }, deps);
     const restore = (id: string) => restoreProject({ id, actor }, deps);
@@ -98,11 +100,11 @@ describe.each(projectsRepositories)('deleted projects %s', (_name, start) => {
 });
 
 it('a restored project appears in the activity feed', async () => {
-  const projects = new InMemoryProjectsRepository();
-  const deps = projectDeps(projects);
+  const table = inMemoryTable();
+  const deps = projectDeps(createProjectsRepository(table));
   const { id, title } = await writeProject(deps);
   await deleteProject({ id, ifMatch: undefined, actor }, deps);
   await restoreProject({ id, actor }, deps);
   const event = { action: 'untrash_project', actionDisplay: 'Restored project', label: title };
-  expect(projects.events.at(-1)).toMatchObject({ ...event, userId: actor.userId });
+  expect((await recordedEvents(table)).at(-1)).toMatchObject({ ...event, userId: actor.userId });
 });

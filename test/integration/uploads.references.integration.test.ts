@@ -1,12 +1,10 @@
-/** One suite for both repositories of references, and the costs of the real one. */
+/** References to uploaded objects, and what they cost. */
 import { describe, expect, it } from 'vitest';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import {
-  type ReferencesRepository,
   type Referrer,
   referenceSettlesMs,
 } from '#lambdas/features/uploads/references.repository.ts';
-import { InMemoryReferencesRepository } from '#test/support/in-memory-references.repository.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 
@@ -15,17 +13,10 @@ const project: Referrer = { kind: 'project', id: '0193b3a0-0000-7000-8000-000000
 const first = 'uploads/00000000-0000-4000-8000-000000000001.png';
 const second = 'uploads/00000000-0000-4000-8000-000000000002.webp';
 
-type Start = (now: () => Date) => Promise<ReferencesRepository>;
-const inMemory: Start = async (now) => new InMemoryReferencesRepository(now);
-const onDynamoDb: Start = async (now) => createReferencesRepository(await ownTable(), now);
-
-describe.each([
-  ['in memory', inMemory],
-  ['on DynamoDB', onDynamoDb],
-])('references %s', (_name, start) => {
+describe('references', () => {
   async function setUp() {
     let milliseconds = Date.UTC(2026, 0, 1);
-    const references = await start(() => new Date(milliseconds));
+    const references = createReferencesRepository(await ownTable(), () => new Date(milliseconds));
     const wait = (duration: number) => {
       milliseconds += duration;
     };

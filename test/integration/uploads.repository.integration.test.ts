@@ -1,11 +1,8 @@
-/** One suite for both repositories of uploads, and the costs of the real one. */
+/** Uploads, and what they cost. */
 import { describe, expect, it } from 'vitest';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import type {
-  UploadClaim,
-  UploadsRepository,
-} from '#lambdas/features/uploads/uploads.repository.ts';
-import { InMemoryUploadsRepository, uploadRecord } from '#test/support/in-memory-uploads.ts';
+import type { UploadClaim } from '#lambdas/features/uploads/uploads.repository.ts';
+import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 
@@ -21,16 +18,9 @@ const claim: UploadClaim = {
   expiresAt: new Date('2026-01-02T00:00:00.000Z'),
 };
 
-type Start = () => Promise<UploadsRepository>;
-const inMemory: Start = async () => new InMemoryUploadsRepository();
-const onDynamoDb: Start = async () => createUploadsRepository(await ownTable());
-
-describe.each([
-  ['in memory', inMemory],
-  ['on DynamoDB', onDynamoDb],
-])('uploads %s', (_name, start) => {
+describe('uploads', () => {
   it('are found by their keys once they are added, even twice', async () => {
-    const uploads = await start();
+    const uploads = createUploadsRepository(await ownTable());
     expect(await uploads.find(upload.objectKey)).toBeUndefined();
     await uploads.add(upload);
     await uploads.add(upload);
@@ -39,7 +29,7 @@ describe.each([
   });
 
   it('are found several at once, even more than DynamoDB returns at once', async () => {
-    const uploads = await start();
+    const uploads = createUploadsRepository(await ownTable());
     const numbered = Array.from({ length: 120 }, (_, index) =>
       keyOf(1).replace('000000000001', String(index + 10).padStart(12, '0')),
     );
@@ -52,7 +42,7 @@ describe.each([
   });
 
   it('return the first result to a repeated request', async () => {
-    const uploads = await start();
+    const uploads = createUploadsRepository(await ownTable());
     const again = { ...claim, requestHash: 'b', objectKey: keyOf(2) };
     expect(await uploads.claim(claim)).toMatchObject({ requestHash: 'a', objectKey: keyOf(1) });
     expect(await uploads.claim(again)).toMatchObject({ requestHash: 'a', objectKey: keyOf(1) });
@@ -62,14 +52,14 @@ describe.each([
   });
 
   it('forget it after it expired', async () => {
-    const uploads = await start();
+    const uploads = createUploadsRepository(await ownTable());
     await uploads.claim(claim);
     const later = { ...claim, now: claim.expiresAt, objectKey: keyOf(2) };
     expect(await uploads.claim(later)).toMatchObject({ objectKey: keyOf(2) });
   });
 
   it('let one of several concurrent ones be the first', async () => {
-    const uploads = await start();
+    const uploads = createUploadsRepository(await ownTable());
     const claims = [1, 2, 3, 4, 5].map((digit) => ({ ...claim, objectKey: keyOf(digit) }));
     const given = await Promise.all(claims.map((each) => uploads.claim(each)));
     expect(new Set(given.map(({ objectKey }) => objectKey)).size).toBe(1);

@@ -1,10 +1,6 @@
-/** Uploads in memory, for tests; the repository suite keeps the items true to those on DynamoDB. */
+/** The files of uploads in memory, for tests, and a record of one. */
 import type { UploadRecord } from '#lambdas/features/uploads/upload.ts';
 import type { UploadStore } from '#lambdas/features/uploads/upload-store.ts';
-import type {
-  UploadClaim,
-  UploadsRepository,
-} from '#lambdas/features/uploads/uploads.repository.ts';
 
 /** Of an image of 1200 by 800 pixels whose upload is complete. */
 export function uploadRecord(objectKey: string, changes: Partial<UploadRecord> = {}): UploadRecord {
@@ -18,35 +14,6 @@ export function uploadRecord(objectKey: string, changes: Partial<UploadRecord> =
     uploadedAt: '2026-01-01T00:00:00.000Z',
     ...changes,
   };
-}
-
-export class InMemoryUploadsRepository implements UploadsRepository {
-  readonly #uploads = new Map<string, UploadRecord>();
-  readonly #claims = new Map<string, UploadClaim>();
-
-  async find(objectKey: string) {
-    return this.#uploads.get(objectKey);
-  }
-
-  async findMany(objectKeys: readonly string[]) {
-    return objectKeys.flatMap((objectKey) => this.#uploads.get(objectKey) ?? []);
-  }
-
-  async add(upload: UploadRecord) {
-    this.#uploads.set(upload.objectKey, upload);
-  }
-
-  async remove(objectKey: string) {
-    this.#uploads.delete(objectKey);
-  }
-
-  async claim(claim: UploadClaim) {
-    const name = `${claim.userId} ${claim.key}`;
-    const known = this.#claims.get(name);
-    const first = known && known.expiresAt > claim.now ? known : claim;
-    this.#claims.set(name, first);
-    return first;
-  }
 }
 
 /** What the store contains, by object key. */

@@ -1,31 +1,43 @@
 /** Callers, clock, ids and texts for tests of posts. */
 import { v7 as uuidv7 } from 'uuid';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { createPost } from '#lambdas/features/posts/create-post.usecase.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import type { Reader } from '#lambdas/features/posts/visibility.ts';
-import type { ReferencesRepository } from '#lambdas/features/uploads/references.repository.ts';
+import {
+  type ReferencesRepository,
+  referenceSettlesMs,
+} from '#lambdas/features/uploads/references.repository.ts';
+import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import type { Principal, SignedIn } from '#shared/routes/handler.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
-import { InMemoryReferencesRepository } from './in-memory-references.repository.ts';
-import { InMemoryUploadsRepository } from './in-memory-uploads.ts';
+import { inMemoryTable } from './in-memory-table.ts';
 
 export const firstMoment = Date.UTC(2026, 0, 1);
 
 /** Dependencies whose clock advances by one second per read. */
 export function postDeps(
   posts: PostsRepository,
-  references: ReferencesRepository = new InMemoryReferencesRepository(),
-): PostDeps & { uploads: InMemoryUploadsRepository } {
+  references: ReferencesRepository = patientReferences(),
+): PostDeps & { uploads: UploadsRepository } {
   let seconds = 0;
   return {
     posts,
     references,
-    uploads: new InMemoryUploadsRepository(),
+    uploads: createUploadsRepository(inMemoryTable()),
     now: () => new Date(firstMoment + 1000 * seconds++),
     newId: () => uuidv7(),
   };
+}
+
+/** References that may always be removed: enough time passes between any two calls. */
+export function patientReferences(): ReferencesRepository {
+  let calls = 0;
+  const now = () => new Date(firstMoment + referenceSettlesMs * calls++);
+  return createReferencesRepository(inMemoryTable(), now);
 }
 
 /** The same ids on both sides of a comparison. */

@@ -10,15 +10,14 @@ import {
   type UpdateProject,
   updateProjectSchema,
 } from '#shared/schemas/projects.ts';
-import { InMemoryReferencesRepository } from './in-memory-references.repository.ts';
-import { firstMoment, signedIn } from './posts-fixtures.ts';
+import { firstMoment, patientReferences, signedIn } from './posts-fixtures.ts';
 
 /** Dependencies whose clock advances by one second per read. */
 export function projectDeps(projects: ProjectsRepository): ProjectDeps {
   let seconds = 0;
   return {
     projects,
-    references: new InMemoryReferencesRepository(),
+    references: patientReferences(),
     now: () => new Date(firstMoment + 1000 * seconds++),
     newId: () => uuidv7(),
   };

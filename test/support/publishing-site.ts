@@ -1,6 +1,10 @@
 /** A whole site in memory: its store, its publisher and everything that the publisher writes to. */
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
 import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
@@ -18,9 +22,6 @@ import { freeInvalidations } from '#shared/platform/http.ts';
 import { publisherFolder } from '#shared/publishing/site-paths.ts';
 import type { PageRenderer } from '#shared/publishing/page-data.ts';
 import { site as owner } from '#shared/site/site.config.ts';
-import { InMemoryPostsRepository } from './in-memory-posts.repository.ts';
-import { InMemoryPreviewsRepository } from './in-memory-previews.repository.ts';
-import { InMemoryProjectsRepository } from './in-memory-projects.repository.ts';
 import {
   InMemoryDocuments,
   InMemoryEdge,
@@ -29,7 +30,8 @@ import {
   quietly,
   type Write,
 } from './in-memory-publishing.ts';
-import { InMemoryUploadsRepository, uploadRecord } from './in-memory-uploads.ts';
+import { inMemoryTable } from './in-memory-table.ts';
+import { uploadRecord } from './in-memory-uploads.ts';
 import { firstMoment, postDeps } from './posts-fixtures.ts';
 import { projectDeps } from './project-fixtures.ts';
 
@@ -86,14 +88,15 @@ interface UploadOptions {
 }
 
 export class PublishingSite {
-  readonly previews = new InMemoryPreviewsRepository();
-  readonly posts = new InMemoryPostsRepository(this.previews);
-  readonly projects = new InMemoryProjectsRepository();
+  readonly table = inMemoryTable();
+  readonly previews = createPreviewsRepository(this.table);
+  readonly posts = createPostsRepository(this.table);
+  readonly projects = createProjectsRepository(this.table);
   readonly postDeps: PostDeps = postDeps(this.posts);
   readonly projectDeps: ProjectDeps = projectDeps(this.projects);
   /** Bytes and sizes of uploaded images. */
   readonly uploads = new Map<string, Uint8Array>();
-  readonly uploadItems = new InMemoryUploadsRepository();
+  readonly uploadItems = createUploadsRepository(this.table);
   readonly failures: string[] = [];
   /** Keys put and removed since the last call, in order. */
   #touched: string[] = [];

@@ -1,4 +1,5 @@
 /** People, callers and calls for tests of user management, in memory. */
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
 import { ownPasswordCheck } from '#lambdas/features/auth/own-password.ts';
 import { addUser } from '#lambdas/features/users/add-user.usecase.ts';
@@ -9,7 +10,7 @@ import { type CreateUserInput, createUserSchema } from '#shared/schemas/users.ts
 import { storeUser, userRecord } from './auth-fixtures.ts';
 import { inMemoryAuth } from './in-memory-auth.ts';
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
-import { InMemoryUploadsRepository } from './in-memory-uploads.ts';
+import { inMemoryTable } from './in-memory-table.ts';
 
 /** A valid user, in the form that the route's schema returns. */
 export function userFields(changes: Partial<CreateUserInput> = {}) {
@@ -29,7 +30,7 @@ export function callerOf(user: UserRecord, sessionId = 'own'): SignedIn {
 /** A store with an administrator, and a clock that the test moves. */
 export async function usersInMemory() {
   const store = inMemoryAuth();
-  const uploads = new InMemoryUploadsRepository();
+  const uploads = createUploadsRepository(inMemoryTable());
   const provider = inMemoryIdentityProvider();
   let clock = Date.UTC(2026, 0, 1);
   const auth: UserDeps & AuthDeps = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { overviewQuerySchema } from '#shared/schemas/insights.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
-import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { inMemoryRollUps, noPosts } from '#test/support/in-memory-roll-ups.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
@@ -50,7 +51,7 @@ const viewed = (page: string, startedAt: string) =>
 
 describe('the views of a post', () => {
   async function setUp() {
-    const deps = postDeps(new InMemoryPostsRepository());
+    const deps = postDeps(createPostsRepository(inMemoryTable()));
     const { id } = await write(deps, { slug: 'first', status: 'published' });
     const rename = (slug: string) => {
       const fields = postFields({ slug, status: 'published' });

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import type { RouteRequest } from '#shared/routes/handler.ts';
 import { routes } from '#shared/routes/table.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
 import { inMemoryDashboard } from '#test/support/in-memory-dashboard.ts';
 import { userRecord } from '#test/support/auth-fixtures.ts';
-import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
-import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { dashboardHandlers } from './dashboard.handlers.ts';
 
@@ -29,8 +30,8 @@ function setUp() {
       projects: new Map([['trashed', { isTrashed: true }]]),
     },
   );
-  const posts = new InMemoryPostsRepository();
-  const projects = new InMemoryProjectsRepository();
+  const posts = createPostsRepository(inMemoryTable());
+  const projects = createProjectsRepository(inMemoryTable());
   return {
     dashboard,
     handlers: dashboardHandlers({ dashboard, posts, projects, now, showDrafts: false }),
@@ -47,8 +48,8 @@ it('says how long readers wait in the month whose invalidations are used up', as
   const waitIn = async (usedUpIn: string | undefined) => {
     const dashboard = inMemoryDashboard({ posts: 5, published: 3, users: 7, usedUpIn });
     const deps = { dashboard, now, showDrafts: false };
-    const posts = new InMemoryPostsRepository();
-    const projects = new InMemoryProjectsRepository();
+    const posts = createPostsRepository(inMemoryTable());
+    const projects = createProjectsRepository(inMemoryTable());
     const handlers = dashboardHandlers({ ...deps, posts, projects });
     const { body } = await handlers.dashboard({ ...request, query: undefined });
     return body.readers_wait_seconds;

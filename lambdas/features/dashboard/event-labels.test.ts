@@ -1,23 +1,29 @@
+import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { recordedEvents } from '#test/support/recorded-events.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
-import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { unpublishPost } from '../posts/change-status.usecase.ts';
 import { deletePost } from '../posts/delete-post.usecase.ts';
 import { updatePost } from '../posts/update-post.usecase.ts';
 import { deleteProject } from '../projects/delete-project.usecase.ts';
-import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
 import { labelledFor } from './event-labels.ts';
 
 function setUp() {
-  const posts = new InMemoryPostsRepository();
+  const table = inMemoryTable();
+  const posts = createPostsRepository(table);
   const deps = postDeps(posts);
-  const projects = new InMemoryProjectsRepository();
-  const seenBy = (role: Role, showDrafts = false) => {
-    const events = [...posts.events, ...projects.events];
+  const projects = createProjectsRepository(table);
+  const { record } = createAuditRepository(table);
+  const seenBy = async (role: Role, showDrafts = false) => {
+    const events = await recordedEvents(table);
     return labelledFor(signedIn(role), events, { posts, projects, showDrafts });
   };
   const labels = async (role: Role, showDrafts = false) =>
@@ -25,19 +31,27 @@ function setUp() {
   const change = (id: string) => ({ id, ifMatch: undefined, actor: signedIn('admin') });
   const save = (id: string, changes: Partial<SavePostInput>) =>
     updatePost({ ...change(id), fields: postFields(changes) }, deps);
-  return { posts, deps, projects: projectDeps(projects), seenBy, labels, change, save };
+  return {
+    deps,
+    projects: { ...projectDeps(projects), now: deps.now },
+    record,
+    seenBy,
+    labels,
+    change,
+    save,
+  };
 }
 
 function labelled(action: string, label: string): AuditEvent {
-  const timestamp = '2026-01-01T00:00:00.000Z';
-  return { id: 'event', action, actionDisplay: action, label, userId: 'somebody', timestamp };
+  const timestamp = '2026-02-01T00:00:00.000Z';
+  return { id: uuidv7(), action, actionDisplay: action, label, userId: 'somebody', timestamp };
 }
 
 describe('the labels of events', () => {
   it.each<Role>(['staff', 'admin'])('are complete for the role %s', async (role) => {
-    const { deps, labels, posts } = setUp();
+    const { deps, labels, record } = setUp();
     await write(deps, { title: 'A secret plan' });
-    posts.events.push(labelled('create_user', 'grace'));
+    await record(labelled('create_user', 'grace'));
     expect(await labels(role)).toEqual(['A secret plan', 'grace']);
   });
 
@@ -48,13 +62,13 @@ describe('the labels of events', () => {
   });
 
   it('lead a viewer to the post or project only while it may read them', async () => {
-    const { deps, posts, projects, seenBy } = setUp();
+    const { deps, record, projects, seenBy } = setUp();
     const open = await write(deps, { title: 'An open letter', status: 'published' });
     await write(deps, { title: 'A secret plan' });
     const project = await writeProject(projects, { title: 'Tide tables' });
-    posts.events.push({ ...labelled('create_user', 'grace'), subjectId: 'grace' });
+    await record({ ...labelled('create_user', 'grace'), subjectId: 'grace' });
     const ids = (await seenBy('viewer')).map(({ postId, subjectId }) => postId ?? subjectId);
-    expect(ids).toEqual([open.id, undefined, undefined, project.id]);
+    expect(ids).toEqual([open.id, undefined, project.id, undefined]);
   });
 
   it('hide drafts from a viewer, unless the owner shows drafts', async () => {
@@ -101,8 +115,8 @@ describe('the labels of events', () => {
   });
 
   it('hide from a viewer everything not known to be public', async () => {
-    const { posts, labels } = setUp();
-    posts.events.push(
+    const { record, labels } = setUp();
+    const events = [
       labelled('create_user', 'grace'),
       labelled('deny_access', '/admin/users'),
       labelled('delete_message', 'Message of 2026-01-01'),
@@ -110,7 +124,8 @@ describe('the labels of events', () => {
       labelled('update_post', 'Older than post ids'),
       labelled('create_preview', 'Older than post ids'),
       labelled('create_project', 'A deleted project'),
-    );
+    ];
+    for (const event of events) await record(event);
     const hidden = ['Hidden', 'Hidden', 'Hidden', 'Hidden'];
     const drafts = ['Hidden draft', 'Hidden draft'];
     expect(await labels('viewer')).toEqual([...hidden, ...drafts, 'Hidden project']);

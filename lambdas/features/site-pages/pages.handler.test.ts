@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
 import { projectDeps, projectPatch, writeProject } from '#test/support/project-fixtures.ts';
-import { InMemoryProjectsRepository } from '#test/support/in-memory-projects.repository.ts';
-import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { unpublishPost } from '../posts/change-status.usecase.ts';
 import { deletePost } from '../posts/delete-post.usecase.ts';
@@ -21,7 +22,7 @@ const shell = {
 };
 
 function setUp(stored: Partial<Record<SitePageName, SitePage>> = { shell }) {
-  const deps = postDeps(new InMemoryPostsRepository());
+  const deps = postDeps(createPostsRepository(inMemoryTable()));
   const asked: SitePageName[] = [];
   let time = Date.UTC(2026, 0, 1);
   const documents = {
@@ -30,7 +31,7 @@ function setUp(stored: Partial<Record<SitePageName, SitePage>> = { shell }) {
       return stored[name];
     },
   };
-  const projects = new InMemoryProjectsRepository();
+  const projects = createProjectsRepository(inMemoryTable());
   const pages = sitePages({ posts: deps.posts, projects, documents, now: () => new Date(time) });
   const html = async (path: string) => {
     const reply = await pages.find(path);

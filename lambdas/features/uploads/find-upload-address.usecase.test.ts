@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { routes } from '#shared/routes/table.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
-import { InMemoryPostsRepository } from '#test/support/in-memory-posts.repository.ts';
-import { InMemoryReferencesRepository } from '#test/support/in-memory-references.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { projectRecord } from '#test/support/project-fixtures.ts';
-import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+import {
+  patientReferences,
+  postDeps,
+  postFields,
+  signedIn,
+  write,
+} from '#test/support/posts-fixtures.ts';
 import { unpublishPost } from '../posts/change-status.usecase.ts';
 import { deletePost } from '../posts/delete-post.usecase.ts';
 import { updatePost } from '../posts/update-post.usecase.ts';
@@ -21,8 +27,8 @@ const signedAddress = `https://bucket.example/${objectKey}?for=300`;
 const everybody: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin'];
 
 function setUp() {
-  const references = new InMemoryReferencesRepository();
-  const deps = postDeps(new InMemoryPostsRepository(), references);
+  const references = patientReferences();
+  const deps = postDeps(createPostsRepository(inMemoryTable()), references);
   const projects = new Map<string, ProjectRecord>();
   const complete = new Set([objectKey]);
   const uploads: UploadDeps = {

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { type ImageType, imageTypes } from '#shared/content/image-types.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import { routes } from '#shared/routes/table.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
-import { InMemoryUploadStore, InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
+import { InMemoryUploadStore } from '#test/support/in-memory-uploads.ts';
 import { appendices, picture, polyglots } from '#test/support/pictures.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { announceUpload } from './announce-upload.usecase.ts';
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 
 function setUp() {
-  const uploads = new InMemoryUploadsRepository();
+  const uploads = createUploadsRepository(inMemoryTable());
   const store = new InMemoryUploadStore();
   let time = Date.UTC(2026, 0, 1);
   const deps = {

@@ -3,6 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { bodyItem, postItem } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
@@ -11,7 +12,6 @@ import { routes } from '#shared/routes/table.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
 import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
-import { InMemoryUploadsRepository } from '#test/support/in-memory-uploads.ts';
 import { postDeps, write } from '#test/support/posts-fixtures.ts';
 import { RenderedArticle } from './rendered-article.tsx';
 import { Page } from '../render/content.test-support.tsx';
@@ -37,7 +37,7 @@ async function put(Item: Record<string, unknown>): Promise<void> {
 }
 
 async function answer(): Promise<Post> {
-  const uploads = new InMemoryUploadsRepository();
+  const uploads = createUploadsRepository(table);
   const { getPost } = postReadHandlers({ posts: createPostsRepository(table), uploads });
   const reply = await getPost({ ...bareRequest, params: { id: post.slug } });
   return routes.getPost.response.parse(reply.body);
