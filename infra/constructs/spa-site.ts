@@ -1,5 +1,5 @@
 import { mediaPrefix, originSecretHeader } from '#shared/platform/http.ts';
-import { picturesFolder } from '#shared/publishing/site-paths.ts';
+import { assetsFolder, picturesFolder } from '#shared/publishing/site-paths.ts';
 import { site as owner } from '#shared/site/site.config.ts';
 import { Duration } from 'aws-cdk-lib';
 import {
@@ -40,8 +40,8 @@ export interface SpaSiteProps {
 }
 
 /**
- * The one origin that browsers see: files from the bucket, `/api/*` from the API. It has no custom
- * error pages, because those would rewrite the API's own 403 and 404.
+ * The one origin that browsers see: files from the bucket, `/api/*` from the API, and pages from the
+ * bucket or else from the API. It has no custom error pages, because those would rewrite the API's own 403 and 404.
  */
 export class SpaSite extends Construct {
   readonly distribution: Distribution;
@@ -65,7 +65,6 @@ export class SpaSite extends Construct {
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       compress: true,
     };
-    const pages = { ...objects, functionAssociations: this.edgeFunctions(props.site) };
     // For feed readers and for those who show a link to the site.
     const shared = {
       ...objects,
@@ -76,25 +75,23 @@ export class SpaSite extends Construct {
       }),
     };
     // A slug cannot be recognised by its shape: the API's $default answers for what S3 does not have.
-    const listed = {
-      ...pages,
+    const pages = {
+      ...objects,
       origin: new OriginGroup({
         primaryOrigin: files,
         fallbackOrigin: api,
         fallbackStatusCodes: [403, 404],
       }),
+      functionAssociations: this.edgeFunctions(props.site),
     };
     this.distribution = new Distribution(this, 'Distribution', {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: priceClasses[props.priceClass],
       ...props.domain?.forDistribution,
-      defaultBehavior: { ...pages, origin: files },
+      defaultBehavior: pages,
       additionalBehaviors: {
-        // Without a slash, as `/blog?tag=…` is looked up in the same way.
-        '/blog*': listed,
-        '/projects*': listed,
         '/api/*': this.apiBehavior(api, headers),
-        '/assets/*': { ...objects, origin: files },
+        [`/${assetsFolder}*`]: { ...objects, origin: files },
         [`/${picturesFolder}*`]: shared,
         [`/${mediaPrefix}*`]: shared,
       },

@@ -1,11 +1,15 @@
 import { createContext, Script } from 'node:vm';
+import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
 import { documentHeaders, metadataPrefix, previewPath } from '#shared/platform/http.ts';
 import {
   categoryFile,
   movedNumberSlug,
   movedSlug,
+  pageFile,
   tagFile,
 } from '#shared/publishing/site-paths.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { mostMovedFrom, movedFromNumber } from '#shared/site/moved-from.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
@@ -58,6 +62,8 @@ describe('the viewer-request function', () => {
     ['/contact', '/contact.html'],
     ['/subscribe', '/subscribe.html'],
     ['/privacy', '/privacy.html'],
+    ['/uses', `/${pageFile('uses')}`],
+    ['/what-i-use-2026', `/${pageFile('what-i-use-2026')}`],
     ['/favicon.ico', '/pictures/icon-192.png'],
     ['/admin', '/app.html'],
     ['/admin/posts', '/app.html'],
@@ -86,7 +92,6 @@ describe('the viewer-request function', () => {
   });
 
   it.each([
-    '/nothing',
     '/index.html',
     '/404.html',
     '/app.html',
@@ -101,7 +106,14 @@ describe('the viewer-request function', () => {
     '/blog/a/b',
     '/blog/Not%20A%20Slug',
     '/blog/-a',
-    '/blogging',
+    '/uses.html',
+    '/pages/uses.html',
+    '/uses/now',
+    '/a--b',
+    '/a_b',
+    '/a-',
+    '/%75ses',
+    `/${'a'.repeat(limits.slug.max + 1)}`,
     '/admin/../secret',
     '/admin/a%2fb',
     '/preview',
@@ -113,14 +125,24 @@ describe('the viewer-request function', () => {
     '/RSS.xml',
     '/robots.txt.bak',
     '/xassets/index.js',
-    '/constructor',
+    '/Constructor.js',
     '//evil.example/',
     '//evil.example/blog',
     '/\\evil.example/',
     '/wp-login.php',
+    '/WP-Login.PHP',
+    '/.env',
     '',
   ])('gives the unknown path %s the not-found page', (uri) => {
     expect(requestOf(uri)).toMatchObject({ uri: '/404.html' });
+  });
+
+  it('never asks for a page under a name that the site keeps for itself', () => {
+    for (const slug of reservedSlugs) {
+      for (const uri of [`/${slug}`, `/${slug.toUpperCase()}`]) {
+        expect(requestOf(uri).uri ?? '', uri).not.toMatch(/^\/pages\/|\/$/);
+      }
+    }
   });
 
   it.each([
@@ -128,7 +150,6 @@ describe('the viewer-request function', () => {
     ['/blog///', '/blog'],
     ['//', '/'],
     ['/Blog', '/blog'],
-    ['/BLOG/A-Post/', '/blog/a-post'],
     ['/Contact', '/contact'],
     ['/Admin/Posts', '/admin/posts'],
   ])('redirects %s to its canonical address %s', (uri, address) => {
@@ -142,7 +163,10 @@ describe('the viewer-request function', () => {
   it.each([
     ['/blog/a-post/', '/blog/a-post/'],
     ['/blog/A-Post', '/blog/a-post/'],
+    ['/BLOG/A-Post/', '/blog/a-post/'],
     ['/projects/Kite//', '/projects/kite/'],
+    ['/uses/', '/uses/'],
+    ['/Uses', '/uses/'],
   ])('leaves %s to the API, which knows the present slug, as %s', (uri, passed) => {
     const querystring = { utm_source: { value: 'a' } };
     expect(requestOf(uri, querystring)).toMatchObject({ uri: passed, querystring });
@@ -205,8 +229,10 @@ describe('addresses of a former site', () => {
     ['/2015/03/hello/', '/blog/hello'],
     ['/2015/3/Hello_World.html', '/blog/hello-world'],
     ['/notes/deep/a.b', '/blog/a-b'],
-    ['/hello', '/blog/hello'],
-    ['/hello/', '/blog/hello'],
+    ['/Hello.html', '/blog/hello'],
+    ['/hello_world', '/blog/hello-world'],
+    ['/search', '/blog/search'],
+    [`/${'a'.repeat(limits.slug.max + 1)}`, `/blog/${'a'.repeat(limits.slug.max + 1)}`],
     ['/%E4%BD%A0/', '/blog/e4-bd-a0'],
   ])('redirect %s to %s', (uri, address) => {
     expect(answer(uri)).toMatchObject({
@@ -214,6 +240,17 @@ describe('addresses of a former site', () => {
       headers: { location: { value: address } },
     });
   });
+
+  it.each([
+    ['/hello', '/pages/hello.html'],
+    ['/hello/', '/hello/'],
+    ['/Hello', '/hello/'],
+  ])(
+    'that a page may have, such as %s, are left to it and then to the API, as %s',
+    (uri, passed) => {
+      expect(answer(uri)).toMatchObject({ uri: passed });
+    },
+  );
 
   it.each(['/feed/', '/feed/atom/', '/rss/', '/index.xml', '/feed.xml'])(
     'redirect the feed %s to the present one',
@@ -329,7 +366,7 @@ describe("shortlinks of WordPress's posts", () => {
     const alone = load(viewerRequestCode({ rootFiles: [], folders: [], movedFrom: ['/?p={id}'] }));
     const of = (uri: string) =>
       alone({ request: { method: 'GET', uri, querystring: {}, headers: {} } });
-    expect(of('/hello')).toMatchObject({ uri: '/404.html' });
+    expect(of('/hello.html')).toMatchObject({ uri: '/404.html' });
     expect(of('/feed/').headers.location.value).toBe('/rss.xml');
   });
 
@@ -521,7 +558,10 @@ describe('the viewer-response function', () => {
 });
 
 it("keeps both functions below CloudFront's limit of 10 kB", () => {
-  expect(Buffer.byteLength(requestCode)).toBeLessThan(10_000);
+  const forms = Array.from({ length: mostMovedFrom - 1 }, (_, at) => `/blog-of-${at}/{any}/{slug}`);
+  const movedFrom = [...forms, movedFromNumber];
+  const longest = viewerRequestCode({ rootFiles: ['/favicon.svg'], folders: [], movedFrom });
+  expect(Buffer.byteLength(longest)).toBeLessThan(10_000);
   expect(Buffer.byteLength(responseCode)).toBeLessThan(10_000);
 });
 

@@ -1,6 +1,7 @@
 /** Texts of the CloudFront Functions: their source files with what they need before them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
 import {
   documentHeaders,
   mediaPrefix,
@@ -12,6 +13,7 @@ import {
   categoryFile,
   longestName,
   movedNumber,
+  pageFile,
   pageFiles,
   picturesFolder,
   projectFile,
@@ -20,8 +22,9 @@ import {
   rootFiles,
   tagFile,
 } from '#shared/publishing/site-paths.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
-import { movedFromNumber, movedFromPattern } from '#shared/site/moved-from.ts';
+import { movedFeeds, movedFromNumber, movedFromPattern } from '#shared/site/moved-from.ts';
 import { scriptSources, styleSources } from '../security-headers.ts';
 
 /** Pages whose object does not depend on the query. */
@@ -35,6 +38,7 @@ const pages = [
 ];
 
 const postShape = /^\/blog\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const pageShape = /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const projectShape = /^\/projects\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const adminShape = /^\/admin(?:\/[A-Za-z0-9_-]+)*$/;
 
@@ -45,9 +49,6 @@ const adminShape = /^\/admin(?:\/[A-Za-z0-9_-]+)*$/;
  */
 export const plainText =
   /^[\x20-\x7e\u00c0-\u012f\u0131\u0134-\u013e\u0141-\u0148\u014a-\u017e\u0386\u0388-\u03a1\u03a4-\u03ce\u0400-\u045f\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/;
-
-/** Where WordPress, Ghost and site generators have their feeds, without a slash at the end. */
-const movedFeeds = ['/feed', '/feed/rss2', '/feed/atom', '/rss', '/index.xml', '/feed.xml'];
 
 export interface PublishedFiles {
   /** Forms of former addresses, as in the owner's settings. */
@@ -68,6 +69,10 @@ export function viewerRequestCode(files: PublishedFiles): string {
     post: String(postShape),
     project: String(projectShape),
     projectFolder: folderOf(projectFile('a')),
+    page: String(pageShape),
+    longestPage: String('/'.length + limits.slug.max),
+    reserved: JSON.stringify(reservedSlugs),
+    pageFolder: folderOf(pageFile('a')),
     admin: String(adminShape),
     previews: JSON.stringify(previewPath('')),
     previewToken: String(linkTokenShape),

@@ -2,9 +2,9 @@
  * CloudFront Function (cloudfront-js-2.0) at viewer request: gives each known address the object that
  * is published for it, and every other path the not-found page. One page has one address: another
  * letter case or a slash at its end is redirected there, and so are addresses of a former site: its feed, and
- * its posts by their slug or number; whether there is such a post is seen at its page. A post and a project may have
- * another slug by now, so for those the API redirects, in one step. `settings` and `withQuery` are put before this
- * text by edge-functions.ts.
+ * its posts by their slug or number; whether there is such a post is seen at its page. A post, a project and a page of
+ * the owner may have another slug by now, or none, so for those the API answers, in one step. `settings` and
+ * `withQuery` are put before this text by edge-functions.ts.
  *
  * It calls only what AWS documents for this runtime, which lacks `normalize` and `charCodeAt`.
  */
@@ -20,9 +20,8 @@ function handler(event) {
   }
   const object = objectOf(uri, request.querystring);
   const address = object ? uri : bareAddress(uri);
-  const isPage = settings.post.test(address) || settings.project.test(address);
-  if (address !== uri && isPage && /^\/(?:blog|projects)\//.test(uri)) {
-    // No object has such a name, so the API answers; other spellings of the folder never reach it.
+  if (address !== uri && hasSlug(address)) {
+    // No object has such a name, so the API answers.
     request.uri = address + '/';
     return request;
   }
@@ -76,7 +75,21 @@ function objectOf(path, querystring) {
   if (settings.post.test(path)) return path + '.html';
   if (settings.project.test(path))
     return settings.projectFolder + path.slice('/projects/'.length) + '.html';
+  if (isOwnersPage(path)) return settings.pageFolder + path.slice(1) + '.html';
   return settings.admin.test(path) || isPreview(path) ? settings.app : undefined;
+}
+
+function hasSlug(path) {
+  return settings.post.test(path) || settings.project.test(path) || isOwnersPage(path);
+}
+
+/** One part that may be a page's slug; names that the site keeps for itself never reach the API. */
+function isOwnersPage(path) {
+  return (
+    path.length <= settings.longestPage &&
+    settings.page.test(path) &&
+    !settings.reserved.includes(path.slice(1))
+  );
 }
 
 function isPreview(path) {

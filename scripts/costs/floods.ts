@@ -81,6 +81,17 @@ export function floodsOf(deployed: Deployed): Flood[] {
       limit: 'the route; costs fall with the number of posts',
     },
     {
+      requests: 'Unknown addresses of posts, projects and pages, each another',
+      perSecond: limits.others,
+      // The edge finds no file; the function looks for the slug, and answers with its copy of the 404 page.
+      each: sumOf([
+        apiCall(deployed, 'content', milliseconds.list),
+        { ...pageRequest, edgeRequest: 0, readUnit: 1 },
+      ]),
+      limit:
+        'the route `$default`; all other unknown addresses cost as much as pages from the edge',
+    },
+    {
       requests: `Refused calls of all ${otherRoutes} routes without a limit of their own`,
       perSecond: limits.others * otherRoutes,
       each: apiCall(deployed, 'admin', milliseconds.refusal),

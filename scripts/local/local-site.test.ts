@@ -28,6 +28,17 @@ it('leaves the data of a running site alone, whatever the ports', async () => {
   expect(isKept()).toBe(true);
 });
 
+it.each([
+  ['port', 6000],
+  ['aws-port', 4190],
+  ['front', 10_080],
+])('says that nothing connects to --%s %d before it builds', async (name, port) => {
+  const { directory, start, isKept } = await startOver({ [name]: port });
+  await expect(start()).rejects.toThrow(`Port ${port} belongs to another protocol`);
+  expect(isKept()).toBe(true);
+  expect(existsSync(join(directory, 'cloud.pid'))).toBe(false);
+});
+
 it.each(['port', 'aws-port', 'front'])('says that --%s is taken before it builds', async (name) => {
   const { port, stop } = await serve(0, async () => messageResponse(200, ''));
   onTestFinished(stop);

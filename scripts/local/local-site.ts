@@ -5,7 +5,7 @@ import { buildAll } from '../build/steps.ts';
 import type { Arguments, localOptions } from '../deploy/arguments.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { claimStateDirectory } from './engine/state-directory.ts';
-import { requireFreePorts } from './engine/web-message.ts';
+import { requireUsablePorts } from './engine/web-message.ts';
 import { requireRoom, watchDisk } from './watch-disk.ts';
 
 export type LocalOptions = Arguments<typeof localOptions>;
@@ -19,7 +19,7 @@ export function sitePort({ port = Number(process.env['PORT'] ?? 3000) }: LocalOp
 /**
  * Claims the folder and the ports before it removes or builds anything.
  * @param front the port of a server that stands before the site, which is then on the next one
- * @throws PlainError when a running local site has the folder, a port is taken, or the disk is full
+ * @throws PlainError when a running local site has the folder, a port cannot be used, or the disk is full
  */
 export async function startLocalSite(
   options: LocalOptions,
@@ -29,7 +29,7 @@ export async function startLocalSite(
   const port = front === undefined ? sitePort(options) : front + 1;
   const { release } = claimStateDirectory(directory);
   try {
-    await requireFreePorts([...(front === undefined ? [] : [front]), port, awsPort]);
+    await requireUsablePorts([...(front === undefined ? [] : [front]), port, awsPort]);
     // Only a start that can succeed starts over.
     if (fresh) claimStateDirectory(directory, fresh);
     await requireRoom(directory);

@@ -1,11 +1,12 @@
 /**
- * The address that the suites use. MiniStack's distribution serves only what comes from the bucket;
- * it reaches no origin at an AWS host name and knows no origin groups, so those behaviours run in
- * the local cloud's distribution, with MiniStack's bucket and API behind it.
+ * The address that the suites use. MiniStack's distribution serves only what comes from the bucket
+ * alone; it reaches no origin at an AWS host name and knows no origin groups, so the API and pages
+ * run in the local cloud's distribution, with MiniStack's bucket and API behind it.
  */
 import { request as httpsRequest } from 'node:https';
 import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
-import { originSecretHeader } from '#shared/platform/http.ts';
+import { mediaPrefix, originSecretHeader } from '#shared/platform/http.ts';
+import { assetsFolder, picturesFolder } from '#shared/publishing/site-paths.ts';
 import { readAssembly } from '../local/engine/assembly.ts';
 import { createSite } from '../local/engine/distributions.ts';
 import { keepsNothing } from '../local/engine/edge-cache.ts';
@@ -13,7 +14,6 @@ import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.
 import type { StoredObject } from '../local/engine/s3-origin.ts';
 import {
   type HeaderLines,
-  headerValue,
   type RunningServer,
   serve,
   type WebHandler,
@@ -22,8 +22,11 @@ import {
 } from '../local/engine/web-message.ts';
 import type { Deployed } from './deployed.ts';
 
-/** Paths that MiniStack's distribution answers with 502. */
-const beyondMiniStack = /^\/(?:api\/|blog|projects)/;
+/** Folders for which the distribution has only the bucket. MiniStack's answers all other paths with 502. */
+const inBucket = new RegExp(`^/(?:${[assetsFolder, mediaPrefix, picturesFolder].join('|')})`);
+
+/** As the policy of pages names the uploads bucket, which has MiniStack's address here. */
+const bucketOnAws = /https:\/\/[a-z0-9.-]+\.s3\.[a-z0-9-]+\.amazonaws\.com/g;
 
 export interface FrontProps {
   /** The deployed assembly, with the behaviours, policies and edge functions. */
@@ -46,16 +49,12 @@ export function createFront({ assemblyDirectory, deployed, endpoint }: FrontProp
       { logicalId: 'Api', domainName: apiDomain(resources), handler: toApi(endpoint, deployed) },
     ],
     readObject: (_bucket, key) => readObject(deployed.siteBucket, key),
-    localise: (text) => text,
+    localise: (text) => text.replaceAll(bucketOnAws, new URL(endpoint).origin),
     // The publisher's invalidations go to MiniStack, not to this program.
     cache: keepsNothing,
   });
-  const distribution = namingStore(
-    toHost(endpoint, deployed.distributionDomainName),
-    deployed.uploadsBucket,
-    endpoint,
-  );
-  return (request) => (beyondMiniStack.test(request.path) ? local(request) : distribution(request));
+  const distribution = toHost(endpoint, deployed.distributionDomainName);
+  return (request) => (inBucket.test(request.path) ? distribution(request) : local(request));
 }
 
 function apiDomain(resources: readonly ResolvedResource[]): string {
@@ -71,19 +70,6 @@ export function toApi(
   const api = toHost(endpoint, `${apiId}.execute-api.${new URL(endpoint).hostname}`);
   return (request) =>
     api({ ...request, headers: withHeader(request.headers, originSecretHeader, originSecret) });
-}
-
-/** The policy of the pages names the uploads bucket on AWS; here its address is MiniStack's. */
-function namingStore(handler: WebHandler, bucket: string, endpoint: string): WebHandler {
-  const onAws = new RegExp(`https://${bucket}\\.s3\\.[a-z0-9-]+\\.amazonaws\\.com`, 'g');
-  const header = 'content-security-policy';
-  return async (request) => {
-    const response = await handler(request);
-    const policy = headerValue(response.headers, header);
-    if (policy === undefined) return response;
-    const local = policy.replaceAll(onAws, new URL(endpoint).origin);
-    return { ...response, headers: withHeader(response.headers, header, local) };
-  };
 }
 
 async function readObject(bucket: string, key: string): Promise<StoredObject | undefined> {

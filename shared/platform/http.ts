@@ -47,6 +47,11 @@ export function projectPath(slug: string): string {
   return `/projects/${slug}`;
 }
 
+/** Path of a page of the owner. */
+export function pagePath(slug: string): string {
+  return `/${slug}`;
+}
+
 /** The form of the tokens of previews and invitations: 48 bytes in base64url. */
 export const linkTokenShape = /^[A-Za-z0-9_-]{64}$/;
 

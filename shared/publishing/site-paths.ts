@@ -42,6 +42,9 @@ export const feeds = [
   { type: 'application/feed+json', file: rootFiles.jsonFeed, name: 'JSON Feed' },
 ] as const;
 
+/** Folder of the web build's scripts, styles and fonts, whose names have a hash. */
+export const assetsFolder = 'assets/';
+
 /** Folder of the pictures that the publisher draws: icons and those for shared links. */
 export const picturesFolder = 'pictures/';
 
@@ -58,6 +61,13 @@ export const projectFolder = 'project/';
 
 export function projectFile(slug: string): string {
   return `${projectFolder}${slug}.html`;
+}
+
+/** `/<slug>`: a page of the owner, apart from the files at the root. */
+export const pageFolder = 'pages/';
+
+export function pageFile(slug: string): string {
+  return `${pageFolder}${slug}.html`;
 }
 
 /** `/blog?tag=<id>`; undefined when the id is too long to have a file of its own. */

@@ -8,6 +8,12 @@ export const mostMovedFrom = 10;
 /** The one form whose address has its post in the query: WordPress's shortlinks and plain permalinks. */
 export const movedFromNumber = '/?p={id}';
 
+/** The one form whose addresses pages of the owner may have, too. */
+export const movedFromSlug = '/{slug}';
+
+/** Where WordPress, Ghost and site generators have their feeds, without a slash at the end. */
+export const movedFeeds = ['/feed', '/feed/rss2', '/feed/atom', '/rss', '/index.xml', '/feed.xml'];
+
 /** The last part of a path is the slug. */
 export const movedFromShape =
   /^\/(?:\?p=\{id\}|(?:(?:\{(?:year|month|day|any)\}|[a-z0-9][a-z0-9-]*)\/){0,5}\{slug\})$/;

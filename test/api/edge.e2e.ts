@@ -47,7 +47,7 @@ test('a page allows its own inline scripts and styles, and no file does', async 
 });
 
 test('an unknown page is a real 404 and shows no marker', async ({ request }) => {
-  for (const path of ['/no-such-page', '/blog/no-such-post']) {
+  for (const path of ['/no-such-page', '/no-such-page/', '/no/such-page', '/blog/no-such-post']) {
     const response = await request.get(path);
     expect(response.status(), path).toBe(404);
     const names = Object.keys(response.headers());
@@ -55,6 +55,27 @@ test('an unknown page is a real 404 and shows no marker', async ({ request }) =>
       names.filter((name) => /amz-meta|^document-/.test(name)),
       path,
     ).toEqual([]);
+  }
+});
+
+test('an unknown page reaches the API only at the address that a page might have', async ({
+  request,
+}) => {
+  const sheet = await (await request.get('/no/such-page')).text();
+  for (const path of ['/no-such-page', '/No-Such-Page', '/no-such-page/']) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(404);
+    expect(response.headers(), path).toMatchObject({
+      'x-request-id': expect.any(String),
+      'cache-control': 'no-store',
+    });
+    expect(await response.text(), path).toBe(sheet);
+  }
+  for (const path of ['/wp-login.php', '/no/such-page', '/index.html', '/search', '/.env']) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(404);
+    expect(response.headers(), path).not.toHaveProperty('x-request-id');
+    expect(await response.text(), path).toBe(sheet);
   }
 });
 

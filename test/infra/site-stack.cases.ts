@@ -1,3 +1,4 @@
+import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
 import { describe, expect, it } from 'vitest';
 import { type Json, only, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
 
@@ -23,14 +24,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       const patterns = config.CacheBehaviors.map(
         (each: { PathPattern: string }) => each.PathPattern,
       );
-      expect(patterns).toEqual([
-        '/blog*',
-        '/projects*',
-        '/api/*',
-        '/assets/*',
-        '/pictures/*',
-        '/media/*',
-      ]);
+      expect(patterns).toEqual(['/api/*', '/assets/*', '/pictures/*', '/media/*']);
     });
 
     it('runs the viewer functions for pages, but neither for the API nor for files', () => {
@@ -42,23 +36,26 @@ export function describeSiteStack({ data, site }: Synthesized): void {
             (association: { EventType: string }) => association.EventType,
           ),
         ]);
-      expect(withFunctions).toEqual([
-        ['default', ['viewer-request', 'viewer-response']],
-        ['/blog*', ['viewer-request', 'viewer-response']],
-        ['/projects*', ['viewer-request', 'viewer-response']],
-      ]);
+      expect(withFunctions).toEqual([['default', ['viewer-request', 'viewer-response']]]);
     });
 
-    it('asks the API for a post, a project or a list of them that S3 does not have', () => {
-      const group = config.OriginGroups.Items[0];
-      expect(behavior('/blog*').TargetOriginId).toBe(group.Id);
-      expect(behavior('/projects*').TargetOriginId).toBe(group.Id);
+    it('keeps no page of the owner where it has a path of its own', () => {
+      for (const { PathPattern } of config.CacheBehaviors) {
+        expect(reservedSlugs).toContain(PathPattern.split('/')[1]);
+      }
+    });
+
+    it('asks the API for a page that S3 does not have, and S3 alone for any other file', () => {
+      const [group, ...others] = config.OriginGroups.Items;
+      expect(others).toEqual([]);
+      expect(config.DefaultCacheBehavior.TargetOriginId).toBe(group.Id);
       expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
       const members = group.Members.Items.map((member: { OriginId: string }) => member.OriginId);
-      const origins = members.map((id: string) =>
-        config.Origins.find((origin: { Id: string }) => origin.Id === id),
-      );
+      const origin = (id: string) => config.Origins.find((one: { Id: string }) => one.Id === id);
+      const origins = members.map(origin);
       expect(origins[0]).toHaveProperty('OriginAccessControlId');
+      for (const pattern of ['/assets/*', '/pictures/*', '/media/*'])
+        expect(origin(behavior(pattern).TargetOriginId)).toHaveProperty('OriginAccessControlId');
       expect(origins[1].CustomOriginConfig.OriginProtocolPolicy).toBe('https-only');
     });
 
@@ -66,7 +63,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
       const objects = [config.DefaultCacheBehavior, ...config.CacheBehaviors].filter(
         ({ PathPattern }) => PathPattern !== '/api/*',
       );
-      expect(objects).toHaveLength(6);
+      expect(objects).toHaveLength(4);
       for (const each of objects) {
         const cache = resource(each.CachePolicyId)?.CachePolicyConfig;
         expect(each).toMatchObject({ Compress: true, AllowedMethods: ['GET', 'HEAD'] });
@@ -185,7 +182,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
 
     it('are set on every path, with one policy for scripts', () => {
       const policies = [config.DefaultCacheBehavior, ...config.CacheBehaviors].map(headersOf);
-      expect(policies).toHaveLength(7);
+      expect(policies).toHaveLength(5);
       for (const policy of policies) {
         expect(policy.SecurityHeadersConfig).toEqual(page.SecurityHeadersConfig);
       }
@@ -204,7 +201,7 @@ export function describeSiteStack({ data, site }: Synthesized): void {
         'Cross-Origin-Embedder-Policy': 'credentialless',
         'Permissions-Policy': expect.stringContaining('camera=()'),
       };
-      for (const pattern of ['/api/*', '/blog*', '/assets/*']) {
+      for (const pattern of ['/api/*', '/assets/*']) {
         expect(crossOrigin(behavior(pattern))).toEqual(expected);
       }
       expect(crossOrigin(config.DefaultCacheBehavior)).toEqual(expected);

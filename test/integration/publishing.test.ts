@@ -465,7 +465,9 @@ describe('a release', () => {
     for (const key of ['index.html', 'blog/a-note-on-foxes.html', '404.html']) {
       expect(site.files.stored.get(key)?.inline, key).toBe(sources);
     }
-    expect(site.documents.stored.get('post-not-found')?.inline).toBe(sources);
+    for (const name of ['not-found', 'post-not-found', 'project-not-found'] as const) {
+      expect(site.documents.stored.get(name)?.inline, name).toBe(sources);
+    }
     expect(site.files.stored.get('assets/app-two.js')).not.toHaveProperty('inline');
   });
 

@@ -56,7 +56,10 @@ it('serves every public page, feed and picture with the API stopped', async () =
     const { status } = await fetch(address);
     expect({ address, status }).toEqual({ address, status: 200 });
   }
-  expect((await fetch(`${siteUrl}/no-such-page`)).status).toBe(404);
+  // Not even a function is asked for these.
+  for (const path of ['/wp-login.php', '/no/such/page', '/.env', '/search']) {
+    expect((await fetch(siteUrl + path)).status, path).toBe(404);
+  }
 });
 
 async function writeBroken(folder: string): Promise<void> {

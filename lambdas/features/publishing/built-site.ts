@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { builtFiles } from '#shared/publishing/site-paths.ts';
-import { assetsFolder } from './file-headers.ts';
+import { assetsFolder, builtFiles } from '#shared/publishing/site-paths.ts';
 import { inlineTexts } from './inline-sources.ts';
 
 /** A build: the publisher's own code, the renderer, and the files of the web app. */

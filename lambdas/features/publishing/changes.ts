@@ -1,5 +1,6 @@
 /** What a plan changes about the existing files. */
-import { assetsFolder, headersHash } from './file-headers.ts';
+import { assetsFolder } from '#shared/publishing/site-paths.ts';
+import { headersHash } from './file-headers.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 import type { Target } from './plan/target.ts';
 

@@ -1,11 +1,14 @@
 /** How each file of the site is served, and how long caches keep it. */
 import { extname } from 'node:path';
 import { edgeCopySeconds, mediaPrefix } from '#shared/platform/http.ts';
-import { pageFiles, picturesFolder, rootFiles } from '#shared/publishing/site-paths.ts';
+import {
+  assetsFolder,
+  pageFiles,
+  picturesFolder,
+  rootFiles,
+} from '#shared/publishing/site-paths.ts';
 import { fingerprintOf } from './plan/target.ts';
 import type { SiteFile } from './site-files.repository.ts';
-
-export const assetsFolder = 'assets/';
 
 const contentTypes: Record<string, string> = {
   '.avif': 'image/avif',

@@ -7,7 +7,8 @@ const none = { month: '2026-01', paths: 0, isUsedUp: false };
 const pages = (count: number) => Array.from({ length: count }, (_, index) => `blog/${index}.html`);
 
 it('includes the addresses that visitors use beside those of the files', () => {
-  const changed = ['contact.html', 'app.html', 'blog/one.html', 'robots.txt'];
+  const entries = ['blog/one.html', 'project/two.html', 'pages/three.html'];
+  const changed = ['contact.html', 'app.html', ...entries, 'robots.txt'];
   expect(planInvalidation({ changed, removed: [] }, { used: none, limit, now }).paths).toEqual([
     '/contact',
     '/contact.html',
@@ -16,6 +17,10 @@ it('includes the addresses that visitors use beside those of the files', () => {
     '/preview/*',
     '/blog/one',
     '/blog/one.html',
+    '/projects/two',
+    '/project/two.html',
+    '/three',
+    '/pages/three.html',
     '/robots.txt',
   ]);
 });

@@ -1,6 +1,6 @@
 /** Which copies at the edge to invalidate, within the month's limit. */
-import { previewPath, projectPath } from '#shared/platform/http.ts';
-import { pageFiles, projectFolder } from '#shared/publishing/site-paths.ts';
+import { pagePath, previewPath, projectPath } from '#shared/platform/http.ts';
+import { pageFiles, pageFolder, projectFolder } from '#shared/publishing/site-paths.ts';
 import { isPage } from './file-headers.ts';
 import type { InvalidationCount } from './publishing.repository.ts';
 
@@ -50,6 +50,7 @@ function pathsOf(keys: readonly string[], most: number): string[] {
 
 function addressOf(key: string): string {
   const name = key.slice(0, -'.html'.length);
+  if (name.startsWith(pageFolder)) return pagePath(name.slice(pageFolder.length));
   return name.startsWith(projectFolder)
     ? projectPath(name.slice(projectFolder.length))
     : `/${name}`;

@@ -1,7 +1,7 @@
 /** Documents that the API serves when the bucket has no file: the publisher writes them. */
 
 /** `shell` has the places of `shellPlaces`; the others are whole 404 pages. */
-export type SitePageName = 'shell' | 'post-not-found' | 'project-not-found';
+export type SitePageName = 'shell' | 'not-found' | 'post-not-found' | 'project-not-found';
 
 export interface SitePage {
   html: string;

@@ -1,6 +1,7 @@
 import { postPath, projectPath } from '#shared/platform/http.ts';
 import type { PageReply } from '#shared/routes/pages.ts';
 import { messages } from '#shared/schemas/messages.ts';
+import { movedFromSlug } from '#shared/site/moved-from.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { SitePageName, SitePagesRepository } from '../publishing/site-pages.repository.ts';
@@ -11,14 +12,17 @@ export interface PageDeps {
   posts: Pick<PostsRepository, 'findIdBySlug' | 'findWithContent'>;
   projects: Pick<ProjectsRepository, 'findIdBySlug' | 'find'>;
   documents: Pick<SitePagesRepository, 'find'>;
+  /** Forms of former addresses, as in the owner's settings. */
+  movedFrom: readonly string[];
 }
 
 /**
  * The site's answer when the bucket has no file:
  * 1. a published post or a project that is not in the bucket yet is served from the store;
  * 2. a former slug, capitals and a slash at the end redirect to the current address;
- * 3. lists start the app, which renders them through the API;
- * 4. everything else is not found.
+ * 3. an address that no page of the owner has may be a post's on a former site;
+ * 4. lists start the app, which renders them through the API;
+ * 5. everything else is not found.
  */
 export async function findPage(path: string, deps: PageDeps): Promise<PageReply> {
   const place = placeOf(path);
@@ -31,21 +35,20 @@ export async function findPage(path: string, deps: PageDeps): Promise<PageReply>
       return notFound('post', deps);
     case 'no-project':
       return notFound('project', deps);
+    case 'page':
+      return ownersPage(place, deps);
     case 'list':
       return inShell(deps, () => plainParts(place.title));
     case 'unknown':
-      return {
-        kind: 'document',
-        status: 404,
-        html: plainPage(messages.pageNotFound),
-        inline: '',
-      };
+      return notFound('page', deps);
   }
 }
 
+const home = { to: '/', text: 'Home' };
+
 /** A document that needs nothing from the store. */
 export function plainPage(heading: string): string {
-  return fillShell(bareShell, plainParts(heading, { to: '/', text: 'Home' }));
+  return fillShell(bareShell, plainParts(heading, home));
 }
 
 /** Undefined when visitors may not see such a post. */
@@ -84,7 +87,22 @@ async function projectPage(
   return inShell(deps, (address) => articleParts(page, address));
 }
 
+/**
+ * Where pages of the owner are looked up once they are stored. An address without one may be a post's
+ * on a former site: the edge redirects all other forms of these, and whether there is such a post is
+ * seen at its page.
+ */
+async function ownersPage({ slug }: SlugPlace, deps: PageDeps): Promise<PageReply> {
+  const isFormer = deps.movedFrom.includes(movedFromSlug);
+  return isFormer ? { kind: 'moved', to: postPath(slug) } : notFound('page', deps);
+}
+
 const missing = {
+  page: {
+    document: 'not-found',
+    heading: messages.pageNotFound,
+    back: home,
+  },
   post: {
     document: 'post-not-found',
     heading: messages.postNotFound,

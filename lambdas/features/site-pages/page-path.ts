@@ -1,5 +1,6 @@
 /** The page of a path, as CloudFront has rewritten it or as a visitor types it. */
-import { projectFolder, projectsFile } from '#shared/publishing/site-paths.ts';
+import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
+import { pageFolder, projectFolder, projectsFile } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
 
@@ -16,6 +17,8 @@ type PagePlace =
   | ({ kind: 'project' } & SlugPlace)
   /** Below the projects, but not a possible slug. */
   | { kind: 'no-project' }
+  /** Of the owner. */
+  | ({ kind: 'page' } & SlugPlace)
   /** A list, possibly filtered by a tag or a category. */
   | { kind: 'list'; title: 'Blog' | 'Projects' }
   | { kind: 'unknown' };
@@ -31,8 +34,11 @@ export function placeOf(path: string): PagePlace {
   if (post !== undefined)
     return isSlug(post) ? { kind: 'post', slug: post, isExact } : { kind: 'no-post' };
   const project = below(`/${projectFolder}`, name) ?? below('/projects/', name);
-  if (project === undefined) return { kind: 'unknown' };
-  return isSlug(project) ? { kind: 'project', slug: project, isExact } : { kind: 'no-project' };
+  if (project !== undefined)
+    return isSlug(project) ? { kind: 'project', slug: project, isExact } : { kind: 'no-project' };
+  const page = below(`/${pageFolder}`, name) ?? below('/', path);
+  const mayBePage = page !== undefined && isSlug(page) && !reservedSlugs.includes(page);
+  return mayBePage ? { kind: 'page', slug: page, isExact } : { kind: 'unknown' };
 }
 
 const listFiles: ReadonlySet<string> = new Set(

@@ -21,7 +21,10 @@ const shell = {
   siteAddress,
 };
 
-function setUp(stored: Partial<Record<SitePageName, SitePage>> = { shell }) {
+function setUp(
+  stored: Partial<Record<SitePageName, SitePage>> = { shell },
+  movedFrom: readonly string[] = [],
+) {
   const deps = postDeps(createPostsRepository(inMemoryTable()));
   const asked: SitePageName[] = [];
   let time = Date.UTC(2026, 0, 1);
@@ -32,7 +35,8 @@ function setUp(stored: Partial<Record<SitePageName, SitePage>> = { shell }) {
     },
   };
   const projects = createProjectsRepository(inMemoryTable());
-  const pages = sitePages({ posts: deps.posts, projects, documents, now: () => new Date(time) });
+  const now = () => new Date(time);
+  const pages = sitePages({ posts: deps.posts, projects, documents, movedFrom, now });
   const html = async (path: string) => {
     const reply = await pages.find(path);
     if (reply.kind !== 'document') throw new Error(`${path} has moved to ${reply.to}`);
@@ -193,15 +197,30 @@ describe('other addresses', () => {
     },
   );
 
-  it.each(['/', '/nothing', '/blogs', '/blog-post', '/project', '/admin', '//blog/x'])(
-    '%s is not found',
+  const unknown = ['/', '/nothing/here', '/No-Slug', '/a.b', '/project', '/admin', '//blog/x'];
+  const ofOnePart = ['/pages/nothing.html', '/nothing', '/nothing/', '/blogs', '/blog-post'];
+
+  it.each([...unknown, ...ofOnePart])('%s is not found', async (path) => {
+    const { pages, html } = setUp();
+    expect(await pages.find(path)).toMatchObject({ status: 404 });
+    expect(await html(path)).toContain('<h1>Page not found</h1>');
+    const notFound = { html: '<h1>Page not found</h1> in full dress', inline: "'sha256-a'" };
+    const published = setUp({ 'not-found': { ...notFound, siteAddress } });
+    expect(await published.pages.find(path)).toMatchObject(notFound);
+  });
+
+  it.each(ofOnePart)(
+    '%s may be of a post on a former site, with the form /{slug}',
     async (path) => {
-      const { pages, html, asked } = setUp();
-      expect(await pages.find(path)).toMatchObject({ status: 404 });
-      expect(await html(path)).toContain('<h1>Page not found</h1>');
-      expect(asked).toEqual([]);
+      const slug = path.replace(/^\/(?:pages\/)?|(?:\.html|\/)$/g, '');
+      expect(await setUp({}, ['/{slug}']).statusOf(path)).toBe(`/blog/${slug}`);
+      expect(await setUp({}, ['/{year}/{slug}', '/?p={id}']).statusOf(path)).toBe(404);
     },
   );
+
+  it.each(unknown)('%s is not found with that form, either', async (path) => {
+    expect(await setUp({}, ['/{slug}']).statusOf(path)).toBe(404);
+  });
 
   it('report errors without reading the store', () => {
     const { pages, asked } = setUp();

@@ -14,6 +14,7 @@ import { projectReadHandlers } from '#lambdas/features/projects/project-read.han
 import { sitePages } from '#lambdas/features/site-pages/pages.handler.ts';
 import { uploadReadHandlers } from '#lambdas/features/uploads/upload-read.handlers.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
+import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
 import { readName, readSettings } from './environment.ts';
 import { httpDeps, now } from './http.wiring.ts';
@@ -38,6 +39,12 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
       addresses: s3Addresses(readName(environment, environmentNames.uploadsBucket)),
     }),
   };
-  const pages = sitePages({ posts, projects, documents: createSitePagesRepository(table), now });
+  const pages = sitePages({
+    posts,
+    projects,
+    documents: createSitePagesRepository(table),
+    movedFrom: site.movedFrom ?? [],
+    now,
+  });
   return createFunction('content', handlers, { ...httpDeps('content', settings, table), pages });
 }

@@ -158,9 +158,33 @@ function isRefusedPort({ code }: NodeJS.ErrnoException): boolean {
   return code === 'EADDRINUSE' || code === 'EACCES';
 }
 
-/** @throws PlainError when one of them is taken, so that nobody waits for what cannot be served */
-export async function requireFreePorts(ports: readonly number[]): Promise<void> {
-  for (const port of ports) await (await serve(port, async () => messageResponse(503, ''))).stop();
+/**
+ * @throws PlainError when one of them is taken or blocked, so that nobody waits for what cannot be
+ *   served
+ */
+export async function requireUsablePorts(ports: readonly number[]): Promise<void> {
+  for (const port of ports) {
+    if (await isBlocked(port)) {
+      throw new PlainError(
+        `Port ${port} belongs to another protocol, so Node and browsers refuse to connect to it: choose another port.`,
+      );
+    }
+    await (await serve(port, async () => messageResponse(503, ''))).stop();
+  }
+}
+
+/** Only `fetch` itself says so: https://fetch.spec.whatwg.org/#port-blocking */
+async function isBlocked(port: number): Promise<boolean> {
+  try {
+    await fetch(`http://127.0.0.1:${port}`);
+    return false;
+  } catch (error) {
+    return (
+      error instanceof TypeError &&
+      error.cause instanceof Error &&
+      error.cause.message === 'bad port'
+    );
+  }
 }
 
 /** @throws PlainError when the port is taken */

@@ -3,7 +3,6 @@ import { isHttpUrl } from '#shared/content/urls.ts';
 import { projectPath } from '#shared/platform/http.ts';
 import type {
   BlogPageData,
-  FixedPageData,
   FurtherProject,
   ProjectsPageData,
 } from '#shared/publishing/page-data.ts';
@@ -149,17 +148,17 @@ function fixedTargets(site: Site): Target[] {
       { address: fixedAddresses[page], data: { page }, picture: pictures[page] },
       site,
     );
-  const missing: FixedPageData = { page: 'not-found' };
   return [
     target('contact'),
     target('privacy'),
     target('subscribe'),
-    pageTarget(
-      pageFiles.notFound,
-      { address: '/404', data: missing, picture: pictures.home },
-      site,
-    ),
+    pageTarget(pageFiles.notFound, notFoundPage(site), site),
   ];
+}
+
+/** Also kept for the API, which answers for addresses of one part. */
+export function notFoundPage({ owner }: Site): PageRequest {
+  return { address: '/404', data: { page: 'not-found' }, picture: pageSubjects(owner).home };
 }
 
 function appTarget(site: Site): Target {

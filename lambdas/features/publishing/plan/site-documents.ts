@@ -1,6 +1,7 @@
 /** The documents that the API serves when the bucket has no file. */
 
 import type { SitePageName } from '../site-pages.repository.ts';
+import { notFoundPage } from './page-targets.ts';
 import { pageSubjects } from './picture-subjects.ts';
 import { builtFrom, renderPage, type Site } from './site.ts';
 import { utf8 } from './target.ts';
@@ -13,7 +14,8 @@ export interface SiteDocument {
 
 /** Made of the build and the owner's file alone. */
 export function siteDocuments(site: Site): SiteDocument[] {
-  const notFound = {
+  const notFound = notFoundPage(site);
+  const postNotFound = {
     // Nothing can have this slug.
     address: '/blog/-',
     data: { page: 'post-not-found' },
@@ -31,9 +33,14 @@ export function siteDocuments(site: Site): SiteDocument[] {
       render: async () => utf8(site.renderer().renderShell()),
     },
     {
-      key: 'post-not-found',
+      key: 'not-found',
       fingerprint: builtFrom(site, notFound),
       render: () => renderPage(site, notFound),
+    },
+    {
+      key: 'post-not-found',
+      fingerprint: builtFrom(site, postNotFound),
+      render: () => renderPage(site, postNotFound),
     },
     {
       key: 'project-not-found',
