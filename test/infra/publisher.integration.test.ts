@@ -14,7 +14,7 @@ import { writeStandInSite } from '#scripts/build/stand-in-bundles.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { documentHeaders, metadataPrefix } from '#shared/platform/http.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startCoreTable, type TestTable } from '../support/core-table.ts';
+import { ownTable, type TestTable } from '../support/own-table.ts';
 
 const bucket = 'published-files';
 const siteAddress = 'https://example.com';
@@ -34,7 +34,7 @@ const invalidated: string[] = [];
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'publisher-test-'));
-  table = await startCoreTable();
+  table = await ownTable();
   const credentials = createCredentialStore();
   const engine = await table.client.config.endpoint?.();
   if (!engine) throw new Error('The table has no address.');
@@ -55,7 +55,6 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   await aws.stop();
-  await table.stop();
   rmSync(directory, { recursive: true });
 });
 

@@ -1,5 +1,5 @@
 /** The costs of analytics that ACCESS-PATTERNS.md states, measured: change both together. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { closeDays } from '#lambdas/features/analytics/close-days.ts';
 import { contributionOf } from '#lambdas/features/analytics/contribution.ts';
 import { addDays, dateOf, datesOf } from '#lambdas/features/analytics/dates.ts';
@@ -25,19 +25,15 @@ import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { postPath } from '#shared/platform/http.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 import { someVisit, stepsOf, visitorEvent } from '#test/support/visit-fixtures.ts';
-
-const tables: TestTable[] = [];
-afterAll(() => Promise.all(tables.map((table) => table.stop())));
 
 const now = () => new Date('2026-03-15T12:00:00.000Z');
 const today = dateOf(now());
 
 async function openStore() {
-  const table = await startCoreTable();
-  tables.push(table);
+  const table = await ownTable();
   return {
     table,
     visits: createVisitsRepository(table),

@@ -35,7 +35,7 @@ import {
   startArchivedSite,
   type TestSite,
 } from '../support/archived-site.ts';
-import { startCoreTable, type TestTable } from '../support/core-table.ts';
+import { ownTable, type TestTable } from '../support/own-table.ts';
 
 const progress = { step: () => undefined, end: () => undefined };
 const now = () => new Date();
@@ -47,7 +47,7 @@ let file: string;
 const opened: Archive[] = [];
 
 beforeAll(async () => {
-  engine = await startCoreTable();
+  engine = await ownTable();
   source = await startArchivedSite(engine, 'source');
   await fillSite(source, { posts: 150, pictures: 30, days: 360 });
   folder = await mkdtemp(join(tmpdir(), 'archives-'));
@@ -57,7 +57,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const archive of opened) archive.close();
-  await engine.stop();
   await rm(folder, { recursive: true });
 });
 

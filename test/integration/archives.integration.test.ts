@@ -1,10 +1,10 @@
 /** One export at a time, on the real engine. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
 import type { SiteArchive } from '#lambdas/features/archives/archive.ts';
 import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.ts';
 import { requestExport } from '#lambdas/features/archives/request-export.usecase.ts';
-import { startCoreTable, type TestTable } from '../support/core-table.ts';
+import { ownTable, type TestTable } from '../support/own-table.ts';
 import { signedIn } from '../support/posts-fixtures.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
 
@@ -17,10 +17,9 @@ let at = Date.parse('2026-03-02T03:00:00.000Z');
 const now = () => new Date(at);
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
   archives = createArchivesRepository(table);
 });
-afterAll(() => table.stop());
 
 const request = () =>
   requestExport(

@@ -1,5 +1,5 @@
 /** The units that ACCESS-PATTERNS.md promises for users, sessions and attempts, measured. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { attemptLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
@@ -7,7 +7,7 @@ import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/kn
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 
 const start = new Date('2026-01-01T00:00:00.000Z');
@@ -24,11 +24,9 @@ let table: TestTable;
 let measure: ReturnType<typeof meterOf>;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
   measure = meterOf(table);
 });
-
-afterAll(() => table.stop());
 
 it('finding and reading a user with the session costs what the table says', async () => {
   const users = createUsersRepository(table);

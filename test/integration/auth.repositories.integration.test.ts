@@ -1,7 +1,7 @@
 /** One suite for the repositories in memory and on the real engine, so that the fakes stay true. */
 import { randomUUID } from 'node:crypto';
 import { QueryCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { attemptLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import type { Session } from '#lambdas/features/auth/sessions.repository.ts';
 import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
@@ -11,16 +11,14 @@ import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/kn
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { inMemoryAuth } from '#test/support/in-memory-auth.ts';
 
 let table: TestTable;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
 });
-
-afterAll(() => table.stop());
 
 const onDynamo = () => ({
   users: createUsersRepository(table),

@@ -1,11 +1,11 @@
 /** The costs of messages that ACCESS-PATTERNS.md states, measured: change both together. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ContactDeps, sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
 import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
 import { contactInMemory, someContact } from '#test/support/contact-fixtures.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 
 let table: TestTable;
@@ -13,14 +13,13 @@ let deps: ContactDeps;
 let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
   deps = contactInMemory({
     messages: createMessagesRepository(table),
     mails: createMailsRepository(table),
   }).deps;
   cost = meterOf(table);
 });
-afterAll(() => table.stop());
 
 let sender = 0;
 const send = (request: { contact?: Partial<Contact>; idempotencyKey?: string; to?: string } = {}) =>

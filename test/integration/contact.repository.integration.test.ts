@@ -1,7 +1,7 @@
 /** One suite for messages in memory and on the real engine, so that the fake stays true. */
 import { randomUUID } from 'node:crypto';
 import { GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContactMessage, MessageListName } from '#lambdas/features/contact/contact-message.ts';
 import {
   digestOf,
@@ -16,17 +16,14 @@ import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dy
 import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { contactInMemory, contactMessage, someContact } from '#test/support/contact-fixtures.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { inMemoryMessages } from '#test/support/in-memory-contact.ts';
-import { ownTable } from '#test/support/own-table.ts';
 
 let table: TestTable;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
 });
-
-afterAll(() => table.stop());
 
 const start = new Date('2026-01-01T00:00:00.000Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);

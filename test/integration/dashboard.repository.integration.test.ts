@@ -13,9 +13,8 @@ import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dyna
 import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
-import type { TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { inMemoryDashboard } from '#test/support/in-memory-dashboard.ts';
-import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 import { postDeps, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';

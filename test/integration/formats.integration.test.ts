@@ -14,8 +14,7 @@ import {
   type FormatReport,
 } from '#lambdas/features/formats/upgrade-formats.usecase.ts';
 import type { ItemKey, StoredKind } from '#shared/platform/stored-kinds.ts';
-import type { TestTable } from '#test/support/core-table.ts';
-import { ownTable } from '#test/support/own-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 
 /** In version 1 `body`, in version 2 `text`, in version 3 under another key. */

@@ -1,7 +1,7 @@
 /** One suite for the inbox in memory and on the real engine, and tests for the table alone. */
 import { randomUUID } from 'node:crypto';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContactMessage, InboxMessage } from '#lambdas/features/contact/contact-message.ts';
 import { deleteMessage } from '#lambdas/features/contact/delete-message.usecase.ts';
 import type { InboxRepository } from '#lambdas/features/contact/inbox.repository.ts';
@@ -17,7 +17,7 @@ import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messa
 import { limits } from '#shared/schemas/limits.ts';
 import type { MessageListQuery } from '#shared/schemas/inbox.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { inMemoryMessages } from '#test/support/in-memory-contact.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
@@ -28,17 +28,13 @@ interface Stores {
   messages: MessagesRepository;
 }
 
-const tables: TestTable[] = [];
-afterAll(() => Promise.all(tables.map((table) => table.stop())));
-
 async function inMemory(): Promise<Stores> {
   const { inbox, mails, repository } = inMemoryMessages();
   return { inbox, mails, messages: repository };
 }
 
 async function onDynamo(): Promise<Stores & { table: TestTable }> {
-  const table = await startCoreTable();
-  tables.push(table);
+  const table = await ownTable();
   const [inbox, messages] = [createInboxRepository(table), createMessagesRepository(table)];
   return { inbox, messages, mails: createMailsRepository(table), table };
 }

@@ -1,6 +1,6 @@
 /** The costs that ACCESS-PATTERNS.md states, measured: change both together. */
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
@@ -27,9 +27,8 @@ import { listedImages } from '#lambdas/kernel/listed-images.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
-import { ownTable } from '#test/support/own-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 import {
   anonymous,
@@ -54,7 +53,7 @@ let deps: PostDeps & PostReadDeps & { uploads: UploadsRepository };
 let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
   posts = createPostsRepository(table);
   deps = { ...postDeps(posts), uploads: createUploadsRepository(table) };
   for (let number = 1; number <= seeded; number += 1) {
@@ -62,7 +61,6 @@ beforeAll(async () => {
   }
   cost = meterOf(table);
 });
-afterAll(() => table.stop());
 
 describe('what reads cost', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** Items of earlier releases, and entries that nothing needs any more. */
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Key, keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
@@ -8,7 +8,7 @@ import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
 import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import {
   firstMoment,
   postDeps,
@@ -23,10 +23,9 @@ let table: TestTable;
 let deps: PostDeps;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
   deps = postDeps(createPostsRepository(table));
 });
-afterAll(() => table.stop());
 
 it('a post from before there were schedules has none, and can be given one', async () => {
   const post = await olderPost();

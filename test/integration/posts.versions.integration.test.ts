@@ -18,8 +18,7 @@ import {
   settleVersions,
   unsettledAfterMs,
 } from '#lambdas/features/posts/settle-versions.usecase.ts';
-import type { TestTable } from '#test/support/core-table.ts';
-import { ownTable } from '#test/support/own-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 
 const owner = signedIn('admin');

@@ -1,6 +1,6 @@
 /** The costs that ACCESS-PATTERNS.md states for projects, measured: change both together. */
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
@@ -18,7 +18,7 @@ import { type ProjectListName, positionOf } from '#lambdas/features/projects/pro
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import type { ProjectListQuery, UpdateProject } from '#shared/schemas/projects.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import {
@@ -40,7 +40,7 @@ let deps: ProjectDeps;
 let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
 
 async function freshTable() {
-  table = await startCoreTable();
+  table = await ownTable();
   projects = createProjectsRepository(table);
   deps = projectDeps(projects);
   cost = meterOf(table);
@@ -53,7 +53,6 @@ describe.each([10, 10_000])('what reads cost among %d projects', (size) => {
     await freshTable();
     made = await fillLists(size);
   }, 60_000);
-  afterAll(() => table.stop());
 
   it('one project: 1, its page 3 by its id and 4 by its slug', async () => {
     const { id, slug } = await writeProject(deps, { category: 'elsewhere', status: 'planned' });
@@ -105,7 +104,6 @@ describe.each([10, 10_000])('what reads cost among %d projects', (size) => {
 
 describe('what writes cost, all in one transaction', () => {
   beforeEach(freshTable);
-  afterEach(() => table.stop());
 
   it('creating: 22, an Idempotency-Key 2 more, and 8 less without a category', async () => {
     expect(await cost(() => writeProject(deps))).toEqual({ read: 0, write: 22 });

@@ -9,8 +9,7 @@ import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.t
 import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
 import { positionOf } from '#lambdas/features/projects/project-lists.ts';
 import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
-import type { TestTable } from '#test/support/core-table.ts';
-import { ownTable } from '#test/support/own-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import {
   projectDeps,

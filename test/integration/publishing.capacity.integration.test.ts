@@ -1,5 +1,5 @@
 /** What the publisher costs in the table, as ACCESS-PATTERNS.md states it: change both together. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
@@ -15,7 +15,7 @@ import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { PublishingSite } from '#test/support/publishing-site.ts';
@@ -29,7 +29,7 @@ let deps: PostDeps;
 let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
   const posts = createPostsRepository(table);
   uploads = createUploadsRepository(table);
   previews = createPreviewsRepository(table);
@@ -48,7 +48,6 @@ beforeAll(async () => {
   await site.wake('release');
   cost = meterOf(table);
 });
-afterAll(() => table.stop());
 
 /** For the lists `public` and `unpublished`, labels and projects. */
 const lists = Math.ceil((seeded * 600) / 4096) + 3;

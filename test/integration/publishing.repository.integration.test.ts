@@ -1,18 +1,17 @@
 /** The publisher's state in memory behaves like the one on DynamoDB. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { concernsPublisher } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import type { PublishingRepository } from '#lambdas/features/publishing/publishing.repository.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { InMemoryPublishing } from '#test/support/in-memory-publishing.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
 });
-afterAll(() => table.stop());
 
 async function emptied(): Promise<PublishingRepository> {
   const { client, tableName } = table;

@@ -1,8 +1,8 @@
 /** Documents of the site in the core table, and their costs in ACCESS-PATTERNS.md. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import type { SitePagesRepository } from '#lambdas/features/publishing/site-pages.repository.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 
 const siteAddress = 'https://example.com';
@@ -11,11 +11,10 @@ let pages: SitePagesRepository;
 let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
   pages = createSitePagesRepository(table);
   cost = meterOf(table);
 });
-afterAll(() => table.stop());
 
 it('a document is returned as it was last saved, separate from the others', async () => {
   expect(await pages.find('shell')).toBeUndefined();

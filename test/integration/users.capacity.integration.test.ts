@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { userEntryItem, userItem } from '#lambdas/adapters/dynamo/users/users.items.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
@@ -14,7 +14,7 @@ import { creationEntry } from '#lambdas/features/users/user-creation.ts';
 import { removalEntryId, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
 import type { UserClaim, UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 
@@ -23,7 +23,7 @@ let users: UsersRepository;
 let cost: ReturnType<typeof meterOf>;
 
 async function freshTable() {
-  table = await startCoreTable();
+  table = await ownTable();
   users = createUsersRepository(table);
   cost = meterOf(table);
 }
@@ -37,7 +37,6 @@ describe.each([100, 5000])('what reads cost among %d users', (size) => {
     await freshTable();
     made.push(...(await fill(size)));
   }, 60_000);
-  afterAll(() => table.stop());
 
   const list = (query: Parameters<typeof listUsers>[0]['query']) =>
     listUsers({ query, actor: signedIn('admin') }, { users });
@@ -66,7 +65,6 @@ describe.each([100, 5000])('what reads cost among %d users', (size) => {
 
 describe('what writes cost, each in one transaction', () => {
   beforeAll(freshTable);
-  afterAll(() => table.stop());
 
   it('creating: 8 and 10, an Idempotency-Key 2 more and 1 to look it up', async () => {
     const user = userRecord({ pending: true, isActive: false });

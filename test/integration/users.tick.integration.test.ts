@@ -6,13 +6,13 @@ import { abandonedAfterMs, type UserOutboxEntry } from '#lambdas/features/users/
 import { wireAuth } from '#lambdas/runtime/wiring/auth.wiring.ts';
 import { site } from '#shared/site/site.config.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 
 let table: TestTable;
 let handler: HttpHandler;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
   const endpoint = await table.client.config.endpoint?.();
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://${endpoint?.hostname}:${endpoint?.port}`);
   vi.stubEnv('AWS_REGION', 'us-east-1');
@@ -28,7 +28,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await table.stop();
 });
 
 it('finishes the work that a failed request left, and no other', async () => {

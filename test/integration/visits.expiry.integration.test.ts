@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
 import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
@@ -13,15 +13,14 @@ import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { noPosts } from '#test/support/in-memory-roll-ups.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
 
 let table: TestTable;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
 });
-afterAll(() => table.stop());
 
 const dayMs = 24 * 60 * 60 * 1000;
 const began = new Date('2026-03-10T12:00:00.000Z');

@@ -1,11 +1,11 @@
 /** `POST /analytics/visitor_events` from the event to the store. */
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitorEventTypes } from '#shared/analytics/visitor-events.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
 import { visitorEvent } from '#test/support/visit-fixtures.ts';
 import { visitsFunction } from '#test/support/visits-function.ts';
@@ -13,9 +13,8 @@ import { visitsFunction } from '#test/support/visits-function.ts';
 let table: TestTable;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
 });
-afterAll(() => table.stop());
 
 const inMemory = () => {
   const store = inMemoryVisits();

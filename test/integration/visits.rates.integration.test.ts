@@ -1,5 +1,5 @@
 /** The same visits give the same rates from the browser, from the store and on the dashboard. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
 import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
@@ -11,16 +11,15 @@ import { rate } from '#shared/analytics/rate.ts';
 import { isEngaged, summarize } from '#shared/analytics/session-rules.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import { noPosts } from '#test/support/in-memory-roll-ups.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { visitorEvent } from '#test/support/visit-fixtures.ts';
 import { visitsFunction } from '#test/support/visits-function.ts';
 
 let table: TestTable;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
 });
-afterAll(() => table.stop());
 
 const now = () => new Date('2026-03-10T12:00:00.000Z');
 

@@ -1,19 +1,18 @@
 /** One suite for visits in memory and on the real engine, so that the fake stays true. */
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
 import { appendStep, someVisit } from '#test/support/visit-fixtures.ts';
 
 let table: TestTable;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
 });
-afterAll(() => table.stop());
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/working-copies/working-copies.dynamo.ts';
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { workingCopyHandlers } from '#lambdas/features/working-copies/working-copies.handlers.ts';
 import { keepCopySchema } from '#shared/schemas/working-copies.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { unsavedValues } from '#test/support/working-copies.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 
@@ -18,9 +18,8 @@ let table: TestTable;
 let time = start;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
 });
-afterAll(() => table.stop());
 
 /** A post, and one in the trash. */
 const [post, trashed] = ['a-post', 'a-trashed-one'];

@@ -17,7 +17,7 @@ import { seedProjects } from '#scripts/seed/projects/seed-projects.ts';
 import { archivedKinds } from '#shared/platform/archived-kinds.ts';
 import { type ItemKey, kindOf, storedTables } from '#shared/platform/stored-kinds.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
-import { createTable, type TestTable } from './core-table.ts';
+import { createTable, type TestTable } from './own-table.ts';
 import { picture } from './pictures.ts';
 import { postDeps, signedIn, write } from './posts-fixtures.ts';
 

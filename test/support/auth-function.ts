@@ -23,7 +23,7 @@ import type { InvitationMail } from '#lambdas/features/users/invitation-mail.ts'
 import type { InvitingDeps } from '#lambdas/features/users/user-invitation.ts';
 import { userHandlers } from '#lambdas/features/users/users.handlers.ts';
 import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
-import { startCoreTable } from './core-table.ts';
+import { ownTable } from './own-table.ts';
 import { apiEvent } from './api-event.ts';
 import { newUser } from './auth-fixtures.ts';
 
@@ -32,7 +32,7 @@ const userPoolId = 'us-east-1_IntegrationTest';
 export type ClientKind = 'rotating' | 'fixed';
 
 export async function startAuthFunction() {
-  const [table, fixture] = await Promise.all([startCoreTable(), startFixture()]);
+  const [table, fixture] = await Promise.all([ownTable(), startFixture()]);
   await createPool(fixture);
   const users = createUsersRepository(table);
   const sessions = createSessionsRepository(table);
@@ -107,7 +107,7 @@ export async function startAuthFunction() {
       const parsed = result.body ? (JSON.parse(result.body) as Record<string, string>) : undefined;
       return { status: result.statusCode, headers: result.headers ?? {}, body: parsed };
     },
-    stop: () => Promise.all([table.stop(), fixture.dispose()]),
+    stop: () => fixture.dispose(),
   };
 }
 

@@ -15,7 +15,7 @@ import { region, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { apiEvent } from './api-event.ts';
-import { startCoreTable } from './core-table.ts';
+import { ownTable } from './own-table.ts';
 
 export const mailFrom = 'site@example.com';
 export const mailTo = 'owner@example.com';
@@ -31,7 +31,7 @@ const viewer: SignedIn = {
 };
 
 export async function startContactFunction() {
-  const [table, fixture] = await Promise.all([startCoreTable(), startFixture()]);
+  const [table, fixture] = await Promise.all([ownTable(), startFixture()]);
   const lines: RequestLine[] = [];
   let passedMs = 0;
   const ingest = createFunction(
@@ -92,6 +92,6 @@ export async function startContactFunction() {
     pass: (ms: number) => {
       passedMs += ms;
     },
-    stop: () => Promise.all([table.stop(), fixture.dispose()]),
+    stop: () => fixture.dispose(),
   };
 }

@@ -1,12 +1,27 @@
+/** New tables on the real engine, with the keys that the infrastructure gives them. */
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as fc from 'fast-check';
-import { onTestFinished } from 'vitest';
-import { startCoreTable, type TestTable } from './core-table.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { engineOfFile } from './engine-of-file.ts';
 
-/** A table of one test, which ends with it. */
+export interface TestTable extends CoreTable {
+  /** Of the engine: `http://127.0.0.1:<port>` */
+  endpoint: string;
+}
+
+/** A table that ends with the test file, and a client of its own. */
 export async function ownTable(): Promise<TestTable> {
-  const table = await startCoreTable();
-  onTestFinished(table.stop);
-  return table;
+  const { endpoint } = await engineOfFile();
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint, region: 'us-east-1', credentials }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  );
+  const tableName = `core-${crypto.randomUUID()}`;
+  await createTable(client, tableName);
+  return { endpoint, client, tableName };
 }
 
 /** Tests a property of sequences of operations, each on a table of its own. */
@@ -14,13 +29,27 @@ export async function onOwnTables<Operation>(
   { sequences, numRuns }: { sequences: fc.Arbitrary<Operation[]>; numRuns: number },
   check: (table: TestTable, operations: Operation[]) => Promise<void>,
 ): Promise<void> {
-  const property = fc.asyncProperty(sequences, async (operations) => {
-    const table = await startCoreTable();
-    try {
-      await check(table, operations);
-    } finally {
-      await table.stop();
-    }
-  });
+  const property = fc.asyncProperty(sequences, async (operations) =>
+    check(await ownTable(), operations),
+  );
   await fc.assert(property, { numRuns });
+}
+
+export async function createTable(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): Promise<void> {
+  const command = new CreateTableCommand({
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [
+      { AttributeName: tableKeys.partition, AttributeType: 'S' },
+      { AttributeName: tableKeys.sort, AttributeType: 'S' },
+    ],
+    KeySchema: [
+      { AttributeName: tableKeys.partition, KeyType: 'HASH' },
+      { AttributeName: tableKeys.sort, KeyType: 'RANGE' },
+    ],
+  });
+  await client.send(command);
 }

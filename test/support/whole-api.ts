@@ -26,7 +26,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
 import { apiEvent } from './api-event.ts';
-import { createTable, startCoreTable, type TestTable } from './core-table.ts';
+import { createTable, ownTable, type TestTable } from './own-table.ts';
 import { lineOf } from './stored-items.ts';
 import { createTokenMint, type TokenMint } from './token-mint.ts';
 
@@ -59,7 +59,7 @@ export interface ApiAnswer {
 
 /** @param through maps an endpoint to the one that the functions use, such as a proxy; the test uses it directly */
 export async function startWholeApi(through: (endpoint: string) => Promise<string> = directly) {
-  const [table, fixture] = await Promise.all([startCoreTable(), startFixture()]);
+  const [table, fixture] = await Promise.all([ownTable(), startFixture()]);
   await createTable(table.client, analyticsTable);
   await createPool(fixture);
   fixture.aws.s3.createBucket(uploadsBucket);
@@ -124,7 +124,7 @@ export async function startWholeApi(through: (endpoint: string) => Promise<strin
     },
     stop: async () => {
       vi.unstubAllEnvs();
-      await Promise.all([table.stop(), fixture.dispose()]);
+      await fixture.dispose();
     },
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openArchive } from '#scripts/archive/open-archive.ts';
 import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { startArchivedSite } from '#test/support/archived-site.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import type { ArchiveSource } from './archive-source.ts';
 import { archiveWriter } from './write-to-bucket.ts';
 
@@ -20,7 +20,7 @@ let client: S3Client;
 let failing = 0;
 
 beforeAll(async () => {
-  [aws, engine] = await Promise.all([startFixture(), startCoreTable()]);
+  [aws, engine] = await Promise.all([startFixture(), ownTable()]);
   aws.aws.s3.createBucket(bucket);
   site = await startArchivedSite(engine, 'site');
 });
@@ -35,7 +35,7 @@ beforeEach(() => {
     { step: 'finalizeRequest' },
   );
 });
-afterAll(() => Promise.all([aws.dispose(), engine.stop()]));
+afterAll(() => aws.dispose());
 
 const write = () =>
   archiveWriter({ site, bucket, client, now: () => new Date() })({

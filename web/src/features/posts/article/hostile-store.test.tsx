@@ -2,7 +2,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { bodyItem, postItem } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
@@ -11,7 +11,7 @@ import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts'
 import { routes } from '#shared/routes/table.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
-import { startCoreTable, type TestTable } from '#test/support/core-table.ts';
+import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { postDeps, write } from '#test/support/posts-fixtures.ts';
 import { RenderedArticle } from './rendered-article.tsx';
 import { Page } from '../render/content.test-support.tsx';
@@ -21,10 +21,9 @@ let table: TestTable;
 let post: PostRecord;
 
 beforeAll(async () => {
-  table = await startCoreTable();
+  table = await ownTable();
   post = await write(postDeps(createPostsRepository(table)), { status: 'published' });
 });
-afterAll(() => table.stop());
 
 /** An item in the table holds at most 400 kB. */
 const storable = documents.filter(([, content]) => content.length < 300_000);
