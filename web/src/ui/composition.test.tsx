@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { TitleField } from '#web/src/features/admin-posts/form/title-field.tsx';
-import { useSaveKeys } from '#web/src/features/admin-posts/form/use-save-keys.ts';
+import { useSaveKeys } from '#web/src/features/entry-editing/use-save-keys.ts';
 import { SearchField } from '#web/src/features/search/search-field.tsx';
 import { EntryList } from './admin/entry-list.tsx';
 import { Dialog } from './dialog.tsx';
@@ -19,7 +19,7 @@ function Tags({ act }: { act: Act }) {
 }
 
 function Text({ act }: { act: Act }) {
-  useSaveKeys({ onSave: () => undefined, onPublish: act });
+  useSaveKeys({ onSave: () => undefined, onFinish: act });
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the text of the editor is
   return <div role="textbox" aria-label="Content" contentEditable />;
 }

@@ -1,13 +1,8 @@
 import { useEffect } from 'react';
-import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  Post,
-  PostFilter,
-  PostSort,
-  PostSummary,
-  SavePostInput,
-} from '#shared/schemas/posts.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Post, PostFilter, PostSort, PostSummary } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
+import { inAForm, isNoEntryInAForm } from '#web/src/features/entry-editing/entry.queries.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 
 const pageSize = 20;
@@ -40,24 +35,13 @@ export function useAdminPosts({ status, q, sort }: AdminPostsView) {
   return { ...list, items };
 }
 
-/** The post to be edited, always in its saved state: a cached copy could be stale. */
-export function usePostToEdit(slug: string) {
-  return useQuery({
-    queryKey: ['admin-post', slug],
-    queryFn: ({ signal }) => api.call('getPost', { params: { id: slug }, signal }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-}
-
 const dayMs = 24 * 60 * 60_000;
 
 /** Asks for a scheduled post once its time has come, until it has another version. */
 export function useAfterSchedule(post: Post | undefined, onChanged: (now: Post) => void): void {
   const due = Date.parse(post?.publish_at ?? '');
   const { data } = useQuery({
-    queryKey: ['admin-post', 'after-schedule', post?.id, post?.version],
+    queryKey: [inAForm, 'after-schedule', post?.id, post?.version],
     queryFn: ({ signal }) => api.call('getPost', { params: { id: post?.id ?? '' }, signal }),
     enabled: !Number.isNaN(due),
     initialData: post,
@@ -94,35 +78,11 @@ export function useChangeStatus() {
         ifMatch: version,
       }),
     // Even after a failure: the state it was based on may have changed. A form keeps its values.
-    onSettled: () => queries.invalidateQueries({ predicate: isNoPostInAForm }),
+    onSettled: () => queries.invalidateQueries({ predicate: isNoEntryInAForm }),
   });
 }
 
 interface StatusChangeRequest {
   post: Pick<PostSummary, 'id' | 'version'>;
   change: StatusChange;
-}
-
-export interface SaveRequest {
-  body: SavePostInput;
-  /** Undefined for a new post. */
-  target?: { id: string; version: number };
-  /** Makes a repeated creation create one post. */
-  idempotencyKey: string;
-}
-
-export function useSavePost() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, target, idempotencyKey }: SaveRequest) =>
-      target
-        ? api.call('updatePost', { params: { id: target.id }, body, ifMatch: target.version })
-        : api.call('createPost', { body, idempotencyKey }),
-    onSuccess: () => queries.invalidateQueries({ predicate: isNoPostInAForm }),
-  });
-}
-
-/** Reloading the post would replace what is being typed. */
-export function isNoPostInAForm({ queryKey }: Query): boolean {
-  return queryKey[0] !== 'admin-post';
 }

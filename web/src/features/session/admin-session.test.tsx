@@ -10,12 +10,13 @@ import {
   summary,
   user,
 } from '#web/src/app/admin.test-support.tsx';
-import { stored } from '#web/src/features/admin-posts/copies/browser-store.test-support.ts';
+import { stored } from '#web/src/features/entry-editing/copies/browser-store.test-support.ts';
 
 vi.mock(
   'idb-keyval',
   async () =>
-    (await import('#web/src/features/admin-posts/copies/browser-store.test-support.ts')).idbKeyval,
+    (await import('#web/src/features/entry-editing/copies/browser-store.test-support.ts'))
+      .idbKeyval,
 );
 
 beforeEach(() => {

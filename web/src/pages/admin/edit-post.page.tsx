@@ -3,7 +3,8 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
-import { usePostToEdit } from '#web/src/features/admin-posts/admin-posts.queries.ts';
+import { useEntryToEdit } from '#web/src/features/entry-editing/entry.queries.ts';
+import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
 import { PostForm } from '#web/src/features/admin-posts/form/post-form.tsx';
 import { PostFormLoading } from '#web/src/features/admin-posts/form/post-form-states.tsx';
 import { PostEditor } from '#web/src/features/editor/post-editor.tsx';
@@ -23,7 +24,7 @@ export function EditPostPage() {
 }
 
 function EditPost({ slug }: { slug: string }) {
-  const loaded = usePostToEdit(slug);
+  const loaded = useEntryToEdit(postKind, slug);
   return (
     <OpenPost post={loaded.data}>
       {loaded.isPending && <PostFormLoading />}
@@ -65,7 +66,7 @@ export function OpenPost({ post, children }: OpenPostProps) {
         <PostForm
           key={`${user.id} ${shown === 'new' ? shown : `${shown.id} ${shown.version}`}`}
           userId={user.id}
-          {...(shown !== 'new' && { post: shown })}
+          entry={shown === 'new' ? undefined : shown}
           readOnly={isReadOnly(user)}
           renderEditor={(slot) => <PostEditor {...slot} />}
           onSaved={(outcome) => void navigate(postsList.path, withOutcome(outcome))}

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Editor } from '@tiptap/core';
 import { evenTable } from '#shared/content/tables.ts';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
-import { stored } from '../copies/browser-store.test-support.ts';
+import { stored } from '#web/src/features/entry-editing/copies/browser-store.test-support.ts';
 import {
   type FakeServer,
   lockedNotes,
@@ -16,7 +16,9 @@ import {
 
 vi.mock(
   'idb-keyval',
-  async () => (await import('../copies/browser-store.test-support.ts')).idbKeyval,
+  async () =>
+    (await import('#web/src/features/entry-editing/copies/browser-store.test-support.ts'))
+      .idbKeyval,
 );
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { BrowserCopy } from '../copies/browser-copies.ts';
+import type { EntryCopy } from '#web/src/features/entry-editing/entry-kind.ts';
+import type { PostTypes } from './post.kind.tsx';
 import { formValues } from './post-form.rules.ts';
 import {
   type FakeServer,
@@ -11,11 +12,16 @@ import {
   signedInAs,
   user,
 } from '#web/src/app/admin.test-support.tsx';
-import { setFull, stored } from '../copies/browser-store.test-support.ts';
+import {
+  setFull,
+  stored,
+} from '#web/src/features/entry-editing/copies/browser-store.test-support.ts';
 
 vi.mock(
   'idb-keyval',
-  async () => (await import('../copies/browser-store.test-support.ts')).idbKeyval,
+  async () =>
+    (await import('#web/src/features/entry-editing/copies/browser-store.test-support.ts'))
+      .idbKeyval,
 );
 
 afterEach(() => {
@@ -48,10 +54,10 @@ const base = (version: number) => ({
 
 /** Left behind by a closed form. */
 function leave(
-  changes: Partial<BrowserCopy> = {},
+  changes: Partial<EntryCopy<PostTypes>> = {},
   title = 'Written before the crash',
-): BrowserCopy {
-  const copy: BrowserCopy = {
+): EntryCopy<PostTypes> {
+  const copy: EntryCopy<PostTypes> = {
     id: crypto.randomUUID(),
     userId: user('admin').id,
     base: base(3),
@@ -63,7 +69,7 @@ function leave(
   return copy;
 }
 
-const copies = () => [...stored.values()] as BrowserCopy[]; // what the form has written
+const copies = () => [...stored.values()] as EntryCopy<PostTypes>[]; // what the form has written
 const titleField = () =>
   screen.findByLabelText<HTMLTextAreaElement>('Title', { exact: false, selector: 'textarea' });
 const writeTitle = async (value: string) =>

@@ -7,7 +7,8 @@ import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { useCategoryTitles } from '../admin-posts.queries.ts';
 import { CoverField } from './cover-field.tsx';
-import { contentNodes, type PostFormValues } from './post-form.rules.ts';
+import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import type { PostFormValues } from './post-form.rules.ts';
 import { categoryOptions } from './suggested-categories.ts';
 
 export interface PostDetailsProps {

@@ -5,6 +5,7 @@ import { distinctEntries } from '#shared/schemas/entries.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { type Post, type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
+import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 import type { SaveChoice } from './save-choice.rules.ts';
 import { toLocalTime } from './schedule.rules.ts';
@@ -57,11 +58,6 @@ export function withTagDraft(values: PostFormValues): PostFormValues {
   return { ...values, tags: distinctEntries([...values.tags, values.tagDraft]), tagDraft: '' };
 }
 
-/** The nodes of a form's content. */
-export function contentNodes(content: string): ContentNode[] {
-  return content === '' ? [] : readStored(content);
-}
-
 /** The first message of each field that cannot be saved; none when everything can. */
 export function validatePostForm(values: PostFormValues): FieldErrors<PostFormValues> {
   const { slug, avatar, publish_at: _asked, tagDraft: _typed, ...rest } = values;
@@ -102,17 +98,6 @@ export function saveBody(
     ...(slug !== '' && slug !== saved?.slug && { slug }),
     ...((avatar !== '' || saved?.avatar) && { avatar: avatar === '' ? null : avatar }),
   };
-}
-
-/** The form after a save: fields unchanged since sending take the saved values, others keep what was typed. */
-export function typedSince(
-  sent: PostFormValues,
-  typed: PostFormValues,
-  saved: PostFormValues,
-): PostFormValues {
-  const fields = Object.keys(saved) as (keyof PostFormValues)[]; // a literal object
-  const since = fields.filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(sent[name]));
-  return { ...saved, ...Object.fromEntries(since.map((name) => [name, typed[name]])) };
 }
 
 /** Whether a post is what a save asked for, as when that save's answer was lost. */

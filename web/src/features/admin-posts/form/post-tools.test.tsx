@@ -1,311 +1,41 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { PostVersionList, WirePostVersion } from '#shared/schemas/post-versions.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { answerFrom, type FakeServer, post, refusal } from '#web/src/app/admin.test-support.tsx';
+import { answerFrom, type FakeServer, post } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
-import { emptyForm, formValues } from './post-form.rules.ts';
 import { PostTools, type PostToolsProps } from './post-tools.tsx';
 
 const { id } = post();
-const versions = `GET /blog_posts/${id}/versions`;
-const restore = `POST /blog_posts/${id}/versions/2/restore`;
-const preview = `/blog_posts/${id}/preview`;
 
-function open(server: FakeServer = {}, changes: Partial<PostToolsProps> = {}) {
+function open(server: FakeServer, saved: Post, changes: Partial<PostToolsProps> = {}) {
   const requests = answerFrom(server);
-  const onReplace = vi.fn<PostToolsProps['onReplace']>();
-  const onChanged = vi.fn<PostToolsProps['onChanged']>();
-  const saved = 'post' in changes ? changes.post : post();
+  const onUnpublished = vi.fn<PostToolsProps['onUnpublished']>();
   render(
     <Providers client={createQueryClient()}>
       <MantineThemeProvider theme={adminTheme}>
         <PostTools
           post={saved}
           readOnly={false}
-          values={saved ? formValues(saved) : emptyForm}
           isDirty={false}
-          onReplace={onReplace}
-          onChanged={onChanged}
+          onUnpublished={onUnpublished}
           {...changes}
         />
       </MantineThemeProvider>
     </Providers>,
   );
-  return { requests, onReplace, onChanged };
+  return { requests, onUnpublished };
 }
 
-const press = async (name: string | RegExp) =>
-  fireEvent.click(await screen.findByRole('button', { name }));
-
-function version(changes: Partial<WirePostVersion> = {}): WirePostVersion {
-  const { slug, excerpt, avatar, category, tags } = post();
-  return {
-    version: 2,
-    saved_at: '2026-11-10T12:00:00.000Z',
-    saved_by: { first_name: 'Grace', last_name: 'Hopper', username: 'grace' },
-    title: 'What a page fault is',
-    status: 'review',
-    slug,
-    excerpt,
-    avatar,
-    category,
-    tags,
-    content: post().content.replace('gigabyte', 'megabyte'),
-    ...changes,
-  };
-}
-
-function versionList(
-  data: Pick<WirePostVersion, 'version' | 'title'>[],
-  next_cursor: string | null = null,
-): { body: PostVersionList } {
-  const { saved_at, saved_by, status } = version();
-  return {
-    body: {
-      data: data.map((entry) => ({ saved_at, saved_by, status, ...entry })),
-      meta: { page: 1, total_pages: 1, total: data.length, next_cursor },
-    },
-  };
-}
-
-const oneVersion: FakeServer = {
-  [versions]: () => versionList([version()]),
-  [`GET /blog_posts/${id}/versions/2`]: () => ({ body: version() }),
-};
-
-describe('the versions of a post', () => {
-  it('are not offered before a post is saved', () => {
-    open({}, { post: undefined });
-    expect(screen.queryByRole('button', { name: 'Versions' })).toBeNull();
-  });
-
-  it("are listed with title, time, author and the post's status", async () => {
-    open(oneVersion);
-    await press('Versions');
-    const list = within(await screen.findByRole('list', { name: 'Earlier versions' }));
-    const entry = list.getByRole('button').textContent;
-    expect(entry).toContain('What a page fault is');
-    expect(entry).toContain('Review');
-    expect(entry).toMatch(/Nov 10, 2026.* by Grace Hopper/);
-  });
-
-  it('load page by page, and the focus moves to the first new one', async () => {
-    const older = { version: 1, title: 'The first' };
-    open({
-      [versions]: ({ query }) =>
-        query.get('cursor') === 'more' ? versionList([older]) : versionList([version()], 'more'),
-    });
-    await press('Versions');
-    await press('Load more');
-    const entry = await screen.findByRole('button', { name: /The first/ });
-    await waitFor(() => expect(document.activeElement).toBe(entry));
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-  });
-
-  it('say when there are none', async () => {
-    open({ [versions]: () => versionList([]) });
-    await press('Versions');
-    expect(await screen.findByText('No earlier versions yet')).toBeDefined();
-  });
-
-  it('say when they cannot be loaded, and retry', async () => {
-    let fails = true;
-    open({
-      ...oneVersion,
-      [versions]: () => (fails ? refusal(500, 'internal', 'x') : versionList([version()])),
-    });
-    await press('Versions');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Failed to load the versions');
-    fails = false;
-    await press('Retry');
-    expect(await screen.findByRole('list', { name: 'Earlier versions' })).toBeDefined();
-  });
-
-  it('are compared with the form', async () => {
-    const values = { ...formValues(post()), title: 'An unsaved title' };
-    open(oneVersion, { values, isDirty: true });
-    await press('Versions');
-    await press(/What a page fault is/);
-    const title = within(await screen.findByRole('region', { name: 'Title' }));
-    expect(title.getByText('In the form')).toBeDefined();
-    const removed = title.getAllByRole('deletion').map(({ textContent }) => textContent);
-    expect(removed.join()).toContain('unsaved');
-    const text = within(screen.getByRole('region', { name: 'Text' }));
-    expect(text.getAllByRole('deletion').at(-1)?.textContent).toContain('gigabyte');
-    expect(text.getAllByRole('insertion').at(-1)?.textContent).toContain('megabyte');
-    expect(screen.queryByRole('region', { name: 'Category' })).toBeNull();
-  });
-
-  it('lead back to the list, with the focus on the one that was viewed', async () => {
-    open(oneVersion);
-    await press('Versions');
-    await press(/What a page fault is/);
-    const back = await screen.findByRole('button', { name: 'All versions' });
-    await waitFor(() => expect(document.activeElement).toBe(back));
-    fireEvent.click(back);
-    const entry = await screen.findByRole('button', { name: /What a page fault is/ });
-    await waitFor(() => expect(document.activeElement).toBe(entry));
-  });
-
-  it('are restored after a confirmation, over the version that was opened', async () => {
-    const restored = post({ version: 4, title: 'What a page fault is' });
-    const { requests, onChanged } = open({ ...oneVersion, [restore]: () => ({ body: restored }) });
-    await press('Versions');
-    await press(/What a page fault is/);
-    await press('Restore this version');
-    const question = within(await screen.findByRole('dialog', { name: 'Restore this version?' }));
-    expect(question.getByText(/stays in the list of versions/)).toBeDefined();
-    expect(question.queryByText(/copy in this browser/)).toBeNull();
-    expect(requests.some(({ route }) => route === restore)).toBe(false);
-    fireEvent.click(question.getByRole('button', { name: 'Restore' }));
-    await waitFor(() =>
-      expect(onChanged).toHaveBeenCalledWith(restored, 'Earlier version restored.'),
-    );
-    const request = requests.find(({ route }) => route === restore);
-    expect(request?.headers.get('if-match')).toBe('"3"');
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('say what happens to unsaved changes', async () => {
-    open(oneVersion, { isDirty: true });
-    await press('Versions');
-    await press(/What a page fault is/);
-    await press('Restore this version');
-    expect(await screen.findByText(/a copy stays in this browser/)).toBeDefined();
-  });
-
-  it('can be restored over what somebody else has saved, which is kept, too', async () => {
-    const { requests, onChanged } = open({
-      ...oneVersion,
-      [`GET /blog_posts/${id}`]: () => ({ body: post({ version: 7 }) }),
-      [restore]: ({ headers }) =>
-        headers.get('if-match') === '"7"'
-          ? { body: post({ version: 8 }) }
-          : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
-    });
-    await press('Versions');
-    await press(/What a page fault is/);
-    await press('Restore this version');
-    await press('Restore');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Somebody else has saved this');
-    expect(alert.textContent).toContain('would stay in the list');
-    expect(onChanged).not.toHaveBeenCalled();
-    await press('Restore anyway');
-    await waitFor(() =>
-      expect(onChanged).toHaveBeenCalledWith(post({ version: 8 }), expect.any(String)),
-    );
-    expect(requests.filter(({ route }) => route === restore)).toHaveLength(2);
-  });
-
-  it('are not for viewers, who are told why', () => {
-    open({}, { readOnly: true });
-    const button = screen.getByRole('button', { name: 'Versions' });
-    expect(button.hasAttribute('disabled')).toBe(true);
-    expect(button.title).toBe('This account is read-only');
-  });
-});
-
-describe('the preview link of a draft', () => {
-  const made: FakeServer = {
-    [`POST ${preview}`]: () => ({
-      status: 201,
-      body: { url_path: '/preview/token', expires_at: '2026-12-01T12:00:00.000Z' },
-    }),
-    [`DELETE ${preview}`]: () => ({ status: 204 }),
-  };
-  const address = `${location.origin}/preview/token`;
-  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
-
-  it('is created, shown with its expiry, and opened', async () => {
-    open(made);
-    await press('Preview link');
-    expect(await screen.findByText(/a new one replaces it/)).toBeDefined();
-    expect(
-      screen.getByText(/also ends when the post is published or goes to the trash/),
-    ).toBeDefined();
-    expect(screen.queryByText(/unsaved changes/)).toBeNull();
-    await press('Create link');
-    expect((await field()).value).toBe(address);
-    expect(screen.getByText(/Works until/).textContent).toContain('Dec 1, 2026');
-    expect(screen.getByRole('link', { name: /Open/ }).getAttribute('href')).toBe(address);
-  });
-
-  it('is shown again when its dialog is opened again', async () => {
-    open(made);
-    await press('Preview link');
-    await press('Create link');
-    await field();
-    await press('Close');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('Preview link');
-    expect((await field()).value).toBe(address);
-  });
-
-  it('is copied', async () => {
-    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    open(made);
-    await press('Preview link');
-    await press('Create link');
-    await press('Copy');
-    expect(await screen.findByText('Copied')).toBeDefined();
-    expect(writeText).toHaveBeenCalledWith(address);
-  });
-
-  it('is selected for the keyboard when the clipboard is refused', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    open(made);
-    await press('Preview link');
-    await press('Create link');
-    await press('Copy');
-    expect(await screen.findByText(/press Ctrl\+C/)).toBeDefined();
-    const input = await field();
-    expect(document.activeElement).toBe(input);
-    expect([input.selectionStart, input.selectionEnd]).toEqual([0, address.length]);
-  });
-
-  it('is revoked after a confirmation', async () => {
-    const { requests } = open(made);
-    await press('Preview link');
-    await press('Create link');
-    await press('Revoke');
-    const question = within(await screen.findByRole('dialog', { name: 'Revoke preview link?' }));
-    expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
-    fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText('The link no longer works.')).toBeDefined();
-    expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Create link' })).toBeDefined();
-  });
-
-  it('says that it shows the saved text, not the form', async () => {
-    open(made, { isDirty: true });
-    await press('Preview link');
-    expect(await screen.findByText(/The preview shows the saved text/)).toBeDefined();
-  });
-
-  it("shows the server's error when it cannot be created", async () => {
-    open({ [`POST ${preview}`]: () => refusal(503, 'unavailable', 'The service is busy.') });
-    await press('Preview link');
-    await press('Create link');
-    expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');
-  });
-
-  it('is not offered for a post that everybody can read', () => {
-    open({}, { post: post({ status: 'published' }) });
-    expect(screen.queryByRole('button', { name: 'Preview link' })).toBeNull();
-  });
-});
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('a published post', () => {
   const published = post({ status: 'published' });
   const unpublish = `POST /blog_posts/${id}/unpublish`;
 
   it('is one step away from its page', () => {
-    open({}, { post: published });
+    open({}, published);
     const link = screen.getByRole('link', { name: /View post/ });
     expect(link.getAttribute('href')).toBe('/blog/what-a-page-fault-costs');
     expect(link.getAttribute('target')).toBe('_blank');
@@ -313,23 +43,18 @@ describe('a published post', () => {
 
   it('is unpublished after a confirmation, with the version that was opened', async () => {
     const draft: Post = post({ version: 4 });
-    const { requests, onChanged } = open(
-      { [unpublish]: () => ({ body: draft }) },
-      { post: published },
-    );
+    const { requests, onUnpublished } = open({ [unpublish]: () => ({ body: draft }) }, published);
     await press('Unpublish');
     const question = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
     expect(question.queryByText(/copy in this browser/)).toBeNull();
     fireEvent.click(question.getByRole('button', { name: 'Unpublish' }));
-    await waitFor(() =>
-      expect(onChanged).toHaveBeenCalledWith(draft, `“${draft.title}” is a draft again.`),
-    );
+    await waitFor(() => expect(onUnpublished).toHaveBeenCalledWith(draft));
     const request = requests.find(({ route }) => route === unpublish);
     expect(request?.headers.get('if-match')).toBe('"3"');
   });
 
   it('cannot be unpublished by a viewer', () => {
-    open({}, { post: published, readOnly: true });
+    open({}, published, { readOnly: true });
     expect(screen.getByRole('button', { name: 'Unpublish' }).hasAttribute('disabled')).toBe(true);
     expect(screen.getByRole('link', { name: /View post/ })).toBeDefined();
   });

@@ -2,8 +2,9 @@ import type { Post, PostStatus } from '#shared/schemas/posts.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 import { futureTime, toLocalTime } from './schedule.rules.ts';
 
-/** `stay` is Ctrl+S: the post keeps its status, the author stays in the form. */
-export type SaveButton = PostStatus | 'schedule' | 'cancel-schedule' | 'stay';
+/** The buttons that save; `stay` is Ctrl+S. */
+export type PostButton = PostStatus | 'schedule' | 'cancel-schedule';
+export type SaveButton = PostButton | 'stay';
 
 /** What a save does with the status of the post, and with its schedule, which stays when left out. */
 export interface SaveChoice {

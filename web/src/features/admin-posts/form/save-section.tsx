@@ -5,7 +5,9 @@ import type { PostFormValues } from './post-form.rules.ts';
 import { SavePanel } from './save-panel.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
 import type { SaveButton } from './save-choice.rules.ts';
-import type { SaveAttempt, SaveFailure } from './use-post-form.ts';
+import type { SaveAttempt } from '#web/src/features/entry-editing/entry-kind.ts';
+import type { SaveFailure } from '#web/src/features/entry-editing/use-saving.ts';
+import type { PostTypes } from './post.kind.tsx';
 
 export interface SaveSectionProps {
   post: Post | undefined;
@@ -13,11 +15,11 @@ export interface SaveSectionProps {
   /** The saved time under Publish on. */
   savedTime: string;
   saving: SaveButton | undefined;
-  failure: SaveFailure | undefined;
+  failure: SaveFailure<PostTypes> | undefined;
   /** This browser holds a copy of the unsaved changes. */
   backedUp: boolean;
   readOnly: boolean;
-  onSave: (attempt: SaveAttempt) => void;
+  onSave: (attempt: SaveAttempt<PostTypes>) => void;
 }
 
 /** All ways to save, and the outcome of the last save. */
@@ -28,7 +30,7 @@ export function SaveSection(props: SaveSectionProps) {
       post={post}
       saving={saving}
       readOnly={readOnly}
-      error={failure?.message}
+      error={failure?.sentences.join(' ')}
       onSave={(button) => onSave({ button })}
     >
       {failure?.retry && <Retry {...props} attempt={failure.retry} />}
@@ -65,9 +67,9 @@ function TypedTimeHint({ typed, saved }: { typed: string; saved: string }) {
 }
 
 interface RetryProps {
-  attempt: SaveAttempt;
+  attempt: SaveAttempt<PostTypes>;
   backedUp: boolean;
-  onSave: (attempt: SaveAttempt) => void;
+  onSave: (attempt: SaveAttempt<PostTypes>) => void;
 }
 
 function Retry({ attempt, backedUp, onSave }: RetryProps) {

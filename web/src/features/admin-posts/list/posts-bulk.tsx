@@ -3,6 +3,7 @@ import { IconTrash, IconWorldOff, IconWorldUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import { isNoEntryInAForm } from '#web/src/features/entry-editing/entry.queries.ts';
 import { api } from '#web/src/api/client.ts';
 import { useWayBack } from '#web/src/features/entry-list/entry-list.queries.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
@@ -10,7 +11,6 @@ import { BulkBar } from '#web/src/ui/bulk/bulk-bar.tsx';
 import { useBulk } from '#web/src/ui/bulk/use-bulk.ts';
 import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
-import { isNoPostInAForm } from '../admin-posts.queries.ts';
 import {
   type BulkName,
   bulkLabels,
@@ -41,7 +41,7 @@ export function PostsBulk({ posts, selection, onOutcome }: PostsBulkProps) {
     selection,
     nouns: listedPosts.nouns,
     // A form keeps its values.
-    refresh: () => queries.invalidateQueries({ predicate: isNoPostInAForm }),
+    refresh: () => queries.invalidateQueries({ predicate: isNoEntryInAForm }),
     onOutcome,
   });
   const wayBack = useWayBack(listedPosts, onOutcome);

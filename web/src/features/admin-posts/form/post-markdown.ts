@@ -1,0 +1,41 @@
+/** A post's form as a Markdown file, and back. Loaded on demand. */
+import { readMarkdownPost, writeMarkdownPost } from '#shared/content/markdown-post.ts';
+import { isImageSource } from '#shared/content/urls.ts';
+import { distinctEntries } from '#shared/schemas/entries.ts';
+import { savePostSchema } from '#shared/schemas/posts.ts';
+import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.ts';
+import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import { readMarkdown } from '#web/src/features/entry-editing/tools/read-markdown.ts';
+import type { PostFormValues } from './post-form.rules.ts';
+
+/**
+ * Uploaded images keep their object keys: a post imported from the file shows the same ones, whether or
+ * not this one is published.
+ */
+export function write({ avatar, content, ...values }: PostFormValues): string {
+  const { title, category, tags, excerpt, slug } = values;
+  const nodes = contentNodes(content);
+  return writeMarkdownPost({ title, category, tags, excerpt, slug, cover: avatar, nodes });
+}
+
+export function read(markdown: string): MarkdownImport<PostFormValues> {
+  return readMarkdown(markdown, readMarkdownPost, valuesOf);
+}
+
+function valuesOf(found: ReturnType<typeof readMarkdownPost>): MarkdownImport<PostFormValues> {
+  const { title, category, tags, excerpt, slug, cover } = found;
+  const values: Partial<PostFormValues> = {
+    ...(title && { title: title.replace(/\s+/g, ' ').trim() }),
+    ...(category && { category: category.trim() }),
+    ...(tags && { tags: distinctEntries(tags) }),
+    ...(excerpt && { excerpt: excerpt.trim() }),
+    ...(slug && savePostSchema.shape.slug.safeParse(slug).success && { slug }),
+    ...(cover && isImageSource(cover) && { avatar: cover }),
+  };
+  const leftOut: string[] = [];
+  if (slug && !values.slug) leftOut.push(`The slug “${slug}” cannot be part of an address.`);
+  if (cover && !values.avatar) {
+    leftOut.push(`The cover “${cover}” is neither an http(s) address nor an uploaded image.`);
+  }
+  return { values, leftOut };
+}

@@ -1,0 +1,188 @@
+import { serializeContent } from '#shared/content/nodes.ts';
+import { readStored } from '#shared/content/read-stored.ts';
+import * as z from 'zod';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
+import { type Post, postStatuses, type SavePostInput } from '#shared/schemas/posts.ts';
+import { api } from '#web/src/api/client.ts';
+import type {
+  CaughtUp,
+  EntryKind,
+  EntryTypes,
+  SavePlan,
+} from '#web/src/features/entry-editing/entry-kind.ts';
+import { shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import { StatusBadge } from '../list/status-badge.tsx';
+import {
+  emptyForm,
+  formValues,
+  isSaved,
+  type PostFormValues,
+  saveBody,
+  validatePostForm,
+  withTagDraft,
+} from './post-form.rules.ts';
+import { type PostButton, saveChoice } from './save-choice.rules.ts';
+import { isPublishedBySchedule } from './schedule.rules.ts';
+
+export interface PostTypes extends EntryTypes {
+  saved: Post;
+  values: PostFormValues;
+  body: SavePostInput;
+  button: PostButton;
+  base: z.infer<typeof copyBase>;
+  version: WirePostVersionSummary;
+}
+
+const copyBase = z.object({
+  postId: z.string(),
+  version: z.int(),
+  slug: z.string(),
+  excerpt: z.string(),
+});
+
+const copyValues = z.object({
+  title: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  // Copies made before this field existed are still offered.
+  tagDraft: z.string().default(''),
+  excerpt: z.string(),
+  slug: z.string(),
+  avatar: z.string(),
+  content: z.string(),
+  publish_at: z.string(),
+});
+
+/** What the form of a post does where kinds differ. */
+export const postKind: EntryKind<PostTypes> = {
+  word: 'post',
+  texts: {
+    failed: () => authorMessages.postSaveFailed,
+    refused: ({ isExplained, detail }) => [isExplained ? detail : authorMessages.postSaveFailed],
+    savedEarlier: authorMessages.postSavedEarlier,
+    unreadable: authorMessages.publishAtFuture,
+    conflict:
+      'Nothing is lost, whatever you choose: if you keep yours, the other text stays in the list of versions; if you use the saved one, a copy of yours stays in this browser.',
+  },
+  empty: emptyForm,
+  valuesOf: formValues,
+  withDrafts: withTagDraft,
+  validate: validatePostForm,
+  isSaved,
+  fields: [
+    { name: 'title', label: 'Title', show: ({ title }) => title },
+    { name: 'category', label: 'Category', show: ({ category }) => category },
+    { name: 'tags', label: 'Tags', show: (values) => withTagDraft(values).tags.join(', ') },
+    { name: 'excerpt', label: 'Excerpt', show: ({ excerpt }) => excerpt },
+    { name: 'slug', label: 'Slug', show: ({ slug }) => slug },
+    { name: 'avatar', label: 'Cover', show: ({ avatar }) => avatar },
+    {
+      name: 'publish_at',
+      label: 'Publish on',
+      show: (values) => values.publish_at.replace('T', ' '),
+    },
+    { name: 'content', label: 'Text', show: shownText },
+  ],
+  labels: ({ category, tags }) => [category, ...tags],
+
+  plan({ button, takesOffline }, values, base): SavePlan<PostTypes> {
+    const choice = saveChoice(button, values, base);
+    if (choice === 'not-in-the-future') {
+      return { refused: { publish_at: authorMessages.publishAtFuture } };
+    }
+    const leavesReaders = base?.status === 'published' && choice.status !== 'published';
+    if (leavesReaders && !takesOffline) return 'takes-offline';
+    return { send: saveBody(values, choice, base) };
+  },
+
+  /** The schedule has published the post: nothing is lost but what the form would have done with the time. */
+  catchUp({ before, now, saved, typed, button }): CaughtUp<PostTypes> | undefined {
+    if (!isPublishedBySchedule(before, now)) return undefined;
+    const time = button === 'cancel-schedule' ? '' : typed.publish_at;
+    const isChanged = time !== saved.publish_at;
+    const isStatus = button === 'stay' || postStatuses.some((status) => status === button);
+    return {
+      saved: { ...saved, publish_at: '' },
+      typed: { ...typed, publish_at: isChanged ? time : '' },
+      tooLate: isChanged && !isStatus ? tooLateFor(time) : undefined,
+    };
+  },
+
+  conflictNote({ status }, button) {
+    if (status !== 'published') return undefined;
+    const outcome =
+      button === 'draft' || button === 'review'
+        ? 'Keeping yours takes it offline: readers can no longer find it until it is published again.'
+        : 'Readers see yours if you keep it.';
+    return `The saved one is live. ${outcome}`;
+  },
+
+  load: (id, signal) => api.call('getPost', { params: { id }, ...(signal && { signal }) }),
+  save: ({ body, target, idempotencyKey }) =>
+    target
+      ? api.call('updatePost', { params: { id: target.id }, body, ifMatch: target.version })
+      : api.call('createPost', { body, idempotencyKey }),
+
+  copies: {
+    store: 'unsaved-posts',
+    base: copyBase,
+    values: copyValues,
+    baseOf: ({ id, version, slug, excerpt }) => ({ postId: id, version, slug, excerpt }),
+    entryOf: ({ postId }) => postId,
+    // Both follow title and text unless their author has changed them.
+    restored: ({ base, values }, saved) => ({
+      ...values,
+      ...(values.slug === base?.slug && { slug: saved.slug }),
+      ...(values.excerpt === base?.excerpt && { excerpt: saved.excerpt }),
+    }),
+  },
+  markdown: () => import('./post-markdown.ts'),
+
+  server: {
+    isLive: ({ status }) => status === 'published',
+    copies: {
+      newEntry: 'new',
+      list: (post) => api.call('listWorkingCopies', { params: { post } }),
+      keep: (request) => api.call('keepWorkingCopy', request),
+      remove: (params) => api.call('removeWorkingCopy', { params }),
+    },
+    versions: {
+      list: (id, cursor, signal) =>
+        api.call('listPostVersions', {
+          params: { id },
+          query: cursor === undefined ? {} : { cursor },
+          signal,
+        }),
+      // Slug and schedule stay as they are.
+      read: async (id, version, signal) => {
+        const params = { id, version: String(version) };
+        const { saved_at, ...read } = await api.call('getPostVersion', { params, signal });
+        const values = {
+          title: read.title,
+          category: read.category.title,
+          tags: read.tags.map((tag) => tag.title),
+          tagDraft: '',
+          excerpt: read.excerpt,
+          avatar: read.avatar ?? '',
+          content: serializeContent(readStored(read.content)),
+        };
+        return { saved_at, values };
+      },
+      restore: (id, version, ifMatch) =>
+        api.call('restorePostVersion', { params: { id, version: String(version) }, ifMatch }),
+      badge: ({ status }) => <StatusBadge status={status} />,
+    },
+    preview: {
+      create: (id) => api.call('createPreview', { params: { id } }),
+      revoke: (id) => api.call('deletePreview', { params: { id } }),
+      note: `Anyone with the link can read this post without signing in for ${limits.previewDays} days. A post has one link: a new one replaces it. The link also ends when the post is published or goes to the trash.`,
+    },
+  },
+};
+
+function tooLateFor(time: string): string {
+  const offline = time === '' ? 'offline' : `offline until ${time.replace('T', ' ')}`;
+  return `This post has gone live as it was scheduled, before the change of its time was saved. Publish Now publishes your other changes; Save as Draft takes it ${offline}.`;
+}

@@ -1,0 +1,215 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { excerpt } from '#shared/content/text.ts';
+import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
+import type { EntryCopy, EntryKind, EntryTypes } from '../entry-kind.ts';
+import { contentNodes } from '../entry-values.rules.ts';
+import { ValuesDifference } from '../values-difference.tsx';
+import styles from './left-copies.module.css';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
+import type { LeftCopy } from './use-left-copies.ts';
+
+export interface LeftCopiesProps<T extends EntryTypes> {
+  kind: EntryKind<T>;
+  left: readonly LeftCopy<T>[];
+  /** In its saved state. */
+  saved: T['values'];
+  /** Undefined for a new entry. */
+  savedVersion: number | undefined;
+  onRestore: (copy: EntryCopy<T>) => void;
+  onDiscard: (copy: EntryCopy<T>) => void;
+  onUndoDiscard: (copy: EntryCopy<T>) => void;
+}
+
+/** Offers the unsaved changes that were found in this browser or on the server. */
+export function LeftCopies<T extends EntryTypes>({
+  left,
+  onDiscard,
+  onUndoDiscard,
+  ...props
+}: LeftCopiesProps<T>) {
+  const [actions, setActions] = useState<string[][]>([]);
+  const of = (choice: LeftCopy<T>['choice']) => left.filter((one) => one.choice === choice);
+  const [open, discarded] = [of('open'), of('discarded').map(({ copy }) => copy)];
+  const discard = (copies: EntryCopy<T>[]) => {
+    setActions([...actions, copies.map(({ id }) => id)]);
+    copies.forEach(onDiscard);
+  };
+  const latest = actions.findLast((ids) => discarded.some(({ id }) => ids.includes(id)));
+  // More in full would push the title out of view.
+  const shown = open.length > 2 ? 1 : 2;
+  const offers = open.map((one) => (
+    <Offer key={one.copy.id} {...one} {...props} onDiscard={(copy) => discard([copy])} />
+  ));
+  return (
+    <Stack component="section" gap="sm" aria-label="Unsaved changes" className={styles.copies}>
+      {of('restored').map(({ copy }) => (
+        <Restored key={copy.id} copy={copy} />
+      ))}
+      {offers.slice(0, shown)}
+      {open.length > 1 && (
+        <div className={styles.others}>
+          {open.length > shown && (
+            <details>
+              <summary>{open.length - shown} more</summary>
+              <Stack gap="sm" mt="sm">
+                {offers.slice(shown)}
+              </Stack>
+            </details>
+          )}
+          <Button
+            size="sm"
+            variant="subtle"
+            ml="auto"
+            onClick={() => discard(open.map(({ copy }) => copy))}
+          >
+            Discard all {open.length}
+          </Button>
+        </div>
+      )}
+      {discarded.length > 0 && (
+        <Discarded
+          key={discarded.length}
+          copies={discarded}
+          areAll={open.length === 0}
+          onUndo={() => discarded.filter(({ id }) => latest?.includes(id)).forEach(onUndoDiscard)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type OfferProps<T extends EntryTypes> = Pick<LeftCopy<T>, 'copy' | 'isRemote'> &
+  Omit<LeftCopiesProps<T>, 'left' | 'onUndoDiscard'>;
+
+function Offer<T extends EntryTypes>(props: OfferProps<T>) {
+  const { kind, copy, isRemote, saved, savedVersion, onRestore, onDiscard } = props;
+  const [comparing, setComparing] = useState(false);
+  const savedSince = copy.base !== null && copy.base.version !== savedVersion;
+  const restore = () => {
+    setComparing(false);
+    onRestore(copy);
+  };
+  return (
+    <div className={styles.copy}>
+      <Stack component="output" gap={0}>
+        <span>
+          Unsaved changes from <KeptAt copy={copy} />{' '}
+          {isRemote ? 'are kept on the server' : 'were found in this browser'}
+          {copy.base === null && <>: “{copy.values.title || 'Untitled'}”</>}.
+        </span>
+        {copy.base === null && <Sample content={copy.values.content} />}
+        {savedSince && (
+          <span>The {kind.word} has been saved since then: compare before you restore.</span>
+        )}
+      </Stack>
+      <Group gap="sm">
+        <Button size="sm" variant="default" onClick={() => setComparing(true)}>
+          Compare
+        </Button>
+        {/* Never over a version that the author has not seen. */}
+        <Button size="sm" onClick={savedSince ? () => setComparing(true) : restore}>
+          Restore
+        </Button>
+        <Button size="sm" variant="subtle" onClick={() => onDiscard(copy)}>
+          Discard
+        </Button>
+      </Group>
+      {comparing && (
+        <CompareCopy
+          kind={kind}
+          copy={copy}
+          saved={saved}
+          savedSince={savedSince}
+          onRestore={restore}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CompareCopyProps<T extends EntryTypes> {
+  kind: EntryKind<T>;
+  copy: EntryCopy<T>;
+  saved: T['values'];
+  /** The entry has been saved since the copy was started. */
+  savedSince: boolean;
+  onRestore: () => void;
+  onClose: () => void;
+}
+
+/** Shows what a copy would change in the saved entry. */
+function CompareCopy<T extends EntryTypes>(props: CompareCopyProps<T>) {
+  const { kind, copy, saved, savedSince, onRestore, onClose } = props;
+  return (
+    <Dialog title="Saved and unsaved" onClose={onClose} size="60rem">
+      {savedSince && (
+        <DialogText>
+          The {kind.word} has been saved since these changes were made. What is marked as removed
+          may be newer than they are.
+        </DialogText>
+      )}
+      <ValuesDifference
+        kind={kind}
+        before={saved}
+        after={kind.copies.restored(copy, saved)}
+        beforeLabel="Saved"
+        afterLabel="Unsaved"
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={onRestore}>Restore the unsaved changes</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type Kept = Pick<EntryCopy<EntryTypes>, 'id' | 'keptAt'>;
+
+function Restored({ copy }: { copy: Kept }) {
+  const text = useFocusOnMount<HTMLParagraphElement>();
+  return (
+    <div className={styles.copy}>
+      <p ref={text} tabIndex={-1}>
+        The changes from <KeptAt copy={copy} /> are back in the form. They are not saved yet.
+      </p>
+    </div>
+  );
+}
+
+function Discarded(props: { copies: Kept[]; areAll: boolean; onUndo: () => void }) {
+  const { copies, areAll, onUndo } = props;
+  const text = useFocusOnMount<HTMLParagraphElement>();
+  const [only, another] = copies;
+  return (
+    <div className={styles.copy}>
+      <p ref={text} tabIndex={-1}>
+        {only && !another ? (
+          <>
+            The changes from <KeptAt copy={only} /> were discarded.
+          </>
+        ) : (
+          `${areAll ? 'All ' : ''}${copies.length} were discarded.`
+        )}
+      </p>
+      <Button size="sm" variant="default" onClick={onUndo}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+/** How its text begins: new posts may have no title yet, or the same. */
+function Sample({ content }: { content: string }) {
+  const sample = excerpt(contentNodes(content), 100);
+  return sample !== '' && <span className={styles.sample}>{sample}</span>;
+}
+
+function KeptAt({ copy }: { copy: Kept }) {
+  const timestamp = new Date(copy.keptAt).toISOString();
+  return <time dateTime={timestamp}>{formatMoment(timestamp)}</time>;
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
+import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
+import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { DialogText } from '#web/src/ui/dialog.tsx';
+import { BackupStatus } from './copies/backup-status.tsx';
+import type { EntryTypes } from './entry-kind.ts';
+import { EntryTools } from './tools/entry-tools.tsx';
+import type { EntryEditing } from './use-entry-editing.ts';
+import { uploadsRunning } from './use-saving.ts';
+
+export interface EntryFrameProps<T extends EntryTypes> {
+  editing: EntryEditing<T>;
+  className?: string | undefined;
+  /** The fields and buttons of the kind. */
+  children: ReactNode;
+}
+
+/** The form of an entry around its fields: unsaved changes, conflicts, leaving. */
+export function EntryFrame<T extends EntryTypes>(props: EntryFrameProps<T>) {
+  const { editing, className, children } = props;
+  const { kind, element, readOnly, unsaved, saved, entry } = editing;
+  return (
+    <>
+      <LockedNote reason={readOnly ? readOnlyReason : undefined}>nothing can be saved</LockedNote>
+      <form
+        ref={element}
+        className={className}
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {unsaved.left.length > 0 && (
+          <OnDemand name="the unsaved changes" load={() => import('./copies/left-copies.tsx')}>
+            {({ LeftCopies }) => (
+              <LeftCopies
+                kind={kind}
+                left={unsaved.left}
+                saved={saved}
+                savedVersion={entry?.version}
+                onRestore={unsaved.restore}
+                onDiscard={(copy) => void unsaved.discard(copy)}
+                onUndoDiscard={(copy) => void unsaved.undoDiscard(copy)}
+              />
+            )}
+          </OnDemand>
+        )}
+        {children}
+        <Conflict editing={editing} />
+        <LeaveEntryDialog editing={editing} />
+      </form>
+    </>
+  );
+}
+
+/** How safe the unsaved text is, and what a save that stays here has done. */
+export function SavedState<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
+  const { unsaved, isDirty, stayed } = editing;
+  return (
+    <>
+      <BackupStatus state={unsaved.state} onServer={unsaved.onServer} />
+      <OutcomeNotice outcome={isDirty ? undefined : stayed} />
+    </>
+  );
+}
+
+export interface FormToolsProps<T extends EntryTypes> {
+  editing: EntryEditing<T>;
+  /** Tools of this kind alone. */
+  children?: ReactNode;
+}
+
+/** The tools of the entry in this form. */
+export function FormTools<T extends EntryTypes>({ editing, children }: FormToolsProps<T>) {
+  const { kind, entry, readOnly, form, isDirty, replace, reload } = editing;
+  return (
+    <EntryTools
+      kind={kind}
+      entry={entry}
+      readOnly={readOnly}
+      values={form.values}
+      isDirty={isDirty}
+      onReplace={replace}
+      onChanged={reload}
+    >
+      {children}
+    </EntryTools>
+  );
+}
+
+function Conflict<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
+  const { kind, stale, form, save, reload, keepEditing } = editing;
+  if (!stale) return null;
+  return (
+    <OnDemand name="what somebody else has saved" load={() => import('./stale-entry-dialog.tsx')}>
+      {({ StaleEntryDialog }) => (
+        <StaleEntryDialog
+          kind={kind}
+          mine={form.values}
+          saved={stale.saved}
+          button={stale.attempt.button}
+          onKeepMine={() => void save({ ...stale.attempt, takesOffline: true }, stale.saved)}
+          onUseSaved={() => reload(stale.saved, `The form shows the saved ${kind.word}.`)}
+          onKeepEditing={keepEditing}
+        />
+      )}
+    </OnDemand>
+  );
+}
+
+/** Opens when unsaved changes block leaving the form. */
+function LeaveEntryDialog<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
+  const { kind, blocker, unsaved, uploading } = editing;
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
+      <DialogText>
+        Your changes to this {kind.word} have not been saved.{' '}
+        {unsaved.state.status === 'failed'
+          ? 'This browser could not keep a copy either: they will be lost.'
+          : 'A copy stays in this browser and is offered when you come back.'}
+      </DialogText>
+      {uploading > 0 && <DialogText>{uploadsRunning(uploading)} Leaving stops that.</DialogText>}
+    </LeaveDialog>
+  );
+}

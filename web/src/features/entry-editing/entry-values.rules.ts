@@ -1,0 +1,38 @@
+/** What the values of every kind have in common. */
+import { readStored } from '#shared/content/read-stored.ts';
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { plainText } from '#shared/content/text.ts';
+import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
+import type { EntryKind, EntryTypes } from './entry-kind.ts';
+
+/** The nodes of a form's content. */
+export function contentNodes(content: string): ContentNode[] {
+  return content === '' ? [] : readStored(content);
+}
+
+/** How comparisons show a text: by its words. */
+export function shownText({ content }: { content: string }): string {
+  return plainText(contentNodes(content));
+}
+
+/** The fields in which two states of a form differ. */
+export function valuesDifference<T extends EntryTypes>(
+  { fields }: EntryKind<T>,
+  before: T['values'],
+  after: T['values'],
+): ChangedField[] {
+  return fields
+    .map(({ label, show }) => ({ label, before: show(before), after: show(after) }))
+    .filter((one) => one.before !== one.after);
+}
+
+/** The form after a save: fields unchanged since sending take the saved values, others keep what was typed. */
+export function typedSince<Values extends object>(
+  sent: Values,
+  typed: Values,
+  saved: Values,
+): Values {
+  const fields = Object.keys(saved) as (keyof Values)[]; // a literal object
+  const since = fields.filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(sent[name]));
+  return { ...saved, ...Object.fromEntries(since.map((name) => [name, typed[name]])) };
+}

@@ -1,0 +1,73 @@
+import { Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
+import { StaleDialog } from '#web/src/ui/admin/stale-dialog.tsx';
+import type { EntryKind, EntryTypes, SaveButton } from './entry-kind.ts';
+import { shownText } from './entry-values.rules.ts';
+import styles from './stale-entry-dialog.module.css';
+import { ValuesDifference } from './values-difference.tsx';
+
+export interface StaleEntryDialogProps<T extends EntryTypes> {
+  kind: EntryKind<T>;
+  mine: T['values'];
+  saved: T['saved'];
+  /** With which the author wanted to save. */
+  button: SaveButton<T>;
+  onKeepMine: () => void;
+  onUseSaved: () => void;
+  onKeepEditing: () => void;
+}
+
+/** Somebody else has saved in the meantime: shows both texts for the author to choose. */
+export function StaleEntryDialog<T extends EntryTypes>(props: StaleEntryDialogProps<T>) {
+  const { kind, mine, saved, button, ...choices } = props;
+  const theirs = kind.valuesOf(saved);
+  const note = kind.conflictNote(saved, button);
+  return (
+    <StaleDialog what={kind.word} choice={kind.texts.conflict} {...choices}>
+      {note !== undefined && <p>{note}</p>}
+      <ValuesDifference
+        kind={kind}
+        before={theirs}
+        after={mine}
+        beforeLabel="The saved one"
+        afterLabel="Yours"
+      />
+      <details className={styles.texts}>
+        <summary>Both texts in full</summary>
+        <div className={styles.versions}>
+          <Version heading="Yours" labels={kind.labels(mine)} values={mine} />
+          <Version heading="The saved one" labels={kind.labels(theirs)} values={theirs} />
+        </div>
+      </details>
+    </StaleDialog>
+  );
+}
+
+interface VersionProps {
+  heading: string;
+  labels: readonly string[];
+  values: EntryTypes['values'];
+}
+
+function Version({ heading, labels, values }: VersionProps) {
+  return (
+    <section aria-label={heading}>
+      <Title order={3} size="1.125rem" lts={0} mb="0.4rem">
+        {heading}
+      </Title>
+      <Text fw={600} className={styles.title}>
+        {values.title}
+      </Text>
+      <Text c="dimmed" fz="sm">
+        {labels.filter(Boolean).join(' · ')}
+      </Text>
+      <Textarea
+        label={`${heading}: text`}
+        mt="0.6rem"
+        classNames={{ label: VisuallyHidden.classes.root }}
+        readOnly
+        rows={12}
+        value={shownText(values)}
+      />
+    </section>
+  );
+}

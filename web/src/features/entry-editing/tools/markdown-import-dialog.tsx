@@ -1,0 +1,230 @@
+import { Alert, Box, Button, FileButton, Stack, Text, Textarea } from '@mantine/core';
+import { type DragEvent, useState } from 'react';
+import { imageSources, wordCount } from '#shared/content/text.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
+import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
+import type { EntryKind, EntryTypes, MarkdownImport } from '../entry-kind.ts';
+import { contentNodes } from '../entry-values.rules.ts';
+import { ImportError, readMarkdownFile } from './markdown-file.ts';
+import styles from './markdown-import.module.css';
+
+export interface MarkdownImportDialogProps<T extends EntryTypes> {
+  kind: EntryKind<T>;
+  /** The form's current values. */
+  values: T['values'];
+  onImport: (values: Partial<T['values']>) => void;
+  onClose: () => void;
+}
+
+/** Takes Markdown, shows what it would change in the form, and applies it on confirmation. */
+export function MarkdownImportDialog<T extends EntryTypes>(props: MarkdownImportDialogProps<T>) {
+  const { kind, values, onImport, onClose } = props;
+  const [read, setRead] = useState<MarkdownImport<T['values']>>();
+  const [text, setText] = useState('');
+  return (
+    <Dialog title="Import Markdown" onClose={onClose} size="40rem">
+      {read ? (
+        <ImportPreview
+          kind={kind}
+          read={read}
+          values={values}
+          onImport={() => onImport(read.values)}
+          onBack={() => setRead(undefined)}
+        />
+      ) : (
+        <MarkdownSource kind={kind} text={text} onText={setText} onRead={setRead} />
+      )}
+    </Dialog>
+  );
+}
+
+interface MarkdownSourceProps<T extends EntryTypes> {
+  kind: EntryKind<T>;
+  /** The typed or pasted text. */
+  text: string;
+  onText: (text: string) => void;
+  onRead: (read: MarkdownImport<T['values']>) => void;
+}
+
+/** A chosen or dropped file, or pasted text. */
+function MarkdownSource<T extends EntryTypes>(props: MarkdownSourceProps<T>) {
+  const { kind, text, onText, onRead } = props;
+  const [error, setError] = useState<string>();
+  const [isReading, setIsReading] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+
+  const read = async (source: string | File) => {
+    setError(undefined);
+    setIsReading(true);
+    try {
+      const markdown = typeof source === 'string' ? source : await readMarkdownFile(source);
+      onRead((await kind.markdown()).read(markdown));
+    } catch (failure) {
+      setError(sentenceFor(failure));
+    } finally {
+      setIsReading(false);
+    }
+  };
+  const drag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(over);
+  };
+  const drop = (event: DragEvent) => {
+    const file = event.dataTransfer.files[0];
+    drag(false)(event);
+    if (file) void read(file);
+  };
+
+  return (
+    <Stack
+      align="flex-start"
+      className={styles.source}
+      data-over={isOver || undefined}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+    >
+      <DialogText>
+        Choose a file, drop one here, or paste the text. Nothing changes until you have seen what it
+        would replace.
+      </DialogText>
+      <FileButton accept=".md,.markdown,text/markdown" onChange={(file) => file && void read(file)}>
+        {(button) => (
+          <Button variant="default" loading={isReading} {...button}>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+      <Textarea
+        label="Markdown"
+        w="100%"
+        classNames={{ input: styles.text }}
+        rows={10}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      {error && (
+        <Alert w="100%" color="red" role="alert">
+          {error}
+        </Alert>
+      )}
+      <Box w="100%">
+        <DialogActions>
+          <Button disabled={text.trim() === ''} loading={isReading} onClick={() => void read(text)}>
+            Continue
+          </Button>
+        </DialogActions>
+      </Box>
+    </Stack>
+  );
+}
+
+function sentenceFor(failure: unknown): string {
+  if (failure instanceof ImportError) return failure.message;
+  return 'Failed to read this Markdown. Check your connection and try again.';
+}
+
+interface ImportPreviewProps<T extends EntryTypes> {
+  kind: EntryKind<T>;
+  read: MarkdownImport<T['values']>;
+  /** The form's current values. */
+  values: T['values'];
+  onImport: () => void;
+  onBack: () => void;
+}
+
+/** What an import would change in the form; asks when it replaces something. */
+function ImportPreview<T extends EntryTypes>(props: ImportPreviewProps<T>) {
+  const { kind, read, values, onImport, onBack } = props;
+  const back = useFocusOnMount<HTMLButtonElement>();
+  const fields = importedFields(kind, read.values, values);
+  const replacing = fields.filter(({ replaced }) => replaced !== '');
+  return (
+    <>
+      {fields.length === 0 && (
+        <DialogText>The form already says the same: nothing would change.</DialogText>
+      )}
+      {replacing.length > 0 && (
+        <DialogText>
+          This replaces what you have written: {replacing.map(({ label }) => label).join(', ')}.
+          {replacing.some(({ isText }) => isText) && ' “Undo” in the editor brings the text back.'}{' '}
+          Nothing is saved until you save.
+        </DialogText>
+      )}
+      <Stack component="dl" gap="sm" mt={0} mb="md">
+        {fields.map(({ isText: _text, ...field }) => (
+          <Field key={field.label} {...field} />
+        ))}
+      </Stack>
+      {read.leftOut.map((sentence) => (
+        <Text key={sentence} c="dimmed" fz="sm">
+          Left out: {sentence}
+        </Text>
+      ))}
+      <DialogActions>
+        <Button ref={back} variant="default" onClick={onBack}>
+          Back
+        </Button>
+        {fields.length > 0 && (
+          <Button onClick={onImport}>{replacing.length > 0 ? 'Replace' : 'Fill in'}</Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+function Field({ label, imported, replaced }: Omit<ImportedField, 'isText'>) {
+  return (
+    <Box pt="sm" className={styles.field}>
+      <Text component="dt" c="var(--ink-2)" fz="sm">
+        {label}
+      </Text>
+      <dd>{imported}</dd>
+      {replaced !== '' && (
+        <Text component="dd" c="dimmed" fz="sm">
+          instead of: {replaced}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+interface ImportedField {
+  label: string;
+  imported: string;
+  /** The value that it replaces; empty when there was none. */
+  replaced: string;
+  /** Which the editor can undo. */
+  isText: boolean;
+}
+
+/** The change of each field by an import. */
+function importedFields<T extends EntryTypes>(
+  { fields }: EntryKind<T>,
+  imported: Partial<T['values']>,
+  values: T['values'],
+): ImportedField[] {
+  const after = { ...values, ...imported };
+  return fields
+    .filter(
+      ({ name }) =>
+        name in imported && JSON.stringify(after[name]) !== JSON.stringify(values[name]),
+    )
+    .map(({ name, label, show }) => {
+      const isText = name === 'content';
+      const shown = (of: T['values']) => (isText ? measure(of.content) : show(of));
+      return { label, imported: shown(after), replaced: shown(values), isText };
+    });
+}
+
+function measure(content: string): string {
+  const nodes = contentNodes(content);
+  const images = imageSources(nodes).length;
+  const parts = [counted(wordCount(nodes), 'word'), counted(images, 'image')];
+  return parts.filter(Boolean).join(', ');
+}
+
+function counted(count: number, what: string): string {
+  if (count === 0) return '';
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,136 @@
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorDetail } from '#web/src/api/client.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
+import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
+import type { PreviewKind } from '../entry-kind.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
+
+/** A link made while its form is open; `revoked` until another is made. */
+export type PreviewLinkState = { address: string; expiresAt: string } | 'revoked' | undefined;
+
+export interface PreviewLinkDialogProps {
+  preview: PreviewKind;
+  /** The entry's id. */
+  id: string;
+  /** Whether the form differs from what is saved. */
+  isDirty: boolean;
+  link: PreviewLinkState;
+  onLink: (link: PreviewLinkState) => void;
+  onClose: () => void;
+}
+
+/** Creates the link under which others read an unpublished entry, and revokes it. */
+export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
+  const { preview, id, isDirty, link, onLink, onClose } = props;
+  const [revoking, setRevoking] = useState(false);
+  if (revoking) {
+    return (
+      <Dialog title="Revoke preview link?" onClose={onClose} size="34rem">
+        <RevokeLink
+          preview={preview}
+          id={id}
+          onRevoked={() => {
+            setRevoking(false);
+            onLink('revoked');
+          }}
+          onCancel={() => setRevoking(false)}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Preview link" onClose={onClose} size="34rem">
+      <DialogText>{preview.note}</DialogText>
+      {isDirty && (
+        <DialogText>The form has unsaved changes. The preview shows the saved text.</DialogText>
+      )}
+      <Link
+        preview={preview}
+        id={id}
+        link={link}
+        onLink={onLink}
+        onRevoke={() => setRevoking(true)}
+      />
+    </Dialog>
+  );
+}
+
+interface LinkProps extends Pick<PreviewLinkDialogProps, 'preview' | 'id' | 'link' | 'onLink'> {
+  onRevoke: () => void;
+}
+
+function Link({ preview, id, link, onLink, onRevoke }: LinkProps) {
+  const { mutate, error, isPending } = useMutation({ mutationFn: () => preview.create(id) });
+  const shown = typeof link === 'object' ? link : undefined;
+  const create = () =>
+    mutate(undefined, {
+      onSuccess: ({ url_path, expires_at }) =>
+        onLink({ address: location.origin + url_path, expiresAt: expires_at }),
+    });
+  return (
+    <>
+      {shown && <ShownLink {...shown} />}
+      <output>{link === 'revoked' && 'The link no longer works.'}</output>
+      <Failure>{error && errorDetail(error)}</Failure>
+      <DialogActions>
+        {link !== 'revoked' && (
+          <Button variant="default" onClick={onRevoke}>
+            {shown ? 'Revoke' : 'Revoke earlier link'}
+          </Button>
+        )}
+        <Button variant={shown ? 'default' : 'filled'} loading={isPending} onClick={create}>
+          {shown ? 'Create new link' : 'Create link'}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function ShownLink({ address, expiresAt }: { address: string; expiresAt: string }) {
+  return (
+    <>
+      <CopyField
+        // A new address gets the focus, ready to be copied.
+        key={address}
+        label="Address"
+        description="Copy it now: it will not be shown again."
+        value={address}
+      />
+      <p>
+        Works until <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>.{' '}
+        <Anchor href={address} target="_blank" rel="noopener">
+          Open <VisuallyHidden>the preview in a new tab</VisuallyHidden>
+        </Anchor>
+      </p>
+    </>
+  );
+}
+
+interface RevokeLinkProps extends Pick<PreviewLinkDialogProps, 'preview' | 'id'> {
+  onRevoked: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before a link that others may have stops working. */
+function RevokeLink({ preview, id, onRevoked, onCancel }: RevokeLinkProps) {
+  const { mutate, error, isPending } = useMutation({ mutationFn: () => preview.revoke(id) });
+  const cancel = useFocusOnMount<HTMLButtonElement>();
+  return (
+    <>
+      <DialogText>The preview link stops working at once for everyone who has it.</DialogText>
+      <Failure>{error && errorDetail(error)}</Failure>
+      <DialogActions>
+        <Button ref={cancel} variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button loading={isPending} onClick={() => mutate(undefined, { onSuccess: onRevoked })}>
+          Revoke
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** Markdown, converted to the values of a form. Large, so it is loaded on the first import. */
+import { checkContent } from '#shared/content/check-content.ts';
+import { lostLinks } from '#shared/content/markdown.ts';
+import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
+import type { MarkdownReading } from '#shared/content/markdown-read.ts';
+import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import { contentProblemMessage } from '#shared/content/problems.ts';
+import type { EntryValues, MarkdownImport } from '../entry-kind.ts';
+import { ImportError, refuseTooLarge } from './markdown-file.ts';
+
+/** More would hide the rest of the report. */
+const namedLinks = 10;
+
+/**
+ * @param read the fields of a kind and the text
+ * @param valuesOf what a form takes of the fields
+ */
+export function readMarkdown<Found extends { nodes: ContentNode[] }, Values extends EntryValues>(
+  markdown: string,
+  read: (markdown: string, reading: MarkdownReading) => Found,
+  valuesOf: (found: Found) => MarkdownImport<Values>,
+): MarkdownImport<Values> {
+  refuseTooLarge(new TextEncoder().encode(markdown).length);
+  if (hasTooManyLines(markdown)) {
+    throw new ImportError('This Markdown has too many lines: at most 10,000 are possible.');
+  }
+  let lost: string[] = [];
+  const found = read(markdown, { prepare: (root) => (lost = lostLinks(root)) });
+  const { values, leftOut } = valuesOf(found);
+  const hasText = found.nodes.length > 0;
+  if (!hasText && Object.keys(values).length === 0) {
+    throw new ImportError('This Markdown has no text.');
+  }
+  return {
+    values: hasText ? { ...values, content: acceptedContent(found.nodes) } : values,
+    leftOut: [...leftOut, ...lostSentences(lost)],
+  };
+}
+
+function lostSentences(lost: readonly string[]): string[] {
+  const sentences = lost
+    .slice(0, namedLinks)
+    .map(
+      (address) =>
+        `The link to “${address}”: only complete addresses are possible. Its text stays.`,
+    );
+  const more = lost.length - sentences.length;
+  return more > 0 ? [...sentences, `${more} more links of this kind.`] : sentences;
+}
+
+function acceptedContent(nodes: readonly ContentNode[]): string {
+  const checked = checkContent(nodes);
+  if (!checked.ok) throw new ImportError(contentProblemMessage(checked.reason));
+  return serializeContent(checked.nodes);
+}

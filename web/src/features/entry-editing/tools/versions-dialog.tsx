@@ -1,0 +1,275 @@
+import { Button, Text } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { limits } from '#shared/schemas/limits.ts';
+import { ApiError, errorDetail } from '#web/src/api/client.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
+import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
+import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
+import type { EntryKind, EntryTypes, VersionsKind, VersionSummary } from '../entry-kind.ts';
+import { ValuesDifference } from '../values-difference.tsx';
+import styles from './versions-dialog.module.css';
+import { useRestoreVersion, useVersion, useVersions } from './versions.queries.ts';
+
+interface OfEntry<T extends EntryTypes> {
+  kind: EntryKind<T>;
+  versions: VersionsKind<T>;
+  /** In its saved state. */
+  entry: T['saved'];
+  /** Whether readers see it. */
+  isLive: boolean;
+}
+
+export interface VersionsDialogProps<T extends EntryTypes> extends OfEntry<T> {
+  /** The form's current values. */
+  values: T['values'];
+  /** Whether the form differs from what is saved. */
+  isDirty: boolean;
+  onRestored: (entry: T['saved']) => void;
+  onClose: () => void;
+}
+
+type Step = { shows: 'list' } | { shows: 'comparison' | 'question'; version: number };
+
+/** Earlier versions of an entry: the list, one version beside the form, and restoring it. */
+export function VersionsDialog<T extends EntryTypes>(props: VersionsDialogProps<T>) {
+  const { kind, versions, entry, isLive, values, isDirty, onRestored, onClose } = props;
+  const of = { kind, versions, entry, isLive };
+  const [step, setStep] = useState<Step>({ shows: 'list' });
+  const [lastSeen, setLastSeen] = useState<number>();
+  if (step.shows === 'list') {
+    return (
+      <Dialog title="Versions" onClose={onClose} size="52rem">
+        <VersionsList
+          {...of}
+          focused={lastSeen}
+          onChoose={(version) => {
+            setLastSeen(version);
+            setStep({ shows: 'comparison', version });
+          }}
+        />
+      </Dialog>
+    );
+  }
+  const { version } = step;
+  if (step.shows === 'question') {
+    return (
+      <Dialog title="Restore this version?" onClose={onClose} size="52rem">
+        <RestoreVersion
+          {...of}
+          version={version}
+          isDirty={isDirty}
+          onRestored={onRestored}
+          onCancel={() => setStep({ shows: 'comparison', version })}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Versions" onClose={onClose} size="52rem">
+      <BackToList onClick={() => setStep({ shows: 'list' })} />
+      <VersionComparison
+        {...of}
+        version={version}
+        values={values}
+        onRestore={() => setStep({ shows: 'question', version })}
+      />
+    </Dialog>
+  );
+}
+
+function BackToList({ onClick }: { onClick: () => void }) {
+  const button = useFocusOnMount<HTMLButtonElement>();
+  return (
+    <Button
+      ref={button}
+      variant="subtle"
+      size="sm"
+      mt="-0.5rem"
+      mb="sm"
+      // Its icon, not its background, is aligned with the text.
+      ml="calc(var(--button-padding-x) / -1.5)"
+      leftSection={<IconArrowLeft size={18} stroke={1.7} aria-hidden />}
+      onClick={onClick}
+    >
+      All versions
+    </Button>
+  );
+}
+
+interface VersionsListProps<T extends EntryTypes> extends OfEntry<T> {
+  /** The previously viewed version; it gets the focus. */
+  focused: number | undefined;
+  onChoose: (version: number) => void;
+}
+
+function VersionsList<T extends EntryTypes>(props: VersionsListProps<T>) {
+  const { kind, entry, focused, onChoose } = props;
+  const query = useVersions(kind, props.versions, entry);
+  const versions = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const { list, button, focusNext } = useFocusAfterMore(
+    versions.length,
+    query.isFetchNextPageError,
+    'button',
+  );
+  if (query.isPending) return <LoadingRows label="Loading versions" heights={[44, 44, 44]} />;
+  if (query.isLoadingError) {
+    return (
+      <RetryNotice onRetry={() => void query.refetch()}>Failed to load the versions</RetryNotice>
+    );
+  }
+  if (versions.length === 0) return <DialogText>No earlier versions yet</DialogText>;
+  return (
+    <>
+      <DialogText>
+        Earlier versions of this {kind.word}, newest first. The last {limits.keptVersions} are kept.
+        Choose one to compare it with the form.
+      </DialogText>
+      <ul ref={list} className={styles.list} aria-label="Earlier versions">
+        {versions.map((version) => (
+          <Entry
+            key={version.version}
+            version={version}
+            badge={props.versions.badge(version)}
+            focused={version.version === focused}
+            onChoose={() => onChoose(version.version)}
+          />
+        ))}
+      </ul>
+      {query.isFetchNextPageError && (
+        <Text role="alert" c="var(--mantine-color-error)" fz="0.875rem" mt="0.35rem">
+          Failed to load more versions
+        </Text>
+      )}
+      {query.hasNextPage && (
+        <Button
+          ref={button}
+          variant="default"
+          size="sm"
+          mt="md"
+          loading={query.isFetchingNextPage}
+          onClick={() => {
+            focusNext();
+            void query.fetchNextPage();
+          }}
+        >
+          Load more
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  version: VersionSummary;
+  badge: ReactNode;
+  focused: boolean;
+  onChoose: () => void;
+}
+
+function Entry({ version, badge, focused, onChoose }: EntryProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
+  return (
+    <li>
+      <button ref={button} type="button" className={styles.entry} onClick={onChoose}>
+        <span className={styles.title}>{version.title}</span>
+        {badge}
+        <Text span c="var(--ink-2)" fz="sm" className={styles.when}>
+          <time dateTime={version.saved_at}>{formatMoment(version.saved_at)}</time>
+          {', by '}
+          {nameOf(version.saved_by)}
+        </Text>
+      </button>
+    </li>
+  );
+}
+
+function nameOf({ first_name, last_name, username }: VersionSummary['saved_by']): string {
+  return `${first_name} ${last_name}`.trim() || username;
+}
+
+interface VersionComparisonProps<T extends EntryTypes> extends OfEntry<T> {
+  version: number;
+  /** The form's current values. */
+  values: T['values'];
+  onRestore: () => void;
+}
+
+/** One version, as a change of the form's values. */
+function VersionComparison<T extends EntryTypes>(props: VersionComparisonProps<T>) {
+  const { kind, versions, entry, version, values, onRestore } = props;
+  const query = useVersion(kind, versions, entry.id, version);
+  if (query.isPending) return <LoadingRows label="Loading version" heights={[120]} />;
+  if (query.isError) {
+    return (
+      <RetryNotice onRetry={() => void query.refetch()}>Failed to load this version</RetryNotice>
+    );
+  }
+  return (
+    <>
+      <Text mb="md">
+        Version of <time dateTime={query.data.saved_at}>{formatMoment(query.data.saved_at)}</time>,
+        compared with the form
+      </Text>
+      <ValuesDifference
+        kind={kind}
+        before={values}
+        after={{ ...values, ...query.data.values }}
+        beforeLabel="In the form"
+        afterLabel="In this version"
+      />
+      <DialogActions>
+        <Button onClick={onRestore}>Restore this version</Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface RestoreVersionProps<T extends EntryTypes> extends OfEntry<T> {
+  /** The number of the version to restore. */
+  version: number;
+  isDirty: boolean;
+  onRestored: (entry: T['saved']) => void;
+  onCancel: () => void;
+}
+
+/** Asks before an old version replaces the text, and says what happens to that. */
+function RestoreVersion<T extends EntryTypes>(props: RestoreVersionProps<T>) {
+  const { kind, versions, entry, isLive, version, isDirty, onRestored, onCancel } = props;
+  const { mutate, error, isPending } = useRestoreVersion(kind, versions);
+  const cancel = useFocusOnMount<HTMLButtonElement>();
+  const isStale = error instanceof ApiError && error.code === 'stale-version';
+  const restore = (over: number | 'newest') =>
+    mutate({ id: entry.id, version, over }, { onSuccess: (restored) => onRestored(restored) });
+  return (
+    <>
+      <DialogText>
+        The {kind.word} returns to this version{isLive && ', for readers too'}. The current text
+        stays in the list of versions.
+      </DialogText>
+      {isDirty && (
+        <DialogText>Your unsaved changes leave the form; a copy stays in this browser.</DialogText>
+      )}
+      {error && (
+        <Failure>
+          {errorDetail(error)} {isStale && 'That text, too, would stay in the list of versions.'}
+        </Failure>
+      )}
+      <DialogActions>
+        <Button ref={cancel} variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button loading={isPending} onClick={() => restore(isStale ? 'newest' : entry.version)}>
+          {isStale ? 'Restore anyway' : 'Restore'}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
+import { errorText } from '#web/src/ui/admin/field-errors.ts';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
+import { useUnsavedChanges } from './copies/use-unsaved-changes.ts';
+import type { EntryKind, EntryTypes, SaveButton } from './entry-kind.ts';
+import { contentNodes } from './entry-values.rules.ts';
+import { useSaveKeys } from './use-save-keys.ts';
+import { useSaving } from './use-saving.ts';
+
+/** A document to replace the editor's; each has a higher `revision`. */
+export interface ContentToSet {
+  nodes: readonly ContentNode[];
+  revision: number;
+}
+
+/** What the form needs from the editor that the page passes in. */
+export interface EditorSlot {
+  initialContent: readonly ContentNode[];
+  contentToSet: ContentToSet | undefined;
+  readOnly: boolean;
+  error: string | undefined;
+  /** The text has changed; `onChange` follows. */
+  onTyping: () => void;
+  onChange: (nodes: ContentNode[]) => void;
+  /** How many images in the text are still being uploaded. */
+  onUploadsChange: (running: number) => void;
+}
+
+/** What the page gives to the form of any kind. */
+export interface EntryFormProps<Saved> {
+  /** None for a new entry. Read once: another entry needs another `key`. */
+  entry: Saved | undefined;
+  /** Who writes. Read once, as the entry is. */
+  userId: string;
+  readOnly: boolean;
+  renderEditor: (slot: EditorSlot) => ReactNode;
+  /** Called after a save that leaves the form; `outcome` describes it. */
+  onSaved: (outcome: Outcome) => void;
+  /** Called after a save when the author goes on writing. */
+  onStayed: (entry: Saved) => void;
+  /** Called with true while there is something that is not saved. */
+  onUnsavedChange: (unsaved: boolean) => void;
+  /** Asks to reset the form to this saved state of the entry; `sentence` says why. */
+  onReload: (entry: Saved, sentence: string) => void;
+}
+
+export interface EntryEditingOptions<T extends EntryTypes> extends EntryFormProps<T['saved']> {
+  outcomeOf: (now: T['saved'], before: T['saved'] | undefined) => Outcome;
+  /** The button of Ctrl+Enter. */
+  mainButton: T['button'];
+}
+
+export type EntryEditing<T extends EntryTypes> = ReturnType<typeof useEntryEditing<T>>;
+
+/** All that the form of an entry does, whatever its kind; `EntryFrame` shows what kinds have in common. */
+export function useEntryEditing<T extends EntryTypes>(
+  kind: EntryKind<T>,
+  options: EntryEditingOptions<T>,
+) {
+  const { userId, readOnly, mainButton, onUnsavedChange, onReload } = options;
+  const [inText, setUploadsInText] = useState(0);
+  const [pictureUploading, setPictureUploading] = useState(false);
+  const uploading = inText + (pictureUploading ? 1 : 0);
+  const saving = useSaving<T>(kind, {
+    entry: options.entry,
+    uploading,
+    outcomeOf: options.outcomeOf,
+    onStayed: options.onStayed,
+    onSaved: (outcome) => {
+      void unsaved.end();
+      guard.pass();
+      options.onSaved(outcome);
+    },
+  });
+  const { form, entry, saved, isOver } = saving;
+  const base = useMemo(() => (entry ? kind.copies.baseOf(entry) : null), [kind, entry]);
+  const content = useEditorContent(form.values.content);
+  const isDirty = !readOnly && !isOver && form.isDirty();
+  // The form does not have it yet, but whoever leaves now would lose it.
+  const [isTyping, setTyping] = useState(false);
+  const guard = useLeaveGuard(isDirty || isTyping || uploading > 0);
+  const unsaved = useUnsavedChanges<T>(kind, {
+    userId,
+    base,
+    values: form.values,
+    unsaved: isDirty,
+    saved,
+    readOnly,
+    replace,
+  });
+  // Text typed during a save that leaves the form would be lost: neither saved nor still in the form.
+  const busy = isOver || (saving.saving !== undefined && saving.saving !== 'stay');
+
+  const press = (button: SaveButton<T>) => {
+    if (!readOnly) void saving.save({ button });
+  };
+  useSaveKeys({ onSave: () => press('stay'), onFinish: () => press(mainButton) });
+  const isUnsaved = !isOver && (isDirty || isTyping || busy);
+  useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
+
+  function replace(values: Partial<T['values']>) {
+    form.setValues(values);
+    if (values.content !== undefined) content.replace(values.content);
+  }
+
+  return {
+    ...saving,
+    kind,
+    readOnly,
+    isDirty,
+    busy,
+    uploading,
+    setPictureUploading,
+    blocker: guard.blocker,
+    unsaved,
+    replace,
+    reload: onReload,
+    /** The editor's current text. */
+    nodes: content.nodes,
+    editor: options.renderEditor({
+      initialContent: content.initialContent,
+      contentToSet: content.contentToSet,
+      readOnly,
+      error: errorText(form.errors['content']),
+      onTyping: () => setTyping(!isDirty),
+      onChange: (changed) => {
+        setTyping(false);
+        content.changed(changed);
+        form.getInputProps('content').onChange(serializeContent(changed));
+      },
+      onUploadsChange: setUploadsInText,
+    }),
+  };
+}
+
+/** The editor's document, kept beside the form's JSON text of it. */
+function useEditorContent(initial: string) {
+  const [initialContent] = useState(() => contentNodes(initial));
+  const [nodes, setNodes] = useState<readonly ContentNode[]>(initialContent);
+  const [contentToSet, setContentToSet] = useState<ContentToSet>();
+  return {
+    initialContent,
+    contentToSet,
+    nodes,
+    /** The editor reports changes. */
+    changed: setNodes,
+    /** Replaces the editor's document, too; the editor can undo that. */
+    replace: (content: string) => {
+      const replaced = contentNodes(content);
+      setNodes(replaced);
+      setContentToSet((last) => ({ nodes: replaced, revision: (last?.revision ?? 0) + 1 }));
+    },
+  };
+}
