@@ -1,10 +1,8 @@
 /** The costs of messages that ACCESS-PATTERNS.md states, measured: change both together. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ContactDeps, sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
-import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
-import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
-import { contactInMemory, someContact } from '#test/support/contact-fixtures.ts';
+import { contactForm, someContact } from '#test/support/contact-fixtures.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
 
@@ -14,10 +12,7 @@ let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
 
 beforeAll(async () => {
   table = await ownTable();
-  deps = contactInMemory({
-    messages: createMessagesRepository(table),
-    mails: createMailsRepository(table),
-  }).deps;
+  deps = contactForm({}, table).deps;
   cost = meterOf(table);
 });
 

@@ -1,7 +1,7 @@
 /** `POST /contact` from the event to the store and the mail. */
 import { randomUUID } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { itemsOf, kindOf } from '#test/support/stored-items.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import { someContact } from '#test/support/contact-fixtures.ts';
@@ -17,12 +17,10 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Stored messages whose subject contains a marker. */
 async function stored(mark: string) {
-  const { Items = [] } = await contact.table.client.send(
-    new ScanCommand({ TableName: contact.table.tableName }),
-  );
-  return Items.filter(({ sk, subject }) => sk === 'MESSAGE' && String(subject).includes(mark)).map(
-    (item) => contactMessageSchema.parse(item),
-  );
+  const items = await itemsOf(contact.table);
+  return items
+    .filter((item) => kindOf(item) === 'message' && String(item.subject).includes(mark))
+    .map((item) => contactMessageSchema.parse(item));
 }
 
 describe('without a verified sender', () => {

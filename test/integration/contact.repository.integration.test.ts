@@ -1,7 +1,8 @@
-/** One suite for messages in memory and on the real engine, so that the fake stays true. */
+/** Messages and their mails in the table: once each, in their order, within their limits. */
 import { randomUUID } from 'node:crypto';
-import { GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { itemsOf } from '#test/support/stored-items.ts';
 import type { ContactMessage, MessageListName } from '#lambdas/features/contact/contact-message.ts';
 import {
   digestOf,
@@ -15,9 +16,8 @@ import { keyOf, messageKeys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
-import { contactInMemory, contactMessage, someContact } from '#test/support/contact-fixtures.ts';
+import { contactForm, contactMessage, someContact } from '#test/support/contact-fixtures.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { inMemoryMessages } from '#test/support/in-memory-contact.ts';
 
 let table: TestTable;
 
@@ -42,12 +42,9 @@ const claim = (key: string, now = start) => ({
   expiresAt: new Date(now.getTime() + 86_400_000),
 });
 
-const onDynamo = () => createMessagesRepository(table);
+const open = () => createMessagesRepository(table);
 
-describe.each([
-  { store: 'in memory', open: () => inMemoryMessages().repository },
-  { store: 'on DynamoDB', open: onDynamo },
-])('messages $store', ({ open }) => {
+describe('messages', () => {
   it('record when a sender wrote', async () => {
     const messages = open();
     const first = write();
@@ -108,28 +105,17 @@ const mailOf = (message: ContactMessage, changes: Partial<MailEntry> = {}): Mail
   ...changes,
 });
 
-describe.each([
-  {
-    store: 'in memory',
-    open: async () => {
-      const { repository, mails, inbox } = inMemoryMessages();
-      return { messages: repository, mails, inbox };
-    },
-  },
-  {
-    store: 'on DynamoDB',
-    open: async () => {
-      const own = await ownTable();
-      return {
-        messages: createMessagesRepository(own),
-        mails: createMailsRepository(own),
-        inbox: createInboxRepository(own),
-      };
-    },
-  },
-])('mails $store', ({ open }) => {
+describe('mails', () => {
+  const openAll = async () => {
+    const own = await ownTable();
+    return {
+      messages: createMessagesRepository(own),
+      mails: createMailsRepository(own),
+      inbox: createInboxRepository(own),
+    };
+  };
   const noted = async (changes: Partial<ContactMessage> = {}) => {
-    const stores = await open();
+    const stores = await openAll();
     const message = contactMessage(changes);
     const entry = mailOf(message);
     await stores.messages.store(write({ message, mail: entry }));
@@ -163,7 +149,7 @@ describe.each([
   });
 
   it('create no message when theirs is gone', async () => {
-    const { mails } = await open();
+    const { mails } = await openAll();
     const gone = contactMessage();
     await mails.finish(mailOf(gone));
     expect(await mails.findMessage(gone.id)).toBeUndefined();
@@ -220,7 +206,7 @@ describe.each([
   });
 
   it('that list several messages say which', async () => {
-    const { mails } = await open();
+    const { mails } = await openAll();
     const digest = digestOf([mailOf(contactMessage()), mailOf(contactMessage())], {
       id: randomUUID(),
       now: start,
@@ -231,7 +217,7 @@ describe.each([
   });
 
   it('are counted up to the hourly limit', async () => {
-    const { mails } = await open();
+    const { mails } = await openAll();
     const count = (hour: Date) => mails.countInHour({ hour, limit: 2 });
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => count(start)));
     expect(outcomes.filter(Boolean)).toHaveLength(2);
@@ -257,7 +243,7 @@ describe('the items of messages', () => {
   const counters = async () => (await item(messageKeys.messageCounters())) ?? {};
 
   it('hold the message, and in a list, newest first, everything but its text', async () => {
-    const messages = onDynamo();
+    const messages = open();
     const [older, newer] = ['2030-01-01T00:00:00.000Z', '2030-01-02T00:00:00.000Z'].map(
       (createdAt) => contactMessage({ createdAt }),
     );
@@ -274,7 +260,7 @@ describe('the items of messages', () => {
   });
 
   it('count unread messages, and spam separately', async () => {
-    const messages = onDynamo();
+    const messages = open();
     const before = await counters();
     const grown = (name: string, by: number) => Number(before[name] ?? 0) + by;
     await messages.store(write());
@@ -290,15 +276,10 @@ describe('the items of messages', () => {
   });
 
   it('keep no address, and expire senders and keys', async () => {
-    const { deps } = contactInMemory({
-      messages: onDynamo(),
-      mails: createMailsRepository(table),
-      senderOf: (address) => `hash-${address.length}`,
-    });
+    const { deps } = contactForm({ senderOf: (address) => `hash-${address.length}` }, table);
     const address = '198.51.100.77';
     await sendMessage({ contact: someContact, address, idempotencyKey: 'a-key' }, deps);
-    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
-    expect(JSON.stringify(Items)).not.toContain(address);
+    expect(JSON.stringify(await itemsOf(table))).not.toContain(address);
     expect(await item(messageKeys.messageSender('hash-13'))).toMatchObject({
       expires_at: deps.now().getTime() / 1000 + 3600,
     });
@@ -308,10 +289,7 @@ describe('the items of messages', () => {
   });
 
   it('are limited per hour, even for concurrent messages', async () => {
-    const { deps, mails } = contactInMemory({
-      messages: onDynamo(),
-      mails: createMailsRepository(table),
-    });
+    const { deps, mails } = contactForm({}, table);
     const request = { contact: someContact, address: randomUUID(), idempotencyKey: undefined };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, () => sendMessage(request, deps)),
@@ -321,10 +299,7 @@ describe('the items of messages', () => {
   });
 
   it('are one per key, however often it is sent at once', async () => {
-    const { deps, mails } = contactInMemory({
-      messages: onDynamo(),
-      mails: createMailsRepository(table),
-    });
+    const { deps, mails } = contactForm({}, table);
     const request = { contact: someContact, address: randomUUID(), idempotencyKey: randomUUID() };
     await Promise.all(Array.from({ length: 8 }, () => sendMessage(request, deps)));
     expect(mails).toHaveLength(1);

@@ -1,22 +1,27 @@
 /** What callers see of messages, with the repository in memory. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
+import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
+import { recordedEvents } from '#test/support/recorded-events.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
 import type { RouteRequest } from '#shared/routes/handler.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
-import { inMemoryMessages } from '#test/support/in-memory-contact.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 
 async function setUp() {
-  const { inbox, repository, events } = inMemoryMessages();
+  const table = inMemoryTable();
+  const messages = createMessagesRepository(table);
   const message = contactMessage();
   const expiresAt = new Date('2026-01-01T01:00:00.000Z');
-  await repository.store({ message, sender: { id: 'a', before: [], after: [1], expiresAt } });
+  await messages.store({ message, sender: { id: 'a', before: [], after: [1], expiresAt } });
   const now = () => new Date('2026-02-01T00:00:00.000Z');
-  return { message, events, handlers: inboxHandlers({ inbox, now, newId: () => randomUUID() }) };
+  const deps = { inbox: createInboxRepository(table), now, newId: () => randomUUID() };
+  return { message, events: () => recordedEvents(table), handlers: inboxHandlers(deps) };
 }
 
 function ask<Name extends RouteName>(
@@ -65,7 +70,7 @@ describe('messages', () => {
     const request = { params: { id: message.id }, body: { is_read: true } };
     const marked = await handlers.markMessage(ask('markMessage', request));
     expect(marked.body).toMatchObject({ id: message.id, is_read: true, version: 2 });
-    expect(events).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 
   it('are searched by what the reader sees of them', async () => {
@@ -94,13 +99,13 @@ describe('messages', () => {
     await expect(deletion).rejects.toMatchObject(stale);
     const { body } = await handlers.getMessage(ask('getMessage', { params }));
     expect(body).toMatchObject({ is_read: false, version: 1 });
-    expect(events).toEqual([]);
+    expect(await events()).toEqual([]);
   });
 
   it('record who deleted one, and when', async () => {
     const { handlers, message, events } = await setUp();
     await handlers.deleteMessage(ask('deleteMessage', { params: { id: message.id } }));
-    expect(events).toMatchObject([
+    expect(await events()).toMatchObject([
       {
         action: 'delete_message',
         actionDisplay: 'Deleted message',

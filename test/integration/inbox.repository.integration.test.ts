@@ -1,42 +1,36 @@
-/** One suite for the inbox in memory and on the real engine, and tests for the table alone. */
+/** The inbox: what it lists, counts and finds, what the table keeps, and what that costs. */
 import { randomUUID } from 'node:crypto';
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { itemsOf } from '#test/support/stored-items.ts';
+import { recordedEvents } from '#test/support/recorded-events.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import type { ContactMessage, InboxMessage } from '#lambdas/features/contact/contact-message.ts';
 import { deleteMessage } from '#lambdas/features/contact/delete-message.usecase.ts';
 import type { InboxRepository } from '#lambdas/features/contact/inbox.repository.ts';
 import { listMessages } from '#lambdas/features/contact/list-messages.usecase.ts';
 import { markMessage } from '#lambdas/features/contact/mark-message.usecase.ts';
 import { firstMailEntry } from '#lambdas/features/contact/mail-outbox.ts';
-import type { MailsRepository } from '#lambdas/features/contact/mails.repository.ts';
 import type { MessagesRepository } from '#lambdas/features/contact/messages.repository.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
-import { auditPartition, messageKeys } from '#lambdas/adapters/dynamo/keys.ts';
+import { messageKeys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { MessageListQuery } from '#shared/schemas/inbox.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
-import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { inMemoryMessages } from '#test/support/in-memory-contact.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 
-interface Stores {
-  inbox: InboxRepository;
-  mails: MailsRepository;
-  messages: MessagesRepository;
-}
-
-async function inMemory(): Promise<Stores> {
-  const { inbox, mails, repository } = inMemoryMessages();
-  return { inbox, mails, messages: repository };
-}
-
-async function onDynamo(): Promise<Stores & { table: TestTable }> {
+async function open() {
   const table = await ownTable();
-  const [inbox, messages] = [createInboxRepository(table), createMessagesRepository(table)];
-  return { inbox, messages, mails: createMailsRepository(table), table };
+  return {
+    table,
+    inbox: createInboxRepository(table),
+    messages: createMessagesRepository(table),
+    mails: createMailsRepository(table),
+  };
 }
 
 async function receive(messages: MessagesRepository, changes: Partial<ContactMessage> = {}) {
@@ -69,10 +63,7 @@ const mark = (inbox: InboxRepository, request: { id: string; isRead: boolean }) 
 const remove = (inbox: InboxRepository, id: string) =>
   deleteMessage({ id, actor: staff, ifMatch: undefined }, depsOf(inbox));
 
-describe.each([
-  { store: 'in memory', open: inMemory },
-  { store: 'on DynamoDB', open: onDynamo },
-])('the inbox $store', ({ open }) => {
+describe('the inbox', () => {
   it('is empty before anyone has written', async () => {
     const { inbox } = await open();
     expect(await listed(inbox)).toEqual({
@@ -347,7 +338,7 @@ const someEvent = {
 };
 
 it('a search reads the newest 500 messages of the folder', async () => {
-  const { inbox } = await inMemory();
+  const inbox = createInboxRepository(inMemoryTable());
   const sizes: number[] = [];
   const counting = {
     ...inbox,
@@ -362,26 +353,19 @@ it('a search reads the newest 500 messages of the folder', async () => {
 });
 
 describe('the inbox in the table', () => {
-  let stores: Awaited<ReturnType<typeof onDynamo>>;
+  let stores: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
-    stores = await onDynamo();
+    stores = await open();
   });
 
   it('keeps nothing of a deleted message but the day it was sent', async () => {
     const { inbox, messages, table } = stores;
     const { id } = await receive(messages, { subject: 'A canary', name: 'Canary' });
     await remove(inbox, id);
-    const { Items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.tableName,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': auditPartition },
-      }),
-    );
-    expect(Items).toMatchObject([
+    expect(await recordedEvents(table)).toMatchObject([
       { action: 'delete_message', label: 'Message of 2026-01-01', userId: staff.userId },
     ]);
-    expect(JSON.stringify(Items)).not.toMatch(/canary/i);
+    expect(JSON.stringify(await itemsOf(table))).not.toMatch(/canary/i);
   });
 
   it('marks and deletes messages of earlier releases, which have no version yet', async () => {

@@ -1,6 +1,6 @@
 /** The users API with the deployed functions, on the real engine and Cognito's stand-in. */
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { itemsOf } from '#test/support/stored-items.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { processUserOutbox } from '#lambdas/features/users/process-user-outbox.usecase.ts';
 import { abandonedAfterMs } from '#lambdas/features/users/user-outbox.ts';
@@ -87,10 +87,7 @@ describe('the users API', () => {
 
   it('keeps no password in the store', async () => {
     await create({ password: 'canary-password', confirm_password: 'canary-password' });
-    const { Items } = await auth.table.client.send(
-      new ScanCommand({ TableName: auth.table.tableName }),
-    );
-    expect(JSON.stringify(Items)).not.toContain('canary-password');
+    expect(JSON.stringify(await itemsOf(auth.table))).not.toContain('canary-password');
     expect(JSON.stringify(auth.lines)).not.toContain('canary-password');
   });
 

@@ -3,8 +3,8 @@
  * delete.
  */
 import { randomUUID } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
+import { itemsOf } from '#test/support/stored-items.ts';
 import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
 import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
@@ -59,8 +59,8 @@ it('an expired visit is shown only in totals, and with a filter only by month', 
   const step = { sessionId: visit.sessionId, step: 'late', now: daysLater(91)() };
   expect(await visits.append(step)).toBe('refused');
 
-  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
-  const kinds = new Set(Items.map(({ pk }) => String(pk).split('#')[0]));
+  const items = await itemsOf(table);
+  const kinds = new Set(items.map(({ pk }) => String(pk).split('#')[0]));
   expect([...kinds]).toEqual(
     expect.arrayContaining(['VISIT', 'ADDRESS', 'COUNTED', 'CONVERSIONS', 'LIVE', 'TOTALS']),
   );

@@ -1,7 +1,7 @@
 /** `POST /analytics/visitor_events` from the event to the store. */
 import { randomUUID } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { itemsOf } from '#test/support/stored-items.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitorEventTypes } from '#shared/analytics/visitor-events.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
@@ -92,9 +92,9 @@ describe('stored and logged data', () => {
       const body = visitorEvent(type, { sessionId, ...facts, ...extras });
       expect(await send(body, { address, userAgent: `Firefox/127.0 ${canary}` })).toBe(204);
     }
-    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
-    expect(Items.some(({ pk }) => pk === `VISIT#${sessionId}`)).toBe(true);
-    const kept = JSON.stringify([Items, lines]);
+    const items = await itemsOf(table);
+    expect(items.some(({ pk }) => pk === `VISIT#${sessionId}`)).toBe(true);
+    const kept = JSON.stringify([items, lines]);
     expect(kept).not.toContain(canary);
     expect(kept).not.toContain(address);
   });
@@ -136,8 +136,8 @@ describe('a flood from one address', () => {
       for (const status of await Promise.all(answers)) statuses.add(status);
     }
     expect([...statuses]).toEqual([204]);
-    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
-    const flooded = Items.filter(({ pk }) => String(pk).startsWith('VISIT#flood-session-'));
+    const items = await itemsOf(table);
+    const flooded = items.filter(({ pk }) => String(pk).startsWith('VISIT#flood-session-'));
     expect(flooded).toHaveLength(sessionsPerDay);
   });
 
@@ -153,8 +153,9 @@ describe('a flood from one address', () => {
       for (const status of await Promise.all(answers)) statuses.add(status);
     }
     expect([...statuses]).toEqual([204]);
-    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
-    const filled = Items.filter(({ pk }) => String(pk).startsWith('VISIT#full-session-'));
-    expect(filled.map(({ steps }) => steps.length)).toEqual([perSession, perSession, perSession]);
+    const items = await itemsOf(table);
+    const filled = items.filter(({ pk }) => String(pk).startsWith('VISIT#full-session-'));
+    expect(filled).toHaveLength(3);
+    for (const { steps } of filled) expect(steps).toHaveLength(perSession);
   });
 });

@@ -1,7 +1,7 @@
 /** One suite for visits in memory and on the real engine, so that the fake stays true. */
 import { randomUUID } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { itemsOf } from '#test/support/stored-items.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
@@ -85,8 +85,8 @@ it('stored visits and addresses expire', async () => {
   const visit = someVisit();
   await visits.begin(visit);
   await visits.admit('a-subject', now);
-  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
-  const expiryOf = (pk: string) => Items.find((item) => item.pk === pk)?.expires_at;
+  const items = await itemsOf(table);
+  const expiryOf = (pk: string) => items.find((item) => item.pk === pk)?.expires_at;
   expect(expiryOf(`VISIT#${visit.sessionId}`)).toBe(
     Date.parse(visit.startedAt) / 1000 + 90 * 24 * 60 * 60,
   );

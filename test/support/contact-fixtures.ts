@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
+import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
+import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import type { ContactDeps } from '#lambdas/features/contact/send-message.usecase.ts';
-import type { ContactMessage } from '#lambdas/features/contact/contact-message.ts';
+import {
+  type ContactMessage,
+  contactMessageSchema,
+} from '#lambdas/features/contact/contact-message.ts';
 import type { OwnerMail } from '#lambdas/features/contact/mailer.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
-import { inMemoryMessages } from './in-memory-contact.ts';
+import { inMemoryTable } from './in-memory-table.ts';
+import { itemsOf, kindOf, type ItemKind } from './stored-items.ts';
 
 export const someContact: Contact = {
   name: 'Ada Moreau',
@@ -31,15 +38,15 @@ export function contactMessage(changes: Partial<ContactMessage> = {}): ContactMe
   };
 }
 
-/** All parts of the contact form in memory, with a clock that the test moves. */
-export function contactInMemory(changes: Partial<ContactDeps> = {}) {
-  const store = inMemoryMessages();
+/** All parts of the contact form, with a clock that the test moves. */
+export function contactForm(changes: Partial<ContactDeps> = {}, table = inMemoryTable()) {
+  const messages = createMessagesRepository(table);
   const mails: OwnerMail[] = [];
   const unmailed: { messageId: string; error: unknown }[] = [];
   let clock = Date.UTC(2026, 0, 1);
   const deps: ContactDeps = {
-    messages: store.repository,
-    mails: store.mails,
+    messages,
+    mails: createMailsRepository(table),
     mailer: {
       send: async (mail) => {
         mails.push(mail);
@@ -54,6 +61,15 @@ export function contactInMemory(changes: Partial<ContactDeps> = {}) {
   };
   const pass = (ms: number) => {
     clock += ms;
+  };
+  const stored = async (kind: ItemKind) =>
+    (await itemsOf(table)).filter((item) => kindOf(item) === kind);
+  const store = {
+    inbox: createInboxRepository(table),
+    messages: async () => (await stored('message')).map((item) => contactMessageSchema.parse(item)),
+    /** Mails that are still to be sent. */
+    outbox: () => stored('mail'),
+    senders: () => stored('sender'),
   };
   return { store, mails, unmailed, deps, pass };
 }

@@ -1,4 +1,6 @@
-/** Stored items: what kind each one is, and how two are compared. */
+/** Stored items: all of a table, what kind each one is, and how two are compared. */
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { wakingPartitions } from '#shared/platform/tables.ts';
 
 export type Stored = Record<string, unknown>;
@@ -57,6 +59,19 @@ export function kindOf(item: Stored): ItemKind {
   const found = Object.entries(kinds).find(([, pattern]) => pattern.test(name));
   if (!found) throw new Error(`What is the item ${name}?`);
   return found[0] as ItemKind; // Object.entries forgets the key type
+}
+
+/** Everything that a table contains, in the order of its keys. */
+export async function itemsOf({ client, tableName }: CoreTable): Promise<Stored[]> {
+  const items: Stored[] = [];
+  let from: Stored | undefined;
+  do {
+    const command = new ScanCommand({ TableName: tableName, ExclusiveStartKey: from });
+    const { Items = [], LastEvaluatedKey } = await client.send(command);
+    items.push(...Items);
+    from = LastEvaluatedKey;
+  } while (from);
+  return items.sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
 }
 
 /** Attributes may come in any order, and one that is undefined is not stored. */

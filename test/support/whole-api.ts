@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { v7 } from 'uuid';
 import { vi } from 'vitest';
@@ -27,7 +27,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
 import { apiEvent } from './api-event.ts';
 import { createTable, ownTable, type TestTable } from './own-table.ts';
-import { lineOf } from './stored-items.ts';
+import { itemsOf, lineOf } from './stored-items.ts';
 import { createTokenMint, type TokenMint } from './token-mint.ts';
 
 const userPoolId = 'us-east-1_WholeApi';
@@ -103,10 +103,10 @@ export async function startWholeApi(through: (endpoint: string) => Promise<strin
     },
     /** All items of both tables. */
     items: async (): Promise<Item[]> =>
-      (await Promise.all(tables.map((name) => scan(table, name)))).flat(),
+      (await Promise.all(tables.map((name) => itemsOf({ ...table, tableName: name })))).flat(),
     /** All items of both tables, accounts and passwords of Cognito, objects and mails, as lines. */
     everything: async (): Promise<ReadonlySet<string>> => {
-      const items = await Promise.all(tables.map((name) => scan(table, name)));
+      const items = await Promise.all(tables.map((name) => itemsOf({ ...table, tableName: name })));
       const files = await filesBelow(fixture.stateDirectory);
       return new Set([...items.flat().map(lineOf), ...files]);
     },
@@ -117,7 +117,7 @@ export async function startWholeApi(through: (endpoint: string) => Promise<strin
     },
     /** Resets the tables to their present state whenever it is called. */
     keepTables: async () => {
-      const kept = await Promise.all(tables.map((name) => scan(table, name)));
+      const kept = await Promise.all(tables.map((name) => itemsOf({ ...table, tableName: name })));
       return async () => {
         for (const [index, name] of tables.entries()) await restore(table, name, kept[index] ?? []);
       };
@@ -210,22 +210,11 @@ async function eventOf(name: RouteName, request: ApiRequest) {
 
 type Item = Record<string, unknown>;
 
-async function scan({ client }: TestTable, TableName: string): Promise<Item[]> {
-  const items: Item[] = [];
-  let from: Item | undefined;
-  do {
-    const answer = await client.send(new ScanCommand({ TableName, ExclusiveStartKey: from }));
-    items.push(...(answer.Items ?? []));
-    from = answer.LastEvaluatedKey;
-  } while (from);
-  return items;
-}
-
 async function restore(table: TestTable, tableName: string, kept: readonly Item[]): Promise<void> {
   const keyOf = (item: Item) =>
     Object.fromEntries([tableKeys.partition, tableKeys.sort].map((name) => [name, item[name]]));
   const keyLine = (item: Item) => lineOf(keyOf(item));
-  const present = await scan(table, tableName);
+  const present = await itemsOf({ ...table, tableName });
   const [known, untouched] = [new Set(kept.map(keyLine)), new Set(present.map(lineOf))];
   const added = present.filter((item) => !known.has(keyLine(item)));
   const changed = kept.filter((item) => !untouched.has(lineOf(item)));

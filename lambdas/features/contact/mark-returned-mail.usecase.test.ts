@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contactInMemory, someContact } from '#test/support/contact-fixtures.ts';
+import { contactForm, someContact } from '#test/support/contact-fixtures.ts';
 import { MailReturned, type MailTopic } from './mailer.ts';
 import { markReturnedMail } from './mark-returned-mail.usecase.ts';
 import { sendMessage } from './send-message.usecase.ts';
@@ -16,7 +16,7 @@ function world() {
       sent.push(about);
     },
   };
-  const made = contactInMemory({ mailer });
+  const made = contactForm({ mailer });
   let senders = 0;
   return {
     ...made,
@@ -40,7 +40,7 @@ describe('a mail that came back', () => {
   it('marks its message as not mailed, in the list and beside it, and is reported', async () => {
     const { comesBack, listed, send, sent, store, unmailed } = world();
     await send();
-    const [{ id } = { id: '' }] = store.messages();
+    const [{ id } = { id: '' }] = await store.messages();
     await comesBack(sent[0]);
     const marks = { isMailRefused: true, isMailReturned: true };
     expect(await store.inbox.find(id)).toMatchObject({ ...marks, isMailed: false });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
+import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import type { PersonalDataPlace } from '#shared/schemas/personal-data.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
-import { inMemoryMessages } from '#test/support/in-memory-contact.ts';
 import { userRecord } from '#test/support/auth-fixtures.ts';
 import type { Person } from './person.ts';
 import type { PersonalDataDeps } from './personal-data-deps.ts';
@@ -22,7 +24,7 @@ function depsWith(changes: Partial<PersonalDataDeps>): PersonalDataDeps {
     users: { findByEmail: none },
     lockUser: none,
     eraseUser: none,
-    inbox: { ...inMemoryMessages().inbox },
+    inbox: createInboxRepository(inMemoryTable()),
     activity: { events: async () => ({ events: [], more: false }) },
     audit: { record: none },
     posts: {
@@ -50,14 +52,15 @@ async function everyStep(person: Person, deps: PersonalDataDeps): Promise<Step[]
 
 describe('messages', () => {
   async function inboxWith(addresses: readonly string[]) {
-    const { inbox, repository } = inMemoryMessages();
+    const table = inMemoryTable();
+    const messages = createMessagesRepository(table);
     for (const [number, address] of addresses.entries()) {
-      await repository.store({
+      await messages.store({
         message: contactMessage({ id: idOf(number), email: address, createdAt: time(number) }),
         sender: { id: idOf(number), before: [], after: [1], expiresAt: new Date(time(60)) },
       });
     }
-    return inbox;
+    return createInboxRepository(table);
   }
 
   it('are read 500 at a time, whoever sent them', async () => {
