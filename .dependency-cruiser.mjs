@@ -71,14 +71,14 @@ export default {
     ),
     forbid(
       'features-know-no-other-feature',
-      'What two features share is a repository interface or lives in the kernel.',
+      'What two features share is a repository interface or lives in the kernel; kinds of entries share an engine.',
       {
         path: '^lambdas/features/([^/]+)/',
         pathNot: ['^lambdas/features/publishing/', isTest],
       },
       {
         path: '^lambdas/features/',
-        pathNot: ['^lambdas/features/$1/', '\\.repository\\.ts$'],
+        pathNot: ['^lambdas/features/$1/', '^lambdas/features/entries/', '\\.repository\\.ts$'],
       },
     ),
     forbid(
@@ -89,7 +89,8 @@ export default {
         path: '^lambdas/features/',
         pathNot: [
           '^lambdas/features/publishing/',
-          '^lambdas/features/(posts|projects)/(?!.*\\.handlers\\.ts$)(?!(create|update|delete|publish|change)-)',
+          '^lambdas/features/(posts|projects)/(?!.*\\.handlers\\.ts$)(?!(write|publish)-)',
+          '^lambdas/features/entries/(entry|previews\\.usecases)\\.ts$',
           '\\.repository\\.ts$',
         ],
       },

@@ -2,18 +2,18 @@
 import { isNew } from '#lambdas/adapters/dynamo/conditions.ts';
 import { messageListItem } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
 import { messageCounterStep } from '#lambdas/adapters/dynamo/contact/messages.steps.ts';
+import { trashEntryItem } from '#lambdas/adapters/dynamo/entries/entries.items.ts';
+import { derivedSteps } from '#lambdas/adapters/dynamo/entries/entries.steps.ts';
 import {
   bodyItemSchema,
   postItemSchema,
-  trashEntryItem,
   wordsItem,
 } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
-import { derivedSteps as postSteps } from '#lambdas/adapters/dynamo/posts/posts.steps.ts';
+import { postStore } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
 import {
   projectItemSchema,
-  trashedProjectItems,
-} from '#lambdas/adapters/dynamo/projects/projects.items.ts';
-import { derivedSteps as projectSteps } from '#lambdas/adapters/dynamo/projects/projects.steps.ts';
+  projectStore,
+} from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import type { Step } from '#lambdas/adapters/dynamo/transact.ts';
 import {
   parseUser,
@@ -69,11 +69,16 @@ export const restoreRules: Record<ArchiveFile, RestoreRules> = {
 function ofPost([postItem, bodyItem]: Unit): RestoreStep[] {
   const { trashedAt, [tableKeys.expiry]: expiry, ...post } = postItemSchema.parse(postItem);
   if (trashedAt !== undefined && expiry !== undefined) {
-    return [{ put: trashEntryItem(post, { trashedAt, expiresAt: new Date(expiry * 1000) }) }];
+    return [
+      { put: trashEntryItem(postStore, post, { trashedAt, expiresAt: new Date(expiry * 1000) }) },
+    ];
   }
   const parsed = parseContent(bodyItemSchema.parse(bodyItem).content);
   const words = parsed.ok ? bodyWords(parsed.nodes) : '';
-  return [{ put: wordsItem(post, words) }, ...postSteps(undefined, post).map(asRestored)];
+  return [
+    { put: wordsItem(post, words) },
+    ...derivedSteps(postStore, undefined, post).map(asRestored),
+  ];
 }
 
 /** Only a name, which another item may have taken, is written on a condition. */
@@ -97,9 +102,9 @@ function ofProject([item]: Unit): RestoreStep[] {
   const { trashedAt, [tableKeys.expiry]: expiry, ...project } = projectItemSchema.parse(item);
   if (trashedAt !== undefined && expiry !== undefined) {
     const expiresAt = new Date(expiry * 1000);
-    return [{ put: trashedProjectItems(project, { trashedAt, expiresAt }).entry }];
+    return [{ put: trashEntryItem(projectStore, project, { trashedAt, expiresAt }) }];
   }
-  return projectSteps(undefined, project).map(asRestored);
+  return derivedSteps(projectStore, undefined, project).map(asRestored);
 }
 
 function ofMessage([item]: Unit): RestoreStep[] {

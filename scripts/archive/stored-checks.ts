@@ -13,14 +13,14 @@ import {
 } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
 import { refusedMailSchema } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
 import { type Key, keys, messageKeys, versionsPartition } from '#lambdas/adapters/dynamo/keys.ts';
+import { unsettledItemSchema } from '#lambdas/adapters/dynamo/entries/entries.items.ts';
 import {
   bodyItemSchema,
   labelItemSchema,
   postItemSchema,
-  unsettledItemSchema,
   versionItemSchema,
 } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
-import { storedProjectSchema } from '#lambdas/adapters/dynamo/projects/projects.items.ts';
+import { storedProjectSchema } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { copyImagesSchema } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { referenceItemSchema } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { copyItemSchema } from '#lambdas/adapters/dynamo/working-copies/working-copies.dynamo.ts';
@@ -82,6 +82,11 @@ const postFields = {
     .refine((tags) => areSaved(tags)),
 };
 
+const versioned = {
+  saved: z.strictObject({ at: z.iso.datetime(), by: person }).nullable().optional(),
+  keptVersions: z.array(z.int().min(1)).max(limits.keptVersions).optional(),
+};
+
 const user = only(
   userRecordSchema.omit({ invitation: true, sessionsEnded: true, keptSession: true }),
   {
@@ -107,8 +112,7 @@ const post = only(postItemSchema, {
   author: person,
   formerSlugs: slugs,
   objectKeys: objectKeys.optional(),
-  saved: z.strictObject({ at: z.iso.datetime(), by: person }).nullable().optional(),
-  keptVersions: z.array(z.int().min(1)).max(limits.keptVersions).optional(),
+  ...versioned,
 });
 const body = only(bodyItemSchema, expiry);
 const project = only(storedProjectSchema, {
@@ -127,6 +131,7 @@ const project = only(storedProjectSchema, {
   slug: slugSchema.nullable().optional(),
   formerSlugs: slugs.optional(),
   articleImages: objectKeys.optional(),
+  ...versioned,
 });
 const reference = only(referenceItemSchema, { addedAt: z.iso.datetime() });
 const copy = only(copyItemSchema, { id: name });
@@ -167,8 +172,7 @@ export const storedChecks: Record<ArchiveFile, Check> = {
   versions: ([item]) => {
     unpack(item['gzip'], gunzipSync);
     return one(version, {
-      key: ({ pk, version: number }) =>
-        keys.postVersion(idAfter(versionsPartition(''), pk), number),
+      key: ({ pk, version: number }) => keys.version(idAfter(versionsPartition(''), pk), number),
       also: ({ gzip }) => contentProblem(gzip),
     })([item]);
   },

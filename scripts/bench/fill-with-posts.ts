@@ -1,7 +1,7 @@
 import { type CoreTable, coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
-import { createPost } from '#lambdas/features/posts/create-post.usecase.ts';
+import { createPost } from '#lambdas/features/posts/write-post.usecases.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
 import { v7 } from 'uuid';

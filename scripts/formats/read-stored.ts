@@ -7,7 +7,8 @@ import {
   refusedMailItem,
 } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
 import { formatItem } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
-import { unsettledItem } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+import { unsettledItem } from '#lambdas/adapters/dynamo/entries/entries.items.ts';
+import { postStore } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
 import { userOutboxItem } from '#lambdas/adapters/dynamo/users/users.items.ts';
 import { s3Client, s3SiteFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { type ItemKey, storedObjects, type StoredTable } from '#shared/platform/stored-kinds.ts';
@@ -61,7 +62,7 @@ function passing(): ItemKey[] {
   const mail = { messageId: userId, createdAt, attempts: 1, dueAt: createdAt, inDigest: false };
   const key = { pk: 'EXAMPLE#1', sk: 'EXAMPLE' };
   return [
-    unsettledItem({ id: userId, version: 3 }, '2026-11-25T00:00:00.000Z'),
+    unsettledItem(postStore, { id: userId, version: 3 }, '2026-11-25T00:00:00.000Z'),
     userOutboxItem({ ...work, id: 'CREATION', kind: 'creation' }),
     userOutboxItem({
       ...work,

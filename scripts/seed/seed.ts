@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type CoreTable, coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
-import { createPost } from '#lambdas/features/posts/create-post.usecase.ts';
+import { createPost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';

@@ -10,7 +10,7 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { deletePost } from '#test/support/entry-operations.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';

@@ -8,14 +8,14 @@ import { StandardRetryStrategy } from '@smithy/core/retry';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3UploadedFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import { settleVersions } from '#lambdas/features/posts/settle-versions.usecase.ts';
+import { settleVersions } from '#lambdas/features/entries/versions.usecases.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { problems } from '#shared/problems.ts';
 import { problemSchema } from '#shared/schemas/common.ts';
@@ -185,7 +185,7 @@ async function siteOf({ table, fixture }: World['api']): Promise<PublishingSite>
       previews: createPreviewsRepository(table),
     },
     publishDuePosts: () => publishDuePosts(due),
-    settleVersions: () => settleVersions(due),
+    settleVersions: () => settleVersions({ ...due, entries: due.posts }),
     now,
   };
   return site;

@@ -1,14 +1,16 @@
 /** The rules of posts at their handlers, with the repository in memory. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
-import { createPreview } from '#lambdas/features/posts/create-preview.usecase.ts';
+import { createPreview } from '#test/support/entry-operations.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
-import { postVersionHandlers } from '#lambdas/features/posts/post-version.handlers.ts';
-import { postWriteHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
+import {
+  postVersionHandlers,
+  postWriteHandlers,
+} from '#lambdas/features/posts/post-write.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/posts/preview.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';

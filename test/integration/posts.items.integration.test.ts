@@ -7,7 +7,7 @@ import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import {
   firstMoment,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 it('a post from before there were schedules has none, and can be given one', async () => {
   const post = await olderPost();
   expect((await deps.posts.find(post.id))?.publishAt).toBeNull();
-  const { posts } = await deps.posts.page({ list: 'draft', size: 9, from: { skip: 0 } });
+  const { entries: posts } = await deps.posts.page({ list: 'draft', size: 9, from: { skip: 0 } });
   expect(posts.map(({ publishAt }) => publishAt)).toEqual([null]);
   const fields = postFields({ publish_at: '2026-06-01T00:00:00Z' });
   await updatePost({ id: post.id, fields, ifMatch: undefined, actor }, deps);

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { deletePost, restoreVersion } from '#test/support/entry-operations.ts';
 import { type PostRecord, postSummaryRecordSchema } from '#lambdas/features/posts/post.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import {
@@ -12,10 +12,12 @@ import {
   positionIn,
 } from '#lambdas/features/posts/post-lists.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
-import { restoreVersion } from '#lambdas/features/posts/restore-version.usecase.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import {
+  publishPost,
+  unpublishPost,
+  updatePost,
+} from '#lambdas/features/posts/write-post.usecases.ts';
 import { Problem } from '#shared/problems.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
@@ -115,7 +117,7 @@ async function expectRecount(posts: PostsRepository, ids: readonly string[]) {
       .map((post) => postSummaryRecordSchema.parse(post));
   for (const list of listNames) {
     const page = await posts.page({ list, size: 100, from: { skip: 0 } });
-    expect(page, list).toEqual({ posts: membersOf(list), more: false });
+    expect(page, list).toEqual({ entries: membersOf(list), more: false });
   }
   for (const label of labels) expect(await posts.countOf(label)).toBe(membersOf(label).length);
   const totals = (['all', ...postStatuses] as const).map((list) => [list, membersOf(list).length]);
@@ -136,7 +138,7 @@ async function expectRecount(posts: PostsRepository, ids: readonly string[]) {
   expect(new Set(slugs).size).toBe(slugs.length);
   for (const { id, slug, formerSlugs, version: before, keptVersions } of all) {
     for (const each of [slug, ...formerSlugs]) expect(await posts.findIdBySlug(each)).toBe(id);
-    const versions = await posts.versions({ postId: id, before, limit: 100 });
+    const versions = await posts.versions({ id, before, limit: 100 });
     expect(versions.map(({ version }) => version).sort()).toEqual([...keptVersions].sort());
   }
   expect(new Set((await posts.bodyWords()).keys())).toEqual(new Set(all.map(({ id }) => id)));

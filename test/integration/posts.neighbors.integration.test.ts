@@ -2,10 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { ownTable } from '#test/support/own-table.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { deletePost } from '#test/support/entry-operations.ts';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
-import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import {
+  publishPost,
+  unpublishPost,
+  updatePost,
+} from '#lambdas/features/posts/write-post.usecases.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import {
   anonymous,

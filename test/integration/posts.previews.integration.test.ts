@@ -5,17 +5,22 @@ import { describe, expect, it } from 'vitest';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
-import { createPreview } from '#lambdas/features/posts/create-preview.usecase.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
-import { deletePreview } from '#lambdas/features/posts/delete-preview.usecase.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import {
+  createPreview,
+  deletePost,
+  deletePreview,
+  restorePost,
+} from '#test/support/entry-operations.ts';
 import { getPreview } from '#lambdas/features/posts/get-preview.usecase.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { linkToken, secretBytes } from '#lambdas/kernel/link-token.ts';
-import type { PreviewsRepository } from '#lambdas/features/posts/previews.repository.ts';
-import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
-import { restorePost } from '#lambdas/features/posts/restore-post.usecase.ts';
+import type { PreviewsRepository } from '#lambdas/features/entries/previews.repository.ts';
+import {
+  publishPost,
+  unpublishPost,
+  updatePost,
+} from '#lambdas/features/posts/write-post.usecases.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
@@ -61,7 +66,7 @@ describe('preview links', () => {
     });
     const fields = postFields({ title: 'Another title' });
     await updatePost({ id, fields, ifMatch: undefined, actor }, deps);
-    expect((await getPreview(token, deps)).post.title).toBe('Another title');
+    expect((await getPreview(token, deps)).entry.title).toBe('Another title');
   });
 
   const publications: [
@@ -103,7 +108,7 @@ describe('preview links', () => {
     const second = await link();
     expect(first.token).not.toBe(second.token);
     await expect(getPreview(first.token, deps)).rejects.toMatchObject(gone);
-    expect((await getPreview(second.token, deps)).post.id).toBe(id);
+    expect((await getPreview(second.token, deps)).entry.id).toBe(id);
     await deletePost({ id, ifMatch: undefined, actor }, deps);
     await expect(getPreview(second.token, deps)).rejects.toMatchObject(gone);
     await restorePost({ id, actor }, deps);
@@ -116,7 +121,7 @@ describe('preview links', () => {
     await deletePreview({ id, actor }, deps);
     await deletePreview({ id, actor }, deps);
     await expect(getPreview(token, deps)).rejects.toMatchObject(gone);
-    expect((await getPreview((await link()).token, deps)).post.id).toBe(id);
+    expect((await getPreview((await link()).token, deps)).entry.id).toBe(id);
   });
 
   it('are found for many posts at once', async () => {
@@ -124,7 +129,7 @@ describe('preview links', () => {
     const { expiresAt } = await link();
     const without = await write(deps, { title: 'A draft of hares' });
     const found = await deps.previews.findMany([without.id, id, deps.newId()]);
-    expect(found).toEqual([{ postId: id, tokenHash: expect.any(String), expiresAt }]);
+    expect(found).toEqual([{ kind: 'post', id, tokenHash: expect.any(String), expiresAt }]);
     expect(await deps.previews.findMany([])).toEqual([]);
   });
 

@@ -6,10 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
-import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { restoreVersion } from '#lambdas/features/posts/restore-version.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { deletePost, restoreVersion } from '#test/support/entry-operations.ts';
+import {
+  publishPost,
+  unpublishPost,
+  updatePost,
+} from '#lambdas/features/posts/write-post.usecases.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
 import {
   patientReferences,
@@ -154,7 +156,7 @@ describe('the uploaded objects of a post', () => {
     references.remove = async () => {
       throw new Error('The index is away');
     };
-    expect((await save(id, { avatar: null })).post.avatar).toBeNull();
+    expect((await save(id, { avatar: null })).entry.avatar).toBeNull();
     expect(await indexed(id)).toEqual([cover]);
   });
 });

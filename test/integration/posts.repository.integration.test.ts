@@ -2,12 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { ownTable } from '#test/support/own-table.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createPost } from '#lambdas/features/posts/create-post.usecase.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import {
+  createPost,
+  publishPost,
+  unpublishPost,
+  updatePost,
+} from '#lambdas/features/posts/write-post.usecases.ts';
+import { deletePost } from '#test/support/entry-operations.ts';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
-import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
 import { pagesBothWays } from '#test/support/pages-both-ways.ts';
@@ -38,7 +41,7 @@ describe('posts', () => {
     const { posts, deps } = await setUp();
     const post = await write(deps, { tags: ['C++', 'C#', 'C', 'c', ' 日本 '] });
     const found = await posts.findWithContent(post.id);
-    expect(found?.post).toEqual(post);
+    expect(found?.entry).toEqual(post);
     expect(await posts.find(post.id)).toEqual(post);
     expect(await posts.findIdBySlug('a-note-on-foxes')).toBe(post.id);
     expect(JSON.parse(found?.content ?? '')).toEqual([
@@ -114,7 +117,7 @@ describe('posts', () => {
     const { deps } = await setUp();
     const request = { fields: postFields(), actor, idempotencyKey: 'key' };
     const first = await createPost(request, deps);
-    await publishPost({ id: first.post.id, ifMatch: undefined, actor }, deps);
+    await publishPost({ id: first.entry.id, ifMatch: undefined, actor }, deps);
     expect(await createPost(request, deps)).toEqual(first);
     const other = { ...request, fields: postFields({ title: 'Another title' }) };
     await expect(createPost(other, deps)).rejects.toMatchObject({ code: 'idempotency-mismatch' });
@@ -127,7 +130,7 @@ describe('posts', () => {
     const byOther = await createPost({ ...request, actor: signedIn('staff') }, deps);
     const nextDay = { ...deps, now: () => new Date(firstMoment + dayMs + 60_000) };
     const later = await createPost(request, nextDay);
-    expect(new Set([first.post.id, byOther.post.id, later.post.id]).size).toBe(3);
+    expect(new Set([first.entry.id, byOther.entry.id, later.entry.id]).size).toBe(3);
     expect((await posts.counts()).all).toBe(3);
   });
 
@@ -173,7 +176,7 @@ describe('posts', () => {
     const { posts, deps } = await setUp();
     const { id } = await write(deps);
     const fields = postFields({ title: 'A note on wolves' });
-    const { post } = await updatePost({ id, fields, ifMatch: undefined, actor }, deps);
+    const { entry: post } = await updatePost({ id, fields, ifMatch: undefined, actor }, deps);
     expect(post.slug).toBe('a-note-on-wolves');
     expect(await posts.findIdBySlug('a-note-on-foxes')).toBeUndefined();
   });

@@ -2,12 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { ownTable } from '#test/support/own-table.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { deletePost } from '#test/support/entry-operations.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import {
+  publishPost,
+  unpublishPost,
+  updatePost,
+} from '#lambdas/features/posts/write-post.usecases.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import {
   firstMoment,
@@ -66,7 +69,7 @@ describe('scheduled posts', () => {
     const first = await write(deps, { publish_at: inTwoHours, tags: ['Foxes'] });
     const second = await write(deps, { publish_at: inAnHour, tags: ['Foxes'] });
     await publishDuePosts(clockAt(deps, 3 * hourMs));
-    const { posts: open } = await posts.page({ list: 'public', size: 9, from: { skip: 0 } });
+    const { entries: open } = await posts.page({ list: 'public', size: 9, from: { skip: 0 } });
     expect(new Set(open.map(({ id }) => id))).toEqual(new Set([first.id, second.id]));
     expect(await posts.counts()).toEqual({ all: 2, published: 2, draft: 0, review: 0 });
     expect(await posts.countOf('tag:foxes')).toBe(2);

@@ -5,18 +5,16 @@ import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
-import { getVersion } from '#lambdas/features/posts/get-version.usecase.ts';
-import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
-import { listTrash } from '#lambdas/features/posts/list-post-trash.usecase.ts';
-import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
-import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { restorePost } from '#lambdas/features/posts/restore-post.usecase.ts';
 import {
-  settleVersions,
-  unsettledAfterMs,
-} from '#lambdas/features/posts/settle-versions.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+  deletePost,
+  getVersion,
+  listTrashedPosts,
+  restorePost,
+} from '#test/support/entry-operations.ts';
+import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
+import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
+import { publishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
+import { settleVersions, unsettledAfterMs } from '#lambdas/features/entries/versions.usecases.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
 import { ownTable } from '#test/support/own-table.ts';
@@ -45,7 +43,7 @@ describe('deleted posts', () => {
     const remove = (id: string) => deletePost(change(id), deps);
     const restore = (id: string) => restorePost({ id, actor }, deps);
     const trash = (query: TrashQuery = {}, now = new Date(firstMoment)) =>
-      listTrash({ query, now }, posts);
+      listTrashedPosts({ query, now }, posts);
     return { posts, deps, remove, restore, trash };
   }
 
@@ -55,14 +53,14 @@ describe('deleted posts', () => {
     for (let number = 0; number < 5; number += 1) ids.push((await write(deps)).id);
     await write(deps);
     for (const id of ids) await remove(id);
-    expect((await trash()).posts.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect((await trash()).entries.map(({ entry }) => entry.id)).toEqual(ids.toReversed());
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let page = 1; page <= 3; page += 1) {
       const followed = await trash({ page_size: 2, cursor });
       expect(await trash({ page_size: 2, page })).toEqual(followed);
       expect(followed.meta).toMatchObject({ page, total_pages: 3, total: 5 });
-      seen.push(...followed.posts.map(({ id }) => id));
+      seen.push(...followed.entries.map(({ entry }) => entry.id));
       cursor = followed.meta.next_cursor ?? undefined;
     }
     expect(cursor).toBeUndefined();
@@ -75,10 +73,10 @@ describe('deleted posts', () => {
     const post = await write(deps, { status: 'published', tags: ['Foxes', 'Wolves'] });
     await remove(post.id);
     const restored = await restore(post.id);
-    expect(restored.post).toEqual({
+    expect(restored.entry).toEqual({
       ...post,
       status: 'draft',
-      updatedAt: restored.post.updatedAt,
+      updatedAt: restored.entry.updatedAt,
       version: 3,
     });
     expect(await posts.findWithContent(post.id)).toEqual(restored);
@@ -90,7 +88,7 @@ describe('deleted posts', () => {
     const found = { query: { status: 'all', q: 'quick brown' }, reader: reader(actor) } as const;
     expect((await listPosts(found, posts)).posts.map(({ id }) => id)).toEqual([post.id]);
     const republished = await publishPost(change(post.id), deps);
-    expect(republished.post.publishedAt).toBe(post.publishedAt);
+    expect(republished.entry.publishedAt).toBe(post.publishedAt);
     expect(await posts.countOf('tag:wolves')).toBe(1);
   });
 
@@ -99,7 +97,7 @@ describe('deleted posts', () => {
     const publish_at = '2026-06-01T00:00:00Z';
     const { id } = await write(deps, { publish_at, status: 'review' });
     await remove(id);
-    expect((await restore(id)).post).toMatchObject({ status: 'draft', publishAt: null });
+    expect((await restore(id)).entry).toMatchObject({ status: 'draft', publishAt: null });
     expect(await posts.due({ now: new Date('2027-01-01'), limit: 50 })).toEqual([]);
   });
 
@@ -109,8 +107,8 @@ describe('deleted posts', () => {
     for (const { id } of [ofTitle, own]) await remove(id);
     await write(deps);
     await write(deps, { slug: 'my-own' });
-    expect((await restore(ofTitle.id)).post.slug).toBe('a-note-on-foxes-2');
-    expect((await restore(own.id)).post.slug).toBe('my-own-2');
+    expect((await restore(ofTitle.id)).entry.slug).toBe('a-note-on-foxes-2');
+    expect((await restore(own.id)).entry.slug).toBe('my-own-2');
   });
 
   it('keep a numbered slug that is free, even if the plain one is free as well', async () => {
@@ -118,7 +116,7 @@ describe('deleted posts', () => {
     const first = await write(deps);
     const second = await write(deps);
     for (const { id } of [first, second]) await remove(id);
-    expect((await restore(second.id)).post.slug).toBe('a-note-on-foxes-2');
+    expect((await restore(second.id)).entry.slug).toBe('a-note-on-foxes-2');
   });
 
   it('get back their former slugs that are still free', async () => {
@@ -127,7 +125,7 @@ describe('deleted posts', () => {
     for (const slug of ['second', 'third']) await save(deps, id, { status: 'published', slug });
     await remove(id);
     const other = await write(deps, { slug: 'first' });
-    expect((await restore(id)).post).toMatchObject({ slug: 'third', formerSlugs: ['second'] });
+    expect((await restore(id)).entry).toMatchObject({ slug: 'third', formerSlugs: ['second'] });
     expect(await posts.findIdBySlug('second')).toBe(id);
     expect(await posts.renamed(2)).toEqual([{ slug: 'third', formerSlugs: ['second'] }]);
     expect(await posts.findIdBySlug('first')).toBe(other.id);
@@ -138,7 +136,7 @@ describe('deleted posts', () => {
     const { id, title } = await write(deps);
     await save(deps, id, { title: 'Another title' });
     await remove(id);
-    expect((await restore(id)).post.keptVersions).toEqual([1]);
+    expect((await restore(id)).entry.keptVersions).toEqual([1]);
     expect((await getVersion({ id, version: 1 }, posts)).title).toBe(title);
   });
 
@@ -146,14 +144,14 @@ describe('deleted posts', () => {
     const { deps, remove, posts, trash } = await setUp();
     const { id } = await write(deps);
     await remove(id);
-    const { trashedAt } = (await trash()).posts[0] ?? { trashedAt: '' };
+    const { trashedAt } = (await trash()).entries[0] ?? { trashedAt: '' };
     const end = Date.parse(trashedAt) + 30 * dayMs;
     const at = (time: number) => ({ ...deps, now: () => new Date(time) });
     expect((await trash({}, new Date(end - 1000))).meta.total).toBe(1);
-    expect((await trash({}, new Date(end))).posts).toEqual([]);
+    expect((await trash({}, new Date(end))).entries).toEqual([]);
     await expect(restorePost({ id, actor }, at(end))).rejects.toMatchObject(gone);
     expect(await posts.counts()).toMatchObject({ all: 0 });
-    expect((await restorePost({ id, actor }, at(end - 1000))).post.id).toBe(id);
+    expect((await restorePost({ id, actor }, at(end - 1000))).entry.id).toBe(id);
   });
 
   it('are restored once, however many requests arrive at once', async () => {
@@ -161,7 +159,7 @@ describe('deleted posts', () => {
     const { id } = await write(deps);
     await remove(id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => restore(id)));
-    expect(new Set(answers.map(({ post }) => post.version))).toEqual(new Set([3]));
+    expect(new Set(answers.map(({ entry: post }) => post.version))).toEqual(new Set([3]));
     expect(await posts.counts()).toMatchObject({ all: 1, draft: 1 });
   });
 
@@ -171,7 +169,7 @@ describe('deleted posts', () => {
     for (const version of [3, 5]) {
       await remove(id);
       expect((await trash()).meta.total).toBe(1);
-      expect((await restore(id)).post.version).toBe(version);
+      expect((await restore(id)).entry.version).toBe(version);
     }
     expect((await trash()).meta.total).toBe(0);
   });
@@ -202,7 +200,7 @@ describe('deleted posts in the table', () => {
 
   it('no longer expire after a restore, nor do their versions', async () => {
     const { deps, id, item } = await withVersion();
-    const parts = [keys.post(id), keys.postBody(id), keys.postVersion(id, 1)];
+    const parts = [keys.post(id), keys.postBody(id), keys.version(id, 1)];
     const expiries = () =>
       Promise.all(parts.map(async (key) => typeof (await item(key))?.['expires_at']));
     expect(await expiries()).toEqual(['number', 'number', 'number']);
@@ -217,13 +215,13 @@ describe('deleted posts in the table', () => {
       { id, actor },
       { ...deps, posts: { ...deps.posts, settleVersions: settling } },
     );
-    expect(await item(keys.postVersion(id, 1))).toHaveProperty('expires_at');
+    expect(await item(keys.version(id, 1))).toHaveProperty('expires_at');
     const tick = (ms: number) =>
-      settleVersions({ ...deps, now: () => new Date(deps.now().getTime() + ms) });
+      settleVersions({ entries: deps.posts, now: () => new Date(deps.now().getTime() + ms) });
     await tick(0);
-    expect(await item(keys.postVersion(id, 1))).toHaveProperty('expires_at');
+    expect(await item(keys.version(id, 1))).toHaveProperty('expires_at');
     await tick(2 * unsettledAfterMs);
-    expect(await item(keys.postVersion(id, 1))).not.toHaveProperty('expires_at');
+    expect(await item(keys.version(id, 1))).not.toHaveProperty('expires_at');
     expect(await item(keys.unsettledVersions(id))).toBeUndefined();
   });
 
@@ -244,14 +242,14 @@ describe('deleted posts in the table', () => {
     await restorePost({ id, actor }, deps);
     const slow = repository(() => restorePost({ id, actor }, deps));
     await deletePost(change(id), { ...deps, posts: slow });
-    expect(await item(keys.postVersion(id, 1))).not.toHaveProperty('expires_at');
+    expect(await item(keys.version(id, 1))).not.toHaveProperty('expires_at');
   });
 
   it('do not recreate versions that are gone, and are not restored without their content', async () => {
     const { deps, id, item, drop } = await withVersion();
-    await drop(keys.postVersion(id, 1));
+    await drop(keys.version(id, 1));
     await restorePost({ id, actor }, deps);
-    expect(await item(keys.postVersion(id, 1))).toBeUndefined();
+    expect(await item(keys.version(id, 1))).toBeUndefined();
     await deletePost(change(id), deps);
     await drop(keys.postBody(id));
     await expect(restorePost({ id, actor }, deps)).rejects.toMatchObject(gone);

@@ -4,20 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
-import { getVersion } from '#lambdas/features/posts/get-version.usecase.ts';
-import { listVersions } from '#lambdas/features/posts/list-versions.usecase.ts';
+import {
+  deletePost,
+  getVersion,
+  listVersions,
+  restoreVersion,
+} from '#test/support/entry-operations.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
-import { keepingVersion } from '#lambdas/features/posts/post-versions.ts';
-import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { restoreVersion } from '#lambdas/features/posts/restore-version.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { keepingVersion } from '#lambdas/features/entries/entry-versions.ts';
+import { postKind } from '#lambdas/features/posts/post.kind.ts';
+import {
+  publishPost,
+  unpublishPost,
+  updatePost,
+} from '#lambdas/features/posts/write-post.usecases.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
-import {
-  settleVersions,
-  unsettledAfterMs,
-} from '#lambdas/features/posts/settle-versions.usecase.ts';
+import { settleVersions, unsettledAfterMs } from '#lambdas/features/entries/versions.usecases.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 
@@ -31,8 +34,13 @@ function saving(deps: PostDeps, id: string) {
 
 it('keeps no version of a text whose automatic excerpt alone has changed', async () => {
   const post = await write(postDeps(createPostsRepository(inMemoryTable())));
-  const before = { post: { ...post, excerpt: 'As an earlier release made it' }, content: prose };
-  const kept = keepingVersion({ before, after: { post, content: prose }, saved: null });
+  const entry = { ...post, excerpt: 'As an earlier release made it' };
+  const before = { entry, content: prose };
+  const kept = keepingVersion(postKind, {
+    before,
+    after: { entry: post, content: prose },
+    saved: null,
+  });
   expect(kept).toEqual({ after: post });
 });
 
@@ -55,7 +63,7 @@ describe('versions of posts', () => {
 
   it('keeps what a save replaced, with who had saved it and when', async () => {
     const { deps, id, post, save, listed } = await setUp({ avatar: 'https://a.example/c.png' });
-    const { post: second } = await save({ title: 'The second title' }, helper);
+    const { entry: second } = await save({ title: 'The second title' }, helper);
     await save({ title: 'The third title', content: `Another text. ${prose}` });
     const author = {
       id: owner.userId,
@@ -179,7 +187,7 @@ describe('versions of posts', () => {
       avatar: 'https://a.example/c.png',
     };
     await save({ ...changed, slug: 'moved', status: 'review', publish_at });
-    const { post: restored, content } = await restore(1, 2);
+    const { entry: restored, content } = await restore(1, 2);
     const { title, category, tags, excerpt, avatar, readTime } = post;
     expect(restored).toMatchObject({
       title,
@@ -195,19 +203,19 @@ describe('versions of posts', () => {
       publishAt: publish_at,
       saved: { at: restored.updatedAt, by: { id: helper.userId } },
     });
-    expect(await deps.posts.findWithContent(id)).toEqual({ post: restored, content });
+    expect(await deps.posts.findWithContent(id)).toEqual({ entry: restored, content });
     expect(JSON.parse(content)[0].children[0].text).toBe(prose);
     expect((await deps.posts.bodyWords()).get(id)).toContain('quick');
     expect(await numbers()).toEqual([2, 1]);
     // And back again.
-    expect((await restore(2)).post).toMatchObject({ title: 'Another title', readTime: 5 });
+    expect((await restore(2)).entry).toMatchObject({ title: 'Another title', readTime: 5 });
   });
 
   it('saves nothing when the old text equals the current one', async () => {
     const { save, restore, numbers } = await setUp();
     await save({ title: 'Another title' });
     await save();
-    expect((await restore(1)).post.version).toBe(3);
+    expect((await restore(1)).entry.version).toBe(3);
     expect(await numbers()).toEqual([2, 1]);
   });
 
@@ -259,11 +267,11 @@ describe('versions in the table', () => {
     const { id } = await write(deps);
     await saving(deps, id)({ title: 'Another title' });
     await deps.posts.settleVersions(id);
-    expect(await expiryOf(table, keys.postVersion(id, 1))).toBeUndefined();
+    expect(await expiryOf(table, keys.version(id, 1))).toBeUndefined();
     await deletePost({ id, ifMatch: undefined, actor: owner }, deps);
     const expiry = await expiryOf(table, keys.post(id));
     expect(expiry).toBeTypeOf('number');
-    expect(await expiryOf(table, keys.postVersion(id, 1))).toBe(expiry);
+    expect(await expiryOf(table, keys.version(id, 1))).toBe(expiry);
   });
 
   it('expire by a tick when the rest of the request failed', async () => {
@@ -272,12 +280,10 @@ describe('versions in the table', () => {
     await saving(deps, id)({ title: 'Another title' });
     const posts = { ...deps.posts, settleVersions: () => Promise.reject(new Error('lost')) };
     await deletePost({ id, ifMatch: undefined, actor: owner }, { ...deps, posts });
-    expect(await expiryOf(table, keys.postVersion(id, 1))).toBeUndefined();
+    expect(await expiryOf(table, keys.version(id, 1))).toBeUndefined();
     const later = () => new Date(deps.now().getTime() + 2 * unsettledAfterMs);
-    expect(await settleVersions({ ...deps, now: later })).toEqual({ failed: 0 });
-    expect(await expiryOf(table, keys.postVersion(id, 1))).toBe(
-      await expiryOf(table, keys.post(id)),
-    );
+    expect(await settleVersions({ entries: deps.posts, now: later })).toEqual({ failed: 0 });
+    expect(await expiryOf(table, keys.version(id, 1))).toBe(await expiryOf(table, keys.post(id)));
   });
 
   it('are kept from the first save on for a post that is older than the feature', async () => {

@@ -5,18 +5,19 @@ import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/upload
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
-import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
-import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { createProject, updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
+import {
+  deleteProject,
+  listTrashedProjects,
+  restoreProject,
+} from '#test/support/entry-operations.ts';
 import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
-import { listTrash } from '#lambdas/features/projects/list-project-trash.usecase.ts';
-import { restoreProject } from '#lambdas/features/projects/restore-project.usecase.ts';
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
-import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
+import type { ProjectDeps } from '#lambdas/features/projects/project.kind.ts';
 import { encodeCursor } from '#lambdas/features/projects/project-cursor.ts';
 import { type ProjectListName, positionOf } from '#lambdas/features/projects/project-lists.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
-import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import type { ProjectListQuery, UpdateProject } from '#shared/schemas/projects.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
@@ -131,10 +132,12 @@ describe('what writes cost, all in one transaction', () => {
     const { id } = await writeProject(deps);
     const deleting = () => deleteProject({ id, ifMatch: 1, actor }, deps);
     expect(await cost(deleting)).toEqual({ read: 1, write: 24 });
-    expect(await cost(() => listTrash({ query: {}, now: deps.now() }, projects))).toEqual({
-      read: 1,
-      write: 0,
-    });
+    expect(await cost(() => listTrashedProjects({ query: {}, now: deps.now() }, projects))).toEqual(
+      {
+        read: 1,
+        write: 0,
+      },
+    );
     const restoring = () => restoreProject({ id, actor }, deps);
     expect(await cost(restoring)).toEqual({ read: 1, write: 24 });
   });

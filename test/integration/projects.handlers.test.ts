@@ -219,7 +219,8 @@ describe('a project whose image reference cannot be stored', () => {
   it('is not saved, so that no visitor gets an image that is refused', async () => {
     const { deps, create, list } = setUp();
     deps.references.add = () => Promise.reject(problem('unavailable'));
-    expect((await create(someProject())).status).toBe(503);
+    const image_url = `uploads/${'1'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.png`;
+    expect((await create(someProject({ image_url }))).status).toBe(503);
     expect((await list()).body.meta.total).toBe(0);
   });
 });

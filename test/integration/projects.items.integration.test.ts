@@ -3,12 +3,14 @@ import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import { auditPartition, keys, projectListPartition } from '#lambdas/adapters/dynamo/keys.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
-import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
-import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
-import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.ts';
-import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
+import {
+  createProject,
+  nameProjects,
+  updateProject,
+} from '#lambdas/features/projects/write-project.usecases.ts';
+import { deleteProject } from '#test/support/entry-operations.ts';
+import type { ProjectDeps } from '#lambdas/features/projects/project.kind.ts';
 import { positionOf } from '#lambdas/features/projects/project-lists.ts';
-import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import {
@@ -78,7 +80,7 @@ it('reads a project that was stored before there was a mark for the home page as
     );
   }
   expect(await deps.projects.find(id)).toEqual({ ...project, featured: false });
-  expect((await listed()).projects).toMatchObject([{ id, featured: false }]);
+  expect((await listed()).entries).toMatchObject([{ id, featured: false }]);
 });
 
 it('keeps articles out of the lists, whose entries are read together', async () => {
@@ -108,7 +110,7 @@ it('gives a project that was stored before there were pages a slug, and its text
     );
   }
   const listed = async () =>
-    (await deps.projects.page({ list, size: 9, from: { skip: 0 } })).projects;
+    (await deps.projects.page({ list, size: 9, from: { skip: 0 } })).entries;
   const old = await listed();
   expect(old.map(({ slug }) => slug).toSorted()).toEqual([null, 'taken']);
   const named = await nameProjects(old, deps);

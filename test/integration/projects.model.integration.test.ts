@@ -2,12 +2,12 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
-import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { deleteProject } from '#test/support/entry-operations.ts';
 import { type ProjectRecord, projectSummarySchema } from '#lambdas/features/projects/project.ts';
-import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
+import type { ProjectDeps } from '#lambdas/features/projects/project.kind.ts';
 import { categoryKey, type ProjectListName } from '#lambdas/features/projects/project-lists.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
-import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
+import { updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import { Problem } from '#shared/problems.ts';
 import { projectStatuses } from '#shared/schemas/project-labels.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
@@ -69,8 +69,8 @@ async function expectLists(projects: ProjectsRepository, ids: readonly string[])
         (list.category === undefined || list.category === categoryKey(category)),
     );
     const page = await projects.page({ list, size: 100, from: { skip: 0 } });
-    expect(page.projects.map(({ id }) => id)).toEqual(members.map(({ id }) => id));
-    expect(page.projects).toEqual(members.map((each) => projectSummarySchema.parse(each)));
+    expect(page.entries.map(({ id }) => id)).toEqual(members.map(({ id }) => id));
+    expect(page.entries).toEqual(members.map((each) => projectSummarySchema.parse(each)));
     expect(await projects.count(list)).toBe(members.length);
   }
 }

@@ -4,12 +4,11 @@ import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/upload
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
-import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
-import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { createProject, updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
+import { deleteProject } from '#test/support/entry-operations.ts';
 import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
 import { projectSummarySchema } from '#lambdas/features/projects/project.ts';
-import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectStatuses } from '#shared/schemas/project-labels.ts';
 import { projectListQuerySchema, type ProjectListQuery } from '#shared/schemas/projects.ts';
@@ -310,7 +309,7 @@ describe('projects', () => {
       const stored = { ...before, version };
       const after = { ...stored, version: version + 1 };
       expect(await projects.update({ before: stored, after, event })).toBe('stale');
-      const write = { project: stored, event, expiresAt: new Date() };
+      const write = { entry: stored, event, expiresAt: new Date() };
       expect(await projects.trash(write)).toBe('stale');
     }
     expect(await projects.find(before.id)).toBeUndefined();

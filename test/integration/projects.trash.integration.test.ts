@@ -4,11 +4,13 @@ import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
-import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import {
+  deleteProject,
+  listTrashedProjects,
+  restoreProject,
+} from '#test/support/entry-operations.ts';
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
-import { listTrash } from '#lambdas/features/projects/list-project-trash.usecase.ts';
 import { projectSummarySchema } from '#lambdas/features/projects/project.ts';
-import { restoreProject } from '#lambdas/features/projects/restore-project.usecase.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
 import { firstMoment, signedIn } from '#test/support/posts-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
@@ -24,7 +26,7 @@ describe('deleted projects', () => {
     const remove = (id: string) => deleteProject({ id, ifMatch: undefined, actor }, deps);
     const restore = (id: string) => restoreProject({ id, actor }, deps);
     const trash = (query: TrashQuery = {}, now = new Date(firstMoment)) =>
-      listTrash({ query, now }, projects);
+      listTrashedProjects({ query, now }, projects);
     return { projects, deps, remove, restore, trash };
   }
 
@@ -38,7 +40,7 @@ describe('deleted projects', () => {
     const second = await trash({ page_size: 2, cursor: first.meta.next_cursor ?? '' });
     expect(first.meta).toMatchObject({ page: 1, total_pages: 2, total: 3 });
     expect(second.meta).toMatchObject({ page: 2, next_cursor: null });
-    const seen = [...first.projects, ...second.projects].map(({ project }) => project.id);
+    const seen = [...first.entries, ...second.entries].map(({ entry }) => entry.id);
     expect(seen).toEqual(ids.toReversed());
   });
 
@@ -57,7 +59,7 @@ describe('deleted projects', () => {
         meta: { total: 1 },
       });
     }
-    expect((await trash()).projects).toEqual([]);
+    expect((await trash()).entries).toEqual([]);
   });
 
   it('are recorded again as referring to their image', async () => {
@@ -75,11 +77,11 @@ describe('deleted projects', () => {
     const { deps, remove, trash } = await setUp();
     const { id } = await writeProject(deps);
     await remove(id);
-    const { trashedAt } = (await trash()).projects[0] ?? { trashedAt: '' };
+    const { trashedAt } = (await trash()).entries[0] ?? { trashedAt: '' };
     const end = Date.parse(trashedAt) + 30 * dayMs;
     const at = (time: number) => ({ ...deps, now: () => new Date(time) });
     expect((await trash({}, new Date(end - 1000))).meta.total).toBe(1);
-    expect((await trash({}, new Date(end))).projects).toEqual([]);
+    expect((await trash({}, new Date(end))).entries).toEqual([]);
     await expect(restoreProject({ id, actor }, at(end))).rejects.toMatchObject(gone);
     expect((await restoreProject({ id, actor }, at(end - 1000))).id).toBe(id);
   });

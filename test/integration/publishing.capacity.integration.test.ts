@@ -1,17 +1,16 @@
 /** What the publisher costs in the table, as ACCESS-PATTERNS.md states it: change both together. */
 import { beforeAll, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import { unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { createPreview } from '#lambdas/features/posts/create-preview.usecase.ts';
-import type { PreviewsRepository } from '#lambdas/features/posts/previews.repository.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
+import { createPreview } from '#test/support/entry-operations.ts';
+import type { PreviewsRepository } from '#lambdas/features/entries/previews.repository.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
@@ -66,7 +65,7 @@ it('a run after an edit: one article more, and 1 write for the count of invalida
   const { read } = await cost(() => site.wake('change'));
   const id = await site.deps.store.posts
     .page({ list: 'public', size: 1, from: { skip: 30 } })
-    .then(({ posts: [post] }) => post?.id ?? '');
+    .then(({ entries: [post] }) => post?.id ?? '');
   const fields = postFields({ title: 'Another title', status: 'published' });
   await updatePost({ id, fields, ifMatch: undefined, actor: signedIn('admin') }, deps);
   // Its own article and, for their links, those of both neighbours.
@@ -77,7 +76,7 @@ it('a run after a post was unpublished: its neighbours, its preview link, and 1 
   const { read } = await cost(() => site.wake('change'));
   const id = await site.deps.store.posts
     .page({ list: 'public', size: 1, from: { skip: 40 } })
-    .then(({ posts: [post] }) => post?.id ?? '');
+    .then(({ entries: [post] }) => post?.id ?? '');
   await unpublishPost({ id, ifMatch: undefined, actor: signedIn('admin') }, deps);
   expect(await cost(() => site.wake('change'))).toEqual({ read: read + 3, write: 5 });
 });

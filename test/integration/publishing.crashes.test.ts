@@ -1,8 +1,7 @@
 /** A run that dies at any of its writes is repaired by the next one, including the edge. */
 import { expect, it } from 'vitest';
-import { unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
-import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
+import { deleteProject } from '#test/support/entry-operations.ts';
 import { needsInvalidation } from '#lambdas/features/publishing/file-headers.ts';
 import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { writeProject } from '#test/support/project-fixtures.ts';

@@ -3,7 +3,7 @@
  * yet.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { publishPost } from '#lambdas/features/posts/change-status.usecase.ts';
+import { publishPost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { signedIn, write } from '#test/support/posts-fixtures.ts';
 import { type PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 

@@ -1,13 +1,18 @@
 /** What happens to the uploaded images in public content and in drafts with a preview link. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { createPreview } from '#lambdas/features/posts/create-preview.usecase.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
-import { deletePreview } from '#lambdas/features/posts/delete-preview.usecase.ts';
+import {
+  publishPost,
+  unpublishPost,
+  updatePost,
+} from '#lambdas/features/posts/write-post.usecases.ts';
+import {
+  createPreview,
+  deletePost,
+  deletePreview,
+  deleteProject,
+} from '#test/support/entry-operations.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
-import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
 import { copyFile, publicImage } from '#shared/publishing/public-images.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';

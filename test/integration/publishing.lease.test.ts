@@ -1,6 +1,6 @@
 /** Concurrent runs: one works, no change is lost, and none reverts another's work. */
 import { describe, expect, it, vi } from 'vitest';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
+import { deletePost } from '#test/support/entry-operations.ts';
 import { signedIn, write } from '#test/support/posts-fixtures.ts';
 import { InMemoryPublishing } from '#test/support/in-memory-publishing.ts';
 import { PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { recordedEvents } from '#test/support/recorded-events.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
-import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
-import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
-import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
+import { deletePost, deleteProject } from '#test/support/entry-operations.ts';
+import {
+  publishPost,
+  unpublishPost,
+  updatePost,
+} from '#lambdas/features/posts/write-post.usecases.ts';
+import { updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import { loadRenderer } from '#lambdas/features/publishing/load-renderer.ts';
 import { Problem } from '#shared/problems.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';

@@ -1,10 +1,12 @@
 /** Which files each kind of change updates, and that it updates no others. */
 import { describe, expect, it } from 'vitest';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
-import { publishPost, unpublishPost } from '#lambdas/features/posts/change-status.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
-import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
-import { updateProject } from '#lambdas/features/projects/update-project.usecase.ts';
+import { deletePost, deleteProject } from '#test/support/entry-operations.ts';
+import {
+  publishPost,
+  unpublishPost,
+  updatePost,
+} from '#lambdas/features/posts/write-post.usecases.ts';
+import { updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import { inlineSources } from '#lambdas/features/publishing/inline-sources.ts';
 import { copyFile } from '#shared/publishing/public-images.ts';
@@ -181,7 +183,7 @@ describe('the feeds', () => {
       find: posts.find.bind(posts),
       findWithContent: async (wanted: string) => {
         const found = await posts.findWithContent(wanted);
-        return found && { ...found, post: { ...found.post, avatar: 'javascript:alert(1)' } };
+        return found && { ...found, entry: { ...found.entry, avatar: 'javascript:alert(1)' } };
       },
     };
     site.deps = { ...site.deps, store: { ...site.deps.store, posts: hostile } };
@@ -297,7 +299,7 @@ describe('the home page', () => {
     await site.wake('change');
     site.touched();
     await edit(site, id, { content: `${prose} And once more.` });
-    const { projects: all } = await site.projects.page({
+    const { entries: all } = await site.projects.page({
       list: { status: undefined, category: undefined },
       size: 9,
       from: { skip: 4 },

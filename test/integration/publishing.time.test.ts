@@ -1,6 +1,6 @@
 /** What a release does when a file cannot be built, or when time runs out. */
 import { describe, expect, it } from 'vitest';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { copyFile } from '#shared/publishing/public-images.ts';
 import { postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { type PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';

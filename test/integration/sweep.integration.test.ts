@@ -9,9 +9,8 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
-import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { deletePost, deleteProject } from '#test/support/entry-operations.ts';
+import { updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
 import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import { updateOwnUser } from '#lambdas/features/users/update-own-user.usecase.ts';

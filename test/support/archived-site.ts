@@ -2,13 +2,12 @@
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
-import { createPreview } from '#lambdas/features/posts/create-preview.usecase.ts';
-import { deletePost } from '#lambdas/features/posts/delete-post.usecase.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { createPreview, deletePost } from '#test/support/entry-operations.ts';
+import { updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { ArchivedSite } from '#scripts/archive/site.ts';
 import { longPost } from '#scripts/bench/long-post.ts';

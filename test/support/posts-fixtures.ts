@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
-import { createPost } from '#lambdas/features/posts/create-post.usecase.ts';
+import { createPost } from '#lambdas/features/posts/write-post.usecases.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import type { Reader } from '#lambdas/features/posts/visibility.ts';
 import {
@@ -81,5 +81,5 @@ export function postFields(changes: Partial<SavePostInput> = {}) {
 export async function write(deps: PostDeps, changes: Partial<SavePostInput> = {}) {
   const fields = postFields(changes);
   const request = { fields, actor: signedIn('admin'), idempotencyKey: undefined };
-  return (await createPost(request, deps)).post;
+  return (await createPost(request, deps)).entry;
 }

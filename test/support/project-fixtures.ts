@@ -1,8 +1,8 @@
 /** Dependencies and texts for tests of projects; callers and clock are those of posts. */
 import { v7 as uuidv7 } from 'uuid';
-import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
+import { createProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
-import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
+import type { ProjectDeps } from '#lambdas/features/projects/project.kind.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import {
   type CreateProjectInput,
@@ -65,6 +65,8 @@ export function projectRecord(changes: Partial<ProjectRecord> = {}): ProjectReco
     createdAt: time,
     updatedAt: time,
     version: 1,
+    saved: null,
+    keptVersions: [],
     ...changes,
   };
 }

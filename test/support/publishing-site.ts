@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import type { ProjectDeps } from '#lambdas/features/projects/project-changes.ts';
-import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.ts';
+import type { ProjectDeps } from '#lambdas/features/projects/project.kind.ts';
+import { nameProjects } from '#lambdas/features/projects/write-project.usecases.ts';
 import type { Build } from '#lambdas/features/publishing/built-site.ts';
 import type { ImageCopies } from '#lambdas/features/publishing/copies/image-copies.ts';
 import { ImageRefused } from '#lambdas/features/publishing/copies/image-refused.ts';

@@ -4,26 +4,26 @@
  * missing count as differences.
  */
 import * as z from 'zod';
+import {
+  listItems,
+  slugItem,
+  trashEntryItem,
+} from '#lambdas/adapters/dynamo/entries/entries.items.ts';
 import { type Item, keys, type Key } from '#lambdas/adapters/dynamo/keys.ts';
 import {
   bodyItemSchema,
   countersItemSchema,
   formerSlugsItem,
-  idempotencyItemSchema,
   labelItemSchema,
-  listItems,
   postItemSchema,
   scheduleItem,
-  slugItem,
-  trashEntryItem,
 } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+import { postStore } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
 import {
-  projectAnswerSchema,
   projectCounterSchema,
   projectItemSchema,
-  projectListItems,
-  trashedProjectItems,
-} from '#lambdas/adapters/dynamo/projects/projects.items.ts';
+  projectStore,
+} from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import {
   messageCountersSchema,
   messageListItem,
@@ -114,13 +114,13 @@ const derivedKinds: ItemKind[] = [
 function derivedItems(view: View): Item[] {
   return [
     ...view.live.flatMap((post) => [
-      ...listItems(post),
-      ...[post.slug, ...post.formerSlugs].map((slug) => slugItem(slug, post.id)),
+      ...listItems(postStore, post),
+      ...[post.slug, ...post.formerSlugs].map((slug) => slugItem(postStore, slug, post.id)),
       ...[formerSlugsItem(post), scheduleItem(post)].filter((item) => item !== undefined),
     ]),
-    ...view.trashedPosts.map(({ record, when }) => trashEntryItem(record, when)),
-    ...view.liveProjects.flatMap(projectListItems),
-    ...view.trashedProjects.map(({ record, when }) => trashedProjectItems(record, when).entry),
+    ...view.trashedPosts.map(({ record, when }) => trashEntryItem(postStore, record, when)),
+    ...view.liveProjects.flatMap((project) => listItems(projectStore, project)),
+    ...view.trashedProjects.map(({ record, when }) => trashEntryItem(projectStore, record, when)),
     ...view.messages.map(messageListItem),
     ...view.users.flatMap((user) => Object.values(uniqueItems(user))),
     ...view.users.map(userEntryItem),
@@ -134,7 +134,7 @@ function neededKeys({ posts, live, liveProjects, has }: View): Key[] {
     ...live.map((post) => keys.postWords(post)),
     ...posts.map(({ id }) => keys.postBody(id)),
     ...posts.flatMap(({ id, keptVersions }) =>
-      keptVersions.map((version) => keys.postVersion(id, version)),
+      keptVersions.map((version) => keys.version(id, version)),
     ),
     ...live
       .filter(isPublic)
@@ -185,8 +185,8 @@ function isPublic({ status }: Pick<PostRecord, 'status'>): boolean {
 
 /** Whether the claim's answer exists; the claim of an upload holds only a key. */
 function isKept(item: Stored, has: (key: Key) => boolean): boolean {
-  if ('post' in item) return has(keys.post(idempotencyItemSchema.parse(item).post.id));
-  if ('project' in item) return has(keys.project(projectAnswerSchema.parse(item).project.id));
+  if ('post' in item) return has(keys.post(postStore.answer.read.parse(item).id));
+  if ('project' in item) return has(keys.project(projectStore.answer.read.parse(item).id));
   return 'userId' in item ? has(keys.user(String(item['userId']))) : true;
 }
 

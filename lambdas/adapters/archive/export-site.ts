@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { createFormatsRepository } from '../dynamo/formats/formats.dynamo.ts';
 import { keys } from '../dynamo/keys.ts';
 import { postItemSchema } from '../dynamo/posts/posts.items.ts';
-import { projectItemSchema } from '../dynamo/projects/projects.items.ts';
+import { projectItemSchema } from '../dynamo/projects/projects.store.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { categoryList, tagList } from '#lambdas/features/posts/post-lists.ts';
 import { isObjectKey } from '#shared/content/urls.ts';

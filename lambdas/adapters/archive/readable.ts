@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bodyItemSchema, postItemSchema } from '../dynamo/posts/posts.items.ts';
-import { projectItemSchema } from '../dynamo/projects/projects.items.ts';
+import { projectItemSchema } from '../dynamo/projects/projects.store.ts';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';

@@ -3,16 +3,9 @@
  * order by time start with an ISO 8601 UTC timestamp and end with an id, so they are unique.
  */
 import type { MessageListName } from '#lambdas/features/contact/contact-message.ts';
-import type {
-  ListPosition,
-  PostLabelName,
-  PostListName,
-} from '#lambdas/features/posts/post-lists.ts';
+import type { PostLabelName, PostListName } from '#lambdas/features/posts/post-lists.ts';
 import type { ScheduleEntry } from '#lambdas/features/posts/posts.repository.ts';
-import type {
-  ProjectListName,
-  ListPosition as ProjectPosition,
-} from '#lambdas/features/projects/project-lists.ts';
+import type { ProjectListName } from '#lambdas/features/projects/project-lists.ts';
 import type { SitePageName } from '#lambdas/features/publishing/site-pages.repository.ts';
 import type { Referrer } from '#lambdas/features/uploads/references.repository.ts';
 import type { UserClaimName } from '#lambdas/features/users/users.repository.ts';
@@ -50,15 +43,20 @@ export const keys = {
   post: (id: string): Key => ({ pk: `POST#${id}`, sk: 'POST' }),
   postBody: (id: string): Key => ({ pk: `POST#${id}`, sk: 'BODY' }),
   /**
-   * Separate from the post, whose content is read with one query. Padded, so that strings sort like
-   * numbers.
+   * Of any entry. Separate from a post, whose content is read with one query. Padded, so that
+   * strings sort like numbers.
    */
-  postVersion: (id: string, version: number): Key => ({
+  version: (id: string, version: number): Key => ({
     pk: versionsPartition(id),
     sk: String(version).padStart(10, '0'),
   }),
   /** Marks versions that must still be set to expire, or to stay. */
   unsettledVersions: (postId: string): Key => ({ pk: unsettledPartition, sk: postId }),
+  /** Apart from those of posts, which an earlier release would take them for. */
+  unsettledProject: (projectId: string): Key => ({
+    pk: `${unsettledPartition}#PROJECTS`,
+    sk: projectId,
+  }),
   /** The only link of a post: a new one replaces the old. */
   preview: (postId: string): Key => ({ pk: wakingPartitions.previews + postId, sk: 'PREVIEW' }),
   workingCopy: ({ userId, post, id }: CopyName): Key => ({
@@ -73,7 +71,7 @@ export const keys = {
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'UNIQUE' }),
   /** All addresses of a post that has former ones. */
   formerSlugs: (postId: string): Key => ({ pk: formerSlugsPartition, sk: postId }),
-  postList: (list: PostListName, { time, id }: ListPosition): Key => ({
+  postList: (list: PostListName, { time, id }: TimePlace): Key => ({
     pk: postListPartition(list),
     sk: `${time}#${id}`,
   }),
@@ -117,9 +115,9 @@ export const keys = {
 
   project: (id: string): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
   projectSlug: (slug: string): Key => ({ pk: `PROJECTSLUG#${slug}`, sk: 'UNIQUE' }),
-  projectList: (list: ProjectListName, { date, id }: ProjectPosition): Key => ({
+  projectList: (list: ProjectListName, { time, id }: TimePlace): Key => ({
     pk: projectListPartition(list),
-    sk: `${date}#${id}`,
+    sk: `${time}#${id}`,
   }),
   projectCounter: (list: ProjectListName): Key => ({
     pk: `COUNTERS#${projectListPartition(list)}`,
@@ -210,8 +208,8 @@ export function postListPartition(list: PostListName): string {
   return `POSTS#${list}`;
 }
 
-export function versionsPartition(postId: string): string {
-  return `VERSIONS#${postId}`;
+export function versionsPartition(id: string): string {
+  return `VERSIONS#${id}`;
 }
 
 export function objectPartition(objectKey: string): string {
@@ -239,7 +237,7 @@ export function messageListPartition(list: MessageListName): string {
 export const mailsPartition = 'MAILS';
 export const refusedMailsPartition = 'MESSAGES#unmailed';
 
-type TrashKind = 'POSTS' | 'PROJECTS';
+export type TrashKind = 'POSTS' | 'PROJECTS';
 
 export function trashPartition(kind: TrashKind): string {
   return `TRASH#${kind}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { overviewQuerySchema } from '#shared/schemas/insights.ts';
-import { updatePost } from '#lambdas/features/posts/update-post.usecase.ts';
+import { updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { inMemoryRollUps, noPosts } from '#test/support/in-memory-roll-ups.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';

@@ -9,10 +9,8 @@ import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
-import { unpublishPost } from '../posts/change-status.usecase.ts';
-import { deletePost } from '../posts/delete-post.usecase.ts';
-import { updatePost } from '../posts/update-post.usecase.ts';
-import { deleteProject } from '../projects/delete-project.usecase.ts';
+import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
+import { deletePost, deleteProject } from '#test/support/entry-operations.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
 import { labelledFor } from './event-labels.ts';
 

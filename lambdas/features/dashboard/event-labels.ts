@@ -66,7 +66,7 @@ async function titlesOf(projects: LabelDeps['projects']): Promise<Map<string, st
     size: newestProjects,
     from: { skip: 0 },
   });
-  return new Map(found.projects.map(({ id, title }) => [id, title]));
+  return new Map(found.entries.map(({ id, title }) => [id, title]));
 }
 
 function isOfProject(event: AuditEvent): boolean {

@@ -28,7 +28,7 @@ function depsWith(changes: Partial<PersonalDataDeps>): PersonalDataDeps {
     activity: { events: async () => ({ events: [], more: false }) },
     audit: { record: none },
     posts: {
-      page: async () => ({ posts: [], more: false }),
+      page: async () => ({ entries: [], more: false }),
       find: async () => undefined,
       findTrashed: async () => undefined,
     },

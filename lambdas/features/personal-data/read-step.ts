@@ -31,7 +31,7 @@ const sizes = {
 };
 
 export type FoundMessage = Awaited<ReturnType<InboxRepository['page']>>['messages'][number];
-export type FoundPost = Awaited<ReturnType<PostsRepository['page']>>['posts'][number];
+export type FoundPost = Awaited<ReturnType<PostsRepository['page']>>['entries'][number];
 
 export interface FoundCopy extends CopyForm {
   /** Title of the post; null for a new one, and for one that is gone. */
@@ -123,10 +123,10 @@ async function eventsOf(
 
 async function postsOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Promise<Found> {
   const request = { list: 'all', size: sizes.posts, from: startAt(place) } as const;
-  const { posts, more } = await deps.posts.page(request);
-  const last = more ? posts.at(-1) : undefined;
+  const { entries, more } = await deps.posts.page(request);
+  const last = more ? entries.at(-1) : undefined;
   return {
-    posts: posts.filter(({ author }) => author.id === user.id),
+    posts: entries.filter(({ author }) => author.id === user.id),
     more: last && placeAfter(last.createdAt, last),
   };
 }
@@ -147,7 +147,7 @@ async function copiesOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Pr
 /** A deleted post may be restored, and its unsaved changes with it. */
 async function titleOf(id: string, { posts, now }: PersonalDataDeps): Promise<string | null> {
   if (id === newPost) return null;
-  const found = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.post;
+  const found = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.entry;
   return found?.title ?? null;
 }
 

@@ -1,14 +1,14 @@
 import { problem } from '#shared/problems.ts';
-import type { PostWithContent } from './post.ts';
+import { type PreviewLinkDeps, workingPreview } from '../entries/previews.usecases.ts';
+import type { WholePost } from './post.ts';
 import { type ContextDeps, contextOf, type PostContext } from './post-context.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import { type PreviewLinkDeps, workingPreview } from './working-preview.ts';
 
 export interface PreviewReadDeps extends ContextDeps, PreviewLinkDeps {
   posts: Pick<PostsRepository, 'findWithContent' | 'neighborsOf' | 'page'>;
 }
 
-export interface Preview extends PostWithContent, PostContext {
+export interface Preview extends WholePost, PostContext {
   expiresAt: Date;
 }
 
@@ -19,7 +19,7 @@ export interface Preview extends PostWithContent, PostContext {
  */
 export async function getPreview(token: string, deps: PreviewReadDeps): Promise<Preview> {
   const link = await workingPreview(token, deps);
-  const found = link && (await deps.posts.findWithContent(link.postId));
+  const found = link && (await deps.posts.findWithContent(link.id));
   if (!found) throw problem('preview-not-found');
-  return { ...found, ...(await contextOf(found.post, deps)), expiresAt: link.expiresAt };
+  return { ...found, ...(await contextOf(found.entry, deps)), expiresAt: link.expiresAt };
 }

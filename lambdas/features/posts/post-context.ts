@@ -1,14 +1,15 @@
 /** What the response adds to a post. */
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
-import type { PostLink, PostNeighbors, PostRecord, PostSummaryRecord } from './post.ts';
+import type { EntryLink, EntryNeighbors } from '../entries/entry.ts';
+import type { PostRecord, PostSummaryRecord } from './post.ts';
 import { positionIn, tagList } from './post-lists.ts';
 import type { PostsRepository } from './posts.repository.ts';
 import { relatedPosts, relatedSearch, tagsToSearch } from './related-posts.ts';
 
 export interface PostContext {
-  neighbors: PostNeighbors;
+  neighbors: EntryNeighbors;
   /** Empty for a post that is not published, and in the answer to a save. */
-  related: readonly PostLink[];
+  related: readonly EntryLink[];
   /** Uploaded images of the cover and the content, in this order, if they are complete. */
   images: readonly ImageSize[];
 }
@@ -66,7 +67,7 @@ export const noContext: PostContext = {
 async function neighborsOf(
   post: PostSummaryRecord,
   posts: Pick<PostsRepository, 'neighborsOf'>,
-): Promise<PostNeighbors> {
+): Promise<EntryNeighbors> {
   if (post.status !== 'published') return { newer: null, older: null };
   return posts.neighborsOf(positionIn('public', post));
 }
@@ -74,7 +75,7 @@ async function neighborsOf(
 async function relatedTo(
   post: PostSummaryRecord,
   posts: Pick<PostsRepository, 'page'>,
-): Promise<PostLink[]> {
+): Promise<EntryLink[]> {
   if (post.status !== 'published') return [];
   const size = relatedSearch.postsOfTag;
   const found = await Promise.all(
@@ -82,6 +83,6 @@ async function relatedTo(
   );
   return relatedPosts(
     post,
-    found.flatMap((page) => page.posts),
+    found.flatMap((page) => page.entries),
   );
 }

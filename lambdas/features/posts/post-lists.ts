@@ -28,8 +28,6 @@ interface Listed {
   publishedAt: string | null;
 }
 
-export type ListPosition = TimePlace;
-
 export function tagList(id: string): PostLabelName {
   return `tag:${id}`;
 }
@@ -57,7 +55,7 @@ export function listsOf(post: Pick<Listed, 'status' | 'category' | 'tags'>): Pos
 export function positionIn(
   list: PostListName,
   post: Pick<Listed, 'id' | 'createdAt' | 'publishedAt'>,
-): ListPosition {
+): TimePlace {
   // Everything in these is published, so it has a date; the fallback is only for the type.
   const time = isForReaders(list) ? (post.publishedAt ?? post.createdAt) : post.createdAt;
   return { time, id: post.id };

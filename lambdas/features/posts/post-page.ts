@@ -47,11 +47,11 @@ export async function listedPage(
   const skip = (page - 1) * size;
   const isBeyond = cursor === undefined && skip > 0 && skip >= total;
   const found = isBeyond
-    ? { posts: [], more: false }
+    ? { entries: [], more: false }
     : await posts.page({ list, size, from: cursor ? { after: cursor.after } : { skip } });
-  const last = found.more ? found.posts.at(-1) : undefined;
+  const last = found.more ? found.entries.at(-1) : undefined;
   return {
-    posts: found.posts.map((post) => visible(post, reader)),
+    posts: found.entries.map((post) => visible(post, reader)),
     meta: { ...pageMeta(request, total, last), ...tabs },
   };
 }
@@ -77,7 +77,7 @@ export async function narrowedPage(
     isForReaders(list) || !narrowing?.searchesBodies ? undefined : posts.bodyWords(),
     posts.page({ list, size: searched, from: { skip: 0 } }),
   ]);
-  const matching = newest.posts.flatMap((stored) => {
+  const matching = newest.entries.flatMap((stored) => {
     const post = visible(stored, reader);
     if (!narrowing) return [post];
     const isWhole = visibilityOf(stored, reader) === 'everything';

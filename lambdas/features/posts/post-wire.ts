@@ -6,14 +6,13 @@ import type { BlogTags, ContentImage, Post, PostSummary } from '#shared/schemas/
 import type { WireTrashedPost } from '#shared/schemas/trash.ts';
 import { site } from '#shared/site/site.config.ts';
 import type { ImageSize } from '../uploads/uploads.repository.ts';
-import {
-  type Person,
-  type PostRecord,
-  type PostSummaryRecord,
-  type PostVersion,
-  type PostVersionSummary,
-  type TrashedPostSummary,
-  trashDays,
+import { type Person, trashDays } from '../entries/entry.ts';
+import type {
+  PostRecord,
+  PostSummaryRecord,
+  PostVersion,
+  PostVersionSummary,
+  TrashedPostSummary,
 } from './post.ts';
 import type { PostContext } from './post-context.ts';
 import { normalizedName } from './post-slug.ts';
@@ -49,11 +48,11 @@ export function toWireSummary(post: PostSummaryRecord): PostSummary {
   };
 }
 
-export function toWireTrashed(post: TrashedPostSummary): WireTrashedPost {
-  const expiresAt = new Date(Date.parse(post.trashedAt) + trashDays * dayMs);
+export function toWireTrashed({ entry, trashedAt }: TrashedPostSummary): WireTrashedPost {
+  const expiresAt = new Date(Date.parse(trashedAt) + trashDays * dayMs);
   return {
-    ...toWireSummary(post),
-    deleted_at: post.trashedAt,
+    ...toWireSummary(entry),
+    deleted_at: trashedAt,
     expires_at: expiresAt.toISOString(),
   };
 }
@@ -122,6 +121,6 @@ function toWireLabelsOf({ category, tags }: Pick<PostSummaryRecord, 'category' |
   };
 }
 
-function toWirePerson({ firstName, lastName, username }: Person) {
+export function toWirePerson({ firstName, lastName, username }: Person) {
   return { first_name: firstName, last_name: lastName, username };
 }

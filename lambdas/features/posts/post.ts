@@ -1,15 +1,18 @@
 /** A post, as stored on the server; `post-wire.ts` converts it for callers. */
 import * as z from 'zod';
 import { postStatuses } from '#shared/schemas/posts.ts';
+import {
+  type EntryTypes,
+  type EntryVersion,
+  personSchema,
+  type TrashedEntry,
+  type TrashedSummary,
+  versionedFields,
+  type WholeEntry,
+} from '../entries/entry.ts';
+import type { PostListName } from './post-lists.ts';
 
 const timestamp = z.iso.datetime();
-
-const personSchema = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-});
 
 const summaryFields = {
   id: z.uuid(),
@@ -50,10 +53,7 @@ export const postRecordSchema = z.object({
   objectKeys: z.array(z.string()).default([]),
   /** The version that last changed the content, to check that content read separately belongs to it. */
   contentVersion: z.int().min(1),
-  /** Who wrote the current text, and when; null in records older than versions. */
-  saved: z.object({ at: timestamp, by: personSchema }).nullable().default(null),
-  /** Numbers of the earlier versions that are kept, oldest first. */
-  keptVersions: z.array(z.int().min(1)).default([]),
+  ...versionedFields,
 });
 
 /** A replaced version of a post, without its content. */
@@ -73,36 +73,19 @@ export const postVersionSummarySchema = postRecordSchema
 
 export type PostSummaryRecord = z.infer<typeof postSummaryRecordSchema>;
 export type PostRecord = z.infer<typeof postRecordSchema>;
-export type Person = z.infer<typeof personSchema>;
 export type PostVersionSummary = z.infer<typeof postVersionSummarySchema>;
-/** `content` is JSON text, as in `PostWithContent`. */
-export type PostVersion = PostVersionSummary & { content: string };
 
-/** The next ones in the order of publication. */
-export interface PostLink {
-  title: string;
-  slug: string;
+export interface PostTypes extends EntryTypes {
+  record: PostRecord;
+  summary: PostSummaryRecord;
+  version: PostVersionSummary;
+  list: PostListName;
+  /** With the words of the article, for the search of the admin area. */
+  content: { json: string; words: string };
 }
 
-export interface PostNeighbors {
-  newer: PostLink | null;
-  older: PostLink | null;
-}
-
-export interface PostWithContent {
-  post: PostRecord;
-  /** JSON text of the rich-text nodes, as `serializeContent` writes it. */
-  content: string;
-}
-
-/** What the trash shows of a post; the status is its former one. */
-export interface TrashedPostSummary extends PostSummaryRecord {
-  trashedAt: string;
-}
-
-export interface TrashedPost extends PostWithContent {
-  trashedAt: string;
-}
-
-/** Days that a deleted post stays in the trash. */
-export const trashDays = 30;
+export type WholePost = WholeEntry<PostTypes>;
+export type PostVersion = EntryVersion<PostTypes>;
+/** The status is the former one. */
+export type TrashedPostSummary = TrashedSummary<PostTypes>;
+export type TrashedPost = TrashedEntry<PostTypes>;

@@ -1,7 +1,10 @@
 import type { SystemActor } from '#lambdas/kernel/audit-event.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
-import { saveStatus } from './change-status.usecase.ts';
-import type { PostDeps } from './post-changes.ts';
+import { entryEvent, nextVersion } from '../entries/entry-kind.ts';
+import { keepingReferences } from '../entries/entry-references.ts';
+import type { PostRecord } from './post.ts';
+import { type PostDeps, withStatus } from './post-changes.ts';
+import { postKind } from './post.kind.ts';
 import type { ScheduleEntry } from './posts.repository.ts';
 
 /** Each takes some tens of milliseconds; the rest waits for the next run. */
@@ -53,10 +56,19 @@ function publishDue(entry: ScheduleEntry, deps: PostDeps): Promise<boolean> {
       await deps.posts.removeDue(entry);
       return false;
     }
-    const change = { action: 'publish_post', status: 'published' } as const;
-    const saved = await saveStatus({ before, actor: schedule, ...change }, deps);
-    return saved === 'stale' ? saved : true;
+    return (await publish(before, deps)) === 'saved' ? true : 'stale';
   });
+}
+
+/** Without its article, which does not change and is not read. */
+function publish(before: PostRecord, deps: PostDeps) {
+  const now = deps.now();
+  const after = withStatus(nextVersion(before, now), 'published', now);
+  const context = { entry: after, actor: schedule, now, id: deps.newId() };
+  const event = entryEvent(postKind, 'publish', context);
+  return keepingReferences(postKind, { before, after }, deps, () =>
+    deps.posts.update({ before, after, event }),
+  );
 }
 
 /** Which post and what kind of failure; the error's own text may quote the post. */

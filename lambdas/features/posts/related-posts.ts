@@ -1,5 +1,6 @@
 /** Which posts a post leads to beside its neighbours: those that share tags with it. */
-import type { PostLink, PostSummaryRecord } from './post.ts';
+import type { EntryLink } from '../entries/entry.ts';
+import type { PostSummaryRecord } from './post.ts';
 
 /**
  * Bounds what one read costs: of the first tags, as the author ordered them, the newest posts. One
@@ -20,7 +21,7 @@ export function tagsToSearch({ tags }: Tagged): string[] {
  * @param candidates may contain a post several times, and the post itself
  * @returns those that share the most tags first; of equal ones the newer
  */
-export function relatedPosts(post: Tagged, candidates: readonly PostSummaryRecord[]): PostLink[] {
+export function relatedPosts(post: Tagged, candidates: readonly PostSummaryRecord[]): EntryLink[] {
   const own = new Set(post.tags.map(({ id }) => id));
   const others = new Map(candidates.map((one) => [one.id, one]));
   others.delete(post.id);

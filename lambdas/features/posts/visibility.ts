@@ -53,10 +53,10 @@ export function maskedPostFor<Post extends PostSummaryRecord>(
 
 /** Only editors read what was deleted, so it is masked like a draft. */
 export function maskedTrashFor(reader: Reader, post: TrashedPostSummary): TrashedPostSummary {
-  const seen = maskedPostFor(reader, { ...post, status: 'draft' });
+  const seen = maskedPostFor(reader, { ...post.entry, status: 'draft' });
   // The route's policy admits only the admin area.
   if (seen === undefined) throw problem('forbidden');
-  return { ...seen, trashedAt: post.trashedAt };
+  return { entry: seen, trashedAt: post.trashedAt };
 }
 
 const hiddenAuthor = { id: '', firstName: 'Hidden', lastName: '', username: 'hidden' };

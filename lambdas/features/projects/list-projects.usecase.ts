@@ -3,7 +3,7 @@ import type { ProjectList, ProjectListQuery } from '#shared/schemas/projects.ts'
 import type { ProjectSummary } from './project.ts';
 import { decodeCursor, encodeCursor } from './project-cursor.ts';
 import { categoryKey, type ProjectListName, positionOf } from './project-lists.ts';
-import type { ProjectPage, ProjectsRepository } from './projects.repository.ts';
+import type { ProjectsRepository } from './projects.repository.ts';
 
 export interface ListedProjects {
   projects: ProjectSummary[];
@@ -27,12 +27,10 @@ export async function listProjects(
   const total = await projects.count(list);
   const isBeyond = cursor === undefined && skip > 0 && skip >= total;
   const from = cursor ? { after: cursor.after } : { skip };
-  const found: ProjectPage = isBeyond
-    ? { projects: [], more: false }
-    : await projects.page({ list, size, from });
-  const last = found.more ? found.projects.at(-1) : undefined;
+  const found = isBeyond ? { entries: [], more: false } : await projects.page({ list, size, from });
+  const last = found.more ? found.entries.at(-1) : undefined;
   return {
-    projects: found.projects,
+    projects: found.entries,
     meta: {
       page,
       total_pages: Math.ceil(total / size),

@@ -1,4 +1,5 @@
 /** The lists that contain a project, and their order: newest start date first, then by id. */
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type { ProjectStatus } from '#shared/schemas/project-labels.ts';
 import type { ProjectSummary } from './project.ts';
 
@@ -9,12 +10,7 @@ export interface ProjectListName {
   category: string | undefined;
 }
 
-/** A position in any of the lists. */
-export interface ListPosition {
-  /** `YYYY-MM-DD` */
-  date: string;
-  id: string;
-}
+export const allProjects: ProjectListName = { status: undefined, category: undefined };
 
 /** A project without a category is only in the lists that have none. */
 export function listsOf({
@@ -28,11 +24,9 @@ export function listsOf({
   ]);
 }
 
-export function positionOf({
-  id,
-  startDate,
-}: Pick<ProjectSummary, 'id' | 'startDate'>): ListPosition {
-  return { date: startDate, id };
+/** In any of the lists; the time is a date, `YYYY-MM-DD`. */
+export function positionOf({ id, startDate }: Pick<ProjectSummary, 'id' | 'startDate'>): TimePlace {
+  return { time: startDate, id };
 }
 
 /** One spelling for categories that people consider the same. */

@@ -9,12 +9,12 @@ import type {
 import type { WireTrashedProject } from '#shared/schemas/trash.ts';
 import { contentImage } from '#lambdas/kernel/content-image.ts';
 import type { ProjectInContext } from './get-project.usecase.ts';
-import {
-  type ProjectFields,
-  type ProjectRecord,
-  type ProjectSummary,
-  type TrashedSummary,
-  trashDays,
+import { trashDays } from '../entries/entry.ts';
+import type {
+  ProjectFields,
+  ProjectRecord,
+  ProjectSummary,
+  TrashedProjectSummary,
 } from './project.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -50,7 +50,10 @@ export function toWirePage({ project, neighbors, images }: ProjectInContext): Pr
   return { ...toWireSaved(project), neighbors, images: images.map(contentImage) };
 }
 
-export function toWireTrashed({ project, trashedAt }: TrashedSummary): WireTrashedProject {
+export function toWireTrashed({
+  entry: project,
+  trashedAt,
+}: TrashedProjectSummary): WireTrashedProject {
   const expiresAt = new Date(Date.parse(trashedAt) + trashDays * dayMs);
   return {
     ...toWireProject(project),
@@ -60,9 +63,12 @@ export function toWireTrashed({ project, trashedAt }: TrashedSummary): WireTrash
 }
 
 /** As for posts: only editors read what was deleted. */
-export function hidden({ project, trashedAt }: TrashedSummary): TrashedSummary {
+export function hidden({
+  entry: project,
+  trashedAt,
+}: TrashedProjectSummary): TrashedProjectSummary {
   return {
-    project: {
+    entry: {
       ...project,
       title: 'Hidden project',
       description: '',

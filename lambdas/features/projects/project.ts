@@ -1,6 +1,15 @@
 /** A project, as stored on the server; `project-wire.ts` converts it for callers. */
 import * as z from 'zod';
 import { projectStatuses } from '#shared/schemas/project-labels.ts';
+import {
+  type EntryTypes,
+  type EntryVersion,
+  personSchema,
+  type TrashedEntry,
+  type TrashedSummary,
+  versionedFields,
+} from '../entries/entry.ts';
+import type { ProjectListName } from './project-lists.ts';
 
 const timestamp = z.iso.datetime();
 /** A calendar date: it has no time zone, so nothing can shift it. */
@@ -44,7 +53,17 @@ export const projectRecordSchema = projectSummarySchema.extend({
   content: z.string(),
   /** They lead to it as well, the oldest first. */
   formerSlugs: z.array(z.string()).default([]),
+  ...versionedFields,
 });
+
+/** A replaced version of a project, without its article. */
+export const projectVersionSchema = projectSummarySchema
+  .omit({ id: true, createdAt: true, updatedAt: true })
+  .extend({
+    savedAt: timestamp,
+    /** Null for the text of a record that is older than versions. */
+    savedBy: personSchema.nullable(),
+  });
 
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 export type ProjectRecord = z.infer<typeof projectRecordSchema>;
@@ -52,26 +71,13 @@ export type ProjectRecord = z.infer<typeof projectRecordSchema>;
 /** The fields that an editor sets. */
 export type ProjectFields = Pick<ProjectSummary, keyof typeof fields>;
 
-export interface ProjectLink {
-  title: string;
-  slug: string;
+export interface ProjectTypes extends EntryTypes {
+  record: ProjectRecord;
+  summary: ProjectSummary;
+  version: z.infer<typeof projectVersionSchema>;
+  list: ProjectListName;
 }
 
-/** Those right before and right after a project in the list of all. */
-export interface ProjectNeighbors {
-  newer: ProjectLink | null;
-  older: ProjectLink | null;
-}
-
-/** As lists name it. */
-export interface TrashedSummary {
-  project: ProjectSummary;
-  trashedAt: string;
-}
-
-export interface TrashedProject extends TrashedSummary {
-  project: ProjectRecord;
-}
-
-/** Days that a deleted project stays in the trash. */
-export const trashDays = 30;
+export type ProjectVersion = EntryVersion<ProjectTypes>;
+export type TrashedProjectSummary = TrashedSummary<ProjectTypes>;
+export type TrashedProject = TrashedEntry<ProjectTypes>;

@@ -58,8 +58,8 @@ async function postPage(
 ): Promise<PageReply | undefined> {
   const id = await deps.posts.findIdBySlug(slug);
   const found = id === undefined ? undefined : await deps.posts.findWithContent(id);
-  if (found?.post.status !== 'published') return undefined;
-  const { post, content } = found;
+  if (found?.entry.status !== 'published') return undefined;
+  const { entry: post, content } = found;
   const path = postPath(post.slug);
   if (!isExact || post.slug !== slug) return { kind: 'moved', to: path };
   const { title, excerpt, ownExcerpt } = post;

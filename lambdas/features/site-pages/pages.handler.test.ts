@@ -6,10 +6,9 @@ import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
 import { projectDeps, projectPatch, writeProject } from '#test/support/project-fixtures.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
-import { unpublishPost } from '../posts/change-status.usecase.ts';
-import { deletePost } from '../posts/delete-post.usecase.ts';
-import { updatePost } from '../posts/update-post.usecase.ts';
-import { updateProject } from '../projects/update-project.usecase.ts';
+import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
+import { deletePost } from '#test/support/entry-operations.ts';
+import { updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import type { SitePage, SitePageName } from '../publishing/site-pages.repository.ts';
 import { sitePages } from './pages.handler.ts';
 

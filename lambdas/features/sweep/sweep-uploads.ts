@@ -80,13 +80,13 @@ async function readContent({ posts, projects, sweeps, now }: UploadSweepDeps): P
       sweeps.workingCopyImages(),
     ]);
   const used = new Set([...pictures, ...unsaved]);
-  const ids = new Set([...postIds, ...trashedPosts.map(({ id }) => id)]);
+  const ids = new Set([...postIds, ...trashedPosts.map(({ entry }) => entry.id)]);
   await eachInParallel([...ids], async (id) => {
-    const post = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.post;
+    const post = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.entry;
     for (const objectKey of post?.objectKeys ?? []) used.add(objectKey);
     for (const version of post?.keptVersions ?? []) versions.push({ postId: id, version });
   });
-  for (const project of [...listedProjects, ...trashedProjects.map((each) => each.project)]) {
+  for (const project of [...listedProjects, ...trashedProjects.map(({ entry }) => entry)]) {
     for (const key of [project.imageUrl ?? '', ...project.articleImages]) used.add(key);
   }
   return { used, versions };
@@ -97,8 +97,8 @@ async function allPostIds(posts: UploadSweepDeps['posts']): Promise<string[]> {
   let from: Parameters<typeof posts.page>[0]['from'] = { skip: 0 };
   for (;;) {
     const page = await posts.page({ list: 'all', size: pageSize, from });
-    ids.push(...page.posts.map(({ id }) => id));
-    const last = page.posts.at(-1);
+    ids.push(...page.entries.map(({ id }) => id));
+    const last = page.entries.at(-1);
     if (!page.more || !last) return ids;
     from = { after: { time: last.createdAt, id: last.id } };
   }
@@ -106,14 +106,14 @@ async function allPostIds(posts: UploadSweepDeps['posts']): Promise<string[]> {
 
 async function allProjects(projects: UploadSweepDeps['projects']) {
   const list = { status: undefined, category: undefined };
-  const found: Awaited<ReturnType<typeof projects.page>>['projects'] = [];
+  const found: Awaited<ReturnType<typeof projects.page>>['entries'] = [];
   let from: Parameters<typeof projects.page>[0]['from'] = { skip: 0 };
   for (;;) {
     const page = await projects.page({ list, size: pageSize, from });
-    found.push(...page.projects);
-    const last = page.projects.at(-1);
+    found.push(...page.entries);
+    const last = page.entries.at(-1);
     if (!page.more || !last) return found;
-    from = { after: { date: last.startDate, id: last.id } };
+    from = { after: { time: last.startDate, id: last.id } };
   }
 }
 

@@ -13,9 +13,8 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { unpublishPost } from '../posts/change-status.usecase.ts';
-import { deletePost } from '../posts/delete-post.usecase.ts';
-import { updatePost } from '../posts/update-post.usecase.ts';
+import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
+import { deletePost } from '#test/support/entry-operations.ts';
 import type { ProjectRecord } from '../projects/project.ts';
 import { findUploadAddress, type UploadDeps } from './find-upload-address.usecase.ts';
 import { uploadReadHandlers } from './upload-read.handlers.ts';

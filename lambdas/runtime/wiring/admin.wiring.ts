@@ -8,7 +8,7 @@ import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dy
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
@@ -21,13 +21,17 @@ import { insightsHandlers } from '#lambdas/features/analytics/insights.handlers.
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
 import { dashboardHandlers } from '#lambdas/features/dashboard/dashboard.handlers.ts';
 import { personalDataHandlers } from '#lambdas/features/personal-data/personal-data.handlers.ts';
-import { postTrashHandlers } from '#lambdas/features/posts/post-trash.handlers.ts';
-import { postVersionHandlers } from '#lambdas/features/posts/post-version.handlers.ts';
-import { postWriteHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
-import { previewWriteHandlers } from '#lambdas/features/posts/preview.handlers.ts';
+import {
+  postTrashHandlers,
+  postVersionHandlers,
+  postWriteHandlers,
+  previewWriteHandlers,
+} from '#lambdas/features/posts/post-write.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
-import { projectTrashHandlers } from '#lambdas/features/projects/project-trash.handlers.ts';
-import { projectWriteHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
+import {
+  projectTrashHandlers,
+  projectWriteHandlers,
+} from '#lambdas/features/projects/project-write.handlers.ts';
 import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
 import { eraseUser, lockUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import { workingCopyHandlers } from '#lambdas/features/working-copies/working-copies.handlers.ts';
@@ -68,7 +72,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...postWriteHandlers(deps),
     ...postVersionHandlers(deps),
     ...postTrashHandlers({ ...deps, showDrafts }),
-    ...previewWriteHandlers(deps),
+    ...previewWriteHandlers({ ...deps, entries: deps.posts }),
     ...workingCopyHandlers({ copies, posts: deps.posts, now }),
     ...projectWriteHandlers(deps),
     ...uploadWriteHandlers(uploadDeps),

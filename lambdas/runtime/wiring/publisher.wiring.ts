@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { cloudFrontCache } from '#lambdas/adapters/cloudfront/edge-cache.cloudfront.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createPreviewsRepository } from '#lambdas/adapters/dynamo/posts/previews.dynamo.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { concernsPublisher } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
@@ -14,8 +14,8 @@ import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/ref
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3Client, s3SiteFiles, s3UploadedFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import { settleVersions } from '#lambdas/features/posts/settle-versions.usecase.ts';
-import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.ts';
+import { settleVersions } from '#lambdas/features/entries/versions.usecases.ts';
+import { nameProjects } from '#lambdas/features/projects/write-project.usecases.ts';
 import { type Build, readBuild } from '#lambdas/features/publishing/built-site.ts';
 import { createImageCopies } from '#lambdas/features/publishing/copies/image-copies.ts';
 import { loadRenderer } from '#lambdas/features/publishing/load-renderer.ts';
@@ -116,7 +116,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
     },
     nameProjects: (all) => nameProjects(all, { projects }),
     publishDuePosts: () => publishDuePosts({ posts, references, now, newId: v7 }),
-    settleVersions: () => settleVersions({ posts, now }),
+    settleVersions: () => settleVersions({ entries: posts, now }),
     ...wireFormats(table, environment),
     report: logFailure,
     now,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
-import { deleteProject } from '#lambdas/features/projects/delete-project.usecase.ts';
+import { deleteProject } from '#test/support/entry-operations.ts';
 import { categoryKey } from '#lambdas/features/projects/project-lists.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectCategories, projectStatuses } from '#shared/schemas/project-labels.ts';
@@ -50,7 +50,7 @@ describe('filling the table with projects', () => {
     const projects = createProjectsRepository(table);
     const references = createReferencesRepository(table, now);
     const list = { status: undefined, category: undefined };
-    const { projects: saved } = await projects.page({ list, size: 100, from: { skip: 0 } });
+    const { entries: saved } = await projects.page({ list, size: 100, from: { skip: 0 } });
     const shown = saved.find(({ imageUrl }) => imageUrl !== null);
     const referrers = await references.findByObjectKey(shown?.imageUrl ?? '');
     expect(referrers).toContainEqual({ kind: 'project', id: shown?.id });

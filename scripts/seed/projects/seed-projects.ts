@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
-import { createProject } from '#lambdas/features/projects/create-project.usecase.ts';
+import { createProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';

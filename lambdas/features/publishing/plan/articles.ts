@@ -1,10 +1,10 @@
-import type { PostWithContent } from '../../posts/post.ts';
+import type { WholePost } from '../../posts/post.ts';
 import type { PostsRepository } from '../../posts/posts.repository.ts';
 
 /** Published posts with their content. */
 export interface Articles {
   /** Undefined when the post is gone, or no longer published: a list may be older than this. */
-  read(id: string): Promise<PostWithContent | undefined>;
+  read(id: string): Promise<WholePost | undefined>;
 }
 
 /**
@@ -14,7 +14,7 @@ const remembered = 32;
 
 /** Each reads from the store once, as long as it is among the latest. */
 export function createArticles(posts: Pick<PostsRepository, 'findWithContent'>): Articles {
-  const latest = new Map<string, Promise<PostWithContent | undefined>>();
+  const latest = new Map<string, Promise<WholePost | undefined>>();
   return {
     read: (id) => {
       const known = latest.get(id);
@@ -31,7 +31,7 @@ export function createArticles(posts: Pick<PostsRepository, 'findWithContent'>):
 async function readPublished(
   id: string,
   posts: Pick<PostsRepository, 'findWithContent'>,
-): Promise<PostWithContent | undefined> {
+): Promise<WholePost | undefined> {
   const found = await posts.findWithContent(id);
-  return found?.post.status === 'published' ? found : undefined;
+  return found?.entry.status === 'published' ? found : undefined;
 }

@@ -67,14 +67,14 @@ async function feedEntries(newest: ReturnType<typeof feedPosts>, site: Site): Pr
   for (const { id } of newest) {
     const found = await site.articles.read(id);
     if (!found) continue;
-    const images = publicImages(site.images.among(found.post.objectKeys));
+    const images = publicImages(site.images.among(found.entry.objectKeys));
     const html = await site
       .renderer()
       .renderFeedContent({ content: found.content, images, siteAddress });
     entries.push({
-      post: toWireSummary(found.post),
+      post: toWireSummary(found.entry),
       html,
-      imageAddress: coverAddress({ avatar: found.post.avatar, images, siteAddress }),
+      imageAddress: coverAddress({ avatar: found.entry.avatar, images, siteAddress }),
     });
   }
   return entries;

@@ -1,7 +1,8 @@
 /** One page for each published post. */
 import { postPath } from '#shared/platform/http.ts';
 import { postFile } from '#shared/publishing/site-paths.ts';
-import type { PostLink, PostNeighbors, PostSummaryRecord } from '../../posts/post.ts';
+import type { EntryLink, EntryNeighbors } from '../../entries/entry.ts';
+import type { PostSummaryRecord } from '../../posts/post.ts';
 import { toWirePost } from '../../posts/post-wire.ts';
 import { relatedPosts, relatedSearch, tagsToSearch } from '../../posts/related-posts.ts';
 import { postSubject } from './picture-subjects.ts';
@@ -33,14 +34,14 @@ export function postTargets(posts: readonly PostSummaryRecord[], site: Site): Ta
 }
 
 interface PostsAround {
-  neighbors: PostNeighbors;
-  related: PostLink[];
+  neighbors: EntryNeighbors;
+  related: EntryLink[];
 }
 
 async function renderPost(listed: PostSummaryRecord, around: PostsAround, site: Site) {
   const found = await site.articles.read(listed.id);
   if (!found) return undefined;
-  const { post, content } = found;
+  const { entry: post, content } = found;
   const images = site.images.among(post.objectKeys);
   return renderPage(site, {
     address: postPath(listed.slug),

@@ -1,8 +1,9 @@
 /** One page for each project. */
 import { projectPath } from '#shared/platform/http.ts';
 import { projectFile } from '#shared/publishing/site-paths.ts';
-import type { ProjectLink, ProjectNeighbors, ProjectSummary } from '../../projects/project.ts';
-import { objectKeysOf } from '../../projects/project-changes.ts';
+import type { EntryLink, EntryNeighbors } from '../../entries/entry.ts';
+import type { ProjectSummary } from '../../projects/project.ts';
+import { objectKeysOf } from '../../projects/project.kind.ts';
 import { toWirePage } from '../../projects/project-wire.ts';
 import { projectSubject } from './picture-subjects.ts';
 import { builtFrom, renderPage, type Site } from './site.ts';
@@ -28,7 +29,7 @@ export function projectTargets(projects: readonly ProjectSummary[], site: Site):
 }
 
 /** Undefined when it is gone: the list may be older than this. */
-async function renderProject({ id }: ProjectSummary, neighbors: ProjectNeighbors, site: Site) {
+async function renderProject({ id }: ProjectSummary, neighbors: EntryNeighbors, site: Site) {
   const project = await site.projects.find(id);
   if (!project?.slug) return undefined;
   const images = site.images.among(objectKeysOf(project));
@@ -43,6 +44,6 @@ async function renderProject({ id }: ProjectSummary, neighbors: ProjectNeighbors
   });
 }
 
-function linkTo(project: ProjectSummary | undefined): ProjectLink | null {
+function linkTo(project: ProjectSummary | undefined): EntryLink | null {
   return project?.slug ? { title: project.title, slug: project.slug } : null;
 }

@@ -1,18 +1,16 @@
 /** Everything that visitors may see, from the store at this moment. */
-import type { PostSummaryRecord } from '../../posts/post.ts';
-import {
-  type ListPosition,
-  listsOf,
-  type PostListName,
-  positionIn,
-} from '../../posts/post-lists.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { EntriesRepository } from '../../entries/entries.repository.ts';
+import type { EntryTypes } from '../../entries/entry.ts';
+import type { PreviewsRepository } from '../../entries/previews.repository.ts';
+import type { PostSummaryRecord, PostTypes } from '../../posts/post.ts';
+import { listsOf, type PostListName, positionIn } from '../../posts/post-lists.ts';
 import type { PostLabels, PostsRepository } from '../../posts/posts.repository.ts';
-import type { PreviewsRepository } from '../../posts/previews.repository.ts';
-import type { ProjectSummary } from '../../projects/project.ts';
+import type { ProjectSummary, ProjectTypes } from '../../projects/project.ts';
 import {
+  allProjects,
   categoryKey,
   type ProjectListName,
-  type ListPosition as ProjectPosition,
   positionOf,
 } from '../../projects/project-lists.ts';
 import type { ProjectsRepository } from '../../projects/projects.repository.ts';
@@ -42,38 +40,32 @@ export async function readPublicContent({
 }: Pick<PublicStore, 'posts' | 'projects'>): Promise<PublicContent> {
   const [published, shown, labels] = await Promise.all([
     allPosts(posts, 'public'),
-    allProjects(projects),
+    allOf<ProjectTypes>(projects, { list: allProjects, placeOf: positionOf }),
     posts.labels(),
   ]);
   return { posts: published, projects: shown, labels };
 }
 
 /** All posts of a list, in its order. */
-export async function allPosts(
+export function allPosts(
   posts: PublicStore['posts'],
   list: PostListName,
 ): Promise<PostSummaryRecord[]> {
-  const all: PostSummaryRecord[] = [];
-  let from: { after: ListPosition } | { skip: number } = { skip: 0 };
-  for (;;) {
-    const page = await posts.page({ list, size: readAtOnce, from });
-    all.push(...page.posts);
-    const last = page.posts.at(-1);
-    if (!page.more || !last) return all;
-    from = { after: positionIn(list, last) };
-  }
+  return allOf<PostTypes>(posts, { list, placeOf: (post) => positionIn(list, post) });
 }
 
-async function allProjects(projects: PublicStore['projects']): Promise<ProjectSummary[]> {
-  const all: ProjectSummary[] = [];
-  const list = { status: undefined, category: undefined };
-  let from: { after: ProjectPosition } | { skip: number } = { skip: 0 };
+async function allOf<T extends EntryTypes>(
+  entries: Pick<EntriesRepository<T>, 'page'>,
+  { list, placeOf }: { list: T['list']; placeOf: (entry: T['summary']) => TimePlace },
+): Promise<T['summary'][]> {
+  const all: T['summary'][] = [];
+  let from: { after: TimePlace } | { skip: number } = { skip: 0 };
   for (;;) {
-    const page = await projects.page({ list, size: readAtOnce, from });
-    all.push(...page.projects);
-    const last = page.projects.at(-1);
+    const page = await entries.page({ list, size: readAtOnce, from });
+    all.push(...page.entries);
+    const last = page.entries.at(-1);
     if (!page.more || !last) return all;
-    from = { after: positionOf(last) };
+    from = { after: placeOf(last) };
   }
 }
 
@@ -95,7 +87,7 @@ function postLists({ posts }: PublicContent): Pick<PostsRepository, 'page' | 'co
   return {
     page: async ({ list, size }) => {
       const all = inList(list);
-      return { posts: all.slice(0, size), more: all.length > size };
+      return { entries: all.slice(0, size), more: all.length > size };
     },
     counts: async () => ({ all: 0, draft: 0, review: 0, published: posts.length }),
     countOf: async (label) => inList(label).length,
@@ -108,7 +100,7 @@ function projectLists({ projects }: PublicContent): Pick<ProjectsRepository, 'co
   return {
     page: async ({ list, size }) => {
       const all = inList(list);
-      return { projects: all.slice(0, size), more: all.length > size };
+      return { entries: all.slice(0, size), more: all.length > size };
     },
     count: async (list) => inList(list).length,
   };

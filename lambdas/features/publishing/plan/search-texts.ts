@@ -34,7 +34,7 @@ export async function readSearchTexts(
   }
   await eachInParallel(missing, async ({ id }) => {
     const found = await articles.read(id);
-    if (found) texts[id] = { version: found.post.version, text: searchText(found.content) };
+    if (found) texts[id] = { version: found.entry.version, text: searchText(found.content) };
   });
   const isChanged = missing.length > 0 || Object.keys(kept).length > Object.keys(texts).length;
   if (isChanged) {

@@ -3,7 +3,7 @@ import { isObjectKey } from '#shared/content/urls.ts';
 import { type PublicImages, publicImage } from '#shared/publishing/public-images.ts';
 import type { ImageSize, UploadsRepository } from '../../uploads/uploads.repository.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
-import { objectKeysOf } from '../../projects/project-changes.ts';
+import { objectKeysOf } from '../../projects/project.kind.ts';
 import type { Manifest } from '../manifest.ts';
 import type { Articles } from './articles.ts';
 import type { PublicContent } from './public-content.ts';
@@ -64,7 +64,7 @@ async function rememberArticles(
     // A post that cannot be read fails again when it is rendered, where that is reported.
     const found = await articles.read(id).catch(() => undefined);
     if (!found) return;
-    known.set(id, { version: found.post.version, objectKeys: found.post.objectKeys });
+    known.set(id, { version: found.entry.version, objectKeys: found.entry.objectKeys });
   });
   const published = new Set(posts.map(({ id }) => id));
   for (const id of known.keys()) if (!published.has(id)) known.delete(id);

@@ -4,7 +4,8 @@ import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it } from 'vitest';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import { bodyItem, postItem } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+import { bodyItem } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+import { postStore } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
@@ -65,7 +66,7 @@ it.each(storable)('stored content does no harm: %s', async (_what, content) => {
 it.each(['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', '//evil.example/x'])(
   'a stored cover does no harm: %s',
   async (avatar) => {
-    await put(postItem({ ...post, avatar }));
+    await put(postStore.item({ ...post, avatar }));
     const page = show(await answer());
     expect(page.querySelector('h1')?.textContent).toBe(post.title);
     expect(page.querySelector('header ~ .cover img')).toBeNull();

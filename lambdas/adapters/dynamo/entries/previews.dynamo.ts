@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type {
   PreviewLink,
   PreviewsRepository,
-} from '#lambdas/features/posts/previews.repository.ts';
+} from '#lambdas/features/entries/previews.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
 import type { CoreTable } from '../dynamo-client.ts';
@@ -12,34 +12,42 @@ import { getItem, getItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 
 export const previewItemSchema = z.object({
+  /** Of any entry: an earlier release, which knows no others, then finds no post. */
   postId: z.uuid(),
+  kind: z.enum(['post', 'project']).default('post'),
   tokenHash: z.hash('sha256'),
   expiresAt: z.iso.datetime().transform((text) => new Date(text)),
 });
 
 export function createPreviewsRepository(table: CoreTable): PreviewsRepository {
   return {
-    find: async (postId) => {
-      const item = await getItem(table, keys.preview(postId));
-      return item && previewItemSchema.parse(item);
+    find: async (id) => {
+      const item = await getItem(table, keys.preview(id));
+      return item && linkOf(item);
     },
-    findMany: async (postIds) => {
-      const items = await getItems(table, postIds.map(keys.preview));
-      return items.map((item) => previewItemSchema.parse(item));
+    findMany: async (ids) => {
+      const items = await getItems(table, ids.map(keys.preview));
+      return items.map(linkOf);
     },
     save: async (link, event) => {
       await transact(table, [{ put: previewItem(link) }, { put: auditEventItem(event) }]);
     },
-    remove: async (postId, event) => {
-      await transact(table, [{ delete: keys.preview(postId) }, { put: auditEventItem(event) }]);
+    remove: async (id, event) => {
+      await transact(table, [{ delete: keys.preview(id) }, { put: auditEventItem(event) }]);
     },
   };
 }
 
-function previewItem({ postId, tokenHash, expiresAt }: PreviewLink): Item {
+function linkOf(item: Record<string, unknown>): PreviewLink {
+  const { postId: id, ...link } = previewItemSchema.parse(item);
+  return { id, ...link };
+}
+
+function previewItem({ kind, id, tokenHash, expiresAt }: PreviewLink): Item {
   return {
-    ...keys.preview(postId),
-    postId,
+    ...keys.preview(id),
+    postId: id,
+    ...(kind !== 'post' && { kind }),
     tokenHash,
     expiresAt: expiresAt.toISOString(),
     [tableKeys.expiry]: epochSeconds(expiresAt),

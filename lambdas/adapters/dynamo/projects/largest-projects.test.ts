@@ -7,7 +7,9 @@ import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { createProjectSchema } from '#shared/schemas/projects.ts';
-import { createSteps, type ProjectStep, trashSteps, updateSteps } from './projects.steps.ts';
+import { createSteps, trashSteps, updateSteps } from '../entries/entries.steps.ts';
+import type { EntryStep } from '../entries/entries.store.ts';
+import { projectStore } from './projects.store.ts';
 
 const quota = {
   items: 100,
@@ -50,6 +52,8 @@ function largest(category: string): ProjectRecord {
     createdAt: time,
     updatedAt: time,
     version: 1,
+    saved: null,
+    keptVersions: [],
   };
 }
 
@@ -72,13 +76,14 @@ const event = {
   timestamp,
 };
 const soon = new Date(timestamp);
+const content = { json: before.content };
 const claim = { userId: 'u', key: 'k', requestHash: 'h', now: soon, expiresAt: soon };
 
 it.each([
-  ['creating', createSteps({ project: before, event, claim })],
-  ['changing everything of', updateSteps({ before, after, event })],
-  ['deleting', trashSteps({ project: before, event, expiresAt: soon })],
-] as [string, ProjectStep[]][])(
+  ['creating', createSteps(projectStore, { entry: before, content, event, claim })],
+  ['changing everything of', updateSteps(projectStore, { before, after, event })],
+  ['deleting', trashSteps(projectStore, { entry: before, event, expiresAt: soon })],
+] as [string, EntryStep[]][])(
   '%s the largest project fits into one transaction',
   (_name, steps) => {
     expect(steps.length).toBeLessThanOrEqual(quota.items);
@@ -93,7 +98,7 @@ it.each([
   },
 );
 
-function keyOfStep(step: ProjectStep) {
+function keyOfStep(step: EntryStep) {
   if ('put' in step) return step.put;
   return 'delete' in step ? step.delete : step.update;
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
-import { withSlug } from '#lambdas/features/posts/post-changes.ts';
-import { keepingVersion } from '#lambdas/features/posts/post-versions.ts';
+import { withSlug } from '#lambdas/features/entries/entry-slug.ts';
+import { keepingVersion } from '#lambdas/features/entries/entry-versions.ts';
+import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { trashSteps, updateSteps } from './posts.steps.ts';
+import { trashSteps, updateSteps } from '../entries/entries.steps.ts';
+import { postStore } from './posts.store.ts';
 
 /** The most items that DynamoDB accepts in one transaction. */
 const transactionLimit = 100;
@@ -56,9 +58,9 @@ function published(prefix: string): PostRecord {
 
 /** A save that keeps the version it replaces and forgets the oldest. */
 function replacing(before: PostRecord, after: PostRecord) {
-  const kept = keepingVersion({
-    before: { post: before, content: '[]' },
-    after: { post: after, content: '[]' },
+  const kept = keepingVersion(postKind, {
+    before: { entry: before, content: '[]' },
+    after: { entry: after, content: '[]' },
     saved: null,
   });
   return { before, content, event, ...kept };
@@ -67,8 +69,9 @@ function replacing(before: PostRecord, after: PostRecord) {
 describe('the largest transactions of a post', () => {
   it('fit: every one of 20 tags, the category and the slug of a published post change', () => {
     const before = published('old');
-    const after = withSlug({ ...published('new'), slug: before.slug, version: 52 }, 'new-slug');
-    const steps = updateSteps(replacing(before, after));
+    const edited = { ...published('new'), slug: before.slug, version: 52 };
+    const after = withSlug(postKind, { before, after: edited, slug: 'new-slug' });
+    const steps = updateSteps(postStore, replacing(before, after));
     // Post, content, words, event, two slugs, all former ones, three lists, two versions; for each
     // label its count and its list.
     expect(steps).toHaveLength(12 + 2 * 2 * 21);
@@ -78,7 +81,7 @@ describe('the largest transactions of a post', () => {
   it('fit: a scheduled draft with another slug, category and 20 tags goes live', () => {
     const after: PostRecord = { ...published('new'), formerSlugs: [], version: 52 };
     const before: PostRecord = { ...published('old'), formerSlugs: [], ...waiting };
-    const steps = updateSteps(replacing(before, after));
+    const steps = updateSteps(postStore, replacing(before, after));
     // Post, content, words, event, counters, schedule; two slugs, two versions, three lists and two old ones; its
     // labels; the preview link.
     expect(steps).toHaveLength(7 + 2 + 2 + 5 + 2 * 21);
@@ -87,7 +90,7 @@ describe('the largest transactions of a post', () => {
 
   it('fit: a published post with 20 tags and every former slug goes to the trash', () => {
     const expiresAt = new Date(time);
-    const steps = trashSteps({ post: published('old'), event, expiresAt });
+    const steps = trashSteps(postStore, { entry: published('old'), event, expiresAt });
     // Post, content, words, event, counters, entry in the trash, versions' note, three lists, all slugs, and
     // the former ones together; its labels; the preview link.
     expect(steps).toHaveLength(11 + 1 + formerSlugLimit + 1 + 2 * 21);

@@ -1,0 +1,125 @@
+/** Entries in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import * as z from 'zod';
+import type {
+  EntriesRepository,
+  EntryPage,
+  PageRequest,
+} from '#lambdas/features/entries/entries.repository.ts';
+import type { EntryLink, EntryNeighbors, EntryTypes } from '#lambdas/features/entries/entry.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { firstAnswer } from '../claims.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { keys, versionsPartition } from '../keys.ts';
+import { getItem, getItems, queryItems } from '../reads.ts';
+import { transact } from '../transact.ts';
+import { createSteps, trashSteps, updateSteps } from './entries.steps.ts';
+import { type EntryStore, trashMarksSchema } from './entries.store.ts';
+import { entryTrash, save } from './entries.trash.ts';
+
+const requestHashSchema = z.object({ requestHash: z.string() });
+const linkSchema = z.object({ title: z.string(), slug: z.string().nullable().default(null) });
+
+export function createEntriesRepository<T extends EntryTypes>(
+  table: CoreTable,
+  store: EntryStore<T>,
+): EntriesRepository<T> {
+  return {
+    find: async (id) => presentIn(store, await getItem(table, store.keys.entry(id))),
+    findWithContent: async (id) => {
+      const found = await store.findWhole(table, id);
+      const entry = found && presentIn(store, found.item);
+      return entry && { entry, content: found.content };
+    },
+    findIdBySlug: async (slug) => {
+      const item = await getItem(table, store.keys.slug(slug));
+      return item && z.uuid().parse(item[store.idName]);
+    },
+    takenSlugs: async (slugs) => {
+      const items = await getItems(table, slugs.map(store.keys.slug));
+      return new Set(items.map(({ slug }) => z.string().parse(slug)));
+    },
+    neighborsOf: (place) => neighborsOf(table, store, place),
+    page: (request) => page(table, store, request),
+    firstAnswer: ({ userId, key, now }) => {
+      const schema = z.unknown().transform((item) => ({
+        ...requestHashSchema.parse(item),
+        entry: store.answer.read.parse(item),
+      }));
+      return firstAnswer(table, { key: store.keys.claim(userId, key), now, schema });
+    },
+
+    versions: async ({ id, before, limit }) => {
+      const found = await queryItems(table, {
+        partition: versionsPartition(id),
+        newestFirst: true,
+        after: keys.version(id, before),
+        limit,
+      });
+      return found.map((item) => store.version.parse(item));
+    },
+    version: async (id, version) => {
+      const item = await getItem(table, keys.version(id, version));
+      return item && store.wholeVersion.parse(item);
+    },
+
+    create: async (write) => {
+      const failed = await transact(table, createSteps(store, write));
+      // The identical request that won has taken the slug, too, so the claim is checked first.
+      if (failed.has('claim')) return 'key-used';
+      if (failed.has('slug')) return 'slug-taken';
+      if (failed.has('entry')) throw new Error(`An entry with the new id ${write.entry.id} exists`);
+      return 'saved';
+    },
+    update: (write) => save(table, updateSteps(store, write)),
+    trash: async (write) => {
+      const failed = await transact(table, trashSteps(store, write));
+      return failed.has('entry') ? 'stale' : 'saved';
+    },
+    ...entryTrash(table, store),
+  };
+}
+
+/** Undefined for an entry in the trash. */
+function presentIn<T extends EntryTypes>(
+  { record }: EntryStore<T>,
+  item: Record<string, unknown> | undefined,
+): T['record'] | undefined {
+  if (!item || trashMarksSchema.parse(item).trashedAt !== undefined) return undefined;
+  return record.parse(item);
+}
+
+/** Reads one more than requested, to know whether others follow. */
+async function page<T extends EntryTypes>(
+  table: CoreTable,
+  store: EntryStore<T>,
+  { list, size, from }: PageRequest<T>,
+): Promise<EntryPage<T>> {
+  const skip = 'skip' in from ? from.skip : 0;
+  const after = 'after' in from ? store.keys.list(list, from.after) : undefined;
+  const limit = skip + size + 1;
+  const { pk: partition } = store.keys.list(list, { time: '', id: '' });
+  const found = await queryItems(table, { partition, newestFirst: true, limit, after });
+  const shown = found.slice(skip, skip + size);
+  return { entries: shown.map((item) => store.summary.parse(item)), more: found.length === limit };
+}
+
+/** Two queries of one item each, even when the entry itself has left the list meanwhile. */
+async function neighborsOf<T extends EntryTypes>(
+  table: CoreTable,
+  store: EntryStore<T>,
+  place: TimePlace,
+): Promise<EntryNeighbors> {
+  const after = store.keys.list(store.readersList, place);
+  const partition = after.pk;
+  const [[newer], [older]] = await Promise.all([
+    queryItems(table, { partition, after, limit: 1 }),
+    queryItems(table, { partition, after, limit: 1, newestFirst: true }),
+  ]);
+  return { newer: linkOf(newer), older: linkOf(older) };
+}
+
+function linkOf(item: Record<string, unknown> | undefined): EntryLink | null {
+  if (!item) return null;
+  const { title, slug } = linkSchema.parse(item);
+  return slug === null ? null : { title, slug };
+}

@@ -1,0 +1,172 @@
+/** The transaction steps for each write of entries; at most 100 of them. */
+import type {
+  CreateWrite,
+  RestoreWrite,
+  TrashWrite,
+  UpdateWrite,
+} from '#lambdas/features/entries/entries.repository.ts';
+import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import { auditEventItem } from '../audit.dynamo.ts';
+import { claimStep } from '../claims.ts';
+import { isNew, isTrashed, isVersion } from '../conditions.ts';
+import { epochSeconds, type Key, keys } from '../keys.ts';
+import {
+  listItems,
+  slugItem,
+  trashEntryItem,
+  unsettledItem,
+  versionItem,
+} from './entries.items.ts';
+import type { EntryStep, EntryStore } from './entries.store.ts';
+
+export function createSteps<T extends EntryTypes>(
+  store: EntryStore<T>,
+  { entry, content, event, claim }: CreateWrite<T>,
+): EntryStep[] {
+  const claimed =
+    claim && claimStep(store.keys.claim(claim.userId, claim.key), claim, store.answer.write(entry));
+  return [
+    ...(claimed ? [claimed] : []),
+    { put: store.item(entry), when: isNew, label: 'entry' },
+    ...store.contentSteps(entry, content),
+    ...derivedSteps(store, undefined, entry),
+    { put: auditEventItem(event) },
+  ];
+}
+
+export function updateSteps<T extends EntryTypes>(
+  store: EntryStore<T>,
+  write: UpdateWrite<T>,
+): EntryStep[] {
+  const { before, after, content, event } = write;
+  return [
+    { put: store.item(after), when: isVersion(before), label: 'entry' },
+    ...(content === undefined ? [] : store.contentSteps(after, content)),
+    ...versionSteps(write),
+    ...derivedSteps(store, before, after),
+    ...(event ? [{ put: auditEventItem(event) }] : []),
+  ];
+}
+
+/**
+ * The entry and its article stay until they expire; everything that leads to them is removed,
+ * except an entry in the trash.
+ */
+export function trashSteps<T extends EntryTypes>(
+  store: EntryStore<T>,
+  { entry, event, expiresAt }: TrashWrite<T>,
+): EntryStep[] {
+  const expiry = epochSeconds(expiresAt);
+  const trashedAt = event.timestamp;
+  const trashed = { ...entry, version: entry.version + 1 };
+  return [
+    {
+      put: { ...store.item(trashed), trashedAt, [tableKeys.expiry]: expiry },
+      when: isVersion(entry),
+      label: 'entry',
+    },
+    { put: trashEntryItem(store, trashed, { trashedAt, expiresAt }) },
+    ...versionsNote(store, trashed, trashedAt),
+    ...store.trashSteps(entry, expiry),
+    ...derivedSteps(store, entry, undefined),
+    { put: auditEventItem(event) },
+  ];
+}
+
+/** Creates the entry again; its items replace those in the trash. */
+export function restoreSteps<T extends EntryTypes>(
+  store: EntryStore<T>,
+  { before, after, content, event }: RestoreWrite<T>,
+): EntryStep[] {
+  const { entry, trashedAt } = before;
+  return [
+    { put: store.item(after), when: isTrashed(entry, trashedAt), label: 'entry' },
+    { delete: keys.trashEntry(store.trash, { trashedAt, id: entry.id }) },
+    ...versionsNote(store, after, event.timestamp),
+    ...store.contentSteps(after, content),
+    ...derivedSteps(store, undefined, after),
+    { put: auditEventItem(event) },
+  ];
+}
+
+function versionsNote<T extends EntryTypes>(
+  store: EntryStore<T>,
+  entry: T['record'],
+  since: string,
+): EntryStep[] {
+  return entry.keptVersions.length > 0 ? [{ put: unsettledItem(store, entry, since) }] : [];
+}
+
+/** Adds the new version, and removes the oldest when that would be one too many. */
+function versionSteps<T extends EntryTypes>({
+  before,
+  after,
+  replaced,
+}: UpdateWrite<T>): EntryStep[] {
+  if (replaced === undefined) return [];
+  const forgotten = before.keptVersions.filter((version) => !after.keptVersions.includes(version));
+  return [
+    { put: versionItem(after.id, replaced) },
+    ...forgotten.map((version): EntryStep => ({ delete: keys.version(after.id, version) })),
+  ];
+}
+
+/** Slugs, lists, and what the kind adds: the difference between two states of an entry. */
+export function derivedSteps<T extends EntryTypes>(
+  store: EntryStore<T>,
+  before: T['record'] | undefined,
+  after: T['record'] | undefined,
+): EntryStep[] {
+  return [
+    ...slugSteps(store, before, after),
+    ...listSteps(store, before, after),
+    ...store.derivedSteps(before, after),
+  ];
+}
+
+function slugSteps<T extends EntryTypes>(
+  store: EntryStore<T>,
+  before: T['record'] | undefined,
+  after: T['record'] | undefined,
+): EntryStep[] {
+  const old = slugsOf(before);
+  const wanted = slugsOf(after);
+  const claimed = [...wanted].filter((slug) => !old.has(slug));
+  const freed = [...old].filter((slug) => !wanted.has(slug));
+  return [
+    ...claimed.map(
+      (slug): EntryStep => ({
+        // `after` exists, or it would not need a slug.
+        put: slugItem(store, slug, after?.id ?? ''),
+        when: isNew,
+        label: 'slug',
+      }),
+    ),
+    ...freed.map((slug): EntryStep => ({ delete: store.keys.slug(slug) })),
+  ];
+}
+
+function slugsOf(entry: EntryTypes['record'] | undefined): Set<string> {
+  const { slug = null, formerSlugs = [] } = entry ?? {};
+  return new Set(slug === null ? formerSlugs : [slug, ...formerSlugs]);
+}
+
+function listSteps<T extends EntryTypes>(
+  store: EntryStore<T>,
+  before: T['record'] | undefined,
+  after: T['record'] | undefined,
+): EntryStep[] {
+  const puts = after ? listItems(store, after) : [];
+  const kept = new Set(puts.map(keyText));
+  const gone = (before ? store.listKeys(before) : []).filter((key) => !kept.has(keyText(key)));
+  return [
+    ...gone.map(({ pk, sk }): EntryStep => ({ delete: { pk, sk } })),
+    ...puts.map((put): EntryStep => ({ put })),
+  ];
+}
+
+/** One text for equal keys. */
+export function keyText({ pk, sk }: Key): string {
+  return `${pk}\n${sk}`;
+}

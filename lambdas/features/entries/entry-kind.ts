@@ -1,0 +1,101 @@
+/** What the engine asks of a kind of entry, and what its use cases share. */
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import type { Problem, ProblemCode } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { ReferencesRepository, Referrer } from '../uploads/references.repository.ts';
+import type { EntriesRepository } from './entries.repository.ts';
+import type { EntryTypes, EntryVersion, Person, WholeEntry } from './entry.ts';
+
+export interface EntryKind<T extends EntryTypes> {
+  /** As references name it. */
+  name: Referrer['kind'];
+  notFound: ProblemCode;
+  /** Refuses a slug that an editor chose. */
+  slugTaken: () => Problem;
+  /** A title's slug without a number. */
+  slugBase: (title: string) => string;
+  /** How the activity feed names what happens to it. */
+  actions: Readonly<Record<EntryAction, Pick<AuditEvent, 'action' | 'actionDisplay'>>>;
+  /** Names it in an event. */
+  subject: (id: string) => Pick<AuditEvent, 'postId' | 'subjectId'>;
+
+  /** Whether visitors may read it. */
+  isPublic: (entry: T['record']) => boolean;
+  /** Whether visitors could ever read it: its slugs then keep leading to it. */
+  wasPublic: (entry: T['record']) => boolean;
+  /** Keys of the uploaded objects that it shows. */
+  objectKeys: (entry: T['record']) => readonly string[];
+
+  /** What its author wrote: a save with the same text keeps no version. */
+  text: (whole: WholeEntry<T>) => string;
+  /** What is kept of a version beside its article. */
+  version: (entry: T['record']) => T['version'];
+  /** The text of an old version, and nothing else. */
+  withOldText: (
+    entry: T['record'],
+    old: EntryVersion<T>,
+  ) => { entry: T['record']; content: T['content'] };
+
+  /** The entry as it leaves the trash, under its slug. */
+  untrashed: (entry: T['record']) => T['record'];
+  /** What is numbered when the slug is no longer free. */
+  baseOfUntrashed: (entry: T['record']) => string;
+  /** What is stored of an article that was checked before. */
+  storedContent: (json: string) => T['content'];
+}
+
+export type EntryAction =
+  | 'create'
+  | 'update'
+  | 'publish'
+  | 'unpublish'
+  | 'delete'
+  | 'untrash'
+  | 'restore'
+  | 'createPreview'
+  | 'deletePreview';
+
+export interface EntryDeps<T extends EntryTypes> {
+  entries: EntriesRepository<T>;
+  /** Which uploaded objects an entry shows. */
+  references: ReferencesRepository;
+  now: () => Date;
+  /** UUIDv7. */
+  newId: () => string;
+}
+
+/** Who changes an entry: a signed-in user, or the schedule. */
+export type Actor = Pick<SignedIn, 'userId'>;
+
+/** The author name that is stored with a text, whatever happens to the account. */
+export function personOf({ userId, firstName, lastName, username }: SignedIn): Person {
+  return { id: userId, firstName, lastName, username };
+}
+
+/** The entry's next version, as of now. */
+export function nextVersion<Entry extends { version: number; updatedAt: string }>(
+  entry: Entry,
+  now: Date,
+): Entry {
+  return { ...entry, version: entry.version + 1, updatedAt: now.toISOString() };
+}
+
+export function entryEvent<T extends EntryTypes>(
+  kind: Pick<EntryKind<T>, 'actions' | 'subject'>,
+  action: EntryAction,
+  {
+    entry,
+    actor,
+    now,
+    id,
+  }: { entry: { id: string; title: string }; actor: Actor; now: Date; id: string },
+): AuditEvent {
+  return {
+    id,
+    ...kind.actions[action],
+    label: entry.title,
+    ...kind.subject(entry.id),
+    userId: actor.userId,
+    timestamp: now.toISOString(),
+  };
+}

@@ -1,0 +1,42 @@
+/** Keeps the index of uploaded objects in step with what entries show to visitors. */
+import { isObjectKey } from '#shared/content/urls.ts';
+import type { EntryTypes } from './entry.ts';
+import type { EntryDeps, EntryKind } from './entry-kind.ts';
+
+/** The uploaded objects among a picture and the images of an article, each once. */
+export function objectKeysAmong(picture: string | null, images: readonly string[]): string[] {
+  const sources = picture === null ? images : [picture, ...images];
+  return [...new Set(sources.filter(isObjectKey))];
+}
+
+const refusals: ReadonlySet<unknown> = new Set(['stale', 'slug-taken', 'key-used']);
+
+/**
+ * Saves a change of an entry: references are added before it and removed after it, so that public
+ * content never lacks one. A leftover is harmless, so a failure to remove it is ignored.
+ * @param before undefined for a new entry
+ * @param after undefined for one that goes to the trash
+ */
+export async function keepingReferences<T extends EntryTypes, Outcome>(
+  kind: EntryKind<T>,
+  { before, after }: { before?: T['record']; after?: T['record'] },
+  { references }: Pick<EntryDeps<T>, 'references'>,
+  save: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const keysOf = (entry: T['record'] | undefined) =>
+    entry && kind.isPublic(entry) ? kind.objectKeys(entry) : [];
+  const [old, wanted] = [keysOf(before), keysOf(after)];
+  const referrer = { kind: kind.name, id: (after ?? before)?.id ?? '' };
+  const added = without(wanted, old);
+  if (added.length > 0) await references.add(referrer, added);
+  const outcome = await save();
+  const dropped = without(old, wanted);
+  if (!refusals.has(outcome) && dropped.length > 0) {
+    await references.remove(referrer, dropped).catch(() => undefined);
+  }
+  return outcome;
+}
+
+function without(keys: readonly string[], others: readonly string[]): string[] {
+  return keys.filter((key) => !others.includes(key));
+}

@@ -1,0 +1,81 @@
+/** What posts and projects have in common. A kind of entry adds its own fields and names its types in `EntryTypes`. */
+import * as z from 'zod';
+
+const timestamp = z.iso.datetime();
+
+export const personSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+});
+
+export type Person = z.infer<typeof personSchema>;
+
+/** What the versions of an entry need of it. */
+export const versionedFields = {
+  /** Who wrote the current text, and when; null in records older than versions. */
+  saved: z.object({ at: timestamp, by: personSchema }).nullable().default(null),
+  /** Numbers of the earlier versions that are kept, oldest first. */
+  keptVersions: z.array(z.int().min(1)).default([]),
+};
+
+export interface EntryRecord {
+  id: string;
+  title: string;
+  /** Null for an older project until the publisher has named it. */
+  slug: string | null;
+  /** They lead to the entry as well, oldest first. */
+  formerSlugs: string[];
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+  saved: { at: string; by: Person } | null;
+  keptVersions: number[];
+}
+
+/** The types of a kind. */
+export interface EntryTypes {
+  record: EntryRecord;
+  /** What lists show. */
+  summary: Pick<EntryRecord, 'id' | 'title' | 'createdAt' | 'version'>;
+  /** A replaced version, without its article. */
+  version: { version: number; title: string; savedAt: string };
+  /** Names a list of the kind. */
+  list: unknown;
+  /** An article, and what is stored beside it. */
+  content: { json: string };
+}
+
+export interface WholeEntry<T extends EntryTypes> {
+  entry: T['record'];
+  /** JSON text of the rich-text nodes, as `serializeContent` writes it. */
+  content: string;
+}
+
+/** `content` is JSON text, as in `WholeEntry`. */
+export type EntryVersion<T extends EntryTypes> = T['version'] & { content: string };
+
+/** What the trash shows of an entry. */
+export interface TrashedSummary<T extends EntryTypes> {
+  entry: T['summary'];
+  trashedAt: string;
+}
+
+export interface TrashedEntry<T extends EntryTypes> extends WholeEntry<T> {
+  trashedAt: string;
+}
+
+export interface EntryLink {
+  title: string;
+  slug: string;
+}
+
+/** The next ones in the list that readers see. */
+export interface EntryNeighbors {
+  newer: EntryLink | null;
+  older: EntryLink | null;
+}
+
+/** Days that a deleted entry stays in the trash. */
+export const trashDays = 30;

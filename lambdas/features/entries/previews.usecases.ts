@@ -1,0 +1,77 @@
+/** The link under which anybody can read an entry that is not public. */
+import { isTokenOf, linkToken, tokenHash } from '#lambdas/kernel/link-token.ts';
+import { recordIdIn } from '#shared/platform/http.ts';
+import { problem } from '#shared/problems.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { EntriesRepository } from './entries.repository.ts';
+import type { EntryTypes } from './entry.ts';
+import { type Actor, entryEvent, type EntryKind } from './entry-kind.ts';
+import type { PreviewLink, PreviewsRepository } from './previews.repository.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface PreviewDeps<T extends EntryTypes> {
+  entries: Pick<EntriesRepository<T>, 'find'>;
+  previews: PreviewsRepository;
+  now: () => Date;
+  /** UUIDv7. */
+  newId: () => string;
+  /** `secretBytes` random bytes. */
+  newSecret: () => Uint8Array;
+}
+
+/**
+ * Creates the only link under which anyone can read this entry for a week; an earlier one stops
+ * working.
+ * @throws Problem of the kind for an unknown entry
+ */
+export async function createPreview<T extends EntryTypes>(
+  kind: EntryKind<T>,
+  { id, actor }: { id: string; actor: Actor },
+  deps: PreviewDeps<T>,
+): Promise<{ token: string; expiresAt: Date }> {
+  const entry = await deps.entries.find(id);
+  if (!entry) throw problem(kind.notFound);
+  const now = deps.now();
+  const token = linkToken(id, deps.newSecret());
+  const expiresAt = new Date(now.getTime() + limits.previewDays * dayMs);
+  const event = entryEvent(kind, 'createPreview', { entry, actor, now, id: deps.newId() });
+  const link = { kind: kind.name, id, tokenHash: tokenHash(token), expiresAt };
+  await deps.previews.save(link, event);
+  return { token, expiresAt };
+}
+
+/**
+ * Revokes the preview link of an entry, if it has one.
+ * @throws Problem of the kind for an unknown entry
+ */
+export async function deletePreview<T extends EntryTypes>(
+  kind: EntryKind<T>,
+  { id, actor }: { id: string; actor: Actor },
+  { entries, previews, now, newId }: Omit<PreviewDeps<T>, 'newSecret'>,
+): Promise<void> {
+  const [entry, link] = await Promise.all([entries.find(id), previews.find(id)]);
+  if (!entry) throw problem(kind.notFound);
+  if (!link) return;
+  const event = entryEvent(kind, 'deletePreview', { entry, actor, now: now(), id: newId() });
+  await previews.remove(id, event);
+}
+
+export interface PreviewLinkDeps {
+  previews: Pick<PreviewsRepository, 'find'>;
+  now: () => Date;
+}
+
+/** The preview link with this token; undefined for one that is unknown, expired or revoked. */
+export async function workingPreview(
+  token: string,
+  { previews, now }: PreviewLinkDeps,
+): Promise<PreviewLink | undefined> {
+  const id = recordIdIn(token);
+  const link = id === undefined ? undefined : await previews.find(id);
+  return link && isWorking(link, now()) && isTokenOf(link.tokenHash, token) ? link : undefined;
+}
+
+export function isWorking({ expiresAt }: PreviewLink, now: Date): boolean {
+  return now < expiresAt;
+}

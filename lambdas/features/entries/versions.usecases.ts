@@ -1,0 +1,117 @@
+/** The earlier versions of an entry. */
+import { problem } from '#shared/problems.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { PostVersionList, PostVersionListQuery } from '#shared/schemas/post-versions.ts';
+import type { EntriesRepository } from './entries.repository.ts';
+import type { EntryTypes, EntryVersion, WholeEntry } from './entry.ts';
+import { type EntryDeps, type EntryKind, nextVersion } from './entry-kind.ts';
+import { saysTheSame } from './entry-versions.ts';
+import { type SaveRequest, saveEntry } from './save-entry.usecase.ts';
+
+export interface ListedVersions<T extends EntryTypes> {
+  versions: T['version'][];
+  meta: PostVersionList['meta'];
+}
+
+/**
+ * One page of the versions before an entry's current one, newest first. The entry itself says which
+ * are kept, so a page costs the same at any depth.
+ * @throws Problem of the kind for an unknown entry, or `validation-failed` for a bad cursor
+ */
+export async function listVersions<T extends EntryTypes>(
+  kind: EntryKind<T>,
+  { id, query }: { id: string; query: PostVersionListQuery },
+  entries: Pick<EntriesRepository<T>, 'find' | 'versions'>,
+): Promise<ListedVersions<T>> {
+  const entry = await entries.find(id);
+  if (!entry) throw problem(kind.notFound);
+  const kept = entry.keptVersions.toReversed();
+  const size = query.page_size ?? limits.pageSize.versions;
+  const start = startOf(query, { kept, size });
+  const shown = kept.slice(start, start + size);
+  const before = kept[start - 1] ?? entry.version;
+  const versions =
+    shown.length === 0 ? [] : await entries.versions({ id, before, limit: shown.length });
+  const last = shown.at(-1);
+  const hasMore = last !== undefined && start + size < kept.length;
+  return {
+    versions,
+    meta: {
+      page: Math.floor(start / size) + 1,
+      total_pages: Math.ceil(kept.length / size),
+      total: kept.length,
+      next_cursor: hasMore ? String(last) : null,
+    },
+  };
+}
+
+/** A cursor is the number of the last version shown, which may have been removed since. */
+function startOf(
+  { cursor, page = 1 }: PostVersionListQuery,
+  { kept, size }: { kept: readonly number[]; size: number },
+): number {
+  if (cursor === undefined) return (page - 1) * size;
+  if (!/^[1-9]\d{0,8}$/.test(cursor)) {
+    throw problem('validation-failed', { errors: { cursor: 'This cursor is not valid' } });
+  }
+  return kept.filter((version) => version >= Number(cursor)).length;
+}
+
+/** @throws Problem of the kind for an unknown entry, or `version-not-found` */
+export async function getVersion<T extends EntryTypes>(
+  kind: EntryKind<T>,
+  { id, version }: { id: string; version: number },
+  entries: Pick<EntriesRepository<T>, 'find' | 'version'>,
+): Promise<EntryVersion<T>> {
+  if (!(await entries.find(id))) throw problem(kind.notFound);
+  const found = await entries.version(id, version);
+  if (!found) throw problem('version-not-found');
+  return found;
+}
+
+/**
+ * Saves an earlier text as the current one; the rest stays, such as status and slug, and the current
+ * text becomes a version.
+ * @throws Problem of the kind for an unknown entry, `version-not-found` or `stale-version`;
+ *   `validation-failed` when the old content would be refused today
+ */
+export function restoreVersion<T extends EntryTypes>(
+  kind: EntryKind<T>,
+  { version, ...request }: SaveRequest & { version: number },
+  deps: EntryDeps<T>,
+): Promise<WholeEntry<T>> {
+  return saveEntry(
+    kind,
+    request,
+    async (before, now) => {
+      const { id, keptVersions } = before.entry;
+      const isKept = keptVersions.includes(version);
+      const old = isKept ? await deps.entries.version(id, version) : undefined;
+      if (!old) throw problem('version-not-found');
+      const { entry: after, content } = kind.withOldText(nextVersion(before.entry, now), old);
+      const isSame = saysTheSame(kind, before, { entry: after, content: content.json });
+      return isSame ? undefined : { action: 'restore', after, content };
+    },
+    deps,
+  );
+}
+
+/** No work in progress is older: a request has 15 seconds. */
+export const unsettledAfterMs = 2 * 60 * 1000;
+/** Each changes up to 50 items; the rest waits for the next run. */
+const perRun = 10;
+
+/**
+ * Finishes what failed deletions and restorations left for the versions of entries; repeating it
+ * changes nothing. A failure blocks no other.
+ * @returns how many failed
+ */
+export async function settleVersions<T extends EntryTypes>({
+  entries,
+  now,
+}: Pick<EntryDeps<T>, 'entries' | 'now'>): Promise<{ failed: number }> {
+  const before = new Date(now().getTime() - unsettledAfterMs);
+  const ids = await entries.unsettled({ before, limit: perRun });
+  const outcomes = await Promise.allSettled(ids.map((id) => entries.settleVersions(id)));
+  return { failed: outcomes.filter(({ status }) => status === 'rejected').length };
+}

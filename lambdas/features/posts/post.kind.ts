@@ -1,0 +1,75 @@
+/** What makes a post an entry of its kind. */
+import { readStored } from '#shared/content/read-stored.ts';
+import { problem } from '#shared/problems.ts';
+import type { EntryKind } from '../entries/entry-kind.ts';
+import { objectKeysAmong } from '../entries/entry-references.ts';
+import { type PostTypes, type PostVersion, postVersionSummarySchema } from './post.ts';
+import { acceptContent } from './post-content.ts';
+import { bodyWords } from './post-search.ts';
+import { isSlugOfTitle, slugBase } from './post-slug.ts';
+
+export const postKind: EntryKind<PostTypes> = {
+  name: 'post',
+  notFound: 'post-not-found',
+  slugTaken: () => problem('slug-taken'),
+  slugBase,
+  // Each contains `blog`, by which the activity feed recognises posts.
+  actions: {
+    create: { action: 'create_post', actionDisplay: 'Created blog post' },
+    update: { action: 'update_post', actionDisplay: 'Updated blog post' },
+    publish: { action: 'publish_post', actionDisplay: 'Published blog post' },
+    unpublish: { action: 'unpublish_post', actionDisplay: 'Unpublished blog post' },
+    delete: { action: 'delete_post', actionDisplay: 'Deleted blog post' },
+    untrash: { action: 'untrash_post', actionDisplay: 'Restored blog post' },
+    restore: { action: 'restore_post', actionDisplay: 'Restored version of blog post' },
+    createPreview: { action: 'create_preview', actionDisplay: 'Created preview link of blog post' },
+    deletePreview: { action: 'delete_preview', actionDisplay: 'Revoked preview link of blog post' },
+  },
+  subject: (postId) => ({ postId }),
+
+  isPublic: ({ status }) => status === 'published',
+  wasPublic: ({ publishedAt }) => publishedAt !== null,
+  objectKeys: ({ objectKeys }) => objectKeys,
+
+  // Without the excerpt that follows the content.
+  text: ({ entry: { title, category, tags, avatar, ownExcerpt, excerpt, slug }, content }) =>
+    JSON.stringify([
+      title,
+      category,
+      tags.map((tag) => tag.title),
+      avatar,
+      ownExcerpt ? excerpt : '',
+      slug,
+      content,
+    ]),
+  // A record older than versions does not say who saved it last: assume its author.
+  version: (post) => {
+    const { at, by } = post.saved ?? { at: post.updatedAt, by: post.author };
+    return postVersionSummarySchema.parse({ ...post, savedAt: at, savedBy: by });
+  },
+  withOldText,
+
+  // A draft without a schedule.
+  untrashed: (post) => ({ ...post, status: 'draft', publishAt: null }),
+  // A slug chosen by the author gets the number itself.
+  baseOfUntrashed: ({ slug, title }) => slugBase(isSlugOfTitle(slug, title) ? title : slug),
+  storedContent: (json) => ({ json, words: bodyWords(readStored(json)) }),
+};
+
+function withOldText(post: PostTypes['record'], old: PostVersion) {
+  const { title, category, tags, avatar, ownExcerpt } = old;
+  const content = acceptContent(old.content);
+  const entry = {
+    ...post,
+    title,
+    category,
+    tags,
+    avatar,
+    ownExcerpt,
+    excerpt: ownExcerpt ? old.excerpt : content.excerpt,
+    readTime: content.readTime,
+    objectKeys: objectKeysAmong(avatar, content.images),
+    contentVersion: post.version,
+  };
+  return { entry, content };
+}

@@ -1,0 +1,83 @@
+/** What makes a project an entry of its kind. */
+import { slugOf } from '#lambdas/kernel/slug.ts';
+import { problem } from '#shared/problems.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import type { EntryDeps, EntryKind } from '../entries/entry-kind.ts';
+import { objectKeysAmong } from '../entries/entry-references.ts';
+import {
+  type ProjectRecord,
+  type ProjectSummary,
+  type ProjectTypes,
+  type ProjectVersion,
+  projectVersionSchema,
+} from './project.ts';
+import { sentArticle } from './project-content.ts';
+import type { ProjectsRepository } from './projects.repository.ts';
+
+export interface ProjectDeps extends Omit<EntryDeps<ProjectTypes>, 'entries'> {
+  projects: ProjectsRepository;
+}
+
+/** As the use cases of entries name them. */
+export function entryDeps({ projects, ...deps }: ProjectDeps): EntryDeps<ProjectTypes> {
+  return { ...deps, entries: projects };
+}
+
+export const projectKind: EntryKind<ProjectTypes> = {
+  name: 'project',
+  notFound: 'project-not-found',
+  slugTaken: () => {
+    const detail = authorMessages.projectSlugTaken;
+    return problem('slug-taken', { detail, errors: { slug: detail } });
+  },
+  slugBase: (title) => slugOf(title) || 'project',
+  actions: {
+    create: { action: 'create_project', actionDisplay: 'Created project' },
+    update: { action: 'update_project', actionDisplay: 'Updated project' },
+    publish: { action: 'publish_project', actionDisplay: 'Published project' },
+    unpublish: { action: 'unpublish_project', actionDisplay: 'Unpublished project' },
+    delete: { action: 'delete_project', actionDisplay: 'Deleted project' },
+    untrash: { action: 'untrash_project', actionDisplay: 'Restored project' },
+    restore: { action: 'restore_project', actionDisplay: 'Restored version of project' },
+    createPreview: {
+      action: 'create_project_preview',
+      actionDisplay: 'Created preview link of project',
+    },
+    deletePreview: {
+      action: 'delete_project_preview',
+      actionDisplay: 'Revoked preview link of project',
+    },
+  },
+  subject: (subjectId) => ({ subjectId }),
+
+  isPublic: () => true,
+  wasPublic: () => true,
+  objectKeys: objectKeysOf,
+
+  text: () => '',
+  version: (project) =>
+    projectVersionSchema.parse({
+      ...project,
+      savedAt: project.saved?.at ?? project.updatedAt,
+      savedBy: project.saved?.by ?? null,
+    }),
+  withOldText,
+
+  untrashed: (project) => project,
+  baseOfUntrashed: ({ title }) => slugOf(title) || 'project',
+  storedContent: (json) => ({ json }),
+};
+
+/** Keys of the uploaded objects that a project shows. */
+export function objectKeysOf({
+  imageUrl,
+  articleImages,
+}: Pick<ProjectSummary, 'imageUrl' | 'articleImages'>): string[] {
+  return objectKeysAmong(imageUrl, articleImages);
+}
+
+function withOldText(project: ProjectRecord, old: ProjectVersion) {
+  const { savedAt: _, savedBy: __, version: ___, slug: ____, ...fields } = old;
+  const entry = { ...project, ...fields, ...sentArticle({ content: old.content }, project) };
+  return { entry, content: { json: entry.content } };
+}
