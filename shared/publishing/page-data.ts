@@ -31,7 +31,7 @@ export interface PostPageData {
   page: 'post';
   /**
    * As `GET /blog_posts/{slug}` returns it. In the HTML's own data `content` is empty: the article
-   * is in the markup.
+   * is in the markup. Without an article `content` is `emptyContent` there, too.
    */
   post: Post;
   images: PublicImages;

@@ -19,9 +19,9 @@ import { publicRoutes } from './app/public.routes.tsx';
 import { headTags } from './document/head.ts';
 import { htmlDocument, shellDocument } from './document/html-document.ts';
 import { pageStyles } from './document/page-styles.ts';
-import { RenderersContext } from './features/posts/render/renderers.context.ts';
-import { feedMarkup } from './features/posts/render/feed-markup.tsx';
-import { serverRenderers } from './features/posts/render/server-renderers.ts';
+import { RenderersContext } from './features/article/render/renderers.context.ts';
+import { feedMarkup } from './features/article/render/feed-markup.tsx';
+import { serverRenderers } from './features/article/render/server-renderers.ts';
 
 export const renderPage: PageRenderer['renderPage'] = async (input) => {
   const { hoisted, body } = splitHoisted(await markupOf(input));
@@ -97,16 +97,19 @@ function forBrowser(data: PageData): PageData {
     return { ...data, projects: { ...data.projects, data: shown }, further: [] };
   }
   if (data.page === 'post') {
-    const images = only(data.post.avatar, data.images);
-    return { ...data, post: { ...data.post, content: '', images: [] }, images };
+    return { ...data, post: withoutText(data.post), images: only(data.post.avatar, data.images) };
   }
   if (data.page === 'project') {
-    const images = only(data.project.image_url, data.images);
-    const content = data.project.content === emptyContent ? emptyContent : '';
-    const project = { ...data.project, content, long_description: '', images: [] };
-    return { ...data, project, images };
+    const project = { ...withoutText(data.project), long_description: '' };
+    return { ...data, project, images: only(project.image_url, data.images) };
   }
   return data;
+}
+
+/** An entry without text says so, so that it does not look lost. */
+function withoutText<Entry extends { content: string; images: object[] }>(entry: Entry): Entry {
+  const content = entry.content === emptyContent ? emptyContent : '';
+  return { ...entry, content, images: [] };
 }
 
 function only(cover: string | null, images: PublicImages): PublicImages {

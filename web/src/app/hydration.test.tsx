@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 // The routes load it as well; loading it here keeps it out of the first test's time.
-import '#web/src/features/posts/article/rendered-article.tsx';
+import '#web/src/features/article/rendered-text.tsx';
 import '#web/src/pages/blog.page.tsx';
 import '#web/src/pages/contact.page.tsx';
 import '#web/src/pages/home.page.tsx';

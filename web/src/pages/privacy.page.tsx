@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { privacyIntro } from '#shared/site/page-intros.ts';
 import { site } from '#shared/site/site.config.ts';
 import type { TrackingMode } from '#shared/site/site-config.ts';
-import { Prose } from '#web/src/features/posts/render/prose.tsx';
+import { Prose } from '#web/src/features/article/render/prose.tsx';
 import { PrivacyChoice } from '#web/src/features/tracking/privacy-choice.tsx';
 import { PageHeading } from '#web/src/ui/page-heading.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';

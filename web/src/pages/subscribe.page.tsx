@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { feeds } from '#shared/publishing/site-paths.ts';
 import { subscribeIntro } from '#shared/site/page-intros.ts';
-import { Prose } from '#web/src/features/posts/render/prose.tsx';
+import { Prose } from '#web/src/features/article/render/prose.tsx';
 import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
 import { PageHeading } from '#web/src/ui/page-heading.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';

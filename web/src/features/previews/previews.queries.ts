@@ -1,17 +1,17 @@
-/** Posts for readers with a preview link. */
+/** Entries for readers with a preview link. */
 import { useQuery } from '@tanstack/react-query';
-import { recordIdIn } from '#shared/platform/http.ts';
+import { postPath, recordIdIn } from '#shared/platform/http.ts';
 import type { RouteResponse } from '#shared/routes/table.ts';
 import { ApiError, api } from '#web/src/api/client.ts';
 
-export type Preview = RouteResponse<'getPreview'>;
+type Preview = RouteResponse<'getPreview'>;
 
 export type PreviewState =
   | { status: 'loading' }
   | { status: 'not-found' }
   | { status: 'failed'; retry(): void }
-  /** Its post is live. */
-  | { status: 'ended'; slug: string }
+  /** Its entry is live. */
+  | { status: 'ended'; path: string }
   | { status: 'ready'; preview: Preview };
 
 export function usePreview(token: string): PreviewState {
@@ -19,14 +19,14 @@ export function usePreview(token: string): PreviewState {
     queryKey: ['preview', token],
     queryFn: ({ signal }) => readPreview(token, signal),
   });
-  if (typeof query.data === 'string') return { status: 'ended', slug: query.data };
+  if (typeof query.data === 'string') return { status: 'ended', path: query.data };
   if (query.data) return { status: 'ready', preview: query.data };
   if (!query.isError || query.isFetching) return { status: 'loading' };
   if (query.error instanceof ApiError && isNone(query.error)) return { status: 'not-found' };
   return { status: 'failed', retry: () => void query.refetch() };
 }
 
-/** @returns the post's slug when the link has ended and the post is published */
+/** @returns the entry's path when the link has ended and the entry is published */
 async function readPreview(token: string, signal: AbortSignal): Promise<Preview | string> {
   try {
     return await api.call('getPreview', { params: { token }, signal });
@@ -35,7 +35,7 @@ async function readPreview(token: string, signal: AbortSignal): Promise<Preview 
     if (id === undefined || !(error instanceof ApiError) || !isNone(error)) throw error;
     const post = await api.call('getPost', { params: { id }, signal }).catch(() => undefined);
     if (post?.status !== 'published') throw error;
-    return post.slug;
+    return postPath(post.slug);
   }
 }
 

@@ -1,10 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ProjectPage } from '#shared/schemas/projects.ts';
 import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/project.page.tsx';
-import { notFound, serve, visit } from '#web/src/app/public.test-support.tsx';
+import { serve, visit } from '#web/src/app/public.test-support.tsx';
 import { projectPage } from './project.test-support.ts';
 
 function open(fields: Partial<ProjectPage> = {}) {
@@ -52,38 +52,5 @@ describe('the page of a project', () => {
     await screen.findByRole('heading', { level: 1 });
     expect(document.querySelector('article :is(img, .cover, ul)')).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'More projects' })).toBeNull();
-  });
-
-  it('is shown at its current address when requested by a former one', async () => {
-    serve({
-      '/projects/old-name': () => Response.json(projectPage(1)),
-      '/projects/project-1': () => Response.json(projectPage(1)),
-    });
-    const router = visit('/projects/old-name');
-    await screen.findByText('The text itself.');
-    expect(router.state.location.pathname).toBe('/projects/project-1');
-  });
-
-  it('that is missing says so and leads back, without Retry', async () => {
-    serve({ '/projects/none': notFound });
-    visit('/projects/none');
-    expect(await screen.findByRole('heading', { name: 'Project not found' })).toBeTruthy();
-    expect(hrefOf('Back to Projects')).toBe('/projects');
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-  });
-
-  it('that cannot be loaded can be retried', async () => {
-    let fails = true;
-    serve({
-      '/projects/project-1': () => {
-        if (fails) throw new TypeError('Failed to fetch');
-        return Response.json(projectPage(1));
-      },
-    });
-    visit('/projects/project-1');
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    fails = false;
-    fireEvent.click(retry);
-    expect(await screen.findByText('The text itself.')).toBeTruthy();
   });
 });

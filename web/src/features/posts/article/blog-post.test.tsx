@@ -4,7 +4,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/post.page.tsx';
-import { notFound, post, serve, visit } from '#web/src/app/public.test-support.tsx';
+import { post, serve, visit } from '#web/src/app/public.test-support.tsx';
 
 const heading = (text: string) => ({ type: 'heading-one', children: [{ text }] });
 const sections = JSON.stringify(['First', 'Second', 'Third'].map(heading));
@@ -209,39 +209,5 @@ describe('a post', () => {
     const content = '[{"type":"paragraph","children":[{"text":"cut off"}';
     open({ content });
     expect((await screen.findByText(content)).tagName).toBe('P');
-  });
-
-  it('that is missing shows Blog post not found and the way back, without Retry', async () => {
-    serve({ '/blog_posts/none': notFound });
-    visit('/blog/none');
-    expect(await screen.findByRole('heading', { name: 'Blog post not found' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog');
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-  });
-
-  it('that cannot be loaded can be retried', async () => {
-    let fails = true;
-    serve({
-      '/blog_posts/post-1': () => {
-        if (fails) throw new TypeError('Failed to fetch');
-        return Response.json(post());
-      },
-    });
-    visit('/blog/post-1');
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    expect(screen.getByRole('heading', { name: 'Blog post not found' })).toBeTruthy();
-    fails = false;
-    fireEvent.click(retry);
-    expect(await screen.findByText('The text itself.')).toBeTruthy();
-  });
-
-  it('is shown at its current address when requested by a former one', async () => {
-    serve({
-      '/blog_posts/old-name': () => Response.json(post()),
-      '/blog_posts/post-1': () => Response.json(post()),
-    });
-    const router = visit('/blog/old-name');
-    await screen.findByText('The text itself.');
-    expect(router.state.location.pathname).toBe('/blog/post-1');
   });
 });

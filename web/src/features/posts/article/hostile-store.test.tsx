@@ -14,9 +14,13 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { postDeps, write } from '#test/support/posts-fixtures.ts';
-import { RenderedArticle } from './rendered-article.tsx';
-import { Page } from '../render/content.test-support.tsx';
-import { documents, expectHarmless } from '../render/hostile.test-support.tsx';
+import { RenderedText } from '#web/src/features/article/rendered-text.tsx';
+import { Page } from '#web/src/features/article/render/content.test-support.tsx';
+import {
+  documents,
+  expectHarmless,
+} from '#web/src/features/article/render/hostile.test-support.tsx';
+import { PostArticle } from './post-article.tsx';
 
 let table: TestTable;
 let post: PostRecord;
@@ -47,7 +51,13 @@ function show(wire: Post): HTMLElement {
   const page = (
     <MemoryRouter>
       <Page>
-        <RenderedArticle post={wire} />
+        <RenderedText content={wire.content}>
+          {(text, headings) => (
+            <PostArticle entry={wire} headings={headings}>
+              {text}
+            </PostArticle>
+          )}
+        </RenderedText>
       </Page>
     </MemoryRouter>
   );

@@ -1,7 +1,7 @@
 import { postPath } from '#shared/platform/http.ts';
 import { Link } from 'react-router-dom';
 import type { Post } from '#shared/schemas/posts.ts';
-import styles from '#web/src/ui/article/neighbors.module.css';
+import styles from '#web/src/features/article/neighbors.module.css';
 
 /** Links at the end of a post to others with its tags. */
 export function RelatedPosts({ posts }: { posts: Post['related'] }) {

@@ -7,7 +7,7 @@ import type { PostSummary } from '#shared/schemas/posts.ts';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
 import styles from './post-card.module.css';
 import { PostCategory } from '../post-category.tsx';
-import { PostCover } from '../article/post-cover.tsx';
+import { PostCover } from './post-cover.tsx';
 import { PostTags } from '../article/post-tags.tsx';
 
 const shownTags = 3;

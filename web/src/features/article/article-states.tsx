@@ -1,17 +1,16 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Notice } from '../notice.tsx';
-import { PageTitle } from '../page-title.tsx';
+import { Notice } from '#web/src/ui/notice.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './article-states.module.css';
 
-/** @param children what is being loaded, for screen readers */
-export function ArticleLoading({ children }: { children: ReactNode }) {
+/** @param noun what is being loaded, for screen readers: as in `post` */
+export function ArticleLoading({ noun }: { noun: string }) {
   return (
     <div className={`page ${styles.state}`}>
       <PageTitle>Loading</PageTitle>
-      <VisuallyHidden component="output">{children}</VisuallyHidden>
+      <VisuallyHidden component="output">{`Loading ${noun}...`}</VisuallyHidden>
       <div className={styles.skeleton} aria-hidden="true">
         <div className="hatched" />
         <div className={`hatched ${styles.title}`} />
@@ -23,7 +22,8 @@ export function ArticleLoading({ children }: { children: ReactNode }) {
 }
 
 interface ArticleMissingProps {
-  title: string;
+  /** The title. */
+  notFound: string;
   /** The list that it would belong to. */
   back: { to: string; text: string };
   /** It could not be loaded, and may exist. */
@@ -31,10 +31,10 @@ interface ArticleMissingProps {
 }
 
 /** The same words whether it does not exist or could not be loaded, as specified for posts. */
-export function ArticleMissing({ title, back, onRetry }: ArticleMissingProps) {
+export function ArticleMissing({ notFound, back, onRetry }: ArticleMissingProps) {
   return (
     <div className={`page ${styles.state}`}>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{notFound}</PageTitle>
       <Notice
         alert={onRetry !== undefined}
         action={
@@ -55,7 +55,7 @@ export function ArticleMissing({ title, back, onRetry }: ArticleMissingProps) {
           </div>
         }
       >
-        <h1>{title}</h1>
+        <h1>{notFound}</h1>
         {onRetry && <p className={styles.reason}>It could not be loaded. Please try again.</p>}
       </Notice>
     </div>

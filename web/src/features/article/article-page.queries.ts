@@ -1,6 +1,6 @@
 /** The record that a public page is about, and what the page shows until it has it. */
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#web/src/api/api-error.ts';
 
 export type PageRecord<Found> =
   | { status: 'loading' }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { PostImagesContext } from '../post-images.context.ts';
+import { ArticleImagesContext } from '../article-images.context.ts';
 import { attendFormulas } from './attend-formulas.ts';
 import { Content } from './content.tsx';
 import { none, objectKey, Page, paragraph, show } from './content.test-support.tsx';
@@ -241,9 +241,9 @@ describe('the reader', () => {
     const image: ContentNode = { type: 'image', url: objectKey, alt: 'A graph', children: none };
     const showOf = (sized: Post['images'][number]) =>
       render(
-        <PostImagesContext value={[sized]}>
+        <ArticleImagesContext value={[sized]}>
           <Content nodes={[image]} />
-        </PostImagesContext>,
+        </ArticleImagesContext>,
         { wrapper: Page },
       );
 

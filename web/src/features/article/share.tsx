@@ -1,8 +1,6 @@
 import { useContext, useState } from 'react';
-import { postPath } from '#shared/platform/http.ts';
-import type { Post } from '#shared/schemas/posts.ts';
 import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
-import styles from '#web/src/ui/article/article.module.css';
+import styles from './article.module.css';
 
 const outcomes = {
   none: '',
@@ -11,12 +9,12 @@ const outcomes = {
 };
 
 /** Opens the browser's own sheet, or copies the link where there is none. */
-export function SharePost({ title, slug }: Pick<Post, 'title' | 'slug'>) {
+export function Share({ title, path }: { title: string; path: string }) {
   const siteAddress = useContext(SiteAddressContext);
   const [outcome, setOutcome] = useState<keyof typeof outcomes>('none');
   const share = async () => {
     setOutcome('none');
-    const url = siteAddress + postPath(slug);
+    const url = siteAddress + path;
     if (await shareBySheet({ title, url })) return;
     const copied = await navigator.clipboard?.writeText(url).then(
       () => true,

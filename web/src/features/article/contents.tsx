@@ -1,10 +1,10 @@
 import styles from './contents.module.css';
-import type { Heading } from '../render/headings.ts';
+import type { Heading } from './render/headings.ts';
 
-/** Shorter posts need no table of contents. */
+/** Shorter articles need no table of contents. */
 const fewestHeadings = 3;
 
-/** The sections of a long post, before the text on narrow screens, which have no rail beside it. */
+/** The sections of a long article, before the text on narrow screens, which have no rail beside it. */
 export function Contents({ headings }: { headings: Heading[] }) {
   if (headings.length < fewestHeadings) return null;
   return (

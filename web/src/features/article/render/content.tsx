@@ -19,7 +19,7 @@ import { type Direction, directionOf } from './direction.ts';
 import { Figure } from './figure.tsx';
 import { FootnoteReference, Footnotes } from './footnotes.tsx';
 import { Heading } from './heading.tsx';
-import { PostFormula } from './post-formula.tsx';
+import { ArticleFormula } from './article-formula.tsx';
 import { headingIds, type HeadingTag, headingTags, isEmpty } from './headings.ts';
 import { Table } from './table.tsx';
 import { tableNames } from './table-names.ts';
@@ -145,8 +145,9 @@ const views: Views = {
     />
   ),
   'math-block': (node, place) =>
-    fromTheLeft('div', place, <PostFormula formula={node.formula} block />),
-  'math-inline': (node, place) => fromTheLeft('bdi', place, <PostFormula formula={node.formula} />),
+    fromTheLeft('div', place, <ArticleFormula formula={node.formula} block />),
+  'math-inline': (node, place) =>
+    fromTheLeft('bdi', place, <ArticleFormula formula={node.formula} />),
   divider: () => <hr className="dimline" />,
   table: (node, place) => {
     const { dir, within } = directed(node, place);
@@ -184,7 +185,7 @@ function viewOf(node: ContentElement, place: Place) {
   return { dir, children: inside(node, within) };
 }
 
-/** Set only where it changes: most posts never need it. */
+/** Set only where it changes: most articles never need it. */
 function directed(node: ContentElement, place: Place) {
   const direction = directionOf(node) ?? place.direction;
   const dir = direction === place.direction ? undefined : direction;

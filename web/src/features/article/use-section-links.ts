@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Heading } from '../render/headings.ts';
+import type { Heading } from './render/headings.ts';
 
 /**
  * Lets the router handle links to sections within an element, so that Back returns to the previous

@@ -14,7 +14,7 @@ const longestName = 60;
 const tags: readonly HeadingTag[] = ['h2', 'h3', 'h4'];
 
 /**
- * The title of the post is the page's h1, so the largest heading that a document uses becomes its
+ * The title of the article is the page's h1, so the largest heading that a document uses becomes its
  * h2, and no level below it is skipped.
  */
 export function headingTags(nodes: readonly ContentNode[]): ReadonlyMap<string, HeadingTag> {

@@ -1,34 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { isObjectKey } from '#shared/content/urls.ts';
-import type { PublicImage } from '#shared/publishing/public-images.ts';
 import { type ImageAddress, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { type Picture, type PictureSize, publicPicture } from '#web/src/ui/picture.ts';
-import { AwaitsCopiesContext, PostImagesContext } from './post-images.context.ts';
+import {
+  type ArticleImages,
+  ArticleImagesContext,
+  AwaitsCopiesContext,
+} from './article-images.context.ts';
 
-interface PostImage {
+interface ArticleImage {
   image: ImageAddress;
-  /** Known before the address, if the post has it. */
+  /** Known before the address, if the article has it. */
   size: PictureSize | undefined;
   /** Given by its object key alone, so that its address has to be requested. */
   asked: boolean;
 }
 
-/**
- * The address of a post's image: from the post's own data, or from the upload service.
- * @param known the image itself, if other data contains it
- */
-export function usePostImage(source: string | null, known?: PublicImage): PostImage {
-  const images = useContext(PostImagesContext);
+/** The address of an article's image: from its own data, or from the upload service. */
+export function useArticleImage(source: string): ArticleImage {
+  const images = useContext(ArticleImagesContext);
   const attached = images.find(({ object_key }) => object_key === source);
-  const picture = known ?? attached;
-  const image = useMadeCopies(useImageAddress(source, picture && published(picture)));
+  const image = useMadeCopies(useImageAddress(source, attached && published(attached)));
   const own = image.status === 'ready' ? image.size : undefined;
   const size = own ?? (attached && sizeOf(attached));
   return {
     image: image.status === 'ready' ? { ...image, size } : image,
     size,
-    asked: own === undefined && source !== null && isObjectKey(source),
+    asked: own === undefined && isObjectKey(source),
   };
 }
 
@@ -57,10 +56,7 @@ function useMadeCopies(image: ImageAddress): ImageAddress {
 }
 
 /** Undefined for one that requires rights to see. */
-function published({
-  url,
-  ...image
-}: Omit<PublicImage, 'url'> & { url: string | null }): Picture | undefined {
+function published({ url, ...image }: ArticleImages[number]): Picture | undefined {
   return url === null ? undefined : publicPicture({ ...image, url });
 }
 

@@ -1,4 +1,4 @@
-/** Highlights code: a pure function, loaded by a browser only when a post has code. */
+/** Highlights code: a pure function, loaded by a browser only when an article has code. */
 import bash from 'highlight.js/lib/languages/bash';
 import c from 'highlight.js/lib/languages/c';
 import cpp from 'highlight.js/lib/languages/cpp';

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
 import { type PictureSize, pictureAttributes } from '#web/src/ui/picture.ts';
-import { usePostImage } from '../use-post-image.ts';
+import { useArticleImage } from '../use-article-image.ts';
 import styles from './figure.module.css';
 
 /** Its displayed width: that of the text, or of the column around it. */
@@ -18,7 +18,7 @@ interface FigureProps {
 
 /** An image by address, or an uploaded one by its object key, and its caption. */
 export function Figure({ source, alt, caption, wide = false, zoomable = true }: FigureProps) {
-  const { image, size, asked } = usePostImage(source);
+  const { image, size, asked } = useArticleImage(source);
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
   const picture = image.status === 'ready' && image.address !== failed ? image : undefined;

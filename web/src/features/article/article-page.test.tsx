@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+// The routes load them as well; loading them here keeps them out of the first test's time.
+import '#web/src/pages/post.page.tsx';
+import '#web/src/pages/project.page.tsx';
+import { notFound, post, serve, visit } from '#web/src/app/public.test-support.tsx';
+import { projectPage } from '#web/src/features/projects/project.test-support.ts';
+
+describe.each([
+  {
+    kind: 'post',
+    calls: '/blog_posts',
+    path: '/blog',
+    slug: 'post-1',
+    entry: () => post(),
+    missing: 'Blog post not found',
+    back: 'Back to Blog',
+  },
+  {
+    kind: 'project',
+    calls: '/projects',
+    path: '/projects',
+    slug: 'project-1',
+    entry: () => projectPage(1),
+    missing: 'Project not found',
+    back: 'Back to Projects',
+  },
+])('the page of a $kind', ({ calls, path, slug, entry, missing, back }) => {
+  const answer = () => Response.json(entry());
+
+  it('is shown at its current address when requested by a former one', async () => {
+    serve({ [`${calls}/old-name`]: answer, [`${calls}/${slug}`]: answer });
+    const router = visit(`${path}/old-name`);
+    await screen.findByText('The text itself.');
+    expect(router.state.location.pathname).toBe(`${path}/${slug}`);
+  });
+
+  it('that is missing says so and leads back, without Retry', async () => {
+    serve({ [`${calls}/none`]: notFound });
+    visit(`${path}/none`);
+    expect(await screen.findByRole('heading', { name: missing })).toBeTruthy();
+    expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe(path);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('that cannot be loaded can be retried', async () => {
+    let fails = true;
+    serve({
+      [`${calls}/${slug}`]: () => {
+        if (fails) throw new TypeError('Failed to fetch');
+        return answer();
+      },
+    });
+    visit(`${path}/${slug}`);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByRole('heading', { name: missing })).toBeTruthy();
+    fails = false;
+    fireEvent.click(retry);
+    expect(await screen.findByText('The text itself.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,41 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { ArticleImages } from './article-images.context.ts';
+import type { Heading } from './render/headings.ts';
+
+/** What an article's page needs to know of its entry. */
+export interface ReadEntry {
+  id: string;
+  title: string;
+  /** Null for one without a page. */
+  slug: string | null;
+  /** In the document's own data empty: the text is in the markup. `emptyContent` if there is none. */
+  content: string;
+  images: ArticleImages;
+}
+
+export interface ArticleProps<Entry extends ReadEntry> {
+  entry: Entry;
+  headings: Heading[];
+  /** The text. */
+  children: ReactNode;
+}
+
+/** A kind of entry, as its readers see it. */
+export interface ReadKind<Entry extends ReadEntry> {
+  noun: string;
+  /** With it begin the keys of entries in the cache. */
+  queryKey: readonly string[];
+  /** By its slug, a former slug or its id. */
+  find: (slug: string, signal: AbortSignal) => Promise<Entry>;
+  /** Others see it only by a preview link. */
+  isPublic: (entry: Entry) => boolean;
+  pathOf: (slug: string) => string;
+  /** What it says to search engines; empty if nothing. */
+  description: (entry: Entry) => string;
+  /** The way to the list that it belongs to. */
+  back: { to: string; text: string };
+  /** The title of a page without one. */
+  notFound: string;
+  /** Everything of an entry, around its text. */
+  Article: ComponentType<ArticleProps<Entry>>;
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useMemo } from 'react';
+import { readStored } from '#shared/content/read-stored.ts';
+import { Content } from './render/content.tsx';
+import { type Heading, headingsOf } from './render/headings.ts';
+
+interface RenderedTextProps {
+  /** As stored. */
+  content: string;
+  /** What is around the text. */
+  children: (text: ReactNode, headings: Heading[]) => ReactNode;
+}
+
+/** Renders an article's text: on the server, or in a browser that came from another page. */
+export function RenderedText({ content, children }: RenderedTextProps) {
+  const nodes = useMemo(() => readStored(content), [content]);
+  const headings = useMemo(() => headingsOf(nodes), [nodes]);
+  return children(<Content nodes={nodes} />, headings);
+}
