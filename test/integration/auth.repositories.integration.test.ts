@@ -1,20 +1,13 @@
-/** One suite for the repositories in memory and on the real engine, so that the fakes stay true. */
+/** Sessions, attempts, known addresses and events in the table. */
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordedEvents } from '#test/support/recorded-events.ts';
 import { itemsOf } from '#test/support/stored-items.ts';
 import { attemptLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import type { Session } from '#lambdas/features/auth/sessions.repository.ts';
-import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
-import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
-import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
-import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
-import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
+import { authStore, createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { inMemoryAuth } from '#test/support/in-memory-auth.ts';
 
 let table: TestTable;
 
@@ -22,20 +15,12 @@ beforeAll(async () => {
   table = await ownTable();
 });
 
-const onDynamo = () => ({
-  users: createUsersRepository(table),
-  sessions: createSessionsRepository(table),
-  attempts: createAttemptsRepository(table),
-  knownAddresses: createKnownAddressesRepository(table),
-});
+const open = () => authStore(table);
 
 const start = new Date('2026-01-01T00:00:00.000Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-describe.each([
-  { store: 'in memory', open: inMemoryAuth },
-  { store: 'on DynamoDB', open: onDynamo },
-])('sessions $store', ({ open }) => {
+describe('sessions', () => {
   async function begin(changes: Parameters<typeof userRecord>[0] = {}) {
     const { users, sessions } = open();
     const user = userRecord(changes);
@@ -160,10 +145,7 @@ describe.each([
   });
 });
 
-describe.each([
-  { store: 'in memory', open: inMemoryAuth },
-  { store: 'on DynamoDB', open: onDynamo },
-])('attempts $store', ({ open }) => {
+describe('attempts', () => {
   it('are refused after the last one until the window ends', async () => {
     const { attempts } = open();
     const subject = randomUUID();
@@ -235,10 +217,7 @@ describe.each([
   });
 });
 
-describe.each([
-  { store: 'in memory', open: inMemoryAuth },
-  { store: 'on DynamoDB', open: onDynamo },
-])('known addresses $store', ({ open }) => {
+describe('known addresses', () => {
   it('are each known until the time that was stored last', async () => {
     const { knownAddresses } = open();
     const subject = randomUUID();
@@ -264,7 +243,7 @@ describe.each([
 
 describe('what is stored', () => {
   it('is refused when it is malformed', async () => {
-    const { users } = onDynamo();
+    const { users } = open();
     const user = userRecord();
     await storeUser(users, user);
     await table.client.send(
@@ -280,8 +259,9 @@ describe('what is stored', () => {
 
   it('includes audit events in order of time', async () => {
     const event = { ...createdEvent(userRecord()), timestamp: '2099-01-01T00:00:00.000Z' };
-    await createAuditRepository(table).record(event);
-    expect((await recordedEvents(table)).at(-1)).toEqual(event);
+    const { audit, events } = open();
+    await audit.record(event);
+    expect((await events()).at(-1)).toEqual(event);
   });
 
   it('lets sessions, attempts and known addresses be deleted by DynamoDB in time', async () => {

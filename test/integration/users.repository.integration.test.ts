@@ -1,22 +1,15 @@
-/** One suite for users in memory and on the real engine, so that the fake stays true. */
+/** Users in the table: their names, their versions, their lists and the work that they leave. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
-import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import type { SessionsRepository } from '#lambdas/features/auth/sessions.repository.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { creationEntry } from '#lambdas/features/users/user-creation.ts';
 import { removalEntryId, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
 import type { UserClaim, UsersRepository } from '#lambdas/features/users/users.repository.ts';
-import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
-import { inMemoryAuth } from '#test/support/in-memory-auth.ts';
+import { authStore, createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { ownTable } from '#test/support/own-table.ts';
 
 const now = new Date('2026-01-01T00:00:00.000Z');
-
-async function onDynamo() {
-  const table = await ownTable();
-  return { users: createUsersRepository(table), sessions: createSessionsRepository(table) };
-}
 
 const pendingRecord = (changes: Partial<UserRecord> = {}) =>
   userRecord({ pending: true, isActive: false, ...changes });
@@ -40,15 +33,12 @@ const sessionsWork = (userId: string): UserOutboxEntry => ({
   keptSessionId: randomUUID(),
 });
 
-describe.each([
-  { store: 'in memory', open: async () => inMemoryAuth() },
-  { store: 'on DynamoDB', open: onDynamo },
-])('users $store', ({ open }) => {
+describe('users', () => {
   let users: UsersRepository;
-  let sessions: Awaited<ReturnType<typeof onDynamo>>['sessions'];
+  let sessions: SessionsRepository;
 
   beforeEach(async () => {
-    ({ users, sessions } = await open());
+    ({ users, sessions } = authStore(await ownTable()));
   });
 
   async function save(changes: Partial<UserRecord> = {}): Promise<UserRecord> {

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
+import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
+import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
+import { keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import { write } from '#lambdas/adapters/dynamo/writes.ts';
 import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
 import { type SignInRequest, signIn } from '#lambdas/features/auth/sign-in.usecase.ts';
 import { createUser, type NewUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { creationEntry } from '#lambdas/features/users/user-creation.ts';
 import type { UsersRepository } from '#lambdas/features/users/users.repository.ts';
-import { inMemoryAuth } from './in-memory-auth.ts';
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
+import { inMemoryTable } from './in-memory-table.ts';
+import { recordedEvents } from './recorded-events.ts';
+import { itemsOf, kindOf } from './stored-items.ts';
 
 export const newUser: NewUser = {
   username: 'Ada',
@@ -47,7 +57,7 @@ export function userRecord(changes: Partial<UserRecord> = {}): UserRecord {
 }
 
 export const createdEvent = (user: UserRecord) => ({
-  id: randomUUID(),
+  id: uuidv7(),
   action: 'create_user',
   actionDisplay: 'Created user',
   label: user.username,
@@ -63,9 +73,36 @@ export async function storeUser(users: UsersRepository, user: UserRecord) {
   return users.settle({ user: pending, isActive: user.isActive, event: createdEvent(user) });
 }
 
+/** Everything that sign-in and user management store. */
+export function authStore(table = inMemoryTable()) {
+  return {
+    table,
+    users: createUsersRepository(table),
+    sessions: createSessionsRepository(table),
+    attempts: createAttemptsRepository(table),
+    knownAddresses: createKnownAddressesRepository(table),
+    audit: createAuditRepository(table),
+    events: () => recordedEvents(table),
+    /** Changes by an administrator, bypassing the use cases. */
+    change: (id: string, changes: Partial<UserRecord>) => {
+      const names = Object.keys(changes);
+      return write(table, {
+        update: keys.user(id),
+        expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+        names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        values: Object.fromEntries(
+          Object.entries(changes).map(([name, value]) => [`:${name}`, value]),
+        ),
+      });
+    },
+    liveSessions: async () =>
+      (await itemsOf(table)).filter((item) => kindOf(item) === 'session').length,
+  };
+}
+
 /** All parts of signing in, in memory, with one user and a clock that the test moves. */
 export async function authInMemory(options?: Parameters<typeof inMemoryIdentityProvider>[0]) {
-  const store = inMemoryAuth();
+  const store = authStore();
   const provider = inMemoryIdentityProvider(options);
   let clock = Date.UTC(2026, 0, 1);
   const deps: AuthDeps = {
@@ -75,7 +112,7 @@ export async function authInMemory(options?: Parameters<typeof inMemoryIdentityP
     secret: 'test-secret',
     demoName: 'demo',
     now: () => new Date(clock),
-    newId: () => randomUUID(),
+    newId: () => uuidv7(),
   };
   const user = await createUser(deps, newUser);
   const pass = (seconds: number) => {

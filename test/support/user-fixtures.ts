@@ -1,4 +1,5 @@
 /** People, callers and calls for tests of user management, in memory. */
+import { v7 as uuidv7 } from 'uuid';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
 import { ownPasswordCheck } from '#lambdas/features/auth/own-password.ts';
@@ -7,10 +8,8 @@ import { roleOf, type UserRecord } from '#lambdas/features/users/user.ts';
 import type { UserDeps } from '#lambdas/features/users/user-changes.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { type CreateUserInput, createUserSchema } from '#shared/schemas/users.ts';
-import { storeUser, userRecord } from './auth-fixtures.ts';
-import { inMemoryAuth } from './in-memory-auth.ts';
+import { authStore, storeUser, userRecord } from './auth-fixtures.ts';
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
-import { inMemoryTable } from './in-memory-table.ts';
 
 /** A valid user, in the form that the route's schema returns. */
 export function userFields(changes: Partial<CreateUserInput> = {}) {
@@ -29,8 +28,8 @@ export function callerOf(user: UserRecord, sessionId = 'own'): SignedIn {
 
 /** A store with an administrator, and a clock that the test moves. */
 export async function usersInMemory() {
-  const store = inMemoryAuth();
-  const uploads = createUploadsRepository(inMemoryTable());
+  const store = authStore();
+  const uploads = createUploadsRepository(store.table);
   const provider = inMemoryIdentityProvider();
   let clock = Date.UTC(2026, 0, 1);
   const auth: UserDeps & AuthDeps = {
@@ -41,7 +40,7 @@ export async function usersInMemory() {
     secret: 'test-secret',
     demoName: 'demo',
     now: () => new Date(clock),
-    newId: () => crypto.randomUUID(),
+    newId: () => uuidv7(),
     sleep: async () => undefined,
   };
 

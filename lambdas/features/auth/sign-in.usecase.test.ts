@@ -15,7 +15,7 @@ describe('signing in', () => {
     const { deps, store, user } = await authInMemory();
     const tokens = await signIn(right, deps);
     expect(tokens.access_token).toContain(user.id);
-    expect(store.liveSessions()).toBe(1);
+    expect(await store.liveSessions()).toBe(1);
     expect((await deps.users.findById(user.id))?.lastLogin).toBe('2026-01-01T00:00:00.000Z');
   });
 
@@ -28,7 +28,7 @@ describe('signing in', () => {
     const { deps, store, user, provider } = await authInMemory();
     const wrongPassword = await failure(signIn(wrong, deps));
     const unknown = await failure(signIn({ ...right, username: 'nobody' }, deps));
-    store.change(user.id, { isActive: false });
+    await store.change(user.id, { isActive: false });
     const disabled = await failure(signIn(right, deps));
     for (const each of [wrongPassword, unknown, disabled]) {
       expect(each).toMatchObject({
@@ -141,7 +141,7 @@ describe('signing in', () => {
       begun += codes.filter((code) => code === 'none').length;
       pass(attemptLimit.windowSeconds);
     }
-    expect([begun, store.liveSessions()]).toEqual([500, 500]);
+    expect([begun, await store.liveSessions()]).toEqual([500, 500]);
     await expect(signIn({ ...visit, address: '198.51.100.7' }, deps)).resolves.toBeDefined();
     await expect(refresh(first.refresh_token, deps)).resolves.toBeDefined();
     pass(demoSessionSeconds);
@@ -221,13 +221,13 @@ describe('signing in', () => {
       ...deps.identity,
       signIn: async (...asked) => {
         const outcome = await deps.identity.signIn(...asked);
-        store.change(user.id, change);
+        await store.change(user.id, change);
         return outcome;
       },
     };
     expect(await failure(signIn(right, { ...deps, identity }))).toMatchObject({
       code: 'wrong-credentials',
     });
-    expect(store.liveSessions()).toBe(0);
+    expect(await store.liveSessions()).toBe(0);
   });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { newUser } from '#test/support/auth-fixtures.ts';
-import { inMemoryAuth } from '#test/support/in-memory-auth.ts';
+import { authStore, newUser } from '#test/support/auth-fixtures.ts';
 import { inMemoryIdentityProvider } from '#test/support/in-memory-identity-provider.ts';
 import { createUser } from './create-user.usecase.ts';
 
 function setUp() {
-  const store = inMemoryAuth();
+  const store = authStore();
   const provider = inMemoryIdentityProvider();
   const now = () => new Date('2026-01-01T00:00:00.000Z');
   const deps = { ...store, ...provider, now, newId: () => crypto.randomUUID() };
@@ -31,7 +30,7 @@ describe('creating a user', () => {
     expect(pending).toMatchObject({ pending: true, isActive: false });
     provider.fail(undefined);
     expect(await createUser(deps, newUser)).toMatchObject({ id: pending?.id, isActive: true });
-    expect(store.events).toHaveLength(1);
+    expect(await store.events()).toHaveLength(1);
   });
 
   it('leaves a finished user unchanged when run again', async () => {

@@ -45,7 +45,7 @@ describe('inviting a restored user', () => {
     const token = /invitation#(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
     await acceptInvitation({ token, password: 'chosen-password', address: '192.0.2.1' }, deps);
     expect((await stored())?.invitation?.usedBy).toBeDefined();
-    expect(store.events.slice(-2)).toMatchObject([
+    expect((await store.events()).slice(-2)).toMatchObject([
       { action: 'send_invitation', label: 'bea', userId: 'setup' },
       { action: 'accept_invitation' },
     ]);

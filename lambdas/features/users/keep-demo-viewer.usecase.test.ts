@@ -36,13 +36,13 @@ describe('the demo viewer, when wanted', () => {
     const { keep, demo, enter, store } = await setUp();
     expect(await keep(on)).toBe('created');
     const created = await demo();
-    const events = store.events.length;
+    const events = (await store.events()).length;
     expect(created).toMatchObject({ email: 'demo@example.com', isActive: true, pending: false });
     expect(await (await enter())()).toMatchObject({ kind: 'viewer', firstName: 'Demo' });
 
     expect(await keep(on)).toBe('unchanged');
     expect(await demo()).toEqual({ ...created, lastLogin: expect.any(String) });
-    expect(store.events).toHaveLength(events);
+    expect(await store.events()).toHaveLength(events);
   });
 
   it('has the password of the settings, even after that changes', async () => {
@@ -59,7 +59,7 @@ describe('the demo viewer, when wanted', () => {
     await keep(off);
     expect(await keep(on)).toBe('enabled');
     expect(await demo()).toMatchObject({ isActive: true, version: 3 });
-    expect(store.events.map(({ action }) => action).slice(-2)).toEqual([
+    expect((await store.events()).map(({ action }) => action).slice(-2)).toEqual([
       'disable_user',
       'enable_user',
     ]);

@@ -53,13 +53,13 @@ describe('resetting a password', () => {
   it('is audited, without the password', async () => {
     const { deps, store, user } = await setUp();
     await resetPassword(deps, { username: 'ada', password: 'a-new-password' });
-    expect(store.events.at(-1)).toMatchObject({
+    expect((await store.events()).at(-1)).toMatchObject({
       action: 'reset_password',
       label: 'Ada',
       subjectId: user.id,
       userId: 'setup',
     });
-    expect(JSON.stringify(store.events)).not.toContain('a-new-password');
+    expect(JSON.stringify(await store.events())).not.toContain('a-new-password');
   });
 
   it('finishes a user whose creation stopped halfway', async () => {
@@ -75,17 +75,17 @@ describe('resetting a password', () => {
 
   it('leaves a disabled user disabled', async () => {
     const { deps, store, user } = await setUp();
-    store.change(user.id, { isActive: false });
+    await store.change(user.id, { isActive: false });
     await resetPassword(deps, { username: 'ada', password: 'a-new-password' });
     expect(await deps.users.findById(user.id)).toMatchObject({ isActive: false });
   });
 
   it('reports an unknown name', async () => {
     const { deps, store } = await setUp();
-    const before = store.events.length;
+    const before = (await store.events()).length;
     await expect(
       resetPassword(deps, { username: 'nobody', password: 'a-new-password' }),
     ).rejects.toMatchObject({ code: 'not-found', detail: 'There is no user named "nobody".' });
-    expect(store.events).toHaveLength(before);
+    expect(await store.events()).toHaveLength(before);
   });
 });

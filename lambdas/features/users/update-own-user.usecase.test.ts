@@ -34,7 +34,7 @@ it('changes the own name and address, nothing else, and records it', async () =>
   expect(await change()).toEqual({ ...user, ...changed });
   expect(await store.users.findById(user.id)).toEqual({ ...user, ...changed });
   const event = { action: 'update_user', label: 'grace', userId: user.id };
-  expect(store.events.at(-1)).toMatchObject(event);
+  expect((await store.events()).at(-1)).toMatchObject(event);
 });
 
 it("keeps names that are not sent, and refuses somebody else's address", async () => {
@@ -109,6 +109,6 @@ it('is refused on the basis of a stale version, and after the user is gone', asy
   const request = { sent, actor: callerOf(user), ifMatch: undefined, address };
   const elsewhere = updateOwnUser(request, deps);
   await expect(elsewhere).rejects.toMatchObject({ code: 'session-ended' });
-  store.change(user.id, { isActive: false });
+  await store.change(user.id, { isActive: false });
   await expect(change()).rejects.toMatchObject({ code: 'session-ended' });
 });
