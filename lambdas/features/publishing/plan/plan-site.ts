@@ -1,9 +1,8 @@
 import { copyTargets } from './copy-targets.ts';
+import { entryTargets } from './entry-targets.ts';
 import { fileTargets } from './file-targets.ts';
 import { pageTargets } from './page-targets.ts';
 import { pictureTargets } from './picture-targets.ts';
-import { postTargets } from './post-targets.ts';
-import { projectTargets } from './project-targets.ts';
 import type { PublicContent } from './public-content.ts';
 import type { Site } from './site.ts';
 import { fingerprintOf, type Target } from './target.ts';
@@ -15,8 +14,7 @@ import { fingerprintOf, type Target } from './target.ts';
 export async function planSite(content: PublicContent, site: Site): Promise<Target[]> {
   const planned = [
     ...copyTargets(site),
-    ...postTargets(content.posts, site),
-    ...projectTargets(content.projects, site),
+    ...entryTargets(content, site),
     ...(await pageTargets(content, site)),
     ...fileTargets(content, site),
     ...pictureTargets(content, site),

@@ -85,10 +85,7 @@ function postLists({ posts }: PublicContent): Pick<PostsRepository, 'page' | 'co
   }
   const inList = (list: PostListName) => byList.get(list) ?? [];
   return {
-    page: async ({ list, size }) => {
-      const all = inList(list);
-      return { entries: all.slice(0, size), more: all.length > size };
-    },
+    page: firstPageOf(inList),
     counts: async () => ({ all: 0, draft: 0, review: 0, published: posts.length }),
     countOf: async (label) => inList(label).length,
   };
@@ -98,10 +95,14 @@ function projectLists({ projects }: PublicContent): Pick<ProjectsRepository, 'co
   const inList = ({ category }: ProjectListName) =>
     projects.filter((each) => category === undefined || categoryKey(each.category) === category);
   return {
-    page: async ({ list, size }) => {
-      const all = inList(list);
-      return { entries: all.slice(0, size), more: all.length > size };
-    },
+    page: firstPageOf(inList),
     count: async (list) => inList(list).length,
+  };
+}
+
+function firstPageOf<List, Entry>(inList: (list: List) => readonly Entry[]) {
+  return async ({ list, size }: { list: List; size: number }) => {
+    const all = inList(list);
+    return { entries: all.slice(0, size), more: all.length > size };
   };
 }

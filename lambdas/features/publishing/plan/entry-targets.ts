@@ -1,0 +1,124 @@
+/** One page for each public entry. */
+import { postPath, projectPath } from '#shared/platform/http.ts';
+import { postFile, projectFile } from '#shared/publishing/site-paths.ts';
+import type { EntryLink, EntryNeighbors } from '../../entries/entry.ts';
+import type { PostSummaryRecord } from '../../posts/post.ts';
+import { toWirePost } from '../../posts/post-wire.ts';
+import { relatedPosts, relatedSearch, tagsToSearch } from '../../posts/related-posts.ts';
+import type { ProjectSummary } from '../../projects/project.ts';
+import { objectKeysOf } from '../../projects/project.kind.ts';
+import { toWirePage } from '../../projects/project-wire.ts';
+import { postSubject, projectSubject } from './picture-subjects.ts';
+import type { PublicContent } from './public-content.ts';
+import { builtFrom, type PageRequest, renderPage, type Site } from './site.ts';
+import { publicImages } from './site-images.ts';
+import type { Target } from './target.ts';
+
+export function entryTargets({ posts, projects }: PublicContent, site: Site): Target[] {
+  return [
+    ...targetsOf(posts, postPages(posts, site), site),
+    ...targetsOf(projects, projectPages(site), site),
+  ];
+}
+
+/** The pages of a kind of entry. */
+interface EntryPages<Listed, Around> {
+  file(slug: string): string;
+  /** What a page says of other entries. */
+  around(listed: Listed, neighbors: EntryNeighbors): Around;
+  images(listed: Listed): unknown;
+  /** Undefined when the entry is gone: the list may be older than this. */
+  page(listed: Listed, around: Around): Promise<PageRequest | undefined>;
+}
+
+/** @param entries newest first */
+function targetsOf<Listed extends { slug: string | null; title: string }, Around>(
+  entries: readonly Listed[],
+  pages: EntryPages<Listed, Around>,
+  site: Site,
+): Target[] {
+  return entries.flatMap((listed, index) => {
+    if (listed.slug === null) return [];
+    const neighbors = { newer: linkTo(entries[index - 1]), older: linkTo(entries[index + 1]) };
+    const around = pages.around(listed, neighbors);
+    return {
+      key: pages.file(listed.slug),
+      wave: 'articles' as const,
+      fingerprint: builtFrom(site, listed, around, pages.images(listed)),
+      render: async () => {
+        const page = await pages.page(listed, around);
+        return page && renderPage(site, page);
+      },
+    };
+  });
+}
+
+function linkTo(entry: { slug: string | null; title: string } | undefined): EntryLink | null {
+  return entry?.slug ? { title: entry.title, slug: entry.slug } : null;
+}
+
+interface PostsAround {
+  neighbors: EntryNeighbors;
+  related: EntryLink[];
+}
+
+function postPages(
+  posts: readonly PostSummaryRecord[],
+  site: Site,
+): EntryPages<PostSummaryRecord, PostsAround> {
+  const newestOfTag = newestByTag(posts);
+  return {
+    file: postFile,
+    around: (post, neighbors) => {
+      const candidates = tagsToSearch(post).flatMap((id) => newestOfTag.get(id) ?? []);
+      return { neighbors, related: relatedPosts(post, candidates) };
+    },
+    images: ({ id }) => site.images.ofPost(id),
+    page: async (listed, around) => {
+      const found = await site.articles.read(listed.id);
+      if (!found) return undefined;
+      const images = site.images.among(found.entry.objectKeys);
+      const post = toWirePost(found.entry, { content: found.content, ...around, images });
+      return {
+        address: postPath(listed.slug),
+        data: { page: 'post', post, images: publicImages(images) },
+        picture: postSubject(listed),
+      };
+    },
+  };
+}
+
+/** As many of each tag's newest posts as the API reads, so that page and API name the same ones. */
+function newestByTag(posts: readonly PostSummaryRecord[]): Map<string, PostSummaryRecord[]> {
+  const newest = new Map<string, PostSummaryRecord[]>();
+  for (const post of posts) {
+    for (const { id } of post.tags) {
+      const ofTag = newest.get(id) ?? [];
+      if (ofTag.length < relatedSearch.postsOfTag) newest.set(id, [...ofTag, post]);
+    }
+  }
+  return newest;
+}
+
+function projectPages(site: Site): EntryPages<ProjectSummary, EntryNeighbors> {
+  const imagesOf = (project: ProjectSummary) => site.images.among(objectKeysOf(project));
+  return {
+    file: projectFile,
+    around: (_project, neighbors) => neighbors,
+    images: imagesOf,
+    page: async ({ id }, neighbors) => {
+      const project = await site.projects.find(id);
+      if (!project?.slug) return undefined;
+      const images = imagesOf(project);
+      return {
+        address: projectPath(project.slug),
+        data: {
+          page: 'project',
+          project: toWirePage({ project, neighbors, images }),
+          images: publicImages(images),
+        },
+        picture: projectSubject(project),
+      };
+    },
+  };
+}
