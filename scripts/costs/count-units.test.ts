@@ -6,7 +6,7 @@ import { recordVisitorEvent } from '#lambdas/features/analytics/record-visitor-e
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import { countSteps } from '#lambdas/adapters/dynamo/analytics/roll-ups.steps.ts';
-import { inMemoryRollUps } from '#test/support/in-memory-roll-ups.ts';
+import { rollUpStore } from '#test/support/roll-up-store.ts';
 import { expect, it } from 'vitest';
 import { inMemoryVisits } from '../seed/visits/in-memory-visits.ts';
 import { type SeedSession, sessionOf } from '../seed/visits/session.ts';
@@ -43,7 +43,7 @@ function sessionsOf(day: number, count: number): SeedSession[] {
 /** @returns units of an event */
 async function measure(sessions: SeedSession[]) {
   const { repository, visits } = inMemoryVisits();
-  const { rollUps, spent } = metered(inMemoryRollUps().rollUps);
+  const { rollUps, spent } = metered(rollUpStore().rollUps);
   const sent = sessions
     .flatMap(({ events, ...visitor }) => events.map((each) => ({ ...visitor, ...each })))
     .toSorted((left, right) => left.at.getTime() - right.at.getTime());

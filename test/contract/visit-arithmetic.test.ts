@@ -7,7 +7,7 @@ import { readSteps } from '#lambdas/features/analytics/visit.ts';
 import { rate } from '#shared/analytics/rate.ts';
 import { summarize } from '#shared/analytics/session-rules.ts';
 import { clickEventTypes } from '#shared/analytics/visitor-events.ts';
-import { inMemoryRollUps } from '#test/support/in-memory-roll-ups.ts';
+import { rollUpStore } from '#test/support/roll-up-store.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
 import { clickAreas } from '#web/src/features/admin-analytics/click-areas.ts';
 import { topPaths } from '#web/src/features/admin-analytics/conversion-paths.ts';
@@ -38,7 +38,7 @@ const visits = [
 
 it('gives the same rates, clicks and paths everywhere', async () => {
   const summaries = visits.map(({ steps }) => summarize(readSteps(steps)));
-  const store = inMemoryRollUps();
+  const store = rollUpStore();
   const deps = { ...store, now };
   await rollUp(visits, deps);
   const { current, series } = await getOverview({ range: '7' }, deps);

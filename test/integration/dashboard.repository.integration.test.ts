@@ -1,8 +1,7 @@
-/** One suite for events in memory and on the real engine, and tests for the table alone. */
+/** Events and counts of the dashboard: their pages, what they name, and what that costs. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import type { DashboardRepository } from '#lambdas/features/dashboard/dashboard.repository.ts';
+import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import { listEvents } from '#lambdas/features/dashboard/list-events.usecase.ts';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
@@ -13,23 +12,12 @@ import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dyna
 import { deletePost } from '#test/support/entry-operations.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
-import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { inMemoryDashboard } from '#test/support/in-memory-dashboard.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 import { postDeps, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
 
-interface Stores {
-  dashboard: DashboardRepository;
-  record: (event: AuditEvent) => Promise<void>;
-}
-
-async function inMemory(): Promise<Stores> {
-  const dashboard = inMemoryDashboard();
-  return { dashboard, record: dashboard.record };
-}
-
-async function onDynamo(): Promise<Stores & { table: TestTable }> {
+async function open() {
   const table = await ownTable();
   const { record } = createAuditRepository(table);
   return { dashboard: createDashboardRepository(table), record, table };
@@ -46,17 +34,14 @@ function auditEvent(second: number): AuditEvent {
   };
 }
 
-async function recordMany({ record }: Stores, count: number): Promise<AuditEvent[]> {
+async function recordMany({ record }: AuditRepository, count: number): Promise<AuditEvent[]> {
   // Pairs of the same second: the id breaks the tie.
   const events = Array.from({ length: count }, (_, index) => auditEvent(Math.floor(index / 2)));
   await Promise.all(events.map(record));
   return events;
 }
 
-describe.each([
-  { store: 'in memory', open: inMemory },
-  { store: 'on DynamoDB', open: onDynamo },
-])('events $store', ({ open }) => {
+describe('events', () => {
   it('are empty before anything was done', async () => {
     const { dashboard } = await open();
     const meta = { page: 1, total_pages: 0, total: 0, next_cursor: null };
@@ -116,7 +101,7 @@ describe.each([
 
 describe('the dashboard in the table', () => {
   it('counts posts and users as they come and go', async () => {
-    const { dashboard, table } = await onDynamo();
+    const { dashboard, table } = await open();
     expect(await dashboard.counts()).toEqual({ posts: 0, published: 0, users: 0 });
     const deps = postDeps(createPostsRepository(table));
     await write(deps, { status: 'published' });
@@ -135,7 +120,7 @@ describe('the dashboard in the table', () => {
   });
 
   it('knows the month in which the publisher had to leave a change to the edge', async () => {
-    const { dashboard, table } = await onDynamo();
+    const { dashboard, table } = await open();
     const publisher = createPublishingRepository(table);
     const holder = { owner: 'me', buildId: 'one' };
     await publisher.adopt(holder.buildId);
@@ -148,7 +133,7 @@ describe('the dashboard in the table', () => {
   });
 
   it('finds what events name, in whatever state it is', async () => {
-    const { dashboard, table } = await onDynamo();
+    const { dashboard, table } = await open();
     const deps = postDeps(createPostsRepository(table));
     const [kept, trashed] = [await write(deps), await write(deps)];
     await deletePost({ id: trashed.id, ifMatch: undefined, actor: signedIn('admin') }, deps);
@@ -180,7 +165,7 @@ describe('the dashboard in the table', () => {
   });
 
   it('costs what ACCESS-PATTERNS.md says', async () => {
-    const stores = await onDynamo();
+    const stores = await open();
     const cost = meterOf(stores.table);
     await recordMany(stores, 1000);
     expect(await cost(() => stores.dashboard.counts())).toEqual({ read: 3, write: 0 });

@@ -1,32 +1,19 @@
-/** Totals on the real engine equal those in memory, which equal a recount. */
+/** Totals of visits on the real engine equal a recount. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
-import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
-import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
 import {
   packTops,
   topsBytes,
   unpackTops,
 } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
-import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { emptyTops, topsOf } from '#lambdas/features/analytics/tally.ts';
-import { inMemoryRollUps, noPosts } from '#test/support/in-memory-roll-ups.ts';
+import { rollUpStore } from '#test/support/roll-up-store.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { type Delivery, delivery, expectRecount } from '#test/support/visit-deliveries.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
 
 const now = () => new Date('2026-03-10T12:00:00.000Z');
-
-async function openStore() {
-  const table = await ownTable();
-  return {
-    rollUps: createRollUpsRepository(table),
-    insights: createInsightsRepository(table),
-    posts: noPosts,
-  };
-}
 
 /** Several random deliveries in one; the seed makes them reproducible. */
 function someDelivery(seed: number): Delivery {
@@ -39,14 +26,14 @@ function someDelivery(seed: number): Delivery {
 
 describe('totals of visits on DynamoDB', () => {
   it.each([1, 2])('equal a recount, one batch after the other (%i)', async (seed) => {
-    const store = await openStore();
+    const store = rollUpStore(await ownTable());
     const { visits, batches } = someDelivery(seed);
     for (const batch of batches) await rollUp(batch, { ...store, now });
     await expectRecount(visits, store);
   });
 
   it('equal a recount when batches are counted concurrently', async () => {
-    const store = await openStore();
+    const store = rollUpStore(await ownTable());
     const { visits, batches } = someDelivery(3);
     for (let start = 0; start < batches.length; start += 4) {
       const together = batches.slice(start, start + 4);
@@ -54,37 +41,11 @@ describe('totals of visits on DynamoDB', () => {
     }
     await expectRecount(visits, store);
   });
-
-  it('are the same as in memory, for every range and filter', async () => {
-    const stores = [await openStore(), inMemoryRollUps()];
-    const { visits, batches } = someDelivery(4);
-    const converted = someVisit({
-      startedAt: '2026-03-10T11:58:00.000Z',
-      steps: stepsOf(['visit_home', '/'], ['session_conversion', '/']),
-    });
-    for (const store of stores) {
-      for (const batch of batches) await rollUp(batch, { ...store, now });
-      await rollUp([...visits, converted], { ...store, now });
-    }
-    const answersOf = async (store: (typeof stores)[number]) => {
-      const deps = { ...store, now };
-      const filters = [{}, { page: '/blog' }, { device: 'mobile' }, { referrer: 'constructor' }];
-      return Promise.all([
-        getInsights({ days: 30 }, deps),
-        ...(['7', '90', 'all'] as const).flatMap((range) =>
-          filters.map((filter) => getOverview({ range, ...filter }, deps)),
-        ),
-      ]);
-    };
-    const [onDynamo, inMemory] = await Promise.all(stores.map(answersOf));
-    expect(onDynamo).toEqual(inMemory);
-    expect(onDynamo?.[1]).toMatchObject({ live_visitors: 1 });
-  });
 });
 
 describe('paths of conversions', () => {
   it('are the latest ones, without expired ones', async () => {
-    const store = await openStore();
+    const store = rollUpStore(await ownTable());
     const on = (date: string) =>
       someVisit({
         startedAt: `${date}T12:00:00.000Z`,

@@ -12,7 +12,7 @@ import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/ins
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import { noPosts } from '#test/support/in-memory-roll-ups.ts';
+import { noPosts } from '#test/support/roll-up-store.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
 

@@ -10,7 +10,7 @@ import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visit
 import { rate } from '#shared/analytics/rate.ts';
 import { isEngaged, summarize } from '#shared/analytics/session-rules.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
-import { noPosts } from '#test/support/in-memory-roll-ups.ts';
+import { noPosts } from '#test/support/roll-up-store.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { visitorEvent } from '#test/support/visit-fixtures.ts';
 import { visitsFunction } from '#test/support/visits-function.ts';

@@ -3,7 +3,7 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { overviewQuerySchema } from '#shared/schemas/insights.ts';
 import { updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
-import { inMemoryRollUps, noPosts } from '#test/support/in-memory-roll-ups.ts';
+import { rollUpStore, noPosts } from '#test/support/roll-up-store.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
 import { getInsights } from './get-insights.usecase.ts';
@@ -19,7 +19,7 @@ async function dashboardOf(
   time = at(today),
   posts: InsightsDeps['posts'] = noPosts,
 ) {
-  const store = inMemoryRollUps();
+  const store = rollUpStore();
   const deps = { ...store, posts, now: () => new Date(time) };
   await rollUp(visits, deps);
   return {
@@ -220,7 +220,7 @@ describe('the overview', () => {
 
 describe('a session that continues after midnight', () => {
   it('counts on the day it began, with everything it did that day', async () => {
-    const store = inMemoryRollUps();
+    const store = rollUpStore();
     const visit = converted(at('2026-03-09', '23:59:00'));
     const first = { ...visit, steps: visit.steps.slice(0, 2) };
     await rollUp([first], { ...store, now: () => new Date(at('2026-03-09', '23:59:30')) });

@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inMemoryRollUps } from '#test/support/in-memory-roll-ups.ts';
+import { rollUpStore } from '#test/support/roll-up-store.ts';
 import { delivery, expectRecount } from '#test/support/visit-deliveries.ts';
 import { contributionOf } from './contribution.ts';
 import { getOverview } from './get-overview.usecase.ts';
@@ -14,7 +14,7 @@ describe('totals of visits', () => {
   it('equal a recount, by day and by filter', async () => {
     await fc.assert(
       fc.asyncProperty(delivery, async ({ visits, batches }) => {
-        const store = inMemoryRollUps();
+        const store = rollUpStore();
         for (const batch of batches) await rollUp(batch, { ...store, now });
         await expectRecount(visits, store);
       }),
@@ -25,7 +25,7 @@ describe('totals of visits', () => {
   it('equal a recount when batches are counted concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(delivery, async ({ visits, batches }) => {
-        const store = inMemoryRollUps();
+        const store = rollUpStore();
         await Promise.all(batches.map((batch) => rollUp(batch, { ...store, now })));
         await expectRecount(visits, store);
       }),
@@ -36,7 +36,7 @@ describe('totals of visits', () => {
   it('are in the days and months that the dashboard reads', async () => {
     await fc.assert(
       fc.asyncProperty(delivery, async ({ visits, batches }) => {
-        const store = inMemoryRollUps();
+        const store = rollUpStore();
         for (const batch of batches) await rollUp(batch, { ...store, now });
         const views = visits.map((each) => contributionOf(each).tallies.get('all')?.totals);
         const pageViews = views.reduce((sum, each) => sum + (each?.pageViews ?? 0), 0);
@@ -57,7 +57,7 @@ describe('totals of visits', () => {
     );
     await fc.assert(
       fc.asyncProperty(delivery, async ({ visits, batches }) => {
-        const store = inMemoryRollUps();
+        const store = rollUpStore();
         for (const batch of batches) await rollUp(batch, { ...store, now });
         expect(await store.insights.live(minutes)).toBe(visits.length);
       }),

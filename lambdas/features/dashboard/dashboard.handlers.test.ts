@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import type { RouteRequest } from '#shared/routes/handler.ts';
 import { routes } from '#shared/routes/table.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
-import { inMemoryDashboard } from '#test/support/in-memory-dashboard.ts';
 import { userRecord } from '#test/support/auth-fixtures.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { dashboardHandlers } from './dashboard.handlers.ts';
+import type { DashboardRepository } from './dashboard.repository.ts';
 
 const request = {
   ...bareRequest,
@@ -21,19 +23,21 @@ const ada = userRecord({ firstName: 'Ada', lastName: 'Lovelace' });
 
 const now = () => new Date('2026-01-02T00:00:00Z');
 
-function setUp() {
-  const dashboard = inMemoryDashboard(
-    { posts: 5, published: 3, users: 7 },
-    {
+function setUp(usedUpIn?: string) {
+  const table = inMemoryTable();
+  const dashboard: DashboardRepository = {
+    ...createDashboardRepository(table),
+    counts: async () => ({ posts: 5, published: 3, users: 7, usedUpIn }),
+    findNamed: async () => ({
       users: new Map([[ada.id, ada]]),
       posts: new Map([['kept', { isTrashed: false }]]),
       projects: new Map([['trashed', { isTrashed: true }]]),
-    },
-  );
-  const posts = createPostsRepository(inMemoryTable());
-  const projects = createProjectsRepository(inMemoryTable());
+    }),
+  };
+  const posts = createPostsRepository(table);
+  const projects = createProjectsRepository(table);
   return {
-    dashboard,
+    record: createAuditRepository(table).record,
     handlers: dashboardHandlers({ dashboard, posts, projects, now, showDrafts: false }),
   };
 }
@@ -46,11 +50,7 @@ it('counts every post that is not published as a draft', async () => {
 
 it('says how long readers wait in the month whose invalidations are used up', async () => {
   const waitIn = async (usedUpIn: string | undefined) => {
-    const dashboard = inMemoryDashboard({ posts: 5, published: 3, users: 7, usedUpIn });
-    const deps = { dashboard, now, showDrafts: false };
-    const posts = createPostsRepository(inMemoryTable());
-    const projects = createProjectsRepository(inMemoryTable());
-    const handlers = dashboardHandlers({ ...deps, posts, projects });
+    const { handlers } = setUp(usedUpIn);
     const { body } = await handlers.dashboard({ ...request, query: undefined });
     return body.readers_wait_seconds;
   };
@@ -69,8 +69,8 @@ const created = {
 };
 
 it('shows what was done and by whom', async () => {
-  const { dashboard, handlers } = setUp();
-  await dashboard.record({ ...created, subjectId: 'trashed', userId: ada.id });
+  const { record, handlers } = setUp();
+  await record({ ...created, subjectId: 'trashed', userId: ada.id });
   const { body } = await handlers.listEvents(request);
   expect(routes.listEvents.response.parse(body)).toEqual(body);
   expect(body.data).toEqual([
@@ -91,8 +91,8 @@ it.each([
   ['the schedule', { userId: 'schedule' }, { kind: 'schedule' }],
   ['the setup', { userId: 'setup' }, { kind: 'setup' }],
 ])('names %s as the one who did it', async (_, event, actor) => {
-  const { dashboard, handlers } = setUp();
-  await dashboard.record({ ...created, ...event });
+  const { record, handlers } = setUp();
+  await record({ ...created, ...event });
   const { body } = await handlers.listEvents(request);
   expect(body.data[0]?.actor).toEqual(actor);
 });
@@ -106,8 +106,8 @@ it.each([
     { kind: 'user', id: ada.id },
   ],
 ])('leads to %s', async (_, event, target) => {
-  const { dashboard, handlers } = setUp();
-  await dashboard.record({ ...created, ...event, userId: ada.id });
+  const { record, handlers } = setUp();
+  await record({ ...created, ...event, userId: ada.id });
   const { body } = await handlers.listEvents(request);
   expect(body.data[0]?.target).toEqual({ ...target, in_trash: false });
 });
@@ -117,29 +117,29 @@ it.each([
   ['is a user who was deleted', { action: 'delete_user', subjectId: 'gone' }],
   ['an older event does not name', { action: 'update_project' }],
 ])('leads to nothing that %s', async (_, event) => {
-  const { dashboard, handlers } = setUp();
-  await dashboard.record({ ...created, ...event, userId: ada.id });
+  const { record, handlers } = setUp();
+  await record({ ...created, ...event, userId: ada.id });
   const { body } = await handlers.listEvents(request);
   expect(body.data[0]).not.toHaveProperty('target');
 });
 
 it('names nobody to a viewer, and leads only to what it may read', async () => {
-  const { dashboard, handlers } = setUp();
-  await dashboard.record({
+  const { record, handlers } = setUp();
+  await record({
     ...created,
     id: '1',
     subjectId: ada.id,
     action: 'create_user',
     userId: 'setup',
   });
-  await dashboard.record({
+  await record({
     ...created,
     id: '2',
     postId: 'kept',
     action: 'save_post',
     userId: ada.id,
   });
-  await dashboard.record({ ...created, id: '3', subjectId: 'trashed', userId: 'gone' });
+  await record({ ...created, id: '3', subjectId: 'trashed', userId: 'gone' });
   const { body } = await handlers.listEvents({ ...request, principal: signedIn('viewer') });
   expect(body.data.map(({ id, actor, target }) => ({ id, actor, target }))).toEqual([
     { id: '3' },
@@ -149,7 +149,7 @@ it('names nobody to a viewer, and leads only to what it may read', async () => {
 });
 
 it('shows events of one kind, page by page, however many others lie between', async () => {
-  const { dashboard, handlers } = setUp();
+  const { record, handlers } = setUp();
   const actions = [
     'create_preview',
     'create_user',
@@ -158,7 +158,7 @@ it('shows events of one kind, page by page, however many others lie between', as
     'delete_message',
   ];
   for (let minute = 0; minute < 55; minute += 1) {
-    await dashboard.record({
+    await record({
       id: randomUUID(),
       action: actions[minute % actions.length] ?? '',
       actionDisplay: 'Did something',

@@ -7,7 +7,7 @@ import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { rate } from '#shared/analytics/rate.ts';
 import { summarize } from '#shared/analytics/session-rules.ts';
-import { noPosts } from '#test/support/in-memory-roll-ups.ts';
+import { noPosts } from '#test/support/roll-up-store.ts';
 import { expectRecount } from '#test/support/visit-deliveries.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { seedVisits } from './seed-visits.ts';
