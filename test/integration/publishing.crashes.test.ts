@@ -35,12 +35,12 @@ function mortal() {
       dead = false;
       return { died: wasDead, writes };
     },
-    write: async <Result>(_name: string, act: () => Result): Promise<Result> => {
+    write: async <Result>(_name: string, act: () => Result | Promise<Result>): Promise<Result> => {
       if (dead) throw new Error('dead');
       const dies = crash?.at === writes++;
       if (!dies) return act();
       dead = true;
-      if (crash?.after) act();
+      if (crash?.after) await act();
       throw new Error('died');
     },
   };
@@ -123,7 +123,7 @@ it.each([
       expect(site.everything(), `died ${after ? 'after' : 'before'} write ${at}`).toEqual(
         (await site.rebuilt()).everything(),
       );
-      const { requested, done, owner } = site.state.state;
+      const { requested, done, owner } = await site.state.find();
       expect({ done, owner }).toEqual({ done: requested, owner: null });
       expect(stale(copiesBefore, site, site.edge.batches.slice(firstBatch))).toEqual([]);
       expect(stale(copiesThen, site, site.edge.batches.slice(healingBatch))).toEqual([]);

@@ -1,8 +1,10 @@
 /** Concurrent runs: one works, no change is lost, and none reverts another's work. */
 import { describe, expect, it, vi } from 'vitest';
+import { setAttributes } from '#test/support/stored-items.ts';
+import { write as adapterWrite } from '#lambdas/adapters/dynamo/writes.ts';
+import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { deletePost } from '#test/support/entry-operations.ts';
 import { signedIn, write } from '#test/support/posts-fixtures.ts';
-import { InMemoryPublishing } from '#test/support/in-memory-publishing.ts';
 import { PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 
 /** Calls `then` once, before the first write whose name begins with that text. */
@@ -12,7 +14,7 @@ function interrupting(start: string) {
     arm: (next: () => Promise<unknown>) => {
       then = next;
     },
-    write: async <Result>(name: string, act: () => Result): Promise<Result> => {
+    write: async <Result>(name: string, act: () => Result | Promise<Result>): Promise<Result> => {
       const interrupt = then;
       if (interrupt && name.startsWith(start)) {
         then = undefined;
@@ -37,8 +39,8 @@ describe('two runs at once', () => {
     expect(other).toEqual({ outcome: 'left-to-another' });
     expect(site.files.text('blog.html')).toContain('Second change');
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
-    expect(site.state.state).toMatchObject({ owner: null });
-    expect(site.state.state.done).toBe(site.state.state.requested);
+    const { owner, done, requested } = await site.state.find();
+    expect([owner, done]).toEqual([null, requested]);
   });
 
   it('asked for the same change: the second finds it done', async () => {
@@ -46,7 +48,8 @@ describe('two runs at once', () => {
     await write(site.postDeps, { status: 'published' });
     await Promise.all([site.wake('change'), site.wake('change'), site.wake('change')]);
     site.touched();
-    expect(site.state.state.done).toBe(site.state.state.requested);
+    const { done, requested } = await site.state.find();
+    expect(done).toBe(requested);
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
   });
 
@@ -69,20 +72,20 @@ describe('the lease', () => {
     const until = new Date(site.time + 600_000);
     await site.state.acquire({ owner: 'other', buildId: 'one', now: new Date(site.time), until });
     expect(await site.wake('rebuild')).toEqual({ outcome: 'left-to-another' });
-    expect(site.state.state.owner).toBe('other');
+    expect(await site.state.find()).toMatchObject({ owner: 'other' });
   });
 
   it('is renewed by a long run', async () => {
     const pause = interrupting('put rss.xml');
     const site = await releasedSite({ write: pause.write });
     await write(site.postDeps, { status: 'published' });
-    const ends: number[] = [];
+    const [acquired, renewed] = [vi.spyOn(site.state, 'acquire'), vi.spyOn(site.state, 'renew')];
     pause.arm(async () => {
-      ends.push(site.state.state.until);
       site.time += 30_000;
     });
     expect(await site.wake('change')).toMatchObject({ outcome: 'published' });
-    expect(site.state.state.until).toBe((ends[0] ?? 0) + 30_000);
+    const [first, last] = [acquired, renewed].map(({ mock }) => mock.lastCall?.[0].until.getTime());
+    expect(last).toBe((first ?? 0) + 30_000);
   });
 
   it('stops a run before its next write when it is lost midway', async () => {
@@ -97,7 +100,7 @@ describe('the lease', () => {
     });
     expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
     expect(site.touched()).toEqual(['put blog/a-note-on-foxes.html']);
-    expect(site.state.state.owner).toBe('other');
+    expect(await site.state.find()).toMatchObject({ owner: 'other' });
     site.time += 61_000;
     await site.wake('tick');
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
@@ -131,7 +134,7 @@ describe('a build', () => {
 
   it("continues when the publisher's state is lost", async () => {
     const site = await releasedSite();
-    site.state.state = new InMemoryPublishing().state;
+    await adapterWrite(site.table, { delete: keys.publisher() });
     await write(site.postDeps, { status: 'published' });
     expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
     expect(await site.wake('tick')).toMatchObject({ outcome: 'published' });
@@ -180,10 +183,10 @@ describe('a build', () => {
 
   it('takes over by a rebuild, as after a restore of the store', async () => {
     const site = await releasedSite();
-    site.state.state.buildId = 'of-last-year';
+    await setAttributes(site.table, keys.publisher(), { buildId: 'of-last-year' });
     expect(await site.wake('tick')).toEqual({ outcome: 'nothing-to-do' });
     expect(await site.wake('rebuild')).toMatchObject({ outcome: 'published', failed: 0 });
-    expect(site.state.state.buildId).toBe('one');
+    expect(await site.state.find()).toMatchObject({ buildId: 'one' });
   });
 
   it('whose release was cut off before it began is published by the next tick', async () => {
@@ -228,16 +231,18 @@ describe('an old build', () => {
 
 it('counts invalidations by the month, and stops at the free ones except for removals', async () => {
   const site = await releasedSite();
+  const counted = async () => (await site.state.find()).invalidations;
   const { id } = await write(site.postDeps, { status: 'published' });
   await site.wake('change');
-  site.state.state.invalidations = { month: '2026-01', paths: 1000, isUsedUp: false };
+  const invalidations = { month: '2026-01', paths: 1000, isUsedUp: false };
+  await setAttributes(site.table, keys.publisher(), { invalidations });
   await write(site.postDeps, { title: 'Newer post', status: 'published' });
   expect(await site.wake('change')).toMatchObject({ invalidated: 0 });
   await deletePost({ id, ifMatch: undefined, actor: signedIn('admin') }, site.postDeps);
   expect(await site.wake('change')).toMatchObject({ invalidated: 3 });
-  expect(site.state.state.invalidations).toMatchObject({ paths: 1003, isUsedUp: true });
+  expect(await counted()).toMatchObject({ paths: 1003, isUsedUp: true });
   site.time += 31 * 24 * 60 * 60 * 1000;
   await write(site.postDeps, { title: 'The newest', status: 'published' });
   await site.wake('change');
-  expect(site.state.state.invalidations).toEqual({ month: '2026-02', paths: 2, isUsedUp: false });
+  expect(await counted()).toEqual({ month: '2026-02', paths: 2, isUsedUp: false });
 });

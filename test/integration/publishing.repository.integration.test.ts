@@ -1,35 +1,19 @@
-/** The publisher's state in memory behaves like the one on DynamoDB. */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
+/** The publisher's state in the table, and which changes concern it. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { concernsPublisher } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import type { PublishingRepository } from '#lambdas/features/publishing/publishing.repository.ts';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { InMemoryPublishing } from '#test/support/in-memory-publishing.ts';
+import { ownTable } from '#test/support/own-table.ts';
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await ownTable();
-});
-
-async function emptied(): Promise<PublishingRepository> {
-  const { client, tableName } = table;
-  await client.send(new DeleteCommand({ TableName: tableName, Key: keyOf(keys.publisher()) }));
-  return createPublishingRepository(table);
-}
-
-describe.each([
-  ['on DynamoDB', emptied],
-  ['in memory', async () => new InMemoryPublishing()],
-])('the state of the publisher %s', (_where, create) => {
+describe('the state of the publisher', () => {
   const me = { owner: 'me', buildId: 'one' };
   const now = new Date(1_000_000);
   const until = new Date(1_060_000);
   const count = { month: '2026-01', paths: 7, isUsedUp: true };
   let state: PublishingRepository;
   beforeEach(async () => {
-    state = await create();
+    state = createPublishingRepository(await ownTable());
   });
 
   it('is empty at first', async () => {

@@ -6,7 +6,6 @@ import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/kn
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
-import { write } from '#lambdas/adapters/dynamo/writes.ts';
 import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
 import { type SignInRequest, signIn } from '#lambdas/features/auth/sign-in.usecase.ts';
 import { createUser, type NewUser } from '#lambdas/features/users/create-user.usecase.ts';
@@ -16,7 +15,7 @@ import type { UsersRepository } from '#lambdas/features/users/users.repository.t
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
 import { inMemoryTable } from './in-memory-table.ts';
 import { recordedEvents } from './recorded-events.ts';
-import { itemsOf, kindOf } from './stored-items.ts';
+import { itemsOf, kindOf, setAttributes } from './stored-items.ts';
 
 export const newUser: NewUser = {
   username: 'Ada',
@@ -84,17 +83,8 @@ export function authStore(table = inMemoryTable()) {
     audit: createAuditRepository(table),
     events: () => recordedEvents(table),
     /** Changes by an administrator, bypassing the use cases. */
-    change: (id: string, changes: Partial<UserRecord>) => {
-      const names = Object.keys(changes);
-      return write(table, {
-        update: keys.user(id),
-        expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-        names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-        values: Object.fromEntries(
-          Object.entries(changes).map(([name, value]) => [`:${name}`, value]),
-        ),
-      });
-    },
+    change: (id: string, changes: Partial<UserRecord>) =>
+      setAttributes(table, keys.user(id), changes),
     liveSessions: async () =>
       (await itemsOf(table)).filter((item) => kindOf(item) === 'session').length,
   };

@@ -5,6 +5,8 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
+import type { PublishingRepository } from '#lambdas/features/publishing/publishing.repository.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
 import type { ProjectDeps } from '#lambdas/features/projects/project.kind.ts';
@@ -25,11 +27,11 @@ import { site as owner } from '#shared/site/site.config.ts';
 import {
   InMemoryDocuments,
   InMemoryEdge,
-  InMemoryPublishing,
   InMemorySiteFiles,
   quietly,
+  watchedState,
   type Write,
-} from './in-memory-publishing.ts';
+} from './watched-site.ts';
 import { inMemoryTable } from './in-memory-table.ts';
 import { uploadRecord } from './in-memory-uploads.ts';
 import { firstMoment, postDeps } from './posts-fixtures.ts';
@@ -103,7 +105,7 @@ export class PublishingSite {
   readonly files: InMemorySiteFiles;
   readonly documents: InMemoryDocuments;
   readonly edge: InMemoryEdge;
-  readonly state: InMemoryPublishing;
+  readonly state: PublishingRepository;
   deps: EventDeps;
   /** Milliseconds since the epoch; stopped unless a test moves it. */
   time = firstMoment;
@@ -120,7 +122,7 @@ export class PublishingSite {
     this.files = new InMemorySiteFiles(watched);
     this.documents = new InMemoryDocuments(watched);
     this.edge = new InMemoryEdge(watched);
-    this.state = new InMemoryPublishing(watched);
+    this.state = watchedState(createPublishingRepository(this.table), watched);
     this.deps = {
       store: {
         posts: this.posts,

@@ -1,6 +1,8 @@
 /** Stored items: all of a table, what kind each one is, and how two are compared. */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import type { Key } from '#lambdas/adapters/dynamo/keys.ts';
+import { write } from '#lambdas/adapters/dynamo/writes.ts';
 import { wakingPartitions } from '#shared/platform/tables.ts';
 
 export type Stored = Record<string, unknown>;
@@ -72,6 +74,17 @@ export async function itemsOf({ client, tableName }: CoreTable): Promise<Stored[
     from = LastEvaluatedKey;
   } while (from);
   return items.sort((a, b) => (keyText(a) < keyText(b) ? -1 : 1));
+}
+
+/** Changes an item past the repository that owns it. */
+export async function setAttributes(table: CoreTable, key: Key, attributes: Stored): Promise<void> {
+  const all = Object.entries(attributes);
+  await write(table, {
+    update: key,
+    expression: `SET ${all.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    names: Object.fromEntries(all.map(([name]) => [`#${name}`, name])),
+    values: Object.fromEntries(all.map(([name, value]) => [`:${name}`, value])),
+  });
 }
 
 /** Attributes may come in any order, and one that is undefined is not stored. */
