@@ -31,7 +31,6 @@ export const authorMessages = {
   projectUpdated: 'Project updated successfully!',
   projectSavedEarlier:
     'An earlier attempt was saved after all: it is in the list of projects. Saving again makes another project.',
-  projectImageUploading: 'The image is still being uploaded. Save again when that is done.',
   projectTitleRequired: 'Project title is required',
   descriptionRequired: 'Project description is required',
   startDateRequired: 'Start date is required',

@@ -95,7 +95,7 @@ test('a project with an uploaded picture is created, and visitors see it', {
   });
   await page.getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'The image is still being uploaded. Save again when that is done.',
+    '1 image is still being uploaded. Save again when that is done.',
   );
   release();
   await expect(page.getByRole('img', { name: 'Image of this project' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stored } from '#web/src/features/entry-editing/copies/browser-store.test-support.ts';
 import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 import {
   type FakeServer,
@@ -8,6 +9,18 @@ import {
   refusal,
   signedInAs,
 } from '#web/src/app/admin.test-support.tsx';
+
+vi.mock(
+  'idb-keyval',
+  async () =>
+    (await import('#web/src/features/entry-editing/copies/browser-store.test-support.ts'))
+      .idbKeyval,
+);
+
+afterEach(() => {
+  cleanup();
+  stored.clear();
+});
 
 const kite = projectPage(1, {
   title: 'Kite',
@@ -378,7 +391,7 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(dialog.queryByRole('region', { name: 'Description' })).toBeNull();
     expect(
       dialog.getByText(
-        'Somebody else has saved this project since you opened it. If you keep yours, it replaces what differs below; if you use the saved one, your changes are lost.',
+        'Somebody else has saved this project since you opened it. If you keep yours, it replaces what differs below; if you use the saved one, a copy of yours stays in this browser.',
       ),
     ).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
@@ -387,30 +400,6 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(last?.headers.get('if-match')).toBe('"4"');
     // The image, too, which only they have changed.
     expect(last?.body).toMatchObject({ title: 'My kite', image_url: null });
-  });
-
-  it('is not a conflict when the saved one is mine, as after a lost response', async () => {
-    let loads = 0;
-    const mine = { ...kite, title: 'My kite', version: 4 };
-    const { requests } = openAdmin(
-      editPath,
-      server({
-        [`GET /projects/${kite.id}`]: () => ({ body: loads++ === 0 ? kite : mine }),
-        [update]: () => refusal(409, 'stale-version', 'Somebody else has saved this.'),
-      }),
-    );
-    await type('Title', 'My kite');
-    await press('Save Changes');
-    expect(await screen.findByText('Project updated successfully!')).toBeDefined();
-    expect(sent(requests, update)).toHaveLength(1);
-  });
-
-  it('may replace the values in the form', async () => {
-    const { dialog } = await saveMine();
-    fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));
-    await waitFor(async () => expect((await field('Title')).value).toBe('Their kite'));
-    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeDefined();
   });
 
   it('is reported when it cannot be loaded, and nothing is overwritten', async () => {
@@ -430,12 +419,5 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(alert.getByText('Somebody else has saved this.')).toBeDefined();
     expect((await field('Title')).value).toBe('My kite');
     expect(sent(requests, update)).toHaveLength(1);
-  });
-
-  it('leaves everything in place when the author continues editing', async () => {
-    const { dialog } = await saveMine();
-    fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect((await field('Title')).value).toBe('My kite');
   });
 });

@@ -1,4 +1,4 @@
-import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { limits } from '#shared/schemas/limits.ts';
 import {
   knownCategory,
@@ -6,7 +6,6 @@ import {
   projectCategoryNames,
   projectStatuses,
 } from '#shared/schemas/project-labels.ts';
-import type { CreateProject } from '#shared/schemas/projects.ts';
 import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 
@@ -61,39 +60,4 @@ export function useCategoryChoice(): string[] {
   });
   const others = data?.filter((one) => one !== '' && !knownCategory(one)) ?? [];
   return [...new Set([...Object.values(projectCategoryNames), ...others])];
-}
-
-/** The project to be edited, always in its saved state: a cached copy could be stale. */
-export function useProjectToEdit(id: string) {
-  return useQuery({
-    queryKey: ['admin-project', id],
-    queryFn: ({ signal }) => api.call('getProject', { params: { id }, signal }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-}
-
-interface SaveRequest {
-  body: CreateProject;
-  /** Undefined for a new project. */
-  target?: { id: string; version: number };
-  /** Makes a repeated creation create one project. */
-  idempotencyKey: string;
-}
-
-export function useSaveProject() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, target, idempotencyKey }: SaveRequest) =>
-      target
-        ? api.call('updateProject', { params: { id: target.id }, body, ifMatch: target.version })
-        : api.call('createProject', { body, idempotencyKey }),
-    onSuccess: () => queries.invalidateQueries({ predicate: isNoProjectInAForm }),
-  });
-}
-
-/** Reloading the project would replace what is being typed. */
-function isNoProjectInAForm({ queryKey }: Query): boolean {
-  return queryKey[0] !== 'admin-project';
 }

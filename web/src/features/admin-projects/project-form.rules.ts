@@ -1,4 +1,5 @@
 import { serializeContent } from '#shared/content/nodes.ts';
+import { readStored } from '#shared/content/read-stored.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { distinctEntries } from '#shared/schemas/entries.ts';
 import { categoryName, type ProjectStatus } from '#shared/schemas/project-labels.ts';
@@ -61,7 +62,7 @@ export function projectFormValues(project: SavedProject): ProjectFormValues {
   return {
     title: project.title,
     description: project.description,
-    content: project.content,
+    content: serializeContent(readStored(project.content)),
     slug: project.slug ?? '',
     category: categoryName(project.category),
     status: project.status,
@@ -113,9 +114,17 @@ export function projectBody(values: ProjectFormValues): CreateProjectInput {
   };
 }
 
-/** The same in the schema's parsed form, after `validateProjectForm` has found nothing. */
-export function checkedBody(values: ProjectFormValues): CreateProject {
-  return createProjectSchema.parse(projectBody(values));
+/** The same in the schema's parsed form; undefined while something is not valid. */
+export function checkedBody(values: ProjectFormValues): CreateProject | undefined {
+  return createProjectSchema.safeParse(projectBody(values)).data;
+}
+
+/** Whether a project is what a save asked for, as when that save's answer was lost. */
+export function isSaved(body: CreateProject, project: SavedProject): boolean {
+  const saved = checkedBody(projectFormValues(project));
+  // A slug that is left out stays.
+  const asked = { ...saved, ...body, content: serializeContent(readStored(body.content ?? '')) };
+  return JSON.stringify(saved) === JSON.stringify(asked);
 }
 
 function orNull(value: string): string | null {

@@ -21,7 +21,7 @@ export interface EntryFrameProps<T extends EntryTypes> {
 /** The form of an entry around its fields: unsaved changes, conflicts, leaving. */
 export function EntryFrame<T extends EntryTypes>(props: EntryFrameProps<T>) {
   const { editing, className, children } = props;
-  const { kind, element, readOnly, unsaved, saved, entry } = editing;
+  const { kind, element, readOnly, unsaved, saved, entry, submit } = editing;
   return (
     <>
       <LockedNote reason={readOnly ? readOnlyReason : undefined}>nothing can be saved</LockedNote>
@@ -29,7 +29,10 @@ export function EntryFrame<T extends EntryTypes>(props: EntryFrameProps<T>) {
         ref={element}
         className={className}
         noValidate
-        onSubmit={(event) => event.preventDefault()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
       >
         {unsaved.left.length > 0 && (
           <OnDemand name="the unsaved changes" load={() => import('./copies/left-copies.tsx')}>

@@ -36,8 +36,8 @@ export interface EntryFormProps<Saved> {
   userId: string;
   readOnly: boolean;
   renderEditor: (slot: EditorSlot) => ReactNode;
-  /** Called after a save that leaves the form; `outcome` describes it. */
-  onSaved: (outcome: Outcome) => void;
+  /** Called after a save that leaves the form; `outcome` describes it, unless the author has read it already. */
+  onSaved: (outcome: Outcome | undefined) => void;
   /** Called after a save when the author goes on writing. */
   onStayed: (entry: Saved) => void;
   /** Called with true while there is something that is not saved. */
@@ -48,7 +48,7 @@ export interface EntryFormProps<Saved> {
 
 export interface EntryEditingOptions<T extends EntryTypes> extends EntryFormProps<T['saved']> {
   outcomeOf: (now: T['saved'], before: T['saved'] | undefined) => Outcome;
-  /** The button of Ctrl+Enter. */
+  /** The button of Ctrl+Enter, and of Enter in a field where the form has a button for that. */
   mainButton: T['button'];
 }
 
@@ -96,7 +96,8 @@ export function useEntryEditing<T extends EntryTypes>(
   const press = (button: SaveButton<T>) => {
     if (!readOnly) void saving.save({ button });
   };
-  useSaveKeys({ onSave: () => press('stay'), onFinish: () => press(mainButton) });
+  const submit = () => press(mainButton);
+  useSaveKeys({ onSave: () => press('stay'), onFinish: submit });
   const isUnsaved = !isOver && (isDirty || isTyping || busy);
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
 
@@ -115,6 +116,7 @@ export function useEntryEditing<T extends EntryTypes>(
     setPictureUploading,
     blocker: guard.blocker,
     unsaved,
+    submit,
     replace,
     reload: onReload,
     /** The editor's current text. */

@@ -1,6 +1,7 @@
-import { OpenPost } from './edit-post.page.tsx';
+import { postPage } from './edit-post.page.tsx';
+import { OpenEntry } from './open-entry.tsx';
 
 /** /admin/posts/new */
 export function NewPostPage() {
-  return <OpenPost post="new" />;
+  return <OpenEntry page={postPage} entry="new" />;
 }

@@ -42,23 +42,18 @@ export function StaleDialog(props: StaleDialogProps) {
 
 interface StaleFieldsDialogProps
   extends Omit<StaleDialogProps, 'choice' | 'children'>,
-    Pick<FieldDifferencesProps, 'fields' | 'content'> {
+    Pick<FieldDifferencesProps, 'fields'> {
   /** What else of the own changes is lost, as in `including the password`. */
   alsoLost?: string;
 }
 
 /** The same where the form's fields are all that differs, and what is not chosen is lost. */
-export function StaleFieldsDialog({ fields, content, alsoLost, ...props }: StaleFieldsDialogProps) {
+export function StaleFieldsDialog({ fields, alsoLost, ...props }: StaleFieldsDialogProps) {
   const lost = `your changes are lost${alsoLost === undefined ? '' : `, ${alsoLost}`}`;
   const choice = `If you keep yours, it replaces what differs below; if you use the saved one, ${lost}.`;
   return (
     <StaleDialog choice={choice} {...props}>
-      <FieldDifferences
-        fields={fields}
-        content={content}
-        beforeLabel="The saved one"
-        afterLabel="Yours"
-      />
+      <FieldDifferences fields={fields} beforeLabel="The saved one" afterLabel="Yours" />
     </StaleDialog>
   );
 }

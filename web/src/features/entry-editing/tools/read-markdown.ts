@@ -15,7 +15,10 @@ const namedLinks = 10;
  * @param read the fields of a kind and the text
  * @param valuesOf what a form takes of the fields
  */
-export function readMarkdown<Found extends { nodes: ContentNode[] }, Values extends EntryValues>(
+export function readMarkdown<
+  Found extends { nodes: readonly ContentNode[] },
+  Values extends EntryValues,
+>(
   markdown: string,
   read: (markdown: string, reading: MarkdownReading) => Found,
   valuesOf: (found: Found) => MarkdownImport<Values>,

@@ -1,0 +1,85 @@
+/** Markdown files that begin with fields in YAML, as site generators write them. */
+import { parseDocument, stringify } from 'yaml';
+import { contentToMarkdown, markdownToContent } from './markdown.ts';
+import type { MarkdownReading } from './markdown-read.ts';
+import { type ContentNode, isLeaf } from './nodes.ts';
+import { isJsonObject, type JsonObject } from './schema.ts';
+import { plainText } from './text.ts';
+
+/** UTF-16 units; no entry needs longer front matter. */
+const frontMatterLength = 20_000;
+
+const frontMatter = /^\u{feff}?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/mu;
+
+/**
+ * Reads such a file. Without a title in its fields, a first-level heading at the start is the title, and
+ * not part of the content. Front matter that cannot be read is content. Never throws.
+ */
+export function readMarkdownFile(
+  text: string,
+  reading?: MarkdownReading,
+): { fields: JsonObject; title: string; nodes: ContentNode[] } {
+  const { fields, markdown } = splitFrontMatter(text);
+  const nodes = markdownToContent(markdown, reading);
+  const title = textOf(fields.title);
+  if (title !== '') return { fields, title, nodes };
+  const [first, ...others] = nodes;
+  const heading = first && isPlainHeading(first) ? plainText([first]).trim() : '';
+  return heading === '' ? { fields, title, nodes } : { fields, title: heading, nodes: others };
+}
+
+/** A file that `readMarkdownFile` reads as the same; empty fields are left out. */
+export function writeMarkdownFile(
+  fields: Record<string, string | boolean | readonly string[] | undefined>,
+  nodes: readonly ContentNode[],
+): string {
+  const present = Object.entries(fields).filter(([, value]) =>
+    typeof value === 'object' ? value.length > 0 : Boolean(value),
+  );
+  const markdown = contentToMarkdown(nodes);
+  if (present.length === 0) return markdown;
+  const yaml = stringify(Object.fromEntries(present), { lineWidth: 0 });
+  return `---\n${yaml}---\n${markdown === '' ? '' : `\n${markdown}`}`;
+}
+
+/** The first of these that is text; empty when none is. */
+export function firstText(...values: unknown[]): string {
+  return values.map(textOf).find((text) => text !== '') ?? '';
+}
+
+/** A list of strings, or a string with commas. */
+export function textsOf(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : textOf(value).split(',');
+  return values.map(textOf).filter((text) => text !== '');
+}
+
+/** Trimmed; empty for what is no text. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '').trim();
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+function splitFrontMatter(text: string): { fields: JsonObject; markdown: string } {
+  const found = frontMatter.exec(text.slice(0, frontMatterLength));
+  const [whole, yaml] = found?.index === 0 ? found : [];
+  const fields = yaml === undefined ? undefined : readYaml(yaml);
+  if (whole === undefined || fields === undefined) return { fields: {}, markdown: text };
+  return { fields, markdown: text.slice(whole.length) };
+}
+
+/** Undefined for anything but a plain mapping: no aliases, which grow, and no types of their own. */
+function readYaml(yaml: string): JsonObject | undefined {
+  try {
+    const document = parseDocument(yaml, { schema: 'core', logLevel: 'silent' });
+    if (document.errors.length > 0) return undefined;
+    const value: unknown = document.toJS({ maxAliasCount: 0 });
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A heading that consists of plain text. */
+function isPlainHeading(node: ContentNode): boolean {
+  return !isLeaf(node) && node.type === 'heading-one' && node.children.every(isLeaf);
+}

@@ -1,0 +1,49 @@
+import { firstText, readMarkdownFile, textOf, textsOf, writeMarkdownFile } from './front-matter.ts';
+import type { MarkdownReading } from './markdown-read.ts';
+import type { ContentNode } from './nodes.ts';
+
+/** A project's fields as Markdown files name them, in archives, too. Empty where a file says nothing. */
+export interface MarkdownProject {
+  title: string;
+  slug: string;
+  description: string;
+  category: string;
+  status: string;
+  /** Calendar dates. */
+  start: string;
+  end: string;
+  technologies: readonly string[];
+  highlights: readonly string[];
+  github: string;
+  live: string;
+  /** Address or object key of the picture. */
+  image: string;
+  featured: boolean;
+  nodes: readonly ContentNode[];
+}
+
+/** Values are trimmed and otherwise as they are, whatever a project may hold. Never throws. */
+export function readMarkdownProject(text: string, reading?: MarkdownReading): MarkdownProject {
+  const { fields, title, nodes } = readMarkdownFile(text, reading);
+  return {
+    title,
+    slug: textOf(fields.slug),
+    description: firstText(fields.description, fields.excerpt, fields.summary),
+    category: textOf(fields.category),
+    status: textOf(fields.status),
+    start: textOf(fields.start),
+    end: textOf(fields.end),
+    technologies: textsOf(fields.technologies ?? fields.tags),
+    highlights: Array.isArray(fields.highlights) ? textsOf(fields.highlights) : [],
+    github: textOf(fields.github),
+    live: textOf(fields.live),
+    image: firstText(fields.image, fields.cover),
+    featured: fields.featured === true,
+    nodes,
+  };
+}
+
+/** A file that `readMarkdownProject` reads as the same project. */
+export function writeMarkdownProject({ nodes, ...fields }: MarkdownProject): string {
+  return writeMarkdownFile(fields, nodes);
+}

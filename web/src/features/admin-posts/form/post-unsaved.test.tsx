@@ -1,0 +1,177 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  type FakeServer,
+  openAdmin,
+  post,
+  postList,
+  refusal,
+  signedInAs,
+  user,
+} from '#web/src/app/admin.test-support.tsx';
+import { stored } from '#web/src/features/entry-editing/copies/browser-store.test-support.ts';
+import type { EntryCopy } from '#web/src/features/entry-editing/entry-kind.ts';
+import { formValues } from './post-form.rules.ts';
+import { postKind, type PostTypes } from './post.kind.tsx';
+
+vi.mock(
+  'idb-keyval',
+  async () =>
+    (await import('#web/src/features/entry-editing/copies/browser-store.test-support.ts'))
+      .idbKeyval,
+);
+
+afterEach(() => {
+  cleanup();
+  stored.clear();
+});
+
+const { id, slug } = post();
+const editPath = `/admin/posts/edit/${slug}`;
+const save = `PUT /blog_posts/${id}`;
+
+function server(changes: FakeServer = {}): FakeServer {
+  return {
+    ...signedInAs('admin'),
+    'GET /blog_posts': () => ({ body: postList([]) }),
+    'GET /blog_tags': () => ({ body: { tags: [], categories: [] } }),
+    [`GET /blog_posts/${slug}`]: () => ({ body: post() }),
+    ...changes,
+  };
+}
+
+/** Left behind by a closed form. */
+function leave(base: EntryCopy<PostTypes>['base']): EntryCopy<PostTypes> {
+  const copy = {
+    id: crypto.randomUUID(),
+    userId: user('admin').id,
+    base,
+    values: { ...formValues(post()), title: 'Written before the crash' },
+    keptAt: Date.now() - 60_000,
+  };
+  stored.set(copy.id, copy);
+  return copy;
+}
+
+const titleField = () =>
+  screen.findByLabelText<HTMLTextAreaElement>('Title', { exact: false, selector: 'textarea' });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const offers = async () => within(await screen.findByRole('region', { name: 'Unsaved changes' }));
+
+describe('unsaved changes of a post', () => {
+  it('are offered from an older copy without a typed tag', async () => {
+    const { id: copyId, values, ...copy } = leave(postKind.copies.baseOf(post()));
+    const { tagDraft: _unknown, ...older } = values;
+    stored.set(copyId, { ...copy, id: copyId, values: older });
+    openAdmin(editPath, server());
+    fireEvent.click((await offers()).getByRole('button', { name: 'Restore' }));
+    expect((await titleField()).value).toBe('Written before the crash');
+  });
+
+  it('of a new post show the slug that is sent with it', async () => {
+    leave(null);
+    openAdmin('/admin/posts/new', server());
+    await titleField();
+    expect(screen.queryByLabelText('Slug')).toBeNull();
+    fireEvent.click(await (await offers()).findByRole('button', { name: 'Restore' }));
+    const field = await screen.findByLabelText<HTMLInputElement>('Slug');
+    expect(field.value).toBe(slug);
+    fireEvent.change(field, { target: { value: '' } });
+    expect(screen.getByLabelText('Slug')).toBe(field);
+  });
+});
+
+describe('a cover that is being uploaded', () => {
+  it('holds up saving and leaving until it has arrived or is given up', async () => {
+    class NeverAnswered extends EventTarget {
+      upload = new EventTarget();
+      open() {}
+      send() {}
+      abort() {}
+    }
+    vi.stubGlobal('XMLHttpRequest', NeverAnswered);
+    const announced = {
+      object_key: 'uploads/01890000-0000-4000-8000-0000000000aa.png',
+      upload: { url: 'https://store.example.com', fields: {} },
+    };
+    const { requests, router } = openAdmin(
+      editPath,
+      server({ 'POST /uploads': () => ({ status: 201, body: announced }) }),
+    );
+    await titleField();
+    const png = Uint8Array.from('\x89PNG\r\n\x1a\n', (character) => character.charCodeAt(0));
+    const files = [new File([png], 'cover.png', { type: 'image/png' })];
+    fireEvent.change(screen.getByLabelText('Upload cover'), { target: { files } });
+    await waitFor(() => expect(requests.map(({ route }) => route)).toContain('POST /uploads'));
+    await press('Save as Draft');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^1 image is still being/);
+    const leaveForm = () =>
+      fireEvent.click(screen.getAllByRole('link', { name: 'Blog Posts' })[0] as HTMLElement);
+    leaveForm();
+    const asked = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    expect(asked.getByText(/1 image is still being uploaded/)).toBeDefined();
+    fireEvent.click(asked.getByRole('button', { name: 'Stay' }));
+    expect(requests.some(({ route }) => route === save)).toBe(false);
+    await press('Cancel upload');
+    leaveForm();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+  });
+});
+
+describe('a save that fails', () => {
+  it('to create a post can be repeated when the first attempt succeeded but its answer was lost', async () => {
+    leave(null);
+    const mismatch = refusal(409, 'idempotency-mismatch', 'This key was used.');
+    let made = 0;
+    const { requests, router } = openAdmin(
+      '/admin/posts/new',
+      server({ 'POST /blog_posts': () => ((made += 1) === 1 ? mismatch : { body: post() }) }),
+    );
+    fireEvent.click(await (await offers()).findByRole('button', { name: 'Restore' }));
+    await press('Save as Draft');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^An earlier attempt/);
+    await press('Retry');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    const keys = requests
+      .filter(({ route }) => route === 'POST /blog_posts')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('with an error that is not ours says that the post could not be saved', async () => {
+    openAdmin(editPath, server({}));
+    await titleField();
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
+      init.method === 'PUT'
+        ? new Response('upstream connect error', { status: 500 })
+        : fetch(input, init),
+    );
+    await press('Save as Draft');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to save post');
+  });
+});
+
+describe('a time under Publish on', () => {
+  it('is set by Save as Draft, too, which the form says beforehand', async () => {
+    const { requests } = openAdmin(editPath, server({ [save]: () => ({ body: post() }) }));
+    const at = '2099-12-01T09:30';
+    fireEvent.change(await screen.findByLabelText('Publish on'), { target: { value: at } });
+    expect(
+      screen.getByText(/Save as Draft and Submit for Review set this time, too/),
+    ).toBeDefined();
+    await press('Save as Draft');
+    await waitFor(() => expect(requests.some(({ route }) => route === save)).toBe(true));
+    const body = requests.find(({ route }) => route === save)?.body;
+    expect(body).toMatchObject({ status: 'draft', publish_at: new Date(at).toISOString() });
+  });
+
+  it('that has passed is refused by Save as Draft', async () => {
+    const { requests } = openAdmin(editPath, server());
+    const at = '2020-01-01T00:00';
+    fireEvent.change(await screen.findByLabelText('Publish on'), { target: { value: at } });
+    await press('Save as Draft');
+    expect(await screen.findByText('Choose a time in the future')).toBeDefined();
+    expect(requests.some(({ route }) => route === save)).toBe(false);
+  });
+});

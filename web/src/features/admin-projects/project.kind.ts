@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
+import type { CreateProject, SavedProject } from '#shared/schemas/projects.ts';
+import { api } from '#web/src/api/client.ts';
+import type {
+  EntryKind,
+  EntryTypes,
+  SavePlan,
+  ShownField,
+} from '#web/src/features/entry-editing/entry-kind.ts';
+import { shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import {
+  checkedBody,
+  emptyProject,
+  isSaved,
+  type ProjectFormValues,
+  projectFormValues,
+  validateProjectForm,
+  withDrafts,
+} from './project-form.rules.ts';
+
+export interface ProjectTypes extends EntryTypes {
+  saved: SavedProject;
+  values: ProjectFormValues;
+  body: CreateProject;
+  button: 'save';
+  base: z.infer<typeof copyBase>;
+}
+
+const copyBase = z.object({ projectId: z.string(), version: z.int(), slug: z.string() });
+
+const copyValues = z.object({
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  slug: z.string(),
+  category: z.string(),
+  status: z.enum(projectStatuses),
+  start_date: z.string(),
+  end_date: z.string(),
+  technologies: z.array(z.string()),
+  highlights: z.array(z.string()),
+  technologyDraft: z.string(),
+  highlightDraft: z.string(),
+  github_url: z.string(),
+  live_url: z.string(),
+  image_url: z.string(),
+  featured: z.boolean(),
+});
+
+const failed = (isNew: boolean) =>
+  isNew ? authorMessages.projectCreateFailed : authorMessages.projectUpdateFailed;
+
+/** A field that is shown as it is. */
+const text = (
+  name: Exclude<keyof ProjectFormValues, 'technologies' | 'highlights' | 'featured'>,
+  label: string,
+): ShownField<ProjectFormValues> => ({ name, label, show: (values) => values[name] });
+
+/** What the form of a project does where kinds differ. */
+export const projectKind: EntryKind<ProjectTypes> = {
+  word: 'project',
+  texts: {
+    failed,
+    refused: ({ status, detail }, isNew) => [failed(isNew), ...(status < 500 ? [detail] : [])],
+    savedEarlier: authorMessages.projectSavedEarlier,
+    unreadable: authorMessages.dateInvalid,
+    conflict:
+      'If you keep yours, it replaces what differs below; if you use the saved one, a copy of yours stays in this browser.',
+  },
+  empty: emptyProject,
+  valuesOf: projectFormValues,
+  withDrafts,
+  validate: validateProjectForm,
+  isSaved,
+  fields: [
+    text('title', 'Title'),
+    text('description', 'Description'),
+    { name: 'content', label: 'Long description', show: shownText },
+    text('slug', 'Slug'),
+    text('category', 'Category'),
+    { name: 'status', label: 'Status', show: ({ status }) => projectStatusNames[status] },
+    text('start_date', 'Start date'),
+    text('end_date', 'End date'),
+    // One entry per line.
+    {
+      name: 'technologies',
+      label: 'Technologies',
+      show: (values) => withDrafts(values).technologies.join('\n'),
+    },
+    {
+      name: 'highlights',
+      label: 'Key Highlights',
+      show: (values) => withDrafts(values).highlights.join('\n'),
+    },
+    text('github_url', 'GitHub URL'),
+    text('live_url', 'Live URL'),
+    text('image_url', 'Image URL'),
+    {
+      name: 'featured',
+      label: 'Show on the home page',
+      show: ({ featured }) => (featured ? 'Yes' : 'No'),
+    },
+  ],
+  labels: ({ category, technologies }) => [category, ...technologies],
+
+  plan(_attempt, values): SavePlan<ProjectTypes> {
+    const body = checkedBody(values);
+    return body ? { send: body } : { refused: {} };
+  },
+  // Nothing happens to a project by itself.
+  catchUp: () => undefined,
+  conflictNote: () => undefined,
+
+  load: (id, signal) => api.call('getProject', { params: { id }, ...(signal && { signal }) }),
+  save: ({ body, target, idempotencyKey }) =>
+    target
+      ? api.call('updateProject', { params: { id: target.id }, body, ifMatch: target.version })
+      : api.call('createProject', { body, idempotencyKey }),
+
+  copies: {
+    store: 'unsaved-projects',
+    base: copyBase,
+    values: copyValues,
+    baseOf: ({ id, version, slug }) => ({ projectId: id, version, slug: slug ?? '' }),
+    entryOf: ({ projectId }) => projectId,
+    restored: ({ base, values }, saved) => ({
+      ...values,
+      ...(values.slug === base?.slug && { slug: saved.slug }),
+    }),
+  },
+  markdown: () => import('./project-markdown.ts'),
+};

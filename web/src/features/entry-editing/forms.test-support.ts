@@ -1,0 +1,96 @@
+/** The forms of each kind, for suites that ask the same of all of them. */
+import { type FakeServer, post, postList, signedInAs } from '#web/src/app/admin.test-support.tsx';
+import { formValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
+import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
+import { projectFormValues } from '#web/src/features/admin-projects/project-form.rules.ts';
+import { projectKind } from '#web/src/features/admin-projects/project.kind.ts';
+import type { CopyBase, EntryValues, SavedEntry } from './entry-kind.ts';
+import { projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
+
+interface Changes {
+  title?: string;
+  version?: number;
+}
+
+/** What is saved says “When you ask for a gigabyte …”, whatever the kind. */
+const { content } = post();
+const aProject = (changes: Changes = {}) => projectPage(1, { content, version: 3, ...changes });
+
+interface FormUnderTest {
+  word: string;
+  list: { name: string; path: string };
+  newPath: string;
+  editPath: string;
+  heading: string;
+  create: string;
+  update: string;
+  saveButton: string;
+  /** The editor's label. */
+  editor: string;
+  failed: string;
+  saved: (changes?: Changes) => SavedEntry & { slug: string | null };
+  values: () => EntryValues;
+  base: (version: number) => CopyBase;
+  /** What is loaded after the form was opened. */
+  loadedLater: (now: Changes) => FakeServer;
+  /** A list whose entry is typed but not added. */
+  draft: { field: string; label: string };
+  server: (changes?: FakeServer, role?: 'admin' | 'viewer') => FakeServer;
+}
+
+const posts: FormUnderTest = {
+  word: 'post',
+  list: { name: 'Blog Posts', path: '/admin/posts' },
+  newPath: '/admin/posts/new',
+  editPath: `/admin/posts/edit/${post().slug}`,
+  heading: 'Edit Post',
+  create: 'POST /blog_posts',
+  update: `PUT /blog_posts/${post().id}`,
+  saveButton: 'Save as Draft',
+  editor: 'Content',
+  failed: 'Failed to save post',
+  saved: (changes) => post(changes),
+  values: () => formValues(post()),
+  base: (version) => ({ ...postKind.copies.baseOf(post()), version }),
+  loadedLater: (now) => ({
+    [`GET /blog_posts/${post().id}`]: () => ({ body: post(now) }),
+  }),
+  draft: { field: 'tagDraft', label: 'Tags' },
+  server: (changes = {}, role = 'admin') => ({
+    ...signedInAs(role),
+    'GET /blog_posts': () => ({ body: postList([]) }),
+    'GET /blog_tags': () => ({ body: { tags: [], categories: [] } }),
+    [`GET /blog_posts/${post().slug}`]: () => ({ body: post() }),
+    ...changes,
+  }),
+};
+
+const projectForms: FormUnderTest = {
+  word: 'project',
+  list: { name: 'Projects', path: '/admin/projects' },
+  newPath: '/admin/projects/new',
+  editPath: `/admin/projects/edit/${aProject().id}`,
+  heading: 'Edit Project',
+  create: 'POST /projects',
+  update: `PATCH /projects/${aProject().id}`,
+  saveButton: 'Save Changes',
+  editor: 'Long description',
+  failed: 'Failed to update project. Please try again.',
+  saved: aProject,
+  values: () => projectFormValues(aProject()),
+  base: (version) => ({ ...projectKind.copies.baseOf(aProject()), version }),
+  loadedLater: (now) => {
+    let loads = 0;
+    const load = () => ({ body: aProject((loads += 1) === 1 ? {} : now) });
+    return { [`GET /projects/${aProject().id}`]: load };
+  },
+  draft: { field: 'technologyDraft', label: 'Technologies' },
+  server: (changes = {}, role = 'admin') => ({
+    ...signedInAs(role),
+    'GET /projects': () => ({ body: projects(1, 1, []) }),
+    [`GET /projects/${aProject().id}`]: () => ({ body: aProject() }),
+    ...changes,
+  }),
+};
+
+export const forms = [posts, projectForms];

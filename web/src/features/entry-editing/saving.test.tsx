@@ -1,0 +1,175 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openAdmin, refusal } from '#web/src/app/admin.test-support.tsx';
+import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
+import { stored } from './copies/browser-store.test-support.ts';
+import { forms } from './forms.test-support.ts';
+
+vi.mock(
+  'idb-keyval',
+  async () => (await import('./copies/browser-store.test-support.ts')).idbKeyval,
+);
+
+afterEach(() => {
+  cleanup();
+  stored.clear();
+});
+
+const titleField = () =>
+  screen.findByLabelText<HTMLTextAreaElement>(/^Title/, { selector: 'input, textarea' });
+const writeTitle = async (value: string) =>
+  fireEvent.change(await titleField(), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const pressKey = (key: string) => fireEvent.keyDown(document.body, { key, ctrlKey: true });
+
+describe.each(forms)('the form of a $word', (form) => {
+  const { word, list, newPath, editPath, update, saveButton, editor, saved, server } = form;
+  type Requests = ReturnType<typeof openAdmin>['requests'];
+  const saves = (requests: Requests) => requests.filter(({ route }) => route === update);
+
+  it('saves on Ctrl+S and stays, keeping what is typed meanwhile', async () => {
+    let version = 3;
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { requests, router } = openAdmin(
+      editPath,
+      server({
+        [update]: async ({ body }) => {
+          await answered;
+          version += 1;
+          const { title } = body as { title: string }; // as the form sends it
+          return { body: saved({ title, version }) };
+        },
+      }),
+    );
+    const title = await titleField();
+    title.focus();
+    await writeTitle('A first title');
+    pressKey('s');
+    await waitFor(() => expect(saves(requests)).toHaveLength(1));
+    await writeTitle('A second title');
+    answer();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: saveButton }).hasAttribute('disabled')).toBe(false),
+    );
+    await waitFor(() => expect(stored.size).toBe(1));
+    expect(await titleField()).toBe(title);
+    expect(title.value).toBe('A second title');
+    pressKey('s');
+    await waitFor(() => expect(saves(requests)).toHaveLength(2));
+    expect(saves(requests).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
+    await waitFor(() => expect(stored.size).toBe(0));
+    expect(document.activeElement).toBe(title);
+    expect(router.state.location.pathname).toBe(editPath);
+  });
+
+  it('saves as with its main button on Ctrl+Enter', async () => {
+    const { requests, router } = openAdmin(
+      editPath,
+      server({ [update]: () => ({ body: saved({ version: 4 }) }) }),
+    );
+    await titleField();
+    pressKey('Enter');
+    await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
+    expect(saves(requests)).toHaveLength(1);
+  });
+
+  it('leads to the first mistake on both', async () => {
+    openAdmin(newPath, server());
+    const title = await titleField();
+    for (const key of ['s', 'Enter']) {
+      pressKey(key);
+      await waitFor(() => expect(document.activeElement).toBe(title));
+      expect(title.getAttribute('aria-invalid')).toBe('true');
+      act(() => title.blur());
+    }
+  });
+
+  it('saves nothing for a viewer', async () => {
+    const { requests } = openAdmin(editPath, server({}, 'viewer'));
+    await titleField();
+    pressKey('s');
+    pressKey('Enter');
+    expect(saves(requests)).toEqual([]);
+  });
+
+  it('is written into a Markdown file, and read from one', async () => {
+    const { names, blobs } = catchSavedFiles();
+    openAdmin(editPath, server());
+    await titleField();
+    await press('Export Markdown');
+    await waitFor(() => expect(names).toEqual([`${saved().slug}.md`]));
+    const text = (await blobs[0]?.text()) ?? '';
+    expect(text).toContain('a gigabyte');
+    await press('Import Markdown');
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Markdown' }), {
+      target: { value: text.replace('a gigabyte', 'a terabyte') },
+    });
+    await press('Continue');
+    await press('Replace');
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: editor }).textContent).toContain('a terabyte'),
+    );
+  });
+
+  describe('after somebody else has saved', () => {
+    /** Refuses all but a save over version 7. */
+    const taken = () =>
+      server({
+        ...form.loadedLater({ title: 'Their title', version: 7 }),
+        [update]: ({ headers }) =>
+          headers.get('if-match') === '"7"'
+            ? { body: saved({ version: 8 }) }
+            : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
+      });
+    const saveMine = async () => {
+      const opened = openAdmin(editPath, taken());
+      await writeTitle('My own title');
+      await press(saveButton);
+      const name = `This ${word} was saved elsewhere`;
+      return { ...opened, dialog: within(await screen.findByRole('dialog', { name })) };
+    };
+
+    it('shows both texts', async () => {
+      const { dialog } = await saveMine();
+      const region = (name: string) => dialog.getByRole('region', { name }).textContent;
+      expect(region('Yours')).toContain('My own title');
+      expect(region('The saved one')).toContain('Their title');
+    });
+
+    it('saves mine over the newer version when I say so', async () => {
+      const { dialog, requests, router } = await saveMine();
+      fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+      await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
+      const last = saves(requests).at(-1);
+      expect(last?.headers.get('if-match')).toBe('"7"');
+      expect(last?.body).toMatchObject({ title: 'My own title' });
+    });
+
+    it('loads the saved one into the form when I say so', async () => {
+      const { dialog } = await saveMine();
+      fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));
+      await waitFor(async () => expect((await titleField()).value).toBe('Their title'));
+    });
+
+    it('keeps my text in the form while I go on editing', async () => {
+      const { dialog } = await saveMine();
+      fireEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect((await titleField()).value).toBe('My own title');
+    });
+
+    it('says nothing when the saved text is mine, as after a lost answer', async () => {
+      const { requests, router } = openAdmin(
+        editPath,
+        server({
+          ...form.loadedLater({ title: 'My own title', version: 4 }),
+          [update]: () => refusal(409, 'stale-version', 'Somebody else has saved this.'),
+        }),
+      );
+      await writeTitle('My own title');
+      await press(saveButton);
+      await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
+      expect(saves(requests)).toHaveLength(1);
+    });
+  });
+});
