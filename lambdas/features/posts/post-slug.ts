@@ -1,6 +1,6 @@
 /** Slugs of posts and ids of tags. */
 import slugify from '@sindresorhus/slugify';
-import { slugOf } from '#lambdas/kernel/slug.ts';
+import { slugOf } from '#shared/slug.ts';
 import { limits } from '#shared/schemas/limits.ts';
 
 /** A title's slug without a number; titles that transliterate to nothing are called `post`. */

@@ -1,5 +1,5 @@
 /** What makes a project an entry of its kind. */
-import { slugOf } from '#lambdas/kernel/slug.ts';
+import { slugOf } from '#shared/slug.ts';
 import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { EntryDeps, EntryKind } from '../entries/entry-kind.ts';

@@ -7,6 +7,7 @@ import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
+import { AddressField } from '#web/src/features/entry-editing/address-field.tsx';
 import { useCategoryChoice } from './admin-projects.queries.ts';
 import type { ProjectFormValues } from './project-form.rules.ts';
 
@@ -15,7 +16,6 @@ const statusOptions = projectStatuses.map((value) => ({ value, label: projectSta
 export interface ProjectFieldsProps {
   form: UseFormReturnType<ProjectFormValues>;
   disabled: boolean;
-  /** A new project's slug follows its title. */
   isNew: boolean;
   onUploadingChange: (uploading: boolean) => void;
 }
@@ -62,15 +62,7 @@ function BasicInformation({ form, disabled, isNew }: ProjectFieldsProps) {
         disabled={disabled}
         {...form.getInputProps('description')}
       />
-      {!isNew && (
-        <TextInput
-          label="Slug"
-          description="The last part of the project's address."
-          maxLength={limits.slug.max}
-          disabled={disabled}
-          {...form.getInputProps('slug')}
-        />
-      )}
+      <AddressField form={form} word="project" isNew={isNew} disabled={disabled} />
       <FieldPair>
         <Autocomplete
           label="Category"

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openAdmin, refusal } from '#web/src/app/admin.test-support.tsx';
+import { openAdmin, refusal, user } from '#web/src/app/admin.test-support.tsx';
 import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
 import { stored } from './copies/browser-store.test-support.ts';
 import { forms } from './forms.test-support.ts';
@@ -25,7 +25,18 @@ const pressKey = (key: string) => fireEvent.keyDown(document.body, { key, ctrlKe
 describe.each(forms)('the form of a $word', (form) => {
   const { word, list, newPath, editPath, update, saveButton, editor, saved, server } = form;
   type Requests = ReturnType<typeof openAdmin>['requests'];
+  const creations = (requests: Requests) => requests.filter(({ route }) => route === form.create);
   const saves = (requests: Requests) => requests.filter(({ route }) => route === update);
+
+  /** A new entry that can be saved, without a slug. */
+  const openComplete = async () => {
+    const values = { ...form.values(), slug: '' };
+    const userId = user('admin').id;
+    stored.set('copy', { id: 'copy', userId, base: null, values, keptAt: Date.now() });
+    const { requests } = openAdmin(newPath, server({ [form.create]: () => ({ body: saved() }) }));
+    await press('Restore');
+    return requests;
+  };
 
   it('saves on Ctrl+S and stays, keeping what is typed meanwhile', async () => {
     let version = 3;
@@ -90,6 +101,27 @@ describe.each(forms)('the form of a $word', (form) => {
     pressKey('s');
     pressKey('Enter');
     expect(saves(requests)).toEqual([]);
+  });
+
+  it('proposes an address that follows the title until it is edited, and sends it only then', async () => {
+    const requests = await openComplete();
+    await writeTitle('Über die Kälte');
+    const slug = await screen.findByLabelText<HTMLInputElement>('Slug');
+    await waitFor(() => expect(slug.value).toBe('ueber-die-kaelte'));
+    await writeTitle('日本語のタイトル');
+    await screen.findByText(/Nothing readable came out of the title: choose an address/);
+    expect(slug.value).toBe('');
+    pressKey('s');
+    await waitFor(() => expect(creations(requests)).toHaveLength(1));
+    expect(creations(requests)[0]?.body).not.toHaveProperty('slug');
+    cleanup();
+    const others = await openComplete();
+    await writeTitle('日本語のタイトル');
+    fireEvent.change(await screen.findByLabelText('Slug'), { target: { value: 'a-title' } });
+    expect(screen.queryByText(/Nothing readable/)).toBeNull();
+    pressKey('s');
+    await waitFor(() => expect(creations(others)).toHaveLength(1));
+    expect(creations(others)[0]?.body).toMatchObject({ slug: 'a-title' });
   });
 
   it('is written into a Markdown file, and read from one', async () => {

@@ -1,19 +1,19 @@
-import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { excerpt } from '#shared/content/text.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { useCategoryTitles } from '../admin-posts.queries.ts';
 import { CoverField } from './cover-field.tsx';
+import { AddressField } from '#web/src/features/entry-editing/address-field.tsx';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 import { categoryOptions } from './suggested-categories.ts';
 
 export interface PostDetailsProps {
   form: UseFormReturnType<PostFormValues>;
-  /** The slug of a new post follows its title, unless an imported file names one. */
   isNew: boolean;
   disabled: boolean;
   onCoverUploadingChange: (uploading: boolean) => void;
@@ -22,9 +22,6 @@ export interface PostDetailsProps {
 /** The fields of a post besides its title and text. */
 export function PostDetails(props: PostDetailsProps) {
   const { form, isNew, disabled, onCoverUploadingChange } = props;
-  const [isSlugShown, setSlugShown] = useState(!isNew);
-  // Once shown it stays, also while it is emptied to type another one.
-  if (!isSlugShown && form.values.slug !== '') setSlugShown(true);
   const automatic = useAutomaticExcerpt(form.values.content);
   const categories = categoryOptions(useCategoryTitles());
   return (
@@ -65,15 +62,7 @@ export function PostDetails(props: PostDetailsProps) {
         disabled={disabled}
         {...form.getInputProps('excerpt')}
       />
-      {isSlugShown && (
-        <TextInput
-          label="Slug"
-          description="The last part of the post's address."
-          maxLength={limits.slug.max}
-          disabled={disabled}
-          {...form.getInputProps('slug')}
-        />
-      )}
+      <AddressField form={form} word="post" isNew={isNew} disabled={disabled} />
       <CoverField
         value={form.values.avatar}
         onChange={(avatar) => form.setFieldValue('avatar', avatar)}
