@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
 import { inPlace } from '#web/src/navigation/scroll-position.tsx';
 import { categoryLook } from '#web/src/ui/projects/category-look.ts';
 import styles from './projects-toolbar.module.css';
 import type { ProjectsView } from './use-projects-view.ts';
-import { useSeenChild } from './use-seen-child.ts';
 
 const layouts = [
   { value: 'grid', label: 'Grid view', Icon: IconLayoutGrid },
@@ -94,4 +93,24 @@ function FilterLink({ children, category, to, active, ref }: FilterLinkProps) {
 function Swatch({ category }: { category: string }) {
   const { className, 'data-h': hatch } = categoryLook(category);
   return <span className={`${className} sw`} data-h={hatch} aria-hidden="true" />;
+}
+
+/** Room for the frame around the child. */
+const margin = 4;
+
+/**
+ * Scrolls a row sideways until the child at that index is visible, even when the address has chosen
+ * it. The page itself does not scroll.
+ */
+function useSeenChild<Row extends HTMLElement>(index: number): RefObject<Row | null> {
+  const row = useRef<Row>(null);
+  useEffect(() => {
+    const child = row.current?.children[index];
+    if (!row.current || !child) return;
+    const seen = row.current.getBoundingClientRect();
+    const { left, right } = child.getBoundingClientRect();
+    if (right > seen.right) row.current.scrollLeft += right - seen.right + margin;
+    else if (left < seen.left) row.current.scrollLeft -= seen.left - left + margin;
+  }, [index]);
+  return row;
 }

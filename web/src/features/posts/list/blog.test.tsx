@@ -59,68 +59,6 @@ describe('the blog', () => {
     expect(screen.getByText('11 min read')).toBeTruthy();
   });
 
-  it('loads further pages until the last, where the button is disabled', async () => {
-    serve({
-      [first]: () => Response.json(page(1, 2, [summary(1), summary(2)])),
-      // A post was published meanwhile: the last of page 1 comes again.
-      [second]: () => Response.json(page(2, 2, [summary(2), summary(3)])),
-    });
-    visit('/blog');
-    const button = await screen.findByRole<HTMLButtonElement>('button', {
-      name: 'Load More Posts',
-    });
-    expect(button.disabled).toBe(false);
-    fireEvent.click(button);
-    expect(await screen.findByText('Post number 3')).toBeTruthy();
-    expect(screen.getAllByText('Post number 2')).toHaveLength(1);
-    expect(button.disabled).toBe(true);
-    // The focus moves to the first new post.
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Post number 3' }));
-  });
-
-  it('keeps its posts when a further page fails', async () => {
-    const answers = [
-      Response.json({ message: 'x' }, { status: 503 }),
-      Response.json(page(2, 2, [summary(2)])),
-    ];
-    serve({
-      [first]: () => Response.json(page(1, 2, [summary(1)])),
-      [second]: () => answers.shift() ?? Response.error(),
-    });
-    visit('/blog');
-    fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Failed to load posts. Please try again.');
-    expect(screen.getByText('Post number 1')).toBeTruthy();
-    // Retry is for an empty list; here the button itself can be pressed again.
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Load More Posts' });
-    expect(button.disabled).toBe(false);
-    expect(document.activeElement).toBe(button);
-    fireEvent.click(button);
-    expect(await screen.findByText('Post number 2')).toBeTruthy();
-  });
-
-  it('says that loading failed and retries on Retry', async () => {
-    let fails = true;
-    serve({
-      [first]: () =>
-        fails
-          ? Response.json({ message: 'x' }, { status: 503 })
-          : Response.json(page(1, 1, [summary(1)])),
-    });
-    visit('/blog');
-    expect(await screen.findByText('Loading posts...')).toBeTruthy();
-    expect(await screen.findByText('Failed to load posts. Please try again.')).toBeTruthy();
-    fails = false;
-    const retry = screen.getByRole('button', { name: 'Retry' });
-    retry.focus();
-    fireEvent.click(retry);
-    expect(await screen.findByText('Post number 1')).toBeTruthy();
-    // The button is gone; the focus is at the start of the page.
-    expect(document.activeElement).toBe(screen.getByRole('main'));
-  });
-
   it('says so even when the browser knows that it is offline', async () => {
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));
@@ -218,32 +156,6 @@ describe('further pages of the blog', () => {
     expect(router.state.location.pathname).toBe('/contact');
     await router.navigate(1);
     await waitFor(() => expect(numbers()).toEqual([1, 2, 3]));
-  });
-
-  it('are all shown when the address asks for them', async () => {
-    const asked = serve(pages);
-    visit('/blog?page=3');
-    await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4]));
-    expect(asked).toEqual([first, second, third]);
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Load More Posts' });
-    expect(button.disabled).toBe(true);
-  });
-
-  it.each(['0', '-1', '2.5', '1e1', 'two', '', '1000000'])(
-    'are none when their number is %j',
-    async (number) => {
-      const asked = serve(pages);
-      visit(`/blog?page=${number}`);
-      await waitFor(() => expect(numbers()).toEqual([1, 2]));
-      expect(asked).toEqual([first]);
-    },
-  );
-
-  it('are no more than there are', async () => {
-    const asked = serve(pages);
-    visit('/blog?page=99');
-    await waitFor(() => expect(numbers()).toEqual([1, 2, 3, 4]));
-    expect(asked).toHaveLength(3);
   });
 
   it('start over with a filter', async () => {

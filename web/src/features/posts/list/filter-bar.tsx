@@ -2,8 +2,11 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from './filter-bar.module.css';
-import { FilterChoices } from './filter-choices.tsx';
-import { filterAddress, filterOf, isFiltered, type PostFilter } from './post-filter.ts';
+import lists from './filter-choices.module.css';
+import { filterAddress, filterOf, isFiltered, type PostFilter, sameFilter } from './post-filter.ts';
+import { useLabels } from './post-list.queries.ts';
+import { PostCategory } from '../post-category.tsx';
+import chips from '../article/post-tags.module.css';
 
 interface FilterBarProps {
   filter: PostFilter;
@@ -52,5 +55,51 @@ function Filters({ filter, q }: Omit<FilterBarProps, 'children'>) {
         {open && <FilterChoices filter={filter} q={q} />}
       </div>
     </>
+  );
+}
+
+/** Every category and tag of published posts, as links that keep the search. */
+function FilterChoices({ filter, q }: { filter: PostFilter; q: string }) {
+  const { data, isError, refetch } = useLabels({ enabled: true });
+  if (isError && !data) {
+    return (
+      <div className={lists.choices} role="alert">
+        <p>Failed to load the filters.</p>
+        <Button variant="default" size="sm" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (!data) return <output className={lists.choices}>Loading filters...</output>;
+  return (
+    <div className={lists.choices}>
+      <h2 className={lists.label}>Categories</h2>
+      <ul className={lists.categories} aria-label="Categories">
+        {data.categories.map((category) => (
+          <li key={category.title}>
+            <PostCategory
+              category={category}
+              q={q}
+              current={sameFilter({ category: category.title }, { category: filter.category })}
+            />
+          </li>
+        ))}
+      </ul>
+      <h2 className={lists.label}>Tags</h2>
+      <ul className={chips.tags} aria-label="All tags">
+        {data.tags.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              className={chips.tag}
+              to={filterAddress({ tag: id }, q)}
+              aria-current={id === filter.tag || undefined}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

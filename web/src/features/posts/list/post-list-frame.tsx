@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 import { filterAddress, type PostFilter } from './post-filter.ts';
 import styles from './post-list.module.css';
-import { useFocusOnChange } from './use-focus-on-change.ts';
 
 /** Around the filtered list: the focus moves there with each choice. */
 export function PostListFrame({ filter, children }: { filter: PostFilter; children: ReactNode }) {
@@ -14,4 +13,24 @@ export function PostListFrame({ filter, children }: { filter: PostFilter; childr
       {children}
     </div>
   );
+}
+
+/**
+ * Moves the focus to the beginning of an element when its content changes: the link that led there
+ * is gone.
+ * @param shown undefined until the reader can have chosen it
+ */
+function useFocusOnChange<Target extends HTMLElement>(
+  shown: string | undefined,
+): RefObject<Target | null> {
+  const target = useRef<Target>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    const isFirst = before.current === undefined;
+    before.current = shown;
+    if (isFirst) return;
+    target.current?.focus({ preventScroll: true });
+  }, [shown]);
+  return target;
 }
