@@ -1,13 +1,8 @@
 /** The units that ACCESS-PATTERNS.md promises for users, sessions and attempts, measured. */
 import { beforeAll, expect, it } from 'vitest';
 import { attemptLimit } from '#lambdas/features/auth/attempts.repository.ts';
-import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
-import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
-import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
-import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
-import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
-import { ownTable, type TestTable } from '#test/support/own-table.ts';
+import { authStore, createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
+import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 
 const start = new Date('2026-01-01T00:00:00.000Z');
@@ -20,17 +15,16 @@ const session = {
   endsAt: new Date('2026-02-01T00:00:00.000Z'),
 };
 
-let table: TestTable;
+let store: ReturnType<typeof authStore>;
 let measure: ReturnType<typeof meterOf>;
 
 beforeAll(async () => {
-  table = await ownTable();
-  measure = meterOf(table);
+  store = authStore(await ownTable());
+  measure = meterOf(store.table);
 });
 
 it('finding and reading a user with the session costs what the table says', async () => {
-  const users = createUsersRepository(table);
-  const sessions = createSessionsRepository(table);
+  const { users, sessions } = store;
   const asked = { userId: user.id, sessionId: 'first', now: start };
   expect(await storeUser(users, user)).toBe('saved');
   expect(await measure(() => users.findById(user.id))).toEqual({ read: 1, write: 0 });
@@ -43,7 +37,7 @@ it('finding and reading a user with the session costs what the table says', asyn
 });
 
 it('a carried session costs what the table says', async () => {
-  const sessions = createSessionsRepository(table);
+  const { sessions } = store;
   await sessions.start(session);
   const step = { from: session, sessionId: 'second', formerUntil: session.endsAt };
   expect(await measure(() => sessions.carryOver(step))).toEqual({ read: 0, write: 4 });
@@ -51,7 +45,7 @@ it('a carried session costs what the table says', async () => {
 });
 
 it('ending sessions together costs the same however many there are', async () => {
-  const sessions = createSessionsRepository(table);
+  const { sessions } = store;
   const ids = Array.from({ length: 200 }, (_, index) => `session ${index}`);
   for (const id of ids) await sessions.start({ ...session, sessionId: id, familyId: id });
   const others = () => sessions.endOthers(user.id, ids[0] ?? '');
@@ -63,14 +57,14 @@ it('ending sessions together costs the same however many there are', async () =>
 });
 
 it('a known address costs what the table says', async () => {
-  const known = createKnownAddressesRepository(table);
+  const { knownAddresses: known } = store;
   expect(await measure(() => known.knownUntil('subject', start))).toEqual({ read: 1, write: 0 });
   expect(await measure(() => known.remember('subject', start))).toEqual({ read: 0, write: 1 });
   expect(await measure(() => known.knownUntil('subject', start))).toEqual({ read: 1, write: 0 });
 });
 
 it('attempts and events cost what the table says', async () => {
-  const attempts = createAttemptsRepository(table);
+  const { attempts, audit } = store;
   const take = () => attempts.take('subject', start, attemptLimit);
   expect(await measure(take)).toEqual({ read: 0, write: 1 });
   for (let count = 2; count < attemptLimit.attempts; count += 1) await take();
@@ -80,6 +74,5 @@ it('attempts and events cost what the table says', async () => {
   expect(refused.read).toBe(1);
   expect(await measure(() => attempts.succeed('subject'))).toEqual({ read: 0, write: 1 });
   expect(await measure(() => attempts.reset('subject'))).toEqual({ read: 0, write: 1 });
-  const record = () => createAuditRepository(table).record(createdEvent(user));
-  expect(await measure(record)).toEqual({ read: 0, write: 1 });
+  expect(await measure(() => audit.record(createdEvent(user)))).toEqual({ read: 0, write: 1 });
 });

@@ -95,16 +95,6 @@ describe('users', () => {
     }
   });
 
-  it('give the name to one of twenty that want it at once', async () => {
-    const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        storeUser(users, userRecord({ username: index % 2 ? 'wanted' : 'WANTED' })),
-      ),
-    );
-    expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1);
-    expect(await users.count()).toBe(1);
-  });
-
   it('distinguish a taken e-mail address from a taken name', async () => {
     const user = await save();
     const sameMail = userRecord({ email: user.email.toUpperCase() });
