@@ -27,5 +27,3 @@ export const trashedProjectListSchema = z
 export type WireTrashedPost = z.infer<typeof trashedPostSchema>;
 export type WireTrashedProject = z.infer<typeof trashedProjectSchema>;
 export type TrashQuery = z.infer<typeof trashQuerySchema>;
-export type TrashedPostList = z.infer<typeof trashedPostListSchema>;
-export type TrashedProjectList = z.infer<typeof trashedProjectListSchema>;
