@@ -33,6 +33,7 @@ import { uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
 import { userRecordSchema } from '#lambdas/features/users/user.ts';
 import { auditEventSchema } from '#lambdas/kernel/audit-event.ts';
 import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
+import { sentSeoSchema } from '#shared/entries/seo.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import { imageEndings } from '#shared/content/image-types.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
@@ -70,6 +71,10 @@ const person = z.strictObject({
   username: unchanged(sentUser.username),
 });
 
+const seo = unchanged(sentSeoSchema)
+  .refine((value) => value !== null)
+  .optional();
+
 /** Fields that a post and its versions share. */
 const postFields = {
   title: unchanged(sentPost.title),
@@ -80,6 +85,7 @@ const postFields = {
   tags: z
     .array(z.strictObject({ id: z.string(), title: z.string() }))
     .refine((tags) => areSaved(tags)),
+  seo,
 };
 
 const versioned = {
@@ -131,6 +137,7 @@ const project = only(storedProjectSchema, {
   slug: slugSchema.nullable().optional(),
   formerSlugs: slugs.optional(),
   articleImages: objectKeys.optional(),
+  seo,
   ...versioned,
 });
 const reference = only(referenceItemSchema, { addedAt: z.iso.datetime() });

@@ -9,6 +9,8 @@ export const limits = {
   contentText: { min: 50 },
   excerpt: { max: 400 },
   slug: { max: 120 },
+  seoTitle: { max: 120 },
+  seoDescription: { max: 320 },
   /** Former slugs that a new post may bring along. */
   importedSlugs: { max: 10 },
   /** UTF-16 units, also of the addresses of links and images in an article. */

@@ -1,5 +1,6 @@
 /** Earlier versions of a post, as editors see them. */
 import * as z from 'zod';
+import { seoSchema } from '../entries/seo.ts';
 import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
 import { postIdSchema, postSummarySchema } from './posts.ts';
 
@@ -24,6 +25,7 @@ export const postVersionSchema = z
     category: postSummarySchema.shape.category,
     tags: postSummarySchema.shape.tags,
     content: z.string(),
+    seo: seoSchema.optional(),
   })
   .meta({ id: 'PostVersion' });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isImageSource } from '../content/urls.ts';
+import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
 import {
   listedImagesSchema,
   pageMetaSchema,
@@ -66,6 +67,7 @@ const writableFields = {
     .optional(),
   /** When an unpublished post goes live by schedule; `null` clears it, left out it stays. */
   publish_at: timestampSchema.nullable().optional(),
+  seo: sentSeoSchema.optional(),
 };
 
 /** Body of put. */
@@ -112,6 +114,7 @@ const summaryFields = {
     username: z.string(),
   }),
   version: z.int().min(1),
+  seo: listedSeoSchema.optional(),
 };
 
 export const postSummarySchema = z.strictObject(summaryFields).meta({ id: 'PostSummary' });
@@ -137,6 +140,7 @@ export const contentImageSchema = z.strictObject({
 export const postSchema = z
   .strictObject({
     ...summaryFields,
+    seo: seoSchema.optional(),
     /** As its author wrote it; empty when left empty. */
     excerpt: z.string(),
     /** What search engines and feeds show: the excerpt, or the beginning of the text. */

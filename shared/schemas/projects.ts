@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isHttpUrl, isImageSource } from '../content/urls.ts';
+import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
 import {
   listedImagesSchema,
   pageMetaSchema,
@@ -64,6 +65,7 @@ const writableFields = {
     .default(null),
   /** Preferred for the home page. */
   featured: z.boolean().default(false),
+  seo: sentSeoSchema.optional(),
 };
 
 const endsAfterStart = {
@@ -95,6 +97,7 @@ export const updateProjectSchema = z
     live_url: writableFields.live_url.unwrap().optional(),
     image_url: writableFields.image_url.unwrap().optional(),
     featured: writableFields.featured.unwrap().optional(),
+    seo: writableFields.seo,
   })
   .meta({ id: 'UpdateProject' });
 
@@ -120,6 +123,7 @@ export const projectSchema = z
     created_at: timestampSchema,
     updated_at: timestampSchema,
     version: z.int().min(1),
+    seo: listedSeoSchema.optional(),
   })
   .meta({ id: 'Project' });
 
@@ -128,6 +132,7 @@ export const savedProjectSchema = projectSchema
   .extend({
     /** JSON text of the rich-text nodes. */
     content: z.string(),
+    seo: seoSchema.optional(),
   })
   .meta({ id: 'SavedProject' });
 

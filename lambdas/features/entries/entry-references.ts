@@ -1,11 +1,20 @@
 /** Keeps the index of uploaded objects in step with what entries show to visitors. */
 import { isObjectKey } from '#shared/content/urls.ts';
+import type { Seo } from '#shared/entries/seo.ts';
 import type { EntryTypes } from './entry.ts';
 import type { EntryDeps, EntryKind } from './entry-kind.ts';
 
-/** The uploaded objects among a picture and the images of an article, each once. */
-export function objectKeysAmong(picture: string | null, images: readonly string[]): string[] {
-  const sources = picture === null ? images : [picture, ...images];
+interface Pictures {
+  /** Beside its title. */
+  picture: string | null;
+  /** In its article. */
+  images: readonly string[];
+  seo: Seo | undefined;
+}
+
+/** The uploaded objects among the pictures of an entry, each once. */
+export function objectKeysAmong({ picture, images, seo }: Pictures): string[] {
+  const sources = [picture ?? '', ...images, seo?.image ?? ''];
   return [...new Set(sources.filter(isObjectKey))];
 }
 

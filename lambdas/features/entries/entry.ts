@@ -1,5 +1,6 @@
 /** What posts and projects have in common. A kind of entry adds its own fields and names its types in `EntryTypes`. */
 import * as z from 'zod';
+import { type Seo, seoSchema } from '#shared/entries/seo.ts';
 
 const timestamp = z.iso.datetime();
 
@@ -11,6 +12,9 @@ export const personSchema = z.object({
 });
 
 export type Person = z.infer<typeof personSchema>;
+
+/** Stored only when something is set. */
+export const seoField = { seo: seoSchema.optional() };
 
 /** What the versions of an entry need of it. */
 export const versionedFields = {
@@ -32,6 +36,7 @@ export interface EntryRecord {
   version: number;
   saved: { at: string; by: Person } | null;
   keptVersions: number[];
+  seo?: Seo | undefined;
 }
 
 /** The types of a kind. */

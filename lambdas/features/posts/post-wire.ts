@@ -1,5 +1,6 @@
 /** Posts as callers see them. */
 import { contentImage } from '#lambdas/kernel/content-image.ts';
+import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
 import type { BlogTags, ContentImage, Post, PostSummary } from '#shared/schemas/posts.ts';
@@ -45,6 +46,7 @@ export function toWireSummary(post: PostSummaryRecord): PostSummary {
     ...toWireLabelsOf(post),
     author: toWirePerson(post.author),
     version: post.version,
+    ...listedSeoPart(post.seo),
   };
 }
 
@@ -66,6 +68,7 @@ export function toWirePost(
   const wireImages = images.map((image) => toWireImage(image, hasCopies));
   return {
     ...toWireSummary(post),
+    ...seoPart(post.seo),
     excerpt: authorsExcerpt(post),
     summary: post.excerpt,
     revised_at: post.saved?.at ?? null,
@@ -99,7 +102,7 @@ export function toWireVersionSummary(version: PostVersionSummary): WirePostVersi
 }
 
 export function toWireVersion(version: PostVersion): WirePostVersion {
-  const { slug, avatar, content } = version;
+  const { slug, avatar, content, seo } = version;
   return {
     ...toWireVersionSummary(version),
     ...toWireLabelsOf(version),
@@ -107,6 +110,7 @@ export function toWireVersion(version: PostVersion): WirePostVersion {
     excerpt: authorsExcerpt(version),
     avatar,
     content,
+    ...seoPart(seo),
   };
 }
 

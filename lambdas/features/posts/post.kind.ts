@@ -32,7 +32,7 @@ export const postKind: EntryKind<PostTypes> = {
   objectKeys: ({ objectKeys }) => objectKeys,
 
   // Without the excerpt that follows the content.
-  text: ({ entry: { title, category, tags, avatar, ownExcerpt, excerpt, slug }, content }) =>
+  text: ({ entry: { title, category, tags, avatar, ownExcerpt, excerpt, slug, seo }, content }) =>
     JSON.stringify([
       title,
       category,
@@ -41,6 +41,7 @@ export const postKind: EntryKind<PostTypes> = {
       ownExcerpt ? excerpt : '',
       slug,
       content,
+      seo,
     ]),
   // A record older than versions does not say who saved it last: assume its author.
   version: (post) => {
@@ -57,7 +58,7 @@ export const postKind: EntryKind<PostTypes> = {
 };
 
 function withOldText(post: PostTypes['record'], old: PostVersion) {
-  const { title, category, tags, avatar, ownExcerpt } = old;
+  const { title, category, tags, avatar, ownExcerpt, seo } = old;
   const content = acceptContent(old.content);
   const entry = {
     ...post,
@@ -68,7 +69,8 @@ function withOldText(post: PostTypes['record'], old: PostVersion) {
     ownExcerpt,
     excerpt: ownExcerpt ? old.excerpt : content.excerpt,
     readTime: content.readTime,
-    objectKeys: objectKeysAmong(avatar, content.images),
+    seo,
+    objectKeys: objectKeysAmong({ picture: avatar, images: content.images, seo }),
     contentVersion: post.version,
   };
   return { entry, content };

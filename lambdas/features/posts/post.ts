@@ -5,6 +5,7 @@ import {
   type EntryTypes,
   type EntryVersion,
   personSchema,
+  seoField,
   type TrashedEntry,
   type TrashedSummary,
   versionedFields,
@@ -33,6 +34,7 @@ const summaryFields = {
   tags: z.array(z.object({ id: z.string(), title: z.string() })),
   author: personSchema,
   version: z.int().min(1),
+  ...seoField,
 };
 
 /** What lists show. */
@@ -68,6 +70,7 @@ export const postVersionSummarySchema = postRecordSchema
     avatar: true,
     category: true,
     tags: true,
+    seo: true,
   })
   .extend({ savedAt: timestamp, savedBy: personSchema });
 

@@ -74,5 +74,6 @@ function hidden<Post extends PostSummaryRecord>(post: Post): Post {
     category: 'Hidden',
     tags: [],
     author: hiddenAuthor,
+    seo: undefined,
   };
 }

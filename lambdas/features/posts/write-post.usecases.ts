@@ -1,4 +1,5 @@
 /** What only posts do when they are created, saved, published and unpublished. */
+import { seoAfter } from '#shared/entries/seo.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { CreatePost, SavePost } from '#shared/schemas/posts.ts';
 import { createEntry } from '../entries/create-entry.usecase.ts';
@@ -31,6 +32,7 @@ export async function createPost(
   const content = acceptContent(fields.content);
   const { slug, title, status = 'draft', publish_at = null, avatar = null } = fields;
   const author = personOf(actor);
+  const seo = fields.seo ?? undefined;
   const wish = slug === undefined ? { base: slugBase(title) } : { slug };
   return createEntry(
     postKind,
@@ -61,10 +63,11 @@ export async function createPost(
           author,
           version: 1,
           formerSlugs: former.slugs,
-          objectKeys: objectKeysAmong(avatar, content.images),
+          objectKeys: objectKeysAmong({ picture: avatar, images: content.images, seo }),
           contentVersion: 1,
           saved: { at: updatedAt, by: author },
           keptVersions: [],
+          seo,
         };
       },
     },
@@ -100,6 +103,7 @@ export async function updatePost(
 
 function withFields(post: PostRecord, fields: SavePost, content: AcceptedContent): PostRecord {
   const avatar = fields.avatar === undefined ? post.avatar : fields.avatar;
+  const seo = seoAfter(post.seo, fields.seo);
   const keepsExcerpt = fields.excerpt === undefined && post.ownExcerpt;
   return {
     ...post,
@@ -107,7 +111,8 @@ function withFields(post: PostRecord, fields: SavePost, content: AcceptedContent
     category: fields.category,
     tags: distinctTags(fields.tags),
     avatar,
-    objectKeys: objectKeysAmong(avatar, content.images),
+    seo,
+    objectKeys: objectKeysAmong({ picture: avatar, images: content.images, seo }),
     excerpt: keepsExcerpt ? post.excerpt : fields.excerpt || content.excerpt,
     ownExcerpt: keepsExcerpt || Boolean(fields.excerpt),
     readTime: content.readTime,

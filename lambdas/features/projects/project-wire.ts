@@ -6,6 +6,7 @@ import type {
   SavedProject,
   UpdateProject,
 } from '#shared/schemas/projects.ts';
+import { listedSeoPart, seoAfter, seoPart } from '#shared/entries/seo.ts';
 import type { WireTrashedProject } from '#shared/schemas/trash.ts';
 import { contentImage } from '#lambdas/kernel/content-image.ts';
 import type { ProjectInContext } from './get-project.usecase.ts';
@@ -39,11 +40,12 @@ export function toWireProject(project: ProjectSummary): Project {
     created_at: project.createdAt,
     updated_at: project.updatedAt,
     version: project.version,
+    ...listedSeoPart(project.seo),
   };
 }
 
 export function toWireSaved(project: ProjectRecord): SavedProject {
-  return { ...toWireProject(project), content: project.content };
+  return { ...toWireProject(project), ...seoPart(project.seo), content: project.content };
 }
 
 export function toWirePage({ project, neighbors, images }: ProjectInContext): ProjectPage {
@@ -84,6 +86,7 @@ export function hidden({
       liveUrl: null,
       imageUrl: null,
       featured: false,
+      seo: undefined,
     },
     trashedAt,
   };
@@ -106,6 +109,7 @@ export function fieldsOf(sent: CreateProject): PlainFields {
     liveUrl: sent.live_url,
     imageUrl: sent.image_url,
     featured: sent.featured,
+    seo: sent.seo ?? undefined,
   };
 }
 
@@ -126,5 +130,6 @@ export function patched(before: PlainFields, sent: UpdateProject): PlainFields {
     featured = before.featured,
   } = sent;
   const texts = { title, description, category, technologies, highlights };
-  return { ...texts, status, startDate, endDate, githubUrl, liveUrl, imageUrl, featured };
+  const seo = seoAfter(before.seo, sent.seo);
+  return { ...texts, status, startDate, endDate, githubUrl, liveUrl, imageUrl, featured, seo };
 }

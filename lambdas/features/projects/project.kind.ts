@@ -72,12 +72,19 @@ export const projectKind: EntryKind<ProjectTypes> = {
 export function objectKeysOf({
   imageUrl,
   articleImages,
-}: Pick<ProjectSummary, 'imageUrl' | 'articleImages'>): string[] {
-  return objectKeysAmong(imageUrl, articleImages);
+  seo,
+}: Pick<ProjectSummary, 'imageUrl' | 'articleImages' | 'seo'>): string[] {
+  return objectKeysAmong({ picture: imageUrl, images: articleImages, seo });
 }
 
 function withOldText(project: ProjectRecord, old: ProjectVersion) {
   const { savedAt: _, savedBy: __, version: ___, slug: ____, ...fields } = old;
-  const entry = { ...project, ...fields, ...sentArticle({ content: old.content }, project) };
+  // An old version without them is stored without them, too.
+  const entry = {
+    ...project,
+    seo: undefined,
+    ...fields,
+    ...sentArticle({ content: old.content }, project),
+  };
   return { entry, content: { json: entry.content } };
 }

@@ -5,6 +5,7 @@ import {
   type EntryTypes,
   type EntryVersion,
   personSchema,
+  seoField,
   type TrashedEntry,
   type TrashedSummary,
   versionedFields,
@@ -33,6 +34,7 @@ const fields = {
   imageUrl: z.string().nullable(),
   /** Preferred for the home page. Older records have no such field. */
   featured: z.boolean().default(false),
+  ...seoField,
 };
 
 /** What lists hold of a project: everything but its article. */

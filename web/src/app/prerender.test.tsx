@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PageData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
-import { project, projects } from '#web/src/features/projects/project.test-support.ts';
+import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 import { renderFeedContent, renderPage, renderShell } from '#web/src/prerender.tsx';
 import {
   imagesOfPost,
@@ -201,6 +201,67 @@ describe('without a window', () => {
     expect(html).toContain(text);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('rel="canonical"');
+  });
+});
+
+describe('the head of an entry', () => {
+  const seo = {
+    title: 'Told to engines',
+    description: 'Said to engines.',
+    canonical: 'https://elsewhere.example/first',
+    noindex: true,
+    image: key,
+  };
+  const pageOf = {
+    post: (own: typeof seo | undefined) =>
+      render('/blog/post-1', {
+        page: 'post',
+        post: post(own && { seo: own }),
+        images,
+      }),
+    project: (own: typeof seo | undefined) =>
+      render('/projects/project-1', {
+        page: 'project',
+        project: { ...projectPage(1), ...(own && { seo: own }) },
+        images,
+      }),
+  };
+  const count = (html: string, part: string) => html.split(part).length - 1;
+
+  it.each(['post', 'project'] as const)(
+    'says what the editor of a %s wrote for it',
+    async (kind) => {
+      const html = await pageOf[kind](seo);
+      expect(html).toContain(`<title>${seo.title} · ${site.brandName}</title>`);
+      expect(html).toContain(`<meta name="description" content="${seo.description}"/>`);
+      expect(html).toContain(`<link rel="canonical" href="${seo.canonical}"/>`);
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+      expect(html).toContain(`property="og:title" content="${seo.title}"`);
+      expect(html).toContain(`property="og:description" content="${seo.description}"`);
+      expect(html).toContain(`property="og:url" content="${seo.canonical}"`);
+      expect(html).toContain(`property="og:image" content="${siteAddress}${published.url}"`);
+      expect(html).toContain(`property="og:image:width" content="${published.width}"`);
+      expect(html).toContain(`"mainEntityOfPage":"${seo.canonical}"`);
+      expect(count(html, 'rel="canonical"')).toBe(1);
+    },
+  );
+
+  it.each(['post', 'project'] as const)('follows from a %s without such', async (kind) => {
+    const html = await pageOf[kind](undefined);
+    const path = kind === 'post' ? '/blog/post-1' : '/projects/project-1';
+    expect(html).toContain(`<link rel="canonical" href="${siteAddress}${path}"/>`);
+    expect(html).toContain(`property="og:image" content="${siteAddress}/pictures/a.png"`);
+    expect(html).not.toContain('noindex');
+    expect(count(html, 'rel="canonical"')).toBe(1);
+  });
+
+  it('has a picture at another address without a size, and none of an unknown upload', async () => {
+    const image = 'https://elsewhere.example/a.png';
+    const html = await pageOf.post({ ...seo, image });
+    expect(html).toContain(`property="og:image" content="${image}"`);
+    expect(html).not.toContain('og:image:width');
+    const missing = await pageOf.post({ ...seo, image: key.replace(/1\./, '9.') });
+    expect(missing).toContain(`property="og:image" content="${siteAddress}/pictures/a.png"`);
   });
 });
 

@@ -1,4 +1,6 @@
 /** A page's facts for search engines and shared links. */
+import { isHttpUrl } from '#shared/content/urls.ts';
+import type { Seo } from '#shared/entries/seo.ts';
 import type { PageInput } from '#shared/publishing/page-data.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { projectCategoryNames } from '#shared/schemas/project-labels.ts';
@@ -7,29 +9,64 @@ import { site } from '#shared/site/site.config.ts';
 import { filterTitle } from '#web/src/features/posts/list/post-filter.ts';
 import { canonicalPathOf } from '#web/src/navigation/canonical-path.ts';
 
+export interface SocialPicture {
+  /** Absolute. */
+  url: string;
+  /** Pixels, where they are known. */
+  width?: number;
+  height?: number;
+}
+
 export interface PageFacts {
   title: string;
   description: string;
   /** Absolute; undefined for a page that search engines should not index. */
   address: string | undefined;
-  /** Absolute. */
-  image: string;
+  /** Of the text's first appearance, which may be elsewhere; absolute. */
+  canonical: string | undefined;
+  image: SocialPicture;
   imageAlt: string;
 }
 
 export function pageFacts(input: PageInput): PageFacts {
   const { title, description } = words(input.data);
   const path = canonicalPathOf(input.data);
+  const address = path === undefined ? undefined : input.siteAddress + path;
   return {
     title,
     description,
-    address: path === undefined ? undefined : input.siteAddress + path,
-    image: new URL(input.socialImage, input.siteAddress).href,
+    address,
+    canonical: seoOf(input.data)?.canonical ?? address,
+    image: ownPicture(input) ?? {
+      url: new URL(input.socialImage, input.siteAddress).href,
+      width: 1200,
+      height: 630,
+    },
     imageAlt: title === site.brandName ? title : `${title} · ${site.brandName}`,
   };
 }
 
+function seoOf(data: PageInput['data']): Seo | undefined {
+  if (data.page === 'post') return data.post.seo;
+  return data.page === 'project' ? data.project.seo : undefined;
+}
+
+/** Undefined, too, for an upload that is not complete. */
+function ownPicture({ data, siteAddress }: PageInput): SocialPicture | undefined {
+  const source = seoOf(data)?.image;
+  if (source === undefined || !('images' in data)) return undefined;
+  const copied = Object.hasOwn(data.images, source) ? data.images[source] : undefined;
+  if (copied === undefined) return isHttpUrl(source) ? { url: source } : undefined;
+  return { url: siteAddress + copied.url, width: copied.width, height: copied.height };
+}
+
 function words(data: PageInput['data']): { title: string; description: string } {
+  const { title, description } = ownWords(data);
+  const seo = seoOf(data);
+  return { title: seo?.title ?? title, description: seo?.description ?? description };
+}
+
+function ownWords(data: PageInput['data']): { title: string; description: string } {
   switch (data.page) {
     case 'home':
       return { title: site.brandName, description: site.bio };

@@ -5,7 +5,7 @@ import type { PageInput, PostPageData, ProjectPageData } from '#shared/publishin
 import { ownerFiles } from '#shared/site/owner-files.ts';
 import { site } from '#shared/site/site.config.ts';
 import { authorName } from '#web/src/features/posts/article/author-name.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { PageFacts, SocialPicture } from './page-facts.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
 interface Crumb {
@@ -26,7 +26,7 @@ function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] 
   const list = { name: facts.title, description: facts.description, url: address };
   switch (input.data.page) {
     case 'home':
-      return [owner(input.siteAddress, facts.image), website(input.siteAddress)];
+      return [owner(input.siteAddress, facts.image.url), website(input.siteAddress)];
     case 'post':
       return [
         posting(input.data, facts, address, input.siteAddress),
@@ -69,13 +69,13 @@ function posting(
   return {
     '@type': 'BlogPosting',
     '@id': address,
-    mainEntityOfPage: address,
-    url: address,
+    mainEntityOfPage: facts.canonical,
+    url: facts.canonical,
     headline: post.title,
     description: facts.description || undefined,
     image: [
       ...(cover ? [picture({ ...cover, url: siteAddress + cover.url })] : []),
-      picture({ url: facts.image, width: 1200, height: 630 }),
+      picture(facts.image),
     ],
     datePublished: post.published_at ?? undefined,
     dateModified: post.revised_at ?? post.updated_at,
@@ -98,13 +98,13 @@ function work(
   return {
     '@type': code === null ? 'CreativeWork' : 'SoftwareSourceCode',
     '@id': address,
-    mainEntityOfPage: address,
-    url: address,
+    mainEntityOfPage: facts.canonical,
+    url: facts.canonical,
     name: project.title,
     description: project.description,
     image: [
       ...(cover ? [picture({ ...cover, url: siteAddress + cover.url })] : []),
-      picture({ url: facts.image, width: 1200, height: 630 }),
+      picture(facts.image),
     ],
     dateCreated: project.start_date,
     dateModified: project.updated_at,
@@ -116,8 +116,7 @@ function work(
   };
 }
 
-/** @param url absolute */
-function picture({ url, width, height }: { url: string; width: number; height: number }): Thing {
+function picture({ url, width, height }: SocialPicture): Thing {
   return { '@type': 'ImageObject', url, width, height };
 }
 

@@ -24,7 +24,10 @@ export function canonicalPathOf(data: PageData): string | undefined {
   }
 }
 
-/** The same for an address, which may contain more than there are pages for. */
+/**
+ * The same for the address of a page other than an entry's, which says its own: it may be elsewhere. The address may
+ * contain more than there are pages for.
+ */
 export function canonicalPathAt(pathname: string, search: string): string | undefined {
   const params = new URLSearchParams(search);
   if (pathname === '/blog') {
@@ -38,9 +41,7 @@ export function canonicalPathAt(pathname: string, search: string): string | unde
     const category = projectCategories.find((known) => known === params.get('category'));
     return narrowed(pathname, { ...(category && { category }) });
   }
-  return /^\/(?:contact|privacy|subscribe|(?:blog|projects)\/[^/]+)?$/.test(pathname)
-    ? pathname
-    : undefined;
+  return /^\/(?:contact|privacy|subscribe)?$/.test(pathname) ? pathname : undefined;
 }
 
 function narrowed(path: string, filter: Record<string, string | undefined>): string {

@@ -4,7 +4,7 @@ import { canonicalPathAt, canonicalPathOf } from './canonical-path.ts';
 import { FirstPageContext } from './first-page.context.ts';
 import { SiteAddressContext } from './site-address.context.ts';
 
-/** The page's own address for search engines and for sharing; it follows the visitor. */
+/** A page's own address for search engines and for sharing; it follows the visitor. An entry says its own. */
 export function Canonical() {
   const siteAddress = useContext(SiteAddressContext);
   const first = useContext(FirstPageContext);
@@ -12,7 +12,8 @@ export function Canonical() {
   const address = pathname + search;
   const [entered] = useState(address);
   // The server's canonical link stays until the address changes.
-  const path =
-    first && address === entered ? canonicalPathOf(first) : canonicalPathAt(pathname, search);
+  const isFirst = first !== undefined && address === entered;
+  if (isFirst && (first.page === 'post' || first.page === 'project')) return null;
+  const path = isFirst ? canonicalPathOf(first) : canonicalPathAt(pathname, search);
   return path === undefined ? null : <link rel="canonical" href={siteAddress + path} />;
 }

@@ -29,12 +29,16 @@ export function atomFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
 }
 
 /** The content comes before the picture: some readers look at local names only. */
-function entryLines(facts: SiteFacts, { post, html, imageAddress }: FeedEntry): string[] {
+function entryLines(
+  facts: SiteFacts,
+  { post, html, imageAddress, canonical }: FeedEntry,
+): string[] {
   return [
     '<entry>',
     element('title type="html"', htmlText(post.title)),
     element('id', entryId(post)),
     `<link rel="alternate" type="text/html" href="${xmlText(postAddress(facts, post))}"/>`,
+    ...(canonical === undefined ? [] : [`<link rel="via" href="${xmlText(canonical)}"/>`]),
     element('published', publishedAt(post)),
     element('updated', changedAt(post)),
     `<author>${element('name', authorName(post))}</author>`,

@@ -15,4 +15,6 @@ export interface FeedEntry {
   html: string;
   /** Absolute address of its cover. */
   imageAddress: string | undefined;
+  /** Where its text appeared first, if not here. */
+  canonical?: string | undefined;
 }

@@ -236,3 +236,22 @@ describe.each(Object.entries(feeds))('%s', (_, write) => {
     expect(write(facts, [entryOf(numberedPost(1, { author }))])).toMatch(/[>"]ada[<"]/);
   });
 });
+
+it('name where a text appeared first, beside its own address and id', () => {
+  const canonical = 'https://elsewhere.example/?a=1&b=2';
+  const moved = entryOf(numberedPost(1), { canonical });
+  const via = 'rel="via" href="https://elsewhere.example/?a=1&amp;b=2"';
+  const lines: Record<keyof typeof feeds, string> = {
+    RSS: `<atom:link ${via}/>`,
+    Atom: `<link ${via}/>`,
+    'JSON Feed': `"external_url":"${canonical}",`,
+  };
+  for (const [name, write] of Object.entries(feeds)) {
+    const line = lines[name as keyof typeof feeds];
+    const written = write(facts, [moved]);
+    expect(written).toContain(line);
+    expect(written.replace(line, '').replace('\n\n', '\n')).toBe(
+      write(facts, [entryOf(numberedPost(1))]),
+    );
+  }
+});

@@ -19,10 +19,11 @@ export function jsonFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
   });
 }
 
-function jsonItem(facts: SiteFacts, { post, html, imageAddress }: FeedEntry) {
+function jsonItem(facts: SiteFacts, { post, html, imageAddress, canonical }: FeedEntry) {
   return {
     id: entryId(post),
     url: postAddress(facts, post),
+    ...(canonical !== undefined && { external_url: canonical }),
     title: post.title,
     summary: post.excerpt,
     content_html: html,

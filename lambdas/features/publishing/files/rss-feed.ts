@@ -35,11 +35,12 @@ export function rssFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string
 }
 
 /** Not `author`, which RSS wants to be a mail address. */
-function itemLines(facts: SiteFacts, { post, html, imageAddress }: FeedEntry): string[] {
+function itemLines(facts: SiteFacts, { post, html, imageAddress, canonical }: FeedEntry): string[] {
   return [
     '<item>',
     element('title', htmlText(post.title)),
     element('link', postAddress(facts, post)),
+    ...(canonical === undefined ? [] : [`<atom:link rel="via" href="${xmlText(canonical)}"/>`]),
     element('guid isPermaLink="false"', entryId(post)),
     element('pubDate', rssDate(publishedAt(post))),
     element('atom:updated', changedAt(post)),

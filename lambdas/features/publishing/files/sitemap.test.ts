@@ -57,6 +57,18 @@ describe('the sitemap', () => {
     for (const path of ['/', '/contact', '/privacy']) expect(lastmod(path)).toBeUndefined();
   });
 
+  it('leaves out pages that search engines should not find here, and nothing else', () => {
+    const unlisted = new Set([
+      'https://example.com/blog/post-number-2',
+      'https://example.com/projects/project-number-1',
+    ]);
+    const all = [...read(sitemap(facts, { posts, projects })).keys()];
+    const left = ['/blog/post-number-2', '/projects/project-number-1'];
+    expect([...read(sitemap(facts, { posts, projects, unlisted })).keys()]).toEqual(
+      all.filter((path) => !left.includes(path)),
+    );
+  });
+
   it('lists a category once, however posts spell it', () => {
     const spelled = ['Tide & Time', 'tide & time', ' TIDE & TIME'].map((title, number) =>
       numberedPost(number, { category: { title, color: '#000000' } }),

@@ -15,13 +15,20 @@ interface SitemapEntry {
   changedAt: string | undefined;
 }
 
+interface Listed {
+  posts: readonly PostSummary[];
+  projects: readonly Project[];
+  /** Addresses of pages that search engines should not find here. */
+  unlisted?: ReadonlySet<string>;
+}
+
 /**
- * Every public page, with the time of its last change.
+ * Every other public page, with the time of its last change.
  * @throws when there are more pages than one sitemap may hold
  */
 export function sitemap(
   facts: SiteFacts,
-  { posts, projects }: { posts: readonly PostSummary[]; projects: readonly Project[] },
+  { posts, projects, unlisted = new Set() }: Listed,
 ): string {
   const sorted = posts.toSorted(newestFirst);
   const entries = [
@@ -32,7 +39,7 @@ export function sitemap(
       return address === undefined ? [] : { address, changedAt: project.updated_at };
     }),
     ...filterPages(facts, sorted),
-  ];
+  ].filter(({ address }) => !unlisted.has(address));
   if (entries.length > mostAddresses) {
     throw new Error(`The site has ${entries.length} pages; a sitemap holds ${mostAddresses}`);
   }

@@ -9,7 +9,8 @@ import { toWireSummary } from '../../posts/post-wire.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
 import { atomFeed } from '../files/atom-feed.ts';
-import type { FeedEntry } from '../files/facts.ts';
+import { postAddress, projectAddress } from '../files/addresses.ts';
+import type { FeedEntry, SiteFacts } from '../files/facts.ts';
 import { feedPosts } from '../files/feed-entries.ts';
 import { jsonFeed } from '../files/json-feed.ts';
 import { llms } from '../files/llms.ts';
@@ -31,16 +32,29 @@ export function fileTargets(content: PublicContent, site: Site): Target[] {
     posts: content.posts.map(toWireSummary),
     projects: content.projects.map(toWireProject),
   };
+  const unlisted = unlistedAddresses(content, facts);
   const ofEverything = builtFrom(site, wire);
   return [
     ...feedTargets(content.posts, site),
-    listed(rootFiles.sitemap, ofEverything, () => sitemap(facts, wire)),
+    listed(rootFiles.sitemap, ofEverything, () => sitemap(facts, { ...wire, unlisted })),
     listed(rootFiles.llms, ofEverything, () => llms(facts, wire)),
     listed(rootFiles.robots, builtFrom(site, 'robots'), () => robots(facts)),
     listed(rootFiles.manifest, builtFrom(site, 'manifest'), () => webManifest(facts)),
     homeTarget(content, site),
     searchTarget(content, site),
   ];
+}
+
+/** Of entries that an editor keeps out of search engines, or whose text belongs to another address. */
+function unlistedAddresses({ posts, projects }: PublicContent, facts: SiteFacts): Set<string> {
+  const all = [
+    ...posts.map(({ slug, seo }) => ({ address: postAddress(facts, { slug }), seo })),
+    ...projects.map(({ slug, seo }) => ({ address: projectAddress(facts, { slug }) ?? '', seo })),
+  ];
+  const unlisted = all.filter(
+    ({ address, seo: { noindex, canonical = address } = {} }) => noindex || canonical !== address,
+  );
+  return new Set(unlisted.map(({ address }) => address));
 }
 
 /** The articles of the newest posts are rendered once for all three feeds. */
@@ -75,6 +89,7 @@ async function feedEntries(newest: ReturnType<typeof feedPosts>, site: Site): Pr
       post: toWireSummary(found.entry),
       html,
       imageAddress: coverAddress({ avatar: found.entry.avatar, images, siteAddress }),
+      canonical: found.entry.seo?.canonical,
     });
   }
   return entries;

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 // The routes load them as well; loading them here keeps them out of the first test's time.
 import '#web/src/pages/post.page.tsx';
@@ -33,6 +33,29 @@ describe.each([
     const router = visit(`${path}/old-name`);
     await screen.findByText('The text itself.');
     expect(router.state.location.pathname).toBe(`${path}/${slug}`);
+  });
+
+  it('says to search engines what its editor wrote, and nothing on the next page', async () => {
+    const seo = {
+      title: 'Told to engines',
+      description: 'Said to engines.',
+      canonical: 'https://elsewhere.example/first',
+      noindex: true,
+    };
+    serve({ [`${calls}/${slug}`]: () => Response.json({ ...entry(), seo }) });
+    const router = visit(`${path}/${slug}`);
+    await screen.findByText('The text itself.');
+    const head = (selector: string, attribute: string) =>
+      [...document.querySelectorAll(selector)].map((each) => each.getAttribute(attribute));
+    expect(document.title).toContain(seo.title);
+    expect(head('meta[name=description]', 'content')).toEqual([seo.description]);
+    expect(head('link[rel=canonical]', 'href')).toEqual([seo.canonical]);
+    expect(head('meta[name=robots]', 'content')).toEqual(['noindex']);
+    await act(() => router.navigate('/contact'));
+    await waitFor(() =>
+      expect(head('link[rel=canonical]', 'href')).toEqual([expect.stringMatching(/\/contact$/)]),
+    );
+    expect(head('meta[name=robots]', 'content')).toEqual([]);
   });
 
   it('that is missing says so and leads back, without Retry', async () => {

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { emptyContent } from '#shared/publishing/page-data.ts';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
 import { usePageRecord } from './article-page.queries.ts';
 import { ArticleLoading, ArticleMissing } from './article-states.tsx';
+import { EntryHead } from './entry-head.tsx';
 import type { ReadEntry, ReadKind } from './read-kind.ts';
 import type { Heading } from './render/headings.ts';
 import { PublishedContent } from './render/published-content.tsx';
@@ -49,7 +49,6 @@ function ExistingArticle<Entry extends ReadEntry>({
   if (entry.slug !== null && entry.slug !== slug) {
     return <Navigate to={kind.pathOf(entry.slug)} replace />;
   }
-  const description = kind.description(entry);
   const article = (text: ReactNode, headings: Heading[]) => (
     <kind.Article key={entry.id} entry={entry} headings={headings}>
       {text}
@@ -57,8 +56,12 @@ function ExistingArticle<Entry extends ReadEntry>({
   );
   return (
     <>
-      <PageTitle>{entry.title}</PageTitle>
-      {description !== '' && <meta name="description" content={description} />}
+      <EntryHead
+        title={entry.title}
+        description={kind.description(entry)}
+        path={entry.slug === null ? undefined : kind.pathOf(entry.slug)}
+        seo={entry.seo}
+      />
       {entry.content === '' ? (
         <PublishedText key={entry.id} onLost={() => setIsLost(true)}>
           {article}

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Seo } from '#shared/entries/seo.ts';
 import type { ArticleImages } from './article-images.context.ts';
 import type { Heading } from './render/headings.ts';
 
@@ -10,6 +11,7 @@ export interface ReadEntry {
   slug: string | null;
   /** In the document's own data empty: the text is in the markup. `emptyContent` if there is none. */
   content: string;
+  seo?: Seo | undefined;
   images: ArticleImages;
 }
 
