@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { projectPath } from '#shared/platform/http.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { SavedProject } from '#shared/schemas/projects.ts';
+import { SaveFailed } from '#web/src/features/entry-editing/save-failed.tsx';
 import { EntryFrame, FormTools, SavedState } from '#web/src/features/entry-editing/entry-frame.tsx';
 import {
   type EntryEditing,
@@ -11,12 +12,12 @@ import {
   useEntryEditing,
 } from '#web/src/features/entry-editing/use-entry-editing.ts';
 import { projectsList } from '#web/src/ui/admin/admin-lists.ts';
-import { Failure } from '#web/src/ui/admin/failure.tsx';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import { ProjectFields } from './project-fields.tsx';
+import styles from './project-form.module.css';
 import { projectKind, type ProjectTypes } from './project.kind.ts';
 
 export function ProjectForm(props: EntryFormProps<SavedProject>) {
@@ -33,7 +34,7 @@ export function ProjectForm(props: EntryFormProps<SavedProject>) {
   // The list has nothing to add to what was read here.
   useReturnAfterSave(done !== undefined, () => props.onSaved(undefined));
   return (
-    <EntryFrame editing={editing}>
+    <EntryFrame editing={editing} className={styles.form}>
       <div inert={editing.busy}>
         <ProjectFields
           form={editing.form}
@@ -62,17 +63,11 @@ interface FormFootProps {
 
 /** The buttons to save and to leave, with the outcome of the last save. */
 function FormFoot({ editing, done }: FormFootProps) {
-  const { entry: project, failure, saving, readOnly } = editing;
+  const { entry: project, saving, readOnly } = editing;
   return (
     <Group justify="flex-end" gap="sm">
       <Box flex="1 1 18rem" miw={0}>
-        {failure && (
-          <Failure>
-            {failure.sentences.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </Failure>
-        )}
+        <SaveFailed editing={editing} />
         <SuccessNotice>{done?.sentence}</SuccessNotice>
         {!readOnly && (
           <Text c="dimmed" fz="sm">

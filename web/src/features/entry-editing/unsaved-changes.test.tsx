@@ -291,9 +291,10 @@ describe.each(forms)('the form of a $word', (form) => {
       });
       await press(saveButton);
       expect((await screen.findByRole('alert')).textContent).toBe(failed);
+      expect(screen.getByText('What you wrote is kept in this browser.')).toBeDefined();
       expect((await titleField()).value).toBe('Written on a train');
       offline = false;
-      await press(saveButton);
+      await press('Retry');
       await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
     });
 

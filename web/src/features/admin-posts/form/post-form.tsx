@@ -24,7 +24,7 @@ export function PostForm(props: EntryFormProps<Post>) {
     mainButton: 'published',
     outcomeOf: (now, before) => saveOutcome(now, before, readersWait(dashboard.data)),
   });
-  const { form, entry: post, busy, save } = editing;
+  const { form, entry: post, busy } = editing;
   const dashboard = useDashboard({ enabled: post?.status === 'published' });
   useAfterSchedule(post, editing.onNewer);
   return (
@@ -45,16 +45,7 @@ export function PostForm(props: EntryFormProps<Post>) {
         <SavedState editing={editing} />
       </Stack>
       <Stack gap="lg" miw={0} className={styles.side}>
-        <SaveSection
-          post={post}
-          form={form}
-          savedTime={editing.saved.publish_at}
-          saving={editing.saving}
-          failure={editing.failure}
-          backedUp={editing.unsaved.state.status === 'kept'}
-          readOnly={readOnly}
-          onSave={(attempt) => void save(attempt)}
-        />
+        <SaveSection editing={editing} />
         <Stack gap="lg" miw={0} inert={busy}>
           <PostDetails
             form={form}

@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Post, PostStatus } from '#shared/schemas/posts.ts';
-import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './post-form.module.css';
 import type { SaveButton } from './save-choice.rules.ts';
@@ -13,9 +12,8 @@ export interface SavePanelProps {
   /** The button whose save is in progress; the others wait. */
   saving: SaveButton | undefined;
   readOnly: boolean;
-  error: string | undefined;
   onSave: (status: PostStatus) => void;
-  /** Less prominent ways to save. */
+  /** The outcome, and less prominent ways to save. */
   children?: ReactNode;
 }
 
@@ -26,7 +24,7 @@ const buttons: { status: PostStatus; label: string }[] = [
 ];
 
 export function SavePanel(props: SavePanelProps) {
-  const { post, saving, readOnly, error, onSave } = props;
+  const { post, saving, readOnly, onSave } = props;
   return (
     <Stack component="section" aria-label="Save" gap="0.65rem" pb="lg" className={styles.panel}>
       {post && (
@@ -49,7 +47,6 @@ export function SavePanel(props: SavePanelProps) {
           </Button>
         ))}
       </div>
-      <Failure>{error}</Failure>
       {props.children}
     </Stack>
   );
