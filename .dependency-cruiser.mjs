@@ -74,7 +74,7 @@ export default {
       'What two features share is a repository interface or lives in the kernel; kinds of entries share an engine.',
       {
         path: '^lambdas/features/([^/]+)/',
-        pathNot: ['^lambdas/features/publishing/', isTest],
+        pathNot: ['^lambdas/features/(publishing|previews)/', isTest],
       },
       {
         path: '^lambdas/features/',

@@ -20,7 +20,10 @@ import {
   postItemSchema,
   versionItemSchema,
 } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
-import { storedProjectSchema } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
+import {
+  projectVersionItemSchema,
+  storedProjectSchema,
+} from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { copyImagesSchema } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { referenceItemSchema } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { copyItemSchema } from '#lambdas/adapters/dynamo/working-copies/working-copies.dynamo.ts';
@@ -121,7 +124,8 @@ const post = only(postItemSchema, {
   ...versioned,
 });
 const body = only(bodyItemSchema, expiry);
-const project = only(storedProjectSchema, {
+/** Fields that a project and its versions share. */
+const projectFields = {
   title: unchanged(sentProject.title),
   description: unchanged(sentProject.description),
   longDescription: text(limits.projectLongDescription.max),
@@ -135,9 +139,17 @@ const project = only(storedProjectSchema, {
   liveUrl: unchanged(sentProject.live_url),
   imageUrl: unchanged(sentProject.image_url),
   slug: slugSchema.nullable().optional(),
-  formerSlugs: slugs.optional(),
   articleImages: objectKeys.optional(),
   seo,
+};
+const projectVersion = only(projectVersionItemSchema, {
+  ...projectFields,
+  savedBy: person.nullable(),
+  ...expiry,
+});
+const project = only(storedProjectSchema, {
+  ...projectFields,
+  formerSlugs: slugs.optional(),
   ...versioned,
 });
 const reference = only(referenceItemSchema, { addedAt: z.iso.datetime() });
@@ -178,10 +190,14 @@ export const storedChecks: Record<ArchiveFile, Check> = {
   }),
   versions: ([item]) => {
     unpack(item['gzip'], gunzipSync);
-    return one(version, {
-      key: ({ pk, version: number }) => keys.version(idAfter(versionsPartition(''), pk), number),
-      also: ({ gzip }) => contentProblem(gzip),
-    })([item]);
+    const ofProject = item['technologies'] !== undefined;
+    return one<z.output<typeof version> | z.output<typeof projectVersion>>(
+      ofProject ? projectVersion : version,
+      {
+        key: ({ pk, version: number }) => keys.version(idAfter(versionsPartition(''), pk), number),
+        also: ({ gzip }) => contentProblem(gzip),
+      },
+    )([item]);
   },
   posts: ([postItem, bodyItem]) => {
     const { content, version: written } = body.parse(bodyItem);
@@ -194,7 +210,10 @@ export const storedChecks: Record<ArchiveFile, Check> = {
       },
     })([postItem]);
   },
-  'unsettled-versions': one(unsettled, { key: ({ postId }) => keys.unsettledVersions(postId) }),
+  'unsettled-versions': one(unsettled, {
+    key: ({ kind, postId }) =>
+      kind === 'project' ? keys.unsettledProject(postId) : keys.unsettledVersions(postId),
+  }),
   projects: one(project, {
     key: ({ id }) => keys.project(id),
     also: (parsed) => {

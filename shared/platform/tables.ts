@@ -6,13 +6,16 @@ export const tableKeys = {
   expiry: 'expires_at',
 } as const;
 
+/** The list of projects that only the admin area sees. */
+export const draftProjectsPartition = 'PROJECTS#drafts#';
+
 /**
  * Partitions of the core table whose changes wake the publisher: whatever visitors may see has an
  * entry in one of the lists, as has a draft, which a preview link may show. An upload may be completed
  * after what refers to it was published.
  */
 export const wakingPartitions = {
-  lists: ['POSTS#public', 'POSTS#unpublished', 'PROJECTS#*#'],
+  lists: ['POSTS#public', 'POSTS#unpublished', 'PROJECTS#*#', draftProjectsPartition],
   uploads: 'UPLOAD#',
   previews: 'PREVIEW#',
 };

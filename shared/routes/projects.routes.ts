@@ -8,6 +8,13 @@ import {
   savedProjectSchema,
   updateProjectSchema,
 } from '../schemas/projects.ts';
+import { postVersionListQuerySchema } from '../schemas/post-versions.ts';
+import { previewLinkSchema } from '../schemas/previews.ts';
+import {
+  projectVersionIdSchema,
+  projectVersionListSchema,
+  projectVersionSchema,
+} from '../schemas/project-versions.ts';
 import { defineRoutes } from './route.ts';
 
 export const projectRoutes = defineRoutes({
@@ -64,5 +71,57 @@ export const projectRoutes = defineRoutes({
     response: emptySchema,
     status: 204,
     versioned: true,
+  },
+  listProjectVersions: {
+    method: 'GET',
+    path: '/projects/{id}/versions',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'What a project said before, newest first, without the articles',
+    params: projectIdSchema,
+    query: postVersionListQuerySchema,
+    response: projectVersionListSchema,
+    status: 200,
+  },
+  getProjectVersion: {
+    method: 'GET',
+    path: '/projects/{id}/versions/{version}',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'One earlier version of a project',
+    params: projectVersionIdSchema,
+    response: projectVersionSchema,
+    status: 200,
+  },
+  restoreProjectVersion: {
+    method: 'POST',
+    path: '/projects/{id}/versions/{version}/restore',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Let a project say again what it said in an earlier version',
+    params: projectVersionIdSchema,
+    response: savedProjectSchema,
+    status: 200,
+    versioned: true,
+  },
+  createProjectPreview: {
+    method: 'POST',
+    path: '/projects/{id}/preview',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Make the preview link of a project; an earlier one stops working',
+    params: projectIdSchema,
+    response: previewLinkSchema,
+    status: 201,
+  },
+  deleteProjectPreview: {
+    method: 'DELETE',
+    path: '/projects/{id}/preview',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Revoke the preview link of a project',
+    params: projectIdSchema,
+    response: emptySchema,
+    status: 204,
   },
 });

@@ -41,7 +41,9 @@ export const postVersionIdSchema = postIdSchema.extend({
   version: z.coerce.number().int().min(1).max(999_999_999),
 });
 
-export type PostVersionListQuery = z.infer<typeof postVersionListQuerySchema>;
+/** Of any entry. */
+export type VersionListQuery = z.infer<typeof postVersionListQuerySchema>;
+export type VersionMeta = z.infer<typeof pageMetaSchema>;
 export type PostVersionList = z.infer<typeof postVersionListSchema>;
 export type WirePostVersionSummary = z.infer<typeof postVersionSummarySchema>;
 export type WirePostVersion = z.infer<typeof postVersionSchema>;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
 import { postSchema } from './posts.ts';
+import { projectPageSchema } from './projects.ts';
 
 /** `url_path` is shown once, as only its hash is stored. */
 export const previewLinkSchema = z
@@ -10,9 +11,18 @@ export const previewLinkSchema = z
   .meta({ id: 'PreviewLink' });
 
 /** The current post; one that was published meanwhile has that status and its slug. */
+export const postPreviewSchema = z.strictObject({ post: postSchema, expires_at: timestampSchema });
+const projectPreviewSchema = z.strictObject({
+  project: projectPageSchema,
+  expires_at: timestampSchema,
+});
+
 export const previewSchema = z
-  .strictObject({ post: postSchema, expires_at: timestampSchema })
+  .union([postPreviewSchema, projectPreviewSchema])
   .meta({ id: 'Preview' });
 
 /** Any text is accepted; what is not a token is not found. */
 export const previewTokenSchema = z.strictObject({ token: text(limits.previewToken.max).min(1) });
+
+export type Preview = z.infer<typeof previewSchema>;
+export type PostPreview = z.infer<typeof postPreviewSchema>;

@@ -66,6 +66,8 @@ const writableFields = {
   /** Preferred for the home page. */
   featured: z.boolean().default(false),
   seo: sentSeoSchema.optional(),
+  /** Only the admin area shows a draft; left out: a new project is public, a saved one stays as it is. */
+  is_draft: z.boolean().optional(),
 };
 
 const endsAfterStart = {
@@ -98,6 +100,7 @@ export const updateProjectSchema = z
     image_url: writableFields.image_url.unwrap().optional(),
     featured: writableFields.featured.unwrap().optional(),
     seo: writableFields.seo,
+    is_draft: writableFields.is_draft,
   })
   .meta({ id: 'UpdateProject' });
 
@@ -124,6 +127,8 @@ export const projectSchema = z
     updated_at: timestampSchema,
     version: z.int().min(1),
     seo: listedSeoSchema.optional(),
+    /** Left out for a public project. */
+    is_draft: z.literal(true).optional(),
   })
   .meta({ id: 'Project' });
 
@@ -144,12 +149,13 @@ export const projectPageSchema = savedProjectSchema
   })
   .meta({ id: 'ProjectPage' });
 
-/** Newest start date first; `status` and `category` may be combined. */
+/** Newest start date first; `status` and `category` may be combined. `drafts` lists only these, in the admin area. */
 export const projectListQuerySchema = z
   .strictObject({
     ...pagingQuery,
     status: z.enum(projectStatuses).optional(),
     category: text(limits.category.max).trim().min(1).transform(categoryKey).optional(),
+    drafts: z.literal('true').optional(),
   })
   .meta({ id: 'ProjectListQuery' });
 

@@ -1,7 +1,7 @@
 /** Preview links: holders read the draft, and nobody else finds it. */
 import { expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
-import { previewLinkSchema, previewSchema } from '#shared/schemas/previews.ts';
+import { previewLinkSchema, postPreviewSchema } from '#shared/schemas/previews.ts';
 import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 
 const posts = '/api/v1/blog_posts';
@@ -21,7 +21,7 @@ test('a link shows a draft to anyone who has it, until it is revoked', async ({ 
   const first = await make();
   const shown = await request.get(first);
   expect(shown.headers()['cache-control']).toBe('no-store');
-  const { post } = previewSchema.parse(await jsonOf(shown, 200));
+  const { post } = postPreviewSchema.parse(await jsonOf(shown, 200));
   expect(post).toMatchObject({ id: draft.id, status: 'draft', content: draft.content });
   // The link is the only way: visitors do not find the draft itself.
   expect((await request.get(`${posts}/${draft.id}`)).status()).toBe(404);

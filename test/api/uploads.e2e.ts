@@ -8,7 +8,7 @@ import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import { previewLinkSchema, previewSchema } from '#shared/schemas/previews.ts';
+import { postPreviewSchema, previewLinkSchema } from '#shared/schemas/previews.ts';
 import {
   announcedUploadSchema,
   uploadAddressSchema,
@@ -135,7 +135,7 @@ test('anyone with a preview link sees copies of the images of its post, until it
     await jsonOf(await request.post(link, { headers }), 201),
   );
   const token = url_path.split('/').at(-1) ?? '';
-  const preview = previewSchema.parse(
+  const preview = postPreviewSchema.parse(
     await jsonOf(await request.get(`/api/v1/previews/${token}`), 200),
   );
   const copy = publicImage({ objectKey: shown, ...size });

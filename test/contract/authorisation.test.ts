@@ -56,6 +56,8 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   listTags: 'everybody',
   listPostVersions: 'editors',
   getPostVersion: 'editors',
+  listProjectVersions: 'editors',
+  getProjectVersion: 'editors',
   listWorkingCopies: 'editors',
   listProjects: 'everybody',
   getProject: 'everybody',

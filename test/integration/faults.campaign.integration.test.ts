@@ -185,7 +185,8 @@ async function siteOf({ table, fixture }: World['api']): Promise<PublishingSite>
       previews: createPreviewsRepository(table),
     },
     publishDuePosts: () => publishDuePosts(due),
-    settleVersions: () => settleVersions({ ...due, entries: due.posts }),
+    settleVersions: () =>
+      settleVersions({ post: due.posts, project: createProjectsRepository(table) }, now),
     now,
   };
   return site;

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import {
@@ -20,7 +21,7 @@ import {
   restoreVersion,
 } from '#test/support/entry-operations.ts';
 import { getPost, type PostReadDeps } from '#lambdas/features/posts/get-post.usecase.ts';
-import { getPreview } from '#lambdas/features/posts/get-preview.usecase.ts';
+import { getPreview } from '#lambdas/features/previews/preview.handlers.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
@@ -218,7 +219,13 @@ describe('what versions and preview links cost', () => {
 
   it('making a link: 4 (1 read), reading one: 2, revoking it: 4 (2 read)', async () => {
     const previews = createPreviewsRepository(table);
-    const previewDeps = { ...deps, previews, newSecret: () => new Uint8Array(secretBytes) };
+    const projects = createProjectsRepository(table);
+    const previewDeps = {
+      ...deps,
+      projects,
+      previews,
+      newSecret: () => new Uint8Array(secretBytes),
+    };
     const { id } = await write(deps);
     const made = await createPreview({ id, actor }, previewDeps);
     expect(await cost(() => createPreview({ id, actor }, previewDeps))).toEqual({

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { createPreview } from '#test/support/entry-operations.ts';
@@ -11,7 +12,7 @@ import {
   postVersionHandlers,
   postWriteHandlers,
 } from '#lambdas/features/posts/post-write.handlers.ts';
-import { previewReadHandlers } from '#lambdas/features/posts/preview.handlers.ts';
+import { previewReadHandlers } from '#lambdas/features/previews/preview.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Principal, RouteRequest } from '#shared/routes/handler.ts';
@@ -41,7 +42,9 @@ function setUp() {
   const table = inMemoryTable();
   const previews = createPreviewsRepository(table);
   const posts = createPostsRepository(table);
-  const deps = { ...postDeps(posts), previews, newSecret: () => randomBytes(secretBytes) };
+  const projects = createProjectsRepository(table);
+  const newSecret = () => randomBytes(secretBytes);
+  const deps = { ...postDeps(posts), projects, previews, newSecret };
   const write = postWriteHandlers(deps);
   const create = async (changes: Partial<SavePostInput> = {}) =>
     (await write.createPost(ask('createPost', { body: postFields(changes) }, admin))).body;
@@ -531,7 +534,9 @@ describe('reading', () => {
     const { id } = await create({ avatar: objectKey });
     const { url, sizes, ...size } = publicImage(uploadRecord(objectKey));
     const { body } = await preview(id);
-    expect(body.post.images).toEqual([{ object_key: objectKey, url, sizes, ...size }]);
+    expect(body).toMatchObject({
+      post: { images: [{ object_key: objectKey, url, sizes, ...size }] },
+    });
     routes.getPreview.response.parse(body);
     const draft = await read.getPost(ask('getPost', { params: { id } }, admin));
     expect(draft.body.images).toEqual([{ object_key: objectKey, url: null, sizes: [], ...size }]);

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import {
   createPreview,
@@ -12,7 +14,7 @@ import {
   deletePreview,
   restorePost,
 } from '#test/support/entry-operations.ts';
-import { getPreview } from '#lambdas/features/posts/get-preview.usecase.ts';
+import { getPreview } from '#lambdas/features/previews/preview.handlers.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { linkToken, secretBytes } from '#lambdas/kernel/link-token.ts';
 import type { PreviewsRepository } from '#lambdas/features/entries/previews.repository.ts';
@@ -31,6 +33,7 @@ const gone = { code: 'preview-not-found' };
 
 interface Stores {
   posts: PostsRepository;
+  projects: ProjectsRepository;
   previews: PreviewsRepository;
 }
 
@@ -39,12 +42,13 @@ async function onDynamoDb(): Promise<Stores & { table: CoreTable }> {
   return {
     table,
     posts: createPostsRepository(table),
+    projects: createProjectsRepository(table),
     previews: createPreviewsRepository(table),
   };
 }
 
-function depsOf({ posts, previews }: Stores) {
-  return { ...postDeps(posts), previews, newSecret: () => randomBytes(secretBytes) };
+function depsOf({ posts, projects, previews }: Stores) {
+  return { ...postDeps(posts), projects, previews, newSecret: () => randomBytes(secretBytes) };
 }
 
 describe('preview links', () => {
@@ -57,16 +61,21 @@ describe('preview links', () => {
   it('lead to the current post, with its content', async () => {
     const { deps, id, link } = await setUp();
     const { token, expiresAt } = await link();
-    expect(await getPreview(token, deps)).toEqual({
-      ...(await deps.posts.findWithContent(id)),
-      neighbors: { newer: null, older: null },
-      related: [],
-      images: [],
-      expiresAt,
+    const found = await deps.posts.findWithContent(id);
+    expect(await getPreview(token, deps)).toMatchObject({
+      post: {
+        id,
+        title: 'A draft of foxes',
+        content: found?.content,
+        neighbors: { newer: null, older: null },
+        related: [],
+        images: [],
+      },
+      expires_at: expiresAt.toISOString(),
     });
     const fields = postFields({ title: 'Another title' });
     await updatePost({ id, fields, ifMatch: undefined, actor }, deps);
-    expect((await getPreview(token, deps)).entry.title).toBe('Another title');
+    expect(await getPreview(token, deps)).toMatchObject({ post: { title: 'Another title' } });
   });
 
   const publications: [
@@ -97,7 +106,7 @@ describe('preview links', () => {
     const { token, expiresAt } = await link();
     const at = (ms: number) => getPreview(token, { ...deps, now: () => new Date(ms) });
     const last = expiresAt.getTime() - 1;
-    expect((await at(last)).expiresAt).toEqual(expiresAt);
+    expect((await at(last)).expires_at).toBe(expiresAt.toISOString());
     await expect(at(last + 1)).rejects.toMatchObject(gone);
     await expect(at(last + weekMs)).rejects.toMatchObject(gone);
   });
@@ -108,7 +117,7 @@ describe('preview links', () => {
     const second = await link();
     expect(first.token).not.toBe(second.token);
     await expect(getPreview(first.token, deps)).rejects.toMatchObject(gone);
-    expect((await getPreview(second.token, deps)).entry.id).toBe(id);
+    expect(await getPreview(second.token, deps)).toMatchObject({ post: { id } });
     await deletePost({ id, ifMatch: undefined, actor }, deps);
     await expect(getPreview(second.token, deps)).rejects.toMatchObject(gone);
     await restorePost({ id, actor }, deps);
@@ -121,7 +130,7 @@ describe('preview links', () => {
     await deletePreview({ id, actor }, deps);
     await deletePreview({ id, actor }, deps);
     await expect(getPreview(token, deps)).rejects.toMatchObject(gone);
-    expect((await getPreview((await link()).token, deps)).entry.id).toBe(id);
+    expect(await getPreview((await link()).token, deps)).toMatchObject({ post: { id } });
   });
 
   it('are found for many posts at once', async () => {

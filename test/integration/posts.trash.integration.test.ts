@@ -217,7 +217,10 @@ describe('deleted posts in the table', () => {
     );
     expect(await item(keys.version(id, 1))).toHaveProperty('expires_at');
     const tick = (ms: number) =>
-      settleVersions({ entries: deps.posts, now: () => new Date(deps.now().getTime() + ms) });
+      settleVersions(
+        { post: deps.posts, project: deps.posts },
+        () => new Date(deps.now().getTime() + ms),
+      );
     await tick(0);
     expect(await item(keys.version(id, 1))).toHaveProperty('expires_at');
     await tick(2 * unsettledAfterMs);

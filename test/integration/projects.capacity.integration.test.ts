@@ -8,11 +8,11 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createProject, updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import {
   deleteProject,
+  getProject,
+  listProjects,
   listTrashedProjects,
   restoreProject,
 } from '#test/support/entry-operations.ts';
-import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
-import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
 import type { ProjectDeps } from '#lambdas/features/projects/project.kind.ts';
 import { encodeCursor } from '#lambdas/features/projects/project-cursor.ts';
@@ -117,11 +117,11 @@ describe('what writes cost, all in one transaction', () => {
   });
 
   it.each([
-    ['in its place', { title: 'Renamed' }, 12],
-    ['with another start date', { start_date: '2024-01-01' }, 20],
-    ['with another status', { status: 'planned' }, 24],
-    ['with another category', { category: 'web' }, 24],
-    ['with another of each', { start_date: '2024-01-01', status: 'planned', category: 'web' }, 32],
+    ['in its place', { title: 'Renamed' }, 14],
+    ['with another start date', { start_date: '2024-01-01' }, 22],
+    ['with another status', { status: 'planned' }, 26],
+    ['with another category', { category: 'web' }, 26],
+    ['with another of each', { start_date: '2024-01-01', status: 'planned', category: 'web' }, 34],
   ] as [string, UpdateProject, number][])('saving %s', async (_name, sent, write) => {
     const { id } = await writeProject(deps);
     const saving = () => updateProject({ id, sent: projectPatch(sent), ifMatch: 1, actor }, deps);

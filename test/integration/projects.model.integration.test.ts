@@ -63,11 +63,13 @@ async function expectLists(projects: ProjectsRepository, ids: readonly string[])
   const found = await Promise.all([...new Set(ids)].map((id) => projects.find(id)));
   const all = found.filter((project) => project !== undefined).sort(newestFirst);
   for (const list of listNames) {
-    const members = all.filter(
-      ({ status, category }) =>
+    const members = all.filter(({ isDraft, status, category }) => {
+      if (isDraft || list === 'drafts') return isDraft === true && list === 'drafts';
+      return (
         (list.status ?? status) === status &&
-        (list.category === undefined || list.category === categoryKey(category)),
-    );
+        (list.category === undefined || list.category === categoryKey(category))
+      );
+    });
     const page = await projects.page({ list, size: 100, from: { skip: 0 } });
     expect(page.entries.map(({ id }) => id)).toEqual(members.map(({ id }) => id));
     expect(page.entries).toEqual(members.map((each) => projectSummarySchema.parse(each)));

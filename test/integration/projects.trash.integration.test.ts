@@ -6,10 +6,10 @@ import { ownTable } from '#test/support/own-table.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import {
   deleteProject,
+  listProjects,
   listTrashedProjects,
   restoreProject,
 } from '#test/support/entry-operations.ts';
-import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
 import { projectSummarySchema } from '#lambdas/features/projects/project.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
 import { firstMoment, signedIn } from '#test/support/posts-fixtures.ts';

@@ -164,8 +164,9 @@ describe('an upload', () => {
     for (const title of ['First', 'Second', 'Third']) await write(writing, { title });
     await writeProject(designing);
     const cost = meterOf(table);
-    // Posts, projects, both trashes, pictures, unsaved changes, three posts, the note, spam, events.
-    expect(await cost(() => sweepOn(0))).toEqual({ read: 12, write: 1 });
+    // Posts, projects, drafts of projects, both trashes, pictures, unsaved changes, three posts, the note, spam,
+    // events.
+    expect(await cost(() => sweepOn(0))).toEqual({ read: 13, write: 1 });
   });
 
   it('reads no version before an upload is due', async () => {

@@ -20,6 +20,13 @@ import {
   type ProjectDeps,
   projectKind,
 } from '#lambdas/features/projects/project.kind.ts';
+import {
+  getProject as getProjectFor,
+  type ProjectReadDeps,
+} from '#lambdas/features/projects/get-project.usecase.ts';
+import { listProjects as listProjectsFor } from '#lambdas/features/projects/list-projects.usecase.ts';
+import type { ProjectListQuery } from '#shared/schemas/projects.ts';
+import { anonymous, reader } from './posts-fixtures.ts';
 import type { ProjectTypes } from '#lambdas/features/projects/project.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
@@ -76,3 +83,12 @@ export const restoreProject = async (request: Restored, deps: ProjectDeps) =>
 
 export const listTrashedProjects = (request: Listed, projects: ProjectsRepository) =>
   listTrash<ProjectTypes>({ ...request, list: 'trash-projects' }, projects);
+
+/** As visitors get them. */
+export const getProject = (idOrSlug: string, deps: ProjectReadDeps) =>
+  getProjectFor({ idOrSlug, reader: reader(anonymous) }, deps);
+
+export const listProjects = (
+  query: ProjectListQuery,
+  projects: Pick<ProjectsRepository, 'count' | 'page'>,
+) => listProjectsFor({ query, reader: reader(anonymous) }, projects);

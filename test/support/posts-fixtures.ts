@@ -5,7 +5,7 @@ import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/upload
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { createPost } from '#lambdas/features/posts/write-post.usecases.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
-import type { Reader } from '#lambdas/features/posts/visibility.ts';
+import type { Reader } from '#lambdas/features/entries/visibility.ts';
 import {
   type ReferencesRepository,
   referenceSettlesMs,

@@ -50,6 +50,11 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     return { ...params, version: '1' };
   };
   const project = async () => ({ id: await made('createProject', kite()) });
+  const changedProject = async () => {
+    const params = await project();
+    await ask('updateProject', { params, body: { title: 'Another title' } });
+    return { ...params, version: '1' };
+  };
   const trashed = async (name: 'deletePost' | 'deleteProject', params: { id: string }) => {
     await ask(name, { params });
     return params;
@@ -89,7 +94,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
   /** The resource that the `{id}` of a read names, by the first part of its path. */
   const subjects: Record<string, () => Promise<Record<string, string>>> = {
     blog_posts: changedPost,
-    projects: project,
+    projects: changedProject,
     messages: sent,
     users: async () => ({ id: (await user()).id }),
   };
@@ -136,6 +141,13 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     createProject: async () => ({ body: kite() }),
     updateProject: async () => ({ params: await project(), body: { title: 'Another title' } }),
     deleteProject: async () => ({ params: await project() }),
+    restoreProjectVersion: async () => ({ params: await changedProject() }),
+    createProjectPreview: async () => ({ params: await project() }),
+    deleteProjectPreview: async () => {
+      const params = await project();
+      await ask('createProjectPreview', { params });
+      return { params };
+    },
 
     restorePost: async () => ({ params: await trashed('deletePost', await post()) }),
     restoreProject: async () => ({ params: await trashed('deleteProject', await project()) }),

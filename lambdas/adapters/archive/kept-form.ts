@@ -29,6 +29,10 @@ export function publicForm(kind: string, item: StoredItem): StoredItem | undefin
     if (item['status'] !== 'published') return undefined;
     return { ...item, saved: null, keptVersions: [] };
   }
+  if (kind === 'project') {
+    const { saved: _, keptVersions: __, ...project } = item;
+    return item['isDraft'] === true ? undefined : project;
+  }
   return kind === 'upload' ? { ...item, uploadedBy: 'archive' } : item;
 }
 

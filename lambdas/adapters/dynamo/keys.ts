@@ -12,7 +12,7 @@ import type { UserClaimName } from '#lambdas/features/users/users.repository.ts'
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type { ArchiveKind } from '#lambdas/features/archives/archive.ts';
 import { archiveRequestSort, archivesPartition } from '#shared/platform/archives.ts';
-import { wakingPartitions, tableKeys } from '#shared/platform/tables.ts';
+import { draftProjectsPartition, wakingPartitions, tableKeys } from '#shared/platform/tables.ts';
 
 export interface Key {
   pk: string;
@@ -52,10 +52,9 @@ export const keys = {
   }),
   /** Marks versions that must still be set to expire, or to stay. */
   unsettledVersions: (postId: string): Key => ({ pk: unsettledPartition, sk: postId }),
-  /** Apart from those of posts, which an earlier release would take them for. */
   unsettledProject: (projectId: string): Key => ({
-    pk: `${unsettledPartition}#PROJECTS`,
-    sk: projectId,
+    pk: unsettledPartition,
+    sk: `PROJECT#${projectId}`,
   }),
   /** The only link of a post: a new one replaces the old. */
   preview: (postId: string): Key => ({ pk: wakingPartitions.previews + postId, sk: 'PREVIEW' }),
@@ -217,7 +216,9 @@ export function objectPartition(objectKey: string): string {
 }
 
 /** The category is free text, so it comes last, where it cannot be confused with another part. */
-export function projectListPartition({ status, category }: ProjectListName): string {
+export function projectListPartition(list: ProjectListName): string {
+  if (list === 'drafts') return draftProjectsPartition;
+  const { status, category } = list;
   return `PROJECTS#${status ?? '*'}#${category ?? ''}`;
 }
 

@@ -8,6 +8,7 @@ import { type EventKind, eventKinds } from '#shared/schemas/event-kinds.ts';
 export function kindOf({ action }: Pick<AuditEvent, 'action'>): EventKind {
   const noun = action.slice(action.indexOf('_') + 1);
   if (noun === 'preview') return 'post';
+  if (noun === 'project_preview') return 'project';
   if (noun === 'invitation') return 'user';
   return eventKinds.find((kind) => kind === noun) ?? 'security';
 }

@@ -1,6 +1,7 @@
 /** What every kind of entry asks its store. Reads are strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { OwnClaim } from '#lambdas/kernel/claim.ts';
+import type { Referrer } from '../uploads/references.repository.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type {
   EntryNeighbors,
@@ -50,8 +51,8 @@ export interface EntryTrash<T extends EntryTypes> {
    * Noted with `trash` and `restore`, and removed when it is done.
    */
   settleVersions(id: string): Promise<void>;
-  /** Ids of at most `limit` entries whose versions have been unsettled since before that time. */
-  unsettled(request: { before: Date; limit: number }): Promise<string[]>;
+  /** At most `limit` entries of any kind whose versions have been unsettled since before that time. */
+  unsettled(request: { before: Date; limit: number }): Promise<Referrer[]>;
 }
 
 export interface PageRequest<T extends EntryTypes> {

@@ -16,6 +16,10 @@ export type Person = z.infer<typeof personSchema>;
 /** Stored only when something is set. */
 export const seoField = { seo: seoSchema.optional() };
 
+export function toWirePerson({ firstName, lastName, username }: Person) {
+  return { first_name: firstName, last_name: lastName, username };
+}
+
 /** What the versions of an entry need of it. */
 export const versionedFields = {
   /** Who wrote the current text, and when; null in records older than versions. */

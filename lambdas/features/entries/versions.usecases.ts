@@ -1,8 +1,9 @@
 /** The earlier versions of an entry. */
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import type { PostVersionList, PostVersionListQuery } from '#shared/schemas/post-versions.ts';
-import type { EntriesRepository } from './entries.repository.ts';
+import type { VersionListQuery, VersionMeta } from '#shared/schemas/post-versions.ts';
+import type { Referrer } from '../uploads/references.repository.ts';
+import type { EntriesRepository, EntryTrash } from './entries.repository.ts';
 import type { EntryTypes, EntryVersion, WholeEntry } from './entry.ts';
 import { type EntryDeps, type EntryKind, nextVersion } from './entry-kind.ts';
 import { saysTheSame } from './entry-versions.ts';
@@ -10,7 +11,7 @@ import { type SaveRequest, saveEntry } from './save-entry.usecase.ts';
 
 export interface ListedVersions<T extends EntryTypes> {
   versions: T['version'][];
-  meta: PostVersionList['meta'];
+  meta: VersionMeta;
 }
 
 /**
@@ -20,7 +21,7 @@ export interface ListedVersions<T extends EntryTypes> {
  */
 export async function listVersions<T extends EntryTypes>(
   kind: EntryKind<T>,
-  { id, query }: { id: string; query: PostVersionListQuery },
+  { id, query }: { id: string; query: VersionListQuery },
   entries: Pick<EntriesRepository<T>, 'find' | 'versions'>,
 ): Promise<ListedVersions<T>> {
   const entry = await entries.find(id);
@@ -47,7 +48,7 @@ export async function listVersions<T extends EntryTypes>(
 
 /** A cursor is the number of the last version shown, which may have been removed since. */
 function startOf(
-  { cursor, page = 1 }: PostVersionListQuery,
+  { cursor, page = 1 }: VersionListQuery,
   { kept, size }: { kept: readonly number[]; size: number },
 ): number {
   if (cursor === undefined) return (page - 1) * size;
@@ -106,12 +107,15 @@ const perRun = 10;
  * changes nothing. A failure blocks no other.
  * @returns how many failed
  */
-export async function settleVersions<T extends EntryTypes>({
-  entries,
-  now,
-}: Pick<EntryDeps<T>, 'entries' | 'now'>): Promise<{ failed: number }> {
+export async function settleVersions(
+  kinds: Record<Referrer['kind'], Pick<EntryTrash<EntryTypes>, 'settleVersions' | 'unsettled'>>,
+  now: () => Date,
+): Promise<{ failed: number }> {
   const before = new Date(now().getTime() - unsettledAfterMs);
-  const ids = await entries.unsettled({ before, limit: perRun });
-  const outcomes = await Promise.allSettled(ids.map((id) => entries.settleVersions(id)));
+  // Any of them knows those of all kinds.
+  const found = await kinds.post.unsettled({ before, limit: perRun });
+  const outcomes = await Promise.allSettled(
+    found.map(({ kind, id }) => kinds[kind].settleVersions(id)),
+  );
   return { failed: outcomes.filter(({ status }) => status === 'rejected').length };
 }

@@ -4,7 +4,8 @@ import { findEntry } from '../entries/find-entry.ts';
 import type { PostRecord, PostTypes } from './post.ts';
 import { type ContextDeps, contextOf, noContext, type PostContext } from './post-context.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import { type Reader, maskedPostFor, visibilityOf } from './visibility.ts';
+import type { Reader } from '../entries/visibility.ts';
+import { maskedPostFor, visibilityOf } from './visibility.ts';
 
 export interface PostReadDeps extends ContextDeps {
   posts: Pick<PostsRepository, 'findWithContent' | 'findIdBySlug' | 'neighborsOf' | 'page'>;

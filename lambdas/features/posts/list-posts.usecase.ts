@@ -8,7 +8,8 @@ import { type ListedPosts, listedPage, type Narrowing, narrowedPage } from './po
 import { matchesSearch } from './post-search.ts';
 import type { PostsRepository } from './posts.repository.ts';
 import type { PostOrder } from './post-sort.ts';
-import { listFor, type Reader } from './visibility.ts';
+import type { Reader } from '../entries/visibility.ts';
+import { listFor } from './visibility.ts';
 
 /**
  * One page of the list that the query asks for, masked for the reader. What no list contains (a

@@ -16,7 +16,8 @@ import {
 } from './post-lists.ts';
 import { type PostOrder, sortedPosts } from './post-sort.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import { type Reader, maskedPostFor, visibilityOf } from './visibility.ts';
+import type { Reader } from '../entries/visibility.ts';
+import { maskedPostFor, visibilityOf } from './visibility.ts';
 
 export interface ListedPosts {
   posts: PostSummaryRecord[];

@@ -7,7 +7,7 @@ import type { BlogTags, ContentImage, Post, PostSummary } from '#shared/schemas/
 import type { WireTrashedPost } from '#shared/schemas/trash.ts';
 import { site } from '#shared/site/site.config.ts';
 import type { ImageSize } from '../uploads/uploads.repository.ts';
-import { type Person, trashDays } from '../entries/entry.ts';
+import { toWirePerson, trashDays } from '../entries/entry.ts';
 import type {
   PostRecord,
   PostSummaryRecord,
@@ -123,8 +123,4 @@ function toWireLabelsOf({ category, tags }: Pick<PostSummaryRecord, 'category' |
     category: { title: category, color: categoryColor(category) },
     tags: tags.map(({ id, title }) => ({ id, title })),
   };
-}
-
-export function toWirePerson({ firstName, lastName, username }: Person) {
-  return { first_name: firstName, last_name: lastName, username };
 }

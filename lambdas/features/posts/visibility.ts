@@ -2,30 +2,18 @@
  * THE rule for who sees which post, and how much of it. Every read of posts passes through here.
  */
 import { problem } from '#shared/problems.ts';
-import type { Principal } from '#shared/routes/handler.ts';
-import type { PrincipalKind } from '#shared/schemas/common.ts';
 import type { PostFilter, PostStatus } from '#shared/schemas/posts.ts';
+import {
+  isInAdminArea,
+  type Reader,
+  type Visibility,
+  visibilityTo,
+} from '../entries/visibility.ts';
 import type { PostSummaryRecord, TrashedPostSummary } from './post.ts';
 import type { PostListName } from './post-lists.ts';
 
-export interface Reader {
-  principal: Principal;
-  /** The owner's setting `demoViewer.showDrafts`: viewers may read unpublished posts. */
-  showDrafts: boolean;
-}
-
-export type Visibility = 'everything' | 'masked' | 'nothing';
-
-const adminArea: ReadonlySet<PrincipalKind> = new Set(['viewer', 'staff', 'admin']);
-
-/**
- * Published posts are for everyone; others for the admin area, where a viewer only sees that they
- * exist.
- */
 export function visibilityOf(post: { status: PostStatus }, reader: Reader): Visibility {
-  if (post.status === 'published') return 'everything';
-  if (!adminArea.has(reader.principal.kind)) return 'nothing';
-  return reader.principal.kind === 'viewer' && !reader.showDrafts ? 'masked' : 'everything';
+  return visibilityTo(reader, post.status === 'published');
 }
 
 /**
@@ -34,7 +22,7 @@ export function visibilityOf(post: { status: PostStatus }, reader: Reader): Visi
  */
 export function listFor(filter: PostFilter | undefined, reader: Reader): PostListName {
   if (filter === undefined) return 'public';
-  if (adminArea.has(reader.principal.kind)) return filter;
+  if (isInAdminArea(reader)) return filter;
   if (filter === 'published') return 'public';
   throw problem('forbidden');
 }

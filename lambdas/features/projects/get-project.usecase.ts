@@ -1,10 +1,13 @@
+import { serializeContent } from '#shared/content/nodes.ts';
 import { problem } from '#shared/problems.ts';
 import type { EntryNeighbors } from '../entries/entry.ts';
 import { findEntry } from '../entries/find-entry.ts';
+import { type Reader, visibilityTo } from '../entries/visibility.ts';
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
 import type { ProjectRecord, ProjectTypes } from './project.ts';
 import { positionOf } from './project-lists.ts';
 import { objectKeysOf } from './project.kind.ts';
+import { hidden } from './project-masking.ts';
 import type { ProjectsRepository } from './projects.repository.ts';
 
 export interface ProjectReadDeps {
@@ -20,19 +23,34 @@ export interface ProjectInContext {
 }
 
 /**
- * A project by its id, its slug or a former one; every project is public.
- * @throws Problem `project-not-found`
+ * A project by its id, its slug or a former one.
+ * @throws Problem `project-not-found` when none exists that this reader may know of
  */
 export async function getProject(
-  idOrSlug: string,
-  { projects, uploads }: ProjectReadDeps,
+  { idOrSlug, reader }: { idOrSlug: string; reader: Reader },
+  deps: ProjectReadDeps,
 ): Promise<ProjectInContext> {
-  const found = await findEntry<ProjectTypes>(idOrSlug, projects);
-  if (!found) throw problem('project-not-found');
-  const { entry: project } = found;
+  const found = await findEntry<ProjectTypes>(idOrSlug, deps.projects);
+  const visibility = found && visibilityTo(reader, !found.entry.isDraft);
+  if (!found || visibility === 'nothing') throw problem('project-not-found');
+  if (visibility === 'everything') return inContext(found.entry, deps);
+  const project = { ...hidden(found.entry, 'Hidden draft'), content: serializeContent([]) };
+  return { project, neighbors: { newer: null, older: null }, images: [] };
+}
+
+/** A draft is in no public list, so it has no neighbours. */
+export async function inContext(
+  project: ProjectRecord,
+  {
+    projects,
+    uploads,
+  }: Pick<ProjectReadDeps, 'uploads'> & {
+    projects: Pick<ProjectsRepository, 'neighborsOf'>;
+  },
+): Promise<ProjectInContext> {
   const objectKeys = objectKeysOf(project);
   const [neighbors, sizes] = await Promise.all([
-    projects.neighborsOf(positionOf(project)),
+    project.isDraft ? { newer: null, older: null } : projects.neighborsOf(positionOf(project)),
     uploads.findMany(objectKeys),
   ]);
   const byKey = new Map(sizes.map((upload) => [upload.objectKey, upload]));

@@ -1,6 +1,9 @@
+import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { ProjectList, ProjectListQuery } from '#shared/schemas/projects.ts';
+import { isInAdminArea, type Reader, visibilityTo } from '../entries/visibility.ts';
 import type { ProjectSummary } from './project.ts';
+import { hidden } from './project-masking.ts';
 import { decodeCursor, encodeCursor } from './project-cursor.ts';
 import { categoryKey, type ProjectListName, positionOf } from './project-lists.ts';
 import type { ProjectsRepository } from './projects.repository.ts';
@@ -11,14 +14,14 @@ export interface ListedProjects {
 }
 
 /**
- * One page of the list that the query asks for.
- * @throws Problem `validation-failed` for a bad cursor
+ * One page of the list that the query asks for, masked for the reader.
+ * @throws Problem `validation-failed` for a bad cursor, `forbidden` for drafts outside the admin area
  */
 export async function listProjects(
-  query: ProjectListQuery,
+  { query, reader }: { query: ProjectListQuery; reader: Reader },
   projects: Pick<ProjectsRepository, 'count' | 'page'>,
 ): Promise<ListedProjects> {
-  const list = listFor(query);
+  const list = listFor(query, reader);
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, list);
   const page = cursor?.page ?? query.page ?? 1;
   const size = query.page_size ?? limits.pageSize.projects;
@@ -30,7 +33,7 @@ export async function listProjects(
   const found = isBeyond ? { entries: [], more: false } : await projects.page({ list, size, from });
   const last = found.more ? found.entries.at(-1) : undefined;
   return {
-    projects: found.entries,
+    projects: found.entries.map((project) => visibleTo(reader, project)),
     meta: {
       page,
       total_pages: Math.ceil(total / size),
@@ -40,6 +43,15 @@ export async function listProjects(
   };
 }
 
-function listFor({ status, category }: ProjectListQuery): ProjectListName {
-  return { status, category: category === undefined ? undefined : categoryKey(category) };
+function listFor({ status, category, drafts }: ProjectListQuery, reader: Reader): ProjectListName {
+  if (drafts === undefined) {
+    return { status, category: category === undefined ? undefined : categoryKey(category) };
+  }
+  if (!isInAdminArea(reader)) throw problem('forbidden');
+  return 'drafts';
+}
+
+function visibleTo(reader: Reader, project: ProjectSummary): ProjectSummary {
+  const isWhole = visibilityTo(reader, !project.isDraft) === 'everything';
+  return isWhole ? project : hidden(project, 'Hidden draft');
 }

@@ -25,7 +25,8 @@ export function decodeCursor(text: string, list: ProjectListName): Cursor {
 }
 
 /** A category can be longer than a cursor may be, so the cursor names its list by a hash. */
-function listMark({ status, category }: ProjectListName): string {
-  const name = JSON.stringify([status ?? null, category ?? null]);
+function listMark(list: ProjectListName): string {
+  const parts = list === 'drafts' ? list : [list.status ?? null, list.category ?? null];
+  const name = JSON.stringify(parts);
   return createHash('sha256').update(name).digest('base64url').slice(0, 12);
 }

@@ -3,20 +3,24 @@ import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type { ProjectStatus } from '#shared/schemas/project-labels.ts';
 import type { ProjectSummary } from './project.ts';
 
-/** All projects, those of a status, those of a category, or those of both. */
-export interface ProjectListName {
+/** All public projects, those of a status, those of a category, or those of both. */
+interface PublicListName {
   status: ProjectStatus | undefined;
   /** In the spelling of `categoryKey`. */
   category: string | undefined;
 }
 
+export type ProjectListName = PublicListName | 'drafts';
+
 export const allProjects: ProjectListName = { status: undefined, category: undefined };
 
-/** A project without a category is only in the lists that have none. */
+/** A draft is in no other list; a project without a category is only in the lists that have none. */
 export function listsOf({
   status,
   category,
-}: Pick<ProjectSummary, 'status' | 'category'>): ProjectListName[] {
+  isDraft,
+}: Pick<ProjectSummary, 'status' | 'category' | 'isDraft'>): ProjectListName[] {
+  if (isDraft) return ['drafts'];
   const categories = [undefined, categoryKey(category) || undefined];
   return [...new Set(categories)].flatMap((key) => [
     { status: undefined, category: key },

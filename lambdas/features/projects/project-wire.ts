@@ -7,14 +7,20 @@ import type {
   UpdateProject,
 } from '#shared/schemas/projects.ts';
 import { listedSeoPart, seoAfter, seoPart } from '#shared/entries/seo.ts';
+import type {
+  WireProjectVersion,
+  WireProjectVersionSummary,
+} from '#shared/schemas/project-versions.ts';
 import type { WireTrashedProject } from '#shared/schemas/trash.ts';
 import { contentImage } from '#lambdas/kernel/content-image.ts';
 import type { ProjectInContext } from './get-project.usecase.ts';
-import { trashDays } from '../entries/entry.ts';
+import { toWirePerson, trashDays } from '../entries/entry.ts';
 import type {
   ProjectFields,
   ProjectRecord,
   ProjectSummary,
+  ProjectTypes,
+  ProjectVersion,
   TrashedProjectSummary,
 } from './project.ts';
 
@@ -23,10 +29,22 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function toWireProject(project: ProjectSummary): Project {
   return {
     id: project.id,
+    ...toWireFields(project),
+    slug: project.slug,
+    created_at: project.createdAt,
+    updated_at: project.updatedAt,
+    version: project.version,
+    ...listedSeoPart(project.seo),
+    ...(project.isDraft && { is_draft: true as const }),
+  };
+}
+
+/** Those that an editor sets, but the article and the slug. */
+function toWireFields(project: ProjectFields) {
+  return {
     title: project.title,
     description: project.description,
     long_description: project.longDescription,
-    slug: project.slug,
     category: project.category,
     status: project.status,
     start_date: project.startDate,
@@ -37,10 +55,6 @@ export function toWireProject(project: ProjectSummary): Project {
     live_url: project.liveUrl,
     image_url: project.imageUrl,
     featured: project.featured,
-    created_at: project.createdAt,
-    updated_at: project.updatedAt,
-    version: project.version,
-    ...listedSeoPart(project.seo),
   };
 }
 
@@ -48,8 +62,45 @@ export function toWireSaved(project: ProjectRecord): SavedProject {
   return { ...toWireProject(project), ...seoPart(project.seo), content: project.content };
 }
 
-export function toWirePage({ project, neighbors, images }: ProjectInContext): ProjectPage {
-  return { ...toWireSaved(project), neighbors, images: images.map(contentImage) };
+export function toWirePage(
+  { project, neighbors, images }: ProjectInContext,
+  { hasCopies } = { hasCopies: !project.isDraft },
+): ProjectPage {
+  const wireImages = images.map(contentImage);
+  return {
+    ...toWireSaved(project),
+    neighbors,
+    // Images of a draft have no copies, except while a preview link shows it.
+    images: hasCopies
+      ? wireImages
+      : wireImages.map((image) => ({ ...image, url: null, sizes: [] })),
+  };
+}
+
+export function toWireVersionSummary({
+  version,
+  savedAt,
+  savedBy,
+  title,
+  status,
+}: ProjectTypes['version']): WireProjectVersionSummary {
+  return {
+    version,
+    saved_at: savedAt,
+    saved_by: savedBy && toWirePerson(savedBy),
+    title,
+    status,
+  };
+}
+
+export function toWireVersion(version: ProjectVersion): WireProjectVersion {
+  return {
+    ...toWireVersionSummary(version),
+    ...toWireFields(version),
+    ...seoPart(version.seo),
+    slug: version.slug,
+    content: version.content,
+  };
 }
 
 export function toWireTrashed({
@@ -61,34 +112,6 @@ export function toWireTrashed({
     ...toWireProject(project),
     deleted_at: trashedAt,
     expires_at: expiresAt.toISOString(),
-  };
-}
-
-/** As for posts: only editors read what was deleted. */
-export function hidden({
-  entry: project,
-  trashedAt,
-}: TrashedProjectSummary): TrashedProjectSummary {
-  return {
-    entry: {
-      ...project,
-      title: 'Hidden project',
-      description: '',
-      longDescription: '',
-      slug: null,
-      articleImages: [],
-      category: '',
-      endDate: null,
-      startDate: project.createdAt.slice(0, 10),
-      technologies: [],
-      highlights: [],
-      githubUrl: null,
-      liveUrl: null,
-      imageUrl: null,
-      featured: false,
-      seo: undefined,
-    },
-    trashedAt,
   };
 }
 

@@ -23,6 +23,8 @@ export function entryDeps({ projects, ...deps }: ProjectDeps): EntryDeps<Project
   return { ...deps, entries: projects };
 }
 
+const versionFields = projectVersionSchema.omit({ version: true, savedAt: true, savedBy: true });
+
 export const projectKind: EntryKind<ProjectTypes> = {
   name: 'project',
   notFound: 'project-not-found',
@@ -50,11 +52,12 @@ export const projectKind: EntryKind<ProjectTypes> = {
   },
   subject: (subjectId) => ({ subjectId }),
 
-  isPublic: () => true,
-  wasPublic: () => true,
+  isPublic: ({ isDraft }) => !isDraft,
+  wasPublic: ({ isDraft, wasPublic }) => !isDraft || wasPublic === true,
   objectKeys: objectKeysOf,
 
-  text: () => '',
+  // Whether visitors may read it is no text of its author.
+  text: ({ entry, content }) => JSON.stringify([versionFields.parse(entry), content]),
   version: (project) =>
     projectVersionSchema.parse({
       ...project,

@@ -37,7 +37,7 @@ const fields = {
   ...seoField,
 };
 
-/** What lists hold of a project: everything but its article. */
+/** What lists hold of a project: everything but its article. Versions are for the daily sweep, which reads only lists. */
 export const projectSummarySchema = z.object({
   id: z.uuid(),
   ...fields,
@@ -48,6 +48,11 @@ export const projectSummarySchema = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   version: z.int().min(1),
+  /** Not public: only in the list of drafts. Left out for a public one, as `wasPublic` is. */
+  isDraft: z.literal(true).optional(),
+  /** A draft that visitors could read before, so that its slugs keep leading to it. */
+  wasPublic: z.literal(true).optional(),
+  keptVersions: versionedFields.keptVersions,
 });
 
 export const projectRecordSchema = projectSummarySchema.extend({
@@ -55,12 +60,19 @@ export const projectRecordSchema = projectSummarySchema.extend({
   content: z.string(),
   /** They lead to it as well, the oldest first. */
   formerSlugs: z.array(z.string()).default([]),
-  ...versionedFields,
+  saved: versionedFields.saved,
 });
 
 /** A replaced version of a project, without its article. */
 export const projectVersionSchema = projectSummarySchema
-  .omit({ id: true, createdAt: true, updatedAt: true })
+  .omit({
+    id: true,
+    createdAt: true,
+    updatedAt: true,
+    isDraft: true,
+    wasPublic: true,
+    keptVersions: true,
+  })
   .extend({
     savedAt: timestamp,
     /** Null for the text of a record that is older than versions. */

@@ -6,7 +6,7 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { CreateProject, UpdateProject } from '#shared/schemas/projects.ts';
 import { createEntry } from '../entries/create-entry.usecase.ts';
-import { nextVersion } from '../entries/entry-kind.ts';
+import { nextVersion, personOf } from '../entries/entry-kind.ts';
 import { withSlug } from '../entries/entry-slug.ts';
 import { type SaveRequest, saveEntry } from '../entries/save-entry.usecase.ts';
 import {
@@ -46,11 +46,12 @@ export async function createProject(
           ...made,
           ...fieldsOf(sent),
           ...article,
+          ...(sent.is_draft && { isDraft: true as const }),
           formerSlugs: [],
           createdAt: time,
           updatedAt: time,
           version: 1,
-          saved: null,
+          saved: { at: time, by: personOf(actor) },
           keptVersions: [],
         };
       },
@@ -74,14 +75,27 @@ export async function updateProject(
     request,
     ({ entry: before }, now) => {
       const article = sentArticle(sent, before);
-      const after = { ...nextVersion(before, now), ...patched(before, sent), ...article };
-      requireDatesInOrder(after);
+      const edited = { ...nextVersion(before, now), ...patched(before, sent), ...article };
+      requireDatesInOrder(edited);
+      const after = sent.is_draft === undefined ? edited : withDraft(edited, sent.is_draft);
       const slug = sent.slug === undefined ? undefined : { slug: sent.slug };
-      return { action: 'update', after, content: { json: article.content }, slug };
+      return { action: actionOf(before, after), after, content: { json: article.content }, slug };
     },
     entryDeps(deps),
   );
   return entry;
+}
+
+/** A draft remembers whether visitors could ever read it. */
+function withDraft(project: ProjectRecord, isDraft: boolean): ProjectRecord {
+  const { isDraft: _, wasPublic: __, ...rest } = project;
+  if (!isDraft) return rest;
+  return { ...rest, isDraft, ...(projectKind.wasPublic(project) && { wasPublic: true }) };
+}
+
+function actionOf(before: ProjectRecord, after: ProjectRecord) {
+  if (before.isDraft === after.isDraft) return 'update';
+  return after.isDraft ? 'unpublish' : 'publish';
 }
 
 /** @throws Problem `validation-failed` with `errors.end_date`, as the schema of a creation has it */

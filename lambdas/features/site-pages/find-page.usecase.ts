@@ -73,7 +73,7 @@ async function projectPage(
 ): Promise<PageReply | undefined> {
   const id = await deps.projects.findIdBySlug(slug);
   const project = id === undefined ? undefined : await deps.projects.find(id);
-  if (!project?.slug) return undefined;
+  if (!project?.slug || project.isDraft) return undefined;
   const path = projectPath(project.slug);
   if (!isExact || project.slug !== slug) return { kind: 'moved', to: path };
   const { title, description, content } = project;

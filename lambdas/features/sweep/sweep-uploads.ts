@@ -8,7 +8,7 @@ import type { SweepRepository, UploadObjects } from './sweep.repository.ts';
 
 export interface UploadSweepDeps {
   posts: Pick<PostsRepository, 'page' | 'find' | 'version' | 'trashed' | 'findTrashed'>;
-  projects: Pick<ProjectsRepository, 'page' | 'trashed'>;
+  projects: Pick<ProjectsRepository, 'page' | 'trashed' | 'version'>;
   uploads: Pick<UploadsRepository, 'remove'>;
   objects: UploadObjects;
   sweeps: Pick<
@@ -27,8 +27,8 @@ const notedUploads = 2000;
 const pageSize = 100;
 
 /**
- * Removes an upload when every sweep of the last 30 days found it unused, and no version of a post shows
- * it. So an upload stays when a single sweep overlooks its use, say because its post was being restored.
+ * Removes an upload when every sweep of the last 30 days found it unused, and no version of a post or project
+ * shows it. So an upload stays when a single sweep overlooks its use, say because its post was being restored.
  * @returns how many were removed
  */
 export async function sweepUploads(deps: UploadSweepDeps): Promise<number> {
@@ -60,20 +60,22 @@ export async function sweepUploads(deps: UploadSweepDeps): Promise<number> {
 }
 
 interface VersionName {
-  postId: string;
+  kind: 'post' | 'project';
+  id: string;
   version: number;
 }
 
-/** What posts, projects and users refer to, including the trash, and which versions posts keep. */
+/** What posts, projects and users refer to, including the trash, and which versions are kept. */
 async function readContent({ posts, projects, sweeps, now }: UploadSweepDeps): Promise<{
   used: ReadonlySet<string>;
   versions: VersionName[];
 }> {
   const versions: VersionName[] = [];
-  const [postIds, listedProjects, trashedPosts, trashedProjects, pictures, unsaved] =
+  const [postIds, publicProjects, draftProjects, trashedPosts, trashedProjects, pictures, unsaved] =
     await Promise.all([
       allPostIds(posts),
-      allProjects(projects),
+      allProjects(projects, { status: undefined, category: undefined }),
+      allProjects(projects, 'drafts'),
       posts.trashed({ now: now(), limit: Number.POSITIVE_INFINITY }),
       projects.trashed({ now: now(), limit: Number.POSITIVE_INFINITY }),
       sweeps.userPictures(),
@@ -84,10 +86,13 @@ async function readContent({ posts, projects, sweeps, now }: UploadSweepDeps): P
   await eachInParallel([...ids], async (id) => {
     const post = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.entry;
     for (const objectKey of post?.objectKeys ?? []) used.add(objectKey);
-    for (const version of post?.keptVersions ?? []) versions.push({ postId: id, version });
+    for (const version of post?.keptVersions ?? []) versions.push({ kind: 'post', id, version });
   });
-  for (const project of [...listedProjects, ...trashedProjects.map(({ entry }) => entry)]) {
-    for (const key of [project.imageUrl ?? '', ...project.articleImages]) used.add(key);
+  const deleted = trashedProjects.map(({ entry }) => entry);
+  for (const project of [...publicProjects, ...draftProjects, ...deleted]) {
+    const { id, imageUrl, articleImages, seo, keptVersions } = project;
+    for (const key of [imageUrl ?? '', ...articleImages, seo?.image ?? '']) used.add(key);
+    for (const version of keptVersions) versions.push({ kind: 'project', id, version });
   }
   return { used, versions };
 }
@@ -104,8 +109,10 @@ async function allPostIds(posts: UploadSweepDeps['posts']): Promise<string[]> {
   }
 }
 
-async function allProjects(projects: UploadSweepDeps['projects']) {
-  const list = { status: undefined, category: undefined };
+async function allProjects(
+  projects: UploadSweepDeps['projects'],
+  list: Parameters<typeof projects.page>[0]['list'],
+) {
   const found: Awaited<ReturnType<typeof projects.page>>['entries'] = [];
   let from: Parameters<typeof projects.page>[0]['from'] = { skip: 0 };
   for (;;) {
@@ -121,14 +128,18 @@ async function allProjects(projects: UploadSweepDeps['projects']) {
 async function shownByVersions(
   candidates: ReadonlySet<string>,
   versions: readonly VersionName[],
-  { posts }: Pick<UploadSweepDeps, 'posts'>,
+  { posts, projects }: Pick<UploadSweepDeps, 'posts' | 'projects'>,
 ): Promise<ReadonlySet<string>> {
   const shown = new Set<string>();
   if (candidates.size === 0) return shown;
-  await eachInParallel(versions, async ({ postId, version }) => {
-    const found = await posts.version(postId, version);
+  await eachInParallel(versions, async ({ kind, id, version }) => {
+    const found =
+      kind === 'post' ? await posts.version(id, version) : await projects.version(id, version);
+    if (!found) return;
+    const picture = 'avatar' in found ? found.avatar : found.imageUrl;
     for (const objectKey of candidates) {
-      if (found?.avatar === objectKey || found?.content.includes(objectKey)) shown.add(objectKey);
+      const isShown = [picture, found.seo?.image].includes(objectKey);
+      if (isShown || found.content.includes(objectKey)) shown.add(objectKey);
     }
   });
   return shown;

@@ -64,7 +64,9 @@ async function publishes(
 ): Promise<boolean> {
   if (kind === 'project') {
     const project = await projects.find(id);
-    return project?.imageUrl === objectKey || project?.articleImages.includes(objectKey) === true;
+    if (!project || project.isDraft) return false;
+    const { imageUrl, articleImages, seo } = project;
+    return [imageUrl, ...articleImages, seo?.image].includes(objectKey);
   }
   const post = await posts.find(id);
   return post?.status === 'published' && post.objectKeys.includes(objectKey);

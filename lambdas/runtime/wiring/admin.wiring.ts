@@ -29,7 +29,9 @@ import {
 } from '#lambdas/features/posts/post-write.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import {
+  projectPreviewHandlers,
   projectTrashHandlers,
+  projectVersionHandlers,
   projectWriteHandlers,
 } from '#lambdas/features/projects/project-write.handlers.ts';
 import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
@@ -75,6 +77,8 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...previewWriteHandlers({ ...deps, entries: deps.posts }),
     ...workingCopyHandlers({ copies, posts: deps.posts, now }),
     ...projectWriteHandlers(deps),
+    ...projectVersionHandlers(deps),
+    ...projectPreviewHandlers({ ...deps, entries: deps.projects }),
     ...uploadWriteHandlers(uploadDeps),
     ...projectTrashHandlers({ ...deps, showDrafts }),
     ...inboxHandlers({ inbox, now, newId: v7 }),

@@ -9,7 +9,7 @@ import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/ref
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3Addresses } from '#lambdas/adapters/s3/signed-requests.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
-import { previewReadHandlers } from '#lambdas/features/posts/preview.handlers.ts';
+import { previewReadHandlers } from '#lambdas/features/previews/preview.handlers.ts';
 import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
 import { sitePages } from '#lambdas/features/site-pages/pages.handler.ts';
 import { uploadReadHandlers } from '#lambdas/features/uploads/upload-read.handlers.ts';
@@ -29,7 +29,7 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
   const previews = createPreviewsRepository(table);
   const handlers = {
     ...postReadHandlers({ posts, uploads }),
-    ...previewReadHandlers({ posts, uploads, previews, now }),
+    ...previewReadHandlers({ posts, projects, uploads, previews, now }),
     ...projectReadHandlers({ projects, uploads }),
     ...uploadReadHandlers({
       posts,

@@ -116,7 +116,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
     },
     nameProjects: (all) => nameProjects(all, { projects }),
     publishDuePosts: () => publishDuePosts({ posts, references, now, newId: v7 }),
-    settleVersions: () => settleVersions({ entries: posts, now }),
+    settleVersions: () => settleVersions({ post: posts, project: projects }, now),
     ...wireFormats(table, environment),
     report: logFailure,
     now,

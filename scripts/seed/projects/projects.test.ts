@@ -117,7 +117,7 @@ function listed(all: Project[], url: URL) {
 function projectOf(sent: object): Project {
   const needed = { description: 'D', status: 'planned', start_date: '2025-01-01' };
   const time = '2026-01-01T00:00:00.000Z';
-  const { seo: _, ...fields } = createProjectSchema.parse({ ...needed, ...sent });
+  const { seo: _, is_draft: __, ...fields } = createProjectSchema.parse({ ...needed, ...sent });
   const made = { id: crypto.randomUUID(), slug: null, long_description: '' };
   return { ...fields, ...made, created_at: time, updated_at: time, version: 1 };
 }

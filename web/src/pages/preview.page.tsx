@@ -26,6 +26,7 @@ function Preview({ token }: { token: string }) {
   if (state.status === 'not-found') return <PreviewNotAvailable />;
   if (state.status === 'failed') return <PreviewFailed onRetry={state.retry} />;
   if (state.status === 'ended') return <Navigate to={state.path} replace />;
+  if (!('post' in state.preview)) return <PreviewNotAvailable />;
   const { post, expires_at } = state.preview;
   return <PreviewedEntry kind={readPosts} entry={post} expiresAt={expires_at} />;
 }

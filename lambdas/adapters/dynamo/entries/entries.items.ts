@@ -28,26 +28,28 @@ export function slugItem<T extends EntryTypes>(
 
 /** The same summary once for each list that contains the entry, so that a page is one query. */
 export function listItems<T extends EntryTypes>(store: EntryStore<T>, entry: T['record']): Item[] {
-  const summary = store.summary.parse(entry);
+  const summary = store.summaryItem(entry);
   return store.listKeys(entry).map((key) => ({ ...key, ...summary }));
 }
 
 /** By which a deleted entry is found. */
 export function trashEntryItem<T extends EntryTypes>(
-  { trash, summary }: EntryStore<T>,
+  { trash, summaryItem }: EntryStore<T>,
   entry: T['record'],
   { trashedAt, expiresAt }: { trashedAt: string; expiresAt: Date },
 ): Item {
   return {
     ...keys.trashEntry(trash, { trashedAt, id: entry.id }),
-    ...summary.parse(entry),
+    ...summaryItem(entry),
     trashedAt,
     [tableKeys.expiry]: epochSeconds(expiresAt),
   };
 }
 
 export const unsettledItemSchema = z.object({
+  /** Of any entry: an earlier release, which knows no others, then finds no post. */
   postId: z.uuid(),
+  kind: z.enum(['post', 'project']).default('post'),
   /** Of the entry when it was deleted or restored. */
   version: z.int(),
   since: z.iso.datetime(),
@@ -55,9 +57,15 @@ export const unsettledItemSchema = z.object({
 
 /** @param since ISO 8601, UTC */
 export function unsettledItem<T extends EntryTypes>(
-  { keys: own }: EntryStore<T>,
+  { keys: own, kind }: EntryStore<T>,
   { id, version }: Pick<T['record'], 'id' | 'version'>,
   since: string,
 ): Item {
-  return { ...own.unsettled(id), postId: id, version, since };
+  return {
+    ...own.unsettled(id),
+    postId: id,
+    ...(kind !== 'post' && { kind }),
+    version,
+    since,
+  };
 }

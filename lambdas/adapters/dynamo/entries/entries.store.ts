@@ -1,6 +1,7 @@
 /** Where and how a kind of entry is stored: what the adapter of entries asks of it. */
 import * as z from 'zod';
 import type { EntryTypes, EntryVersion } from '#lambdas/features/entries/entry.ts';
+import type { Referrer } from '#lambdas/features/uploads/references.repository.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
@@ -12,6 +13,7 @@ export type EntryStep = Step<'entry' | 'slug' | 'claim'>;
 type StoredItem = Record<string, unknown>;
 
 export interface EntryStore<T extends EntryTypes> {
+  kind: Referrer['kind'];
   keys: {
     entry: (id: string) => Key;
     slug: (slug: string) => Key;
@@ -27,6 +29,8 @@ export interface EntryStore<T extends EntryTypes> {
 
   record: z.ZodType<T['record']>;
   summary: z.ZodType<T['summary']>;
+  /** As lists and the trash store it. */
+  summaryItem: (entry: T['record']) => object;
   version: z.ZodType<T['version']>;
   /** The item of a version, with its content. */
   wholeVersion: z.ZodType<EntryVersion<T>>;

@@ -5,7 +5,7 @@ import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { exists } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds, keys, trashPartition } from '../keys.ts';
+import { epochSeconds, keys, trashPartition, unsettledPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 import { write } from '../writes.ts';
@@ -37,12 +37,11 @@ export function entryTrash<T extends EntryTypes>(
     restore: (write) => save(table, restoreSteps(store, write)),
     settleVersions: (id) => settleVersions(table, store, id),
     unsettled: async ({ before, limit }) => {
-      const { pk: partition } = store.keys.unsettled('');
-      const items = await queryItems(table, { partition, limit });
+      const items = await queryItems(table, { partition: unsettledPartition, limit });
       return items
         .map((item) => unsettledItemSchema.parse(item))
         .filter(({ since }) => since < before.toISOString())
-        .map(({ postId }) => postId);
+        .map(({ kind, postId: id }) => ({ kind, id }));
     },
   };
 }

@@ -31,6 +31,7 @@ import {
 } from './posts.items.ts';
 
 export const postStore: EntryStore<PostTypes> = {
+  kind: 'post',
   keys: {
     entry: keys.post,
     slug: keys.slug,
@@ -43,6 +44,7 @@ export const postStore: EntryStore<PostTypes> = {
   readersList: 'public',
   record: postRecordSchema,
   summary: postSummaryRecordSchema,
+  summaryItem: (post) => postSummaryRecordSchema.parse(post),
   version: postVersionSummarySchema,
   wholeVersion: versionItemSchema.transform(({ gzip: content, ...version }) => ({
     ...version,

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import {
   type ProjectRecord,
+  type ProjectSummary,
   type ProjectTypes,
   projectRecordSchema,
   projectSummarySchema,
@@ -35,6 +36,7 @@ const recordSchema = storedProjectSchema
   }));
 
 export const projectStore: EntryStore<ProjectTypes> = {
+  kind: 'project',
   keys: {
     entry: keys.project,
     slug: keys.projectSlug,
@@ -47,20 +49,18 @@ export const projectStore: EntryStore<ProjectTypes> = {
   readersList: allProjects,
   record: recordSchema,
   summary: projectSummarySchema,
+  summaryItem: (project) => withoutDefaults(projectSummarySchema.parse(project)),
   version: projectVersionSchema,
   wholeVersion: projectVersionItemSchema.transform(({ gzip: content, ...version }) => ({
     ...version,
     content,
   })),
   answer: {
-    write: (project) => ({ project: projectSummarySchema.parse(project) }),
+    write: (project) => ({ project: withoutDefaults(projectSummarySchema.parse(project)) }),
     // The article is that of the request.
     read: z.object({ project: recordSchema }).transform(({ project }) => project),
   },
-  item: ({ saved: _, keptVersions: __, ...project }) => ({
-    ...keys.project(project.id),
-    ...project,
-  }),
+  item: (project) => ({ ...keys.project(project.id), ...withoutDefaults(project) }),
   findWhole: async (table, id) => {
     const item = await getItem(table, keys.project(id));
     return item && { item, content: recordSchema.parse(item).content };
@@ -68,9 +68,21 @@ export const projectStore: EntryStore<ProjectTypes> = {
   listKeys: (project) =>
     listsOf(project).map((list) => keys.projectList(list, positionOf(project))),
   contentSteps: () => [],
-  trashSteps: () => [],
-  derivedSteps: counterSteps,
+  // The link of a public project shows what anybody may read.
+  trashSteps: ({ id, isDraft }) => (isDraft ? [{ delete: keys.preview(id) }] : []),
+  derivedSteps: (before, after) => [
+    ...(before?.isDraft && after && !after.isDraft ? [{ delete: keys.preview(after.id) }] : []),
+    ...counterSteps(before, after),
+  ],
 };
+
+/** A project without versions is stored as before it could have any. */
+function withoutDefaults<Stored extends Pick<ProjectSummary, 'keptVersions'>>({
+  keptVersions,
+  ...stored
+}: Stored) {
+  return { ...stored, ...(keptVersions.length > 0 && { keptVersions }) };
+}
 
 type State = ProjectRecord | undefined;
 

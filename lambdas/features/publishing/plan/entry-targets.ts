@@ -27,7 +27,7 @@ interface EntryPages<Listed, Around> {
   /** What a page says of other entries. */
   around(listed: Listed, neighbors: EntryNeighbors): Around;
   images(listed: Listed): unknown;
-  /** Undefined when the entry is gone: the list may be older than this. */
+  /** Undefined when the entry is gone, or not public by now: the list may be older than this. */
   page(listed: Listed, around: Around): Promise<PageRequest | undefined>;
 }
 
@@ -108,7 +108,7 @@ function projectPages(site: Site): EntryPages<ProjectSummary, EntryNeighbors> {
     images: imagesOf,
     page: async ({ id }, neighbors) => {
       const project = await site.projects.find(id);
-      if (!project?.slug) return undefined;
+      if (!project?.slug || project.isDraft) return undefined;
       const images = imagesOf(project);
       return {
         address: projectPath(project.slug),

@@ -104,7 +104,7 @@ async function projectsTarget(
   { key, filter }: ProjectsPage,
   { content, lists, site }: { content: PublicContent; lists: Lists; site: Site },
 ): Promise<Target> {
-  const listed = await listProjects(filter, lists.projects);
+  const listed = await listProjects({ query: filter, reader: visitor }, lists.projects);
   const data: ProjectsPageData = {
     page: 'projects',
     filter,

@@ -1,20 +1,26 @@
 /** The uploaded images of drafts with a working preview link, which get copies, too. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { isWorking } from '../../entries/previews.usecases.ts';
-import { allPosts, type PublicStore } from './public-content.ts';
+import { objectKeysOf } from '../../projects/project.kind.ts';
+import { allDraftProjects, allPosts, type PublicStore } from './public-content.ts';
 
 /** @returns the object keys in these drafts as they are now */
 export async function readPreviewedImages(
-  { posts, previews }: Pick<PublicStore, 'posts' | 'previews'>,
+  { posts, projects, previews }: Pick<PublicStore, 'posts' | 'projects' | 'previews'>,
   now: Date,
 ): Promise<string[]> {
-  const drafts = await allPosts(posts, 'unpublished');
-  const links = await previews.findMany(drafts.map(({ id }) => id));
+  const [drafts, draftProjects] = await Promise.all([
+    allPosts(posts, 'unpublished'),
+    allDraftProjects(projects),
+  ]);
+  const byId = new Map(draftProjects.map((project) => [project.id, project]));
+  const links = await previews.findMany([...drafts.map(({ id }) => id), ...byId.keys()]);
   const working = links.filter((link) => isWorking(link, now));
   const objectKeys: string[] = [];
   await eachInParallel(working, async ({ id }) => {
-    const post = await posts.find(id);
-    objectKeys.push(...(post?.objectKeys ?? []));
+    const project = byId.get(id);
+    const shown = project ? objectKeysOf(project) : (await posts.find(id))?.objectKeys;
+    objectKeys.push(...(shown ?? []));
   });
   return objectKeys;
 }

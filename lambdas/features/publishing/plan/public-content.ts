@@ -54,6 +54,11 @@ export function allPosts(
   return allOf<PostTypes>(posts, { list, placeOf: (post) => positionIn(list, post) });
 }
 
+/** Projects that only the admin area sees. */
+export function allDraftProjects(projects: PublicStore['projects']): Promise<ProjectSummary[]> {
+  return allOf<ProjectTypes>(projects, { list: 'drafts', placeOf: positionOf });
+}
+
 async function allOf<T extends EntryTypes>(
   entries: Pick<EntriesRepository<T>, 'page'>,
   { list, placeOf }: { list: T['list']; placeOf: (entry: T['summary']) => TimePlace },
@@ -92,8 +97,11 @@ function postLists({ posts }: PublicContent): Pick<PostsRepository, 'page' | 'co
 }
 
 function projectLists({ projects }: PublicContent): Pick<ProjectsRepository, 'count' | 'page'> {
-  const inList = ({ category }: ProjectListName) =>
-    projects.filter((each) => category === undefined || categoryKey(each.category) === category);
+  const inList = (list: ProjectListName) =>
+    projects.filter((each) => {
+      if (list === 'drafts') return false;
+      return list.category === undefined || categoryKey(each.category) === list.category;
+    });
   return {
     page: firstPageOf(inList),
     count: async (list) => inList(list).length,

@@ -1,0 +1,27 @@
+/** Who sees how much of an entry. */
+import type { Principal } from '#shared/routes/handler.ts';
+import type { PrincipalKind } from '#shared/schemas/common.ts';
+
+export interface Reader {
+  principal: Principal;
+  /** The owner's setting `demoViewer.showDrafts`: viewers may read what is not public. */
+  showDrafts: boolean;
+}
+
+export type Visibility = 'everything' | 'masked' | 'nothing';
+
+const adminArea: ReadonlySet<PrincipalKind> = new Set(['viewer', 'staff', 'admin']);
+
+export function isInAdminArea({ principal }: Reader): boolean {
+  return adminArea.has(principal.kind);
+}
+
+/**
+ * What is public is for everyone; the rest for the admin area, where a viewer only sees that it
+ * exists.
+ */
+export function visibilityTo(reader: Reader, isPublic: boolean): Visibility {
+  if (isPublic) return 'everything';
+  if (!isInAdminArea(reader)) return 'nothing';
+  return reader.principal.kind === 'viewer' && !reader.showDrafts ? 'masked' : 'everything';
+}
