@@ -25,4 +25,3 @@ export const previewSchema = z
 export const previewTokenSchema = z.strictObject({ token: text(limits.previewToken.max).min(1) });
 
 export type Preview = z.infer<typeof previewSchema>;
-export type PostPreview = z.infer<typeof postPreviewSchema>;

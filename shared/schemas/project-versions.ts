@@ -31,6 +31,5 @@ export const projectVersionIdSchema = projectIdSchema.extend({
   version: z.coerce.number().int().min(1).max(999_999_999),
 });
 
-export type ProjectVersionList = z.infer<typeof projectVersionListSchema>;
 export type WireProjectVersionSummary = z.infer<typeof projectVersionSummarySchema>;
 export type WireProjectVersion = z.infer<typeof projectVersionSchema>;

@@ -6,7 +6,6 @@ import {
   type EntryVersion,
   personSchema,
   seoField,
-  type TrashedEntry,
   type TrashedSummary,
   versionedFields,
   type WholeEntry,
@@ -91,4 +90,3 @@ export type WholePost = WholeEntry<PostTypes>;
 export type PostVersion = EntryVersion<PostTypes>;
 /** The status is the former one. */
 export type TrashedPostSummary = TrashedSummary<PostTypes>;
-export type TrashedPost = TrashedEntry<PostTypes>;

@@ -6,7 +6,6 @@ import {
   type EntryVersion,
   personSchema,
   seoField,
-  type TrashedEntry,
   type TrashedSummary,
   versionedFields,
 } from '../entries/entry.ts';
@@ -94,4 +93,3 @@ export interface ProjectTypes extends EntryTypes {
 
 export type ProjectVersion = EntryVersion<ProjectTypes>;
 export type TrashedProjectSummary = TrashedSummary<ProjectTypes>;
-export type TrashedProject = TrashedEntry<ProjectTypes>;
