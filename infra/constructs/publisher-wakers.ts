@@ -19,9 +19,9 @@ export interface PublisherWakersProps {
 }
 
 const { lists, ...prefixes } = wakingPartitions;
-/** At most five: Lambda's default quota for each mapping. */
+/** All lists in one: five are Lambda's default quota for each mapping. */
 const partitionRules = [
-  ...lists.map((list) => FilterRule.isEqual(list)),
+  FilterRule.or(...lists),
   ...Object.values(prefixes).map((prefix) => FilterRule.beginsWith(prefix)),
 ];
 

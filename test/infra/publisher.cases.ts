@@ -1,3 +1,4 @@
+import { draftProjectsPartition } from '#shared/platform/tables.ts';
 import { keys, postListPartition, projectListPartition } from '#lambdas/adapters/dynamo/keys.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
@@ -67,11 +68,14 @@ export function describePublisher({ data, site }: Synthesized): void {
       const patterns = mapping.FilterCriteria.Filters.map(({ Pattern }: Json) =>
         JSON.parse(Pattern),
       );
-      const ofPartition = (pk: Json) => ({ dynamodb: { Keys: { pk: { S: [pk] } } } });
+      const ofPartition = (...pk: Json[]) => ({ dynamodb: { Keys: { pk: { S: pk } } } });
       expect(patterns).toEqual([
-        ofPartition(postListPartition('public')),
-        ofPartition(postListPartition('unpublished')),
-        ofPartition(projectListPartition({ status: undefined, category: undefined })),
+        ofPartition(
+          postListPartition('public'),
+          postListPartition('unpublished'),
+          projectListPartition({ status: undefined, category: undefined }),
+          draftProjectsPartition,
+        ),
         ofPartition({ prefix: keys.upload('').pk }),
         ofPartition({ prefix: keys.preview('').pk }),
       ]);
