@@ -76,6 +76,7 @@ function viewOf(items: readonly Stored[]) {
     of,
     has: (key: Key) => known.has(keyText(key)),
     posts,
+    versioned: new Map([...posts, ...projects].map((entry) => [entry.id, entry])),
     live: posts.filter(isLive),
     trashedPosts: posts.flatMap(trashed),
     liveProjects: projects.filter(isLive),
@@ -149,7 +150,10 @@ function neededKeys({ posts, live, liveProjects, has }: View): Key[] {
   ];
 }
 
-function orphans({ of, has, posts, live, messages }: View, { objects }: Around): Stored[] {
+function orphans(
+  { of, has, posts, versioned, live, liveProjects, messages }: View,
+  { objects }: Around,
+): Stored[] {
   const byId = new Map(posts.map((post) => [post.id, post]));
   const without = (kind: ItemKind, belongs: (item: Stored) => boolean) =>
     of(kind).filter((item) => !belongs(item));
@@ -158,14 +162,14 @@ function orphans({ of, has, posts, live, messages }: View, { objects }: Around):
       return bodyItemSchema.parse(item).version === byId.get(idIn(item))?.contentVersion;
     }),
     ...without('version', (item) => {
-      const post = byId.get(idIn(item));
-      // It goes with its post.
-      const isInTime = item[tableKeys.expiry] === post?.[tableKeys.expiry];
-      return isInTime && (post?.keptVersions.includes(Number(item['sk'])) ?? false);
+      const entry = versioned.get(idIn(item));
+      // It goes with its entry.
+      const isInTime = item[tableKeys.expiry] === entry?.[tableKeys.expiry];
+      return isInTime && (entry?.keptVersions.includes(Number(item['sk'])) ?? false);
     }),
     ...without('words', ({ postId }) => live.some(({ id }) => id === postId)),
     ...without('preview', ({ postId }) =>
-      live.some((post) => post.id === postId && !isPublic(post)),
+      [...live.filter((post) => !isPublic(post)), ...liveProjects].some(({ id }) => id === postId),
     ),
     ...without('upload', ({ objectKey }) => objects.has(String(objectKey))),
     ...without('session', (item) => has(keys.user(idIn(item)))),
