@@ -5,7 +5,7 @@
  */
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { StandardRetryStrategy } from '@smithy/core/retry';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
@@ -71,6 +71,14 @@ beforeAll(async () => {
       api.fixture.pass(ms / 1000);
     },
   };
+});
+
+// The services' clock goes on meanwhile, and they refuse what was signed minutes ago.
+let seen = performance.now();
+beforeEach(() => {
+  const elapsed = performance.now() - seen;
+  seen += elapsed;
+  vi.setSystemTime(Date.now() + elapsed);
 });
 
 afterAll(async () => {

@@ -58,7 +58,7 @@ function withHead(html: string): string {
   const script = `<script>${inlineScript('color-scheme')}</script>`;
   const papers = Object.entries({ light, dark }).map(
     ([scheme, { paper }]) =>
-      `<meta name="theme-color" content="${paper}" media="(prefers-color-scheme: ${scheme})">`,
+      `<meta name="theme-color" content="${paper}" media="(prefers-color-scheme:${scheme})">`,
   );
   return html
     .replace(/<meta charset="[^"]*" ?\/?>/, (charset) => charset + script + papers.join(''))
