@@ -47,10 +47,10 @@ export function trashEntryItem<T extends EntryTypes>(
 }
 
 export const unsettledItemSchema = z.object({
-  /** Of any entry: an earlier release, which knows no others, then finds no post. */
+  /** The id of any entry has this name: an earlier release, which knows only posts, then finds none. */
   postId: z.uuid(),
   kind: z.enum(['post', 'project']).default('post'),
-  /** Of the entry when it was deleted or restored. */
+  /** The entry had this version when it was deleted or restored. */
   version: z.int(),
   since: z.iso.datetime(),
 });

@@ -34,7 +34,7 @@ export interface EntryStore<T extends EntryTypes> {
   version: z.ZodType<T['version']>;
   /** The item of a version, with its content. */
   wholeVersion: z.ZodType<EntryVersion<T>>;
-  /** What the first answer of an Idempotency-Key is made of. */
+  /** A claim keeps this, so that a repeated creation gets the first answer again. */
   answer: { write: (entry: T['record']) => object; read: z.ZodType<T['record']> };
 
   item: (entry: T['record']) => Item;
@@ -46,15 +46,15 @@ export interface EntryStore<T extends EntryTypes> {
   /** The keys of its entries in lists, each with the same summary. */
   listKeys: (entry: T['record']) => Key[];
 
-  /** What is stored of an article outside of the entry's own item. */
+  /** Some kinds store their article, or its words, in items of their own. */
   contentSteps: (entry: T['record'], content: T['content']) => EntryStep[];
-  /** What else a deletion lets expire or removes. */
+  /** A deletion removes these items, too, or lets them expire with the entry. */
   trashSteps: (entry: T['record'], expiry: number) => EntryStep[];
-  /** What follows from an entry beside its slugs and lists: the difference between two states. */
+  /** Counters, labels and schedules follow the entry: these steps are the difference between two states. */
   derivedSteps: (before: T['record'] | undefined, after: T['record'] | undefined) => EntryStep[];
 }
 
-/** What an item in the trash has beside the record. */
+/** An item in the trash has these marks beside its record. */
 export const trashMarksSchema = z.object({
   trashedAt: z.iso.datetime().optional(),
   [tableKeys.expiry]: z.int().optional(),

@@ -12,7 +12,7 @@ import { getItem, getItems } from '../reads.ts';
 import { transact } from '../transact.ts';
 
 export const previewItemSchema = z.object({
-  /** Of any entry: an earlier release, which knows no others, then finds no post. */
+  /** The id of any entry has this name: an earlier release, which knows only posts, then finds none. */
   postId: z.uuid(),
   kind: z.enum(['post', 'project']).default('post'),
   tokenHash: z.hash('sha256'),

@@ -19,7 +19,7 @@ export interface SavingOptions<T extends EntryTypes> {
   entry: T['saved'] | undefined;
   /** Images still being uploaded: without them the entry would be saved incomplete. */
   uploading: number;
-  /** What the author is told after a save. */
+  /** The form says this once an entry is saved. */
   outcomeOf: (now: T['saved'], before: T['saved'] | undefined) => Outcome;
   /** The form has done its work. */
   onSaved: (outcome: Outcome) => void;
