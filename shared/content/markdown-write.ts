@@ -154,16 +154,15 @@ function isTight([first, ...others]: readonly Block[]): boolean {
   return (
     first?.type === 'paragraph' &&
     first.children[0]?.type !== 'html' &&
-    others.every(
-      (node) => node.type === 'list' && (node.start ?? 1) === 1 && hasText(node.children[0]),
-    )
+    others.every(maySucceedText)
   );
 }
 
-/** Whether the item starts with something; of a list in it the first item counts. */
-function hasText(node: ListItem | undefined): boolean {
-  const first = node?.children[0];
-  return first?.type === 'list' ? hasText(first.children[0]) : first !== undefined;
+/** Right below a text only lists from 1 whose first item is not empty are lists, and so are lists that begin them. */
+function maySucceedText(node: Block): boolean {
+  if (node.type !== 'list' || (node.start ?? 1) !== 1) return false;
+  const first = node.children[0]?.children[0];
+  return first?.type === 'list' ? maySucceedText(first) : first !== undefined;
 }
 
 function codeText(children: readonly ContentNode[]): string {

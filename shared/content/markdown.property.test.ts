@@ -137,6 +137,16 @@ describe('a document that the server accepts', () => {
     expect(markdownForm(markdownToContent(contentToMarkdown(nodes)))).toEqual(markdownForm(nodes));
   });
 
+  it('keeps the number of a list that begins an item below a text', () => {
+    const numbered: ContentNode = {
+      ...list(item({ text: 'nine' })),
+      type: 'numbered-list',
+      start: 9,
+    };
+    const nodes = [list(item({ text: 'above' }, list(item(numbered))))];
+    expect(markdownForm(markdownToContent(contentToMarkdown(nodes)))).toEqual(markdownForm(nodes));
+  });
+
   it('says the same after being written as Markdown and read again', () => {
     fc.assert(
       fc.property(acceptedDocuments, (nodes) => {
