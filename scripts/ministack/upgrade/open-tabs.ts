@@ -67,7 +67,8 @@ export async function openTabs(
 function note(page: Page, problems: string[]): void {
   page.on('pageerror', ({ message }) => problems.push(`a tab: ${message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`a tab: ${message.text()}`);
+    if (message.type() !== 'error') return;
+    problems.push(`a tab: ${message.text()} (${message.location().url})`);
   });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
