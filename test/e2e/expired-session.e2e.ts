@@ -103,6 +103,8 @@ for (const form of entryForms) {
 test('a session that ends with nothing unsaved leads to the sign-in screen', async ({ page }) => {
   await signIn(page, 'owner', '/admin/posts/new');
   await expect(page.getByLabel('Title')).toBeVisible();
+  // A request that is still under way would lead there before the click.
+  await page.waitForLoadState('networkidle');
   await endSession(page);
   await page.getByRole('link', { name: 'Blog Posts', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
