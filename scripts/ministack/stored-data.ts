@@ -33,8 +33,8 @@ export async function readStoredData({
 }
 
 /**
- * @returns a line for each item that is gone, or has changed without being allowed to; new data is
- *   no loss
+ * @returns a line for each item that is gone before it expired, or has changed without being allowed
+ *   to; new data is no loss
  */
 export function lostOrChanged(
   before: StoredData,
@@ -43,9 +43,14 @@ export function lostOrChanged(
 ): string[] {
   return [...before].flatMap(([name, value]) => {
     const present = after.get(name);
-    if (present === undefined) return [`${name} is gone`];
+    if (present === undefined) return hasExpired(value) ? [] : [`${name} is gone`];
     return present === value || mayChange(name) ? [] : [`${name} has changed`];
   });
+}
+
+function hasExpired(value: string): boolean {
+  const [, seconds] = new RegExp(`"${tableKeys.expiry}",{"N":"(\\d+)"}`).exec(value) ?? [];
+  return seconds !== undefined && Number(seconds) * 1000 <= Date.now();
 }
 
 /** The same for the same attributes in any order. */
