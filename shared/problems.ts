@@ -17,6 +17,7 @@ export const problems = {
   'preview-not-found': { status: 404, detail: 'This preview link does not work any more.' },
   'invitation-not-found': { status: 404, detail: userMessages.invitationOver },
   'project-not-found': { status: 404, detail: messages.projectNotFound },
+  'page-not-found': { status: 404, detail: messages.pageNotFound },
   'user-not-found': { status: 404, detail: 'User not found' },
   'message-not-found': { status: 404, detail: 'This message is gone.' },
   'stale-version': {

@@ -55,6 +55,7 @@ function grants(tableArn: string, uploadsArn: string): PolicyStatement[] {
         'POST#*',
         'TRASH#*',
         'PROJECTS#*',
+        'PAGES#*',
         'USERPICTURES',
         'COPYIMAGES',
         'MESSAGES#*',

@@ -4,12 +4,17 @@ import { messageListItem } from '#lambdas/adapters/dynamo/contact/messages.items
 import { messageCounterStep } from '#lambdas/adapters/dynamo/contact/messages.steps.ts';
 import { trashEntryItem } from '#lambdas/adapters/dynamo/entries/entries.items.ts';
 import { derivedSteps } from '#lambdas/adapters/dynamo/entries/entries.steps.ts';
+import type {
+  EntryStore,
+  trashMarksSchema,
+} from '#lambdas/adapters/dynamo/entries/entries.store.ts';
 import {
   bodyItemSchema,
   postItemSchema,
   wordsItem,
 } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
 import { postStore } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
+import { pageItemSchema, pageStore } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import {
   projectItemSchema,
   projectStore,
@@ -22,6 +27,7 @@ import {
   userPictureItem,
 } from '#lambdas/adapters/dynamo/users/users.items.ts';
 import { counterSteps as userCounters } from '#lambdas/adapters/dynamo/users/users.steps.ts';
+import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import { bodyWords } from '#lambdas/features/posts/post-search.ts';
@@ -29,6 +35,7 @@ import { parseContent } from '#shared/content/check-content.ts';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import type { StoredTable } from '#shared/platform/stored-kinds.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
+import type * as z from 'zod';
 import type { Unit } from '#lambdas/adapters/archive/lines.ts';
 
 export type RestoreStep = Step<'new' | 'taken'>;
@@ -52,7 +59,8 @@ export const restoreRules: Record<ArchiveFile, RestoreRules> = {
   versions: core,
   posts: { ...core, derived: ofPost },
   'unsettled-versions': core,
-  projects: { ...core, derived: ofProject },
+  projects: { ...core, derived: ofEntry(projectStore, projectItemSchema) },
+  pages: { ...core, derived: ofEntry(pageStore, pageItemSchema) },
   references: core,
   'working-copies': core,
   'working-copy-images': core,
@@ -98,13 +106,19 @@ function keepingTexts({
   return { update, expression: kept, names, values };
 }
 
-function ofProject([item]: Unit): RestoreStep[] {
-  const { trashedAt, [tableKeys.expiry]: expiry, ...project } = projectItemSchema.parse(item);
-  if (trashedAt !== undefined && expiry !== undefined) {
-    const expiresAt = new Date(expiry * 1000);
-    return [{ put: trashEntryItem(projectStore, project, { trashedAt, expiresAt }) }];
-  }
-  return derivedSteps(projectStore, undefined, project).map(asRestored);
+/** Of a kind whose article is inside its item. */
+function ofEntry<T extends EntryTypes>(
+  store: EntryStore<T>,
+  schema: z.ZodType<T['record'] & z.infer<typeof trashMarksSchema>>,
+) {
+  return ([item]: Unit): RestoreStep[] => {
+    const { trashedAt, [tableKeys.expiry]: expiry, ...entry } = schema.parse(item);
+    if (trashedAt !== undefined && expiry !== undefined) {
+      const expiresAt = new Date(expiry * 1000);
+      return [{ put: trashEntryItem(store, entry, { trashedAt, expiresAt }) }];
+    }
+    return derivedSteps(store, undefined, entry).map(asRestored);
+  };
 }
 
 function ofMessage([item]: Unit): RestoreStep[] {

@@ -100,6 +100,14 @@ const hostile: Partial<Record<string, [object, string][]>> = {
     [{ content: '[{"type":"script","children":[]}]' }, 'an unknown type'],
     [{ trashedAt: undefined, expires_at: 1 }, 'trashedAt'],
   ],
+  page: [
+    [{ title: long }, 'title'],
+    [{ slug: 'admin' }, 'slug'],
+    [{ header: 100 }, 'header'],
+    [{ objectKeys: ['../secret'] }, 'objectKeys.0'],
+    [{ content: '[{"type":"script","children":[]}]' }, 'an unknown type'],
+    [{ trashedAt: undefined, expires_at: 1 }, 'trashedAt'],
+  ],
   reference: [[{ id: '018f0000-0000-7000-8000-000000000009' }, 'its ids differ']],
   'working-copy': [
     [{ written: gzipSync('{"base":null,"values":{}}') }, 'values.title'],

@@ -20,6 +20,7 @@ import {
   postItemSchema,
   versionItemSchema,
 } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+import { pageItemSchema } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import {
   projectVersionItemSchema,
   storedProjectSchema,
@@ -46,6 +47,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { text } from '#shared/schemas/common.ts';
 import { contactSchema } from '#shared/schemas/contact.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import { pageSlugSchema, savePageSchema } from '#shared/schemas/pages.ts';
 import { createPostSchema, slugSchema } from '#shared/schemas/posts.ts';
 import { knownCategory } from '#shared/schemas/project-labels.ts';
 import { createProjectSchema } from '#shared/schemas/projects.ts';
@@ -60,6 +62,7 @@ export type Check = (unit: Unit) => string | undefined;
 const { shape: sentUser } = createUserSchema;
 const { shape: sentPost } = createPostSchema;
 const { shape: sentProject } = createProjectSchema;
+const { shape: sentPage } = savePageSchema;
 const { shape: sentContact } = contactSchema;
 
 const expiry = { [tableKeys.expiry]: z.int().min(0).optional() };
@@ -152,6 +155,16 @@ const project = only(storedProjectSchema, {
   formerSlugs: slugs.optional(),
   ...versioned,
 });
+const page = only(pageItemSchema, {
+  title: unchanged(sentPage.title),
+  slug: pageSlugSchema,
+  excerpt: text(limits.excerpt.max),
+  header: unchanged(sentPage.header.unwrap()),
+  footer: unchanged(sentPage.footer.unwrap()),
+  formerSlugs: slugs,
+  objectKeys,
+  ...versioned,
+});
 const reference = only(referenceItemSchema, { addedAt: z.iso.datetime() });
 const copy = only(copyItemSchema, { id: name });
 const copyImages = only(copyImagesSchema, { post: name.optional(), objectKeys, ...expiry });
@@ -221,6 +234,10 @@ export const storedChecks: Record<ArchiveFile, Check> = {
       if (endDate !== null && endDate < startDate) return 'endDate is wrong';
       return trashProblem(parsed) ?? (content === '' ? undefined : contentProblem(content));
     },
+  }),
+  pages: one(page, {
+    key: ({ id }) => keys.page(id),
+    also: (parsed) => trashProblem(parsed) ?? contentProblem(parsed.content),
   }),
   references: one(reference, {
     key: ({ pk, kind, id }) => {

@@ -7,6 +7,7 @@ import { contactRoutes } from './contact.routes.ts';
 import { dashboardRoutes } from './dashboard.routes.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { openapiRoutes } from './openapi.routes.ts';
+import { pageRoutes } from './pages.routes.ts';
 import { personalDataRoutes } from './personal-data.routes.ts';
 import { postRoutes } from './posts.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
@@ -20,6 +21,7 @@ export const routes = {
   ...authRoutes,
   ...postRoutes,
   ...projectRoutes,
+  ...pageRoutes,
   ...workingCopyRoutes,
   ...trashRoutes,
   ...uploadRoutes,

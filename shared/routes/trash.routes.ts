@@ -1,6 +1,8 @@
+import { pageIdSchema, pageSchema } from '../schemas/pages.ts';
 import { postIdSchema, postSchema } from '../schemas/posts.ts';
 import { projectIdSchema, savedProjectSchema } from '../schemas/projects.ts';
 import {
+  trashedPageListSchema,
   trashedPostListSchema,
   trashedProjectListSchema,
   trashQuerySchema,
@@ -46,6 +48,26 @@ export const trashRoutes = defineRoutes({
     summary: 'Bring a deleted project back',
     params: projectIdSchema,
     response: savedProjectSchema,
+    status: 200,
+  },
+  listTrashedPages: {
+    method: 'GET',
+    path: '/trash/pages',
+    function: 'admin',
+    policy: 'adminArea',
+    summary: 'Pages that were deleted within the last 30 days',
+    query: trashQuerySchema,
+    response: trashedPageListSchema,
+    status: 200,
+  },
+  restorePage: {
+    method: 'POST',
+    path: '/pages/{id}/restore',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Bring a deleted page back as a draft',
+    params: pageIdSchema,
+    response: pageSchema,
     status: 200,
   },
 });

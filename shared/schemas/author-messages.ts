@@ -10,6 +10,8 @@ export const authorMessages = {
   tagRequired: 'At least one tag is required',
   tooManyTags: 'A post can have at most 20 tags',
   tagTooLong: 'A tag cannot exceed 40 characters',
+  pageSlugTaken: 'Another page already uses this address.',
+  slugReserved: 'The site keeps this address for itself.',
   projectSlugTaken: 'Another project already uses this address.',
   slugInvalid: 'Use lower-case letters, digits and single hyphens',
   excerptTooLong: 'Excerpt cannot exceed 400 characters',

@@ -24,7 +24,7 @@ const actorSchema = z
 
 const targetSchema = z
   .strictObject({
-    kind: z.enum(['post', 'project', 'user']),
+    kind: z.enum(['post', 'project', 'page', 'user']),
     id: z.string(),
     in_trash: z.boolean(),
   })

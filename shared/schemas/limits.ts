@@ -47,6 +47,7 @@ export const limits = {
   pageSize: {
     posts: 9,
     projects: 12,
+    pages: 20,
     users: 20,
     versions: 10,
     messages: 20,
@@ -58,7 +59,11 @@ export const limits = {
   home: { projects: 4, posts: 3 },
   /** Events of the activity feed, newest first; older ones are kept, but not shown. */
   shownEvents: 1000,
-  /** Deleted posts, or projects, that the trash shows, latest deletion first. */
+  /** Pages that lists contain, newest first. */
+  shownPages: 1000,
+  /** The last place of a page in the header or the footer. */
+  pagePlace: { max: 99 },
+  /** Deleted entries of a kind that the trash shows, latest deletion first. */
   shownTrash: 1000,
   /** Posts whose summaries a search, or another order than theirs, reads; newest first. */
   searchedPosts: 1000,

@@ -1,6 +1,7 @@
 /** What was deleted and can be restored. */
 import * as z from 'zod';
 import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
+import { pageSummarySchema } from './pages.ts';
 import { postSummarySchema } from './posts.ts';
 import { projectSchema } from './projects.ts';
 
@@ -12,6 +13,7 @@ const trashedFields = {
 
 const trashedPostSchema = postSummarySchema.extend(trashedFields).meta({ id: 'TrashedPost' });
 const trashedProjectSchema = projectSchema.extend(trashedFields).meta({ id: 'TrashedProject' });
+const trashedPageSchema = pageSummarySchema.extend(trashedFields).meta({ id: 'TrashedPage' });
 
 /** Latest deletion first. */
 export const trashQuerySchema = z.strictObject(pagingQuery).meta({ id: 'TrashQuery' });
@@ -24,6 +26,11 @@ export const trashedProjectListSchema = z
   .strictObject({ data: z.array(trashedProjectSchema), meta: pageMetaSchema })
   .meta({ id: 'TrashedProjectList' });
 
+export const trashedPageListSchema = z
+  .strictObject({ data: z.array(trashedPageSchema), meta: pageMetaSchema })
+  .meta({ id: 'TrashedPageList' });
+
 export type WireTrashedPost = z.infer<typeof trashedPostSchema>;
 export type WireTrashedProject = z.infer<typeof trashedProjectSchema>;
+export type WireTrashedPage = z.infer<typeof trashedPageSchema>;
 export type TrashQuery = z.infer<typeof trashQuerySchema>;

@@ -4,9 +4,12 @@ import { viewer as demo } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { type RouteName, routeEntries, routes } from '#shared/routes/table.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
+import type { PageList } from '#shared/schemas/pages.ts';
 import type { PostList } from '#shared/schemas/posts.ts';
 import type { Project, ProjectList } from '#shared/schemas/projects.ts';
 import type { UserList } from '#shared/schemas/users.ts';
+import { createPage, pagesPath } from '#test/support/page-api.ts';
+import { somePage } from '#test/support/page-fixtures.ts';
 import { createProject, newProject, projectsPath } from '#test/support/project-api.ts';
 import { bearer, createPost, jsonOf, signIn, somePost } from '#test/support/site-api.ts';
 import { createUser, invitedUser, newUser, signInAs, usersPath } from '#test/support/user-api.ts';
@@ -27,7 +30,7 @@ const guarded = routeEntries()
 const postsPath = `${apiBasePath}/blog_posts`;
 
 test('every write is listed', () => {
-  expect(guarded).toHaveLength(33);
+  expect(guarded).toHaveLength(37);
 });
 
 for (const [who, refused, headersOf] of [
@@ -119,16 +122,19 @@ async function prepare(api: APIRequestContext) {
     await createProject(api, owner),
     await createProject(api, owner),
   ];
+  const [page, trashedPage] = [await createPage(api, owner), await createPage(api, owner)];
   const user = await createUser(api, owner);
   const people = [user.id];
   await api.put(`${postsPath}/${post.id}`, { ...own, data: somePost() });
   await api.delete(`${postsPath}/${trashedPost.id}`, own);
   await api.delete(`${projectsPath}/${trashedProject.id}`, own);
+  await api.delete(`${pagesPath}/${trashedPage.id}`, own);
 
   /** Finds what the writes would have created. */
   const fresh = {
     post: somePost(),
     project: newProject(),
+    page: somePage(),
     user: newUser(),
     invited: invitedUser(),
   };
@@ -137,6 +143,8 @@ async function prepare(api: APIRequestContext) {
     updatePost: somePost(),
     createProject: fresh.project,
     updateProject: { title: 'Another title' },
+    createPage: fresh.page,
+    updatePage: somePage(),
     upload: { filename: 'a.png', content_type: 'image/png', size: 100 },
     completeUpload: { object_key: `uploads/${crypto.randomUUID()}.png` },
     markMessage: { is_read: true },
@@ -151,8 +159,10 @@ async function prepare(api: APIRequestContext) {
   const targetOf = (name: RouteName): string => {
     if (name === 'restorePost') return trashedPost.id;
     if (name === 'restoreProject') return trashedProject.id;
+    if (name === 'restorePage') return trashedPage.id;
     const { path } = routes[name];
     if (path.startsWith('/users')) return user.id;
+    if (path.startsWith('/pages')) return page.id;
     return path.startsWith('/projects') ? project.id : post.id;
   };
 
@@ -175,10 +185,12 @@ async function prepare(api: APIRequestContext) {
       versions: await read(`${postsPath}/${post.id}/versions`),
       // Other tests may create neighbours meanwhile.
       project: { ...(await read<Project>(`${projectsPath}/${project.id}`)), neighbors: undefined },
+      page: await read(`${pagesPath}/${page.id}`),
       user: await read(`${usersPath}/${user.id}`),
       trashed: [
         await statusOf(`${postsPath}/${trashedPost.id}`),
         await statusOf(`${projectsPath}/${trashedProject.id}`),
+        await statusOf(`${pagesPath}/${trashedPage.id}`),
       ],
       made: [
         await found(postsPath, { status: 'all', q: fresh.post.title }),
@@ -187,6 +199,9 @@ async function prepare(api: APIRequestContext) {
       ],
       projects: (await read<ProjectList>(projectsPath, { page_size: '100' })).data.filter(
         ({ title }) => title === fresh.project.title,
+      ),
+      pages: (await read<PageList>(pagesPath, { status: 'all', page_size: '100' })).data.filter(
+        ({ title }) => title === fresh.page.title,
       ),
     }),
     /** A member of staff. */
@@ -201,6 +216,7 @@ async function prepare(api: APIRequestContext) {
     clear: async () => {
       await api.delete(`${postsPath}/${post.id}`, own);
       await api.delete(`${projectsPath}/${project.id}`, own);
+      await api.delete(`${pagesPath}/${page.id}`, own);
       for (const id of people) await api.delete(`${usersPath}/${id}`, own);
     },
     people,

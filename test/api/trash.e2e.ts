@@ -93,7 +93,7 @@ test('a deleted project is restored unchanged', async ({ request }) => {
 
 test('what never existed cannot be restored', async ({ request }) => {
   const headers = bearer(await signIn(request, 'owner'));
-  for (const kind of ['blog_posts', 'projects']) {
+  for (const kind of ['blog_posts', 'projects', 'pages']) {
     const address = `${api}/${kind}/${crypto.randomUUID()}/restore`;
     await jsonOf(await request.post(address, { headers }), 404);
   }

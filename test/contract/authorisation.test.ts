@@ -61,6 +61,8 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   listWorkingCopies: 'editors',
   listProjects: 'everybody',
   getProject: 'everybody',
+  listPages: 'everybody',
+  getPage: 'everybody',
   getUploadAddress: 'everybody',
 
   sendMessage: 'everybody',

@@ -7,6 +7,7 @@ import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { type RouteName, routeEntries, routes } from '#shared/routes/table.ts';
+import { pageFilters } from '#shared/schemas/pages.ts';
 import { newUser } from '#test/support/auth-fixtures.ts';
 import { begin } from '#test/support/callers.ts';
 import { someContact } from '#test/support/contact-fixtures.ts';
@@ -155,6 +156,11 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
   const unpublished = await ask('createPost', { body: { ...hiddenPost(), status: 'published' } });
   await ask('unpublishPost', { params: { id: unpublished } });
   await ask('deletePost', { params: { id: trashed } });
+  const pages = [
+    await ask('createPage', { body: hiddenPage() }),
+    await ask('createPage', { body: hiddenPage() }),
+  ];
+  await ask('deletePage', { params: { id: pages[1] ?? '' } });
   const renamed = await publishedUnderAnotherTitle();
   for (const id of drafts) await ask('createPreview', { params: { id } });
 
@@ -180,6 +186,7 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
   const listed: Partial<Record<RouteName, ApiRequest[]>> = {
     listPosts: [{}, ...statuses.map((status) => ({ query: { status, ...whole } }))],
     getPost: [...posts, ...slugs],
+    listPages: pageFilters.map((status) => ({ query: { status, ...whole } })),
     getPreview: [{ params: { token: 'unknown' } }],
     getUploadAddress: [{ query: { object_key } }],
     listMessages: ['inbox', 'spam'].map((folder) => ({ query: { folder, ...whole } })),
@@ -188,6 +195,7 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
   };
   const subjects: Record<string, ApiRequest[]> = {
     blog_posts: posts,
+    pages: [secrets.title, ...pages].map((id) => ({ params: { id } })),
     messages: messages.map((id) => ({ params: { id } })),
     projects: [{ params: { id: crypto.randomUUID() } }],
     users: people.map(({ id }) => ({ params: { id } })),
@@ -220,6 +228,11 @@ function hiddenPost() {
     excerpt: secrets.excerpt,
     content: `${prose} And of ${secrets.text}.`,
   };
+}
+
+function hiddenPage() {
+  const { title, excerpt, content } = hiddenPost();
+  return { title, excerpt, content };
 }
 
 /** Its versions and the activity feed still have its former title; its author is public. */

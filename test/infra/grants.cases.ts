@@ -152,6 +152,7 @@ export function describeGrants(synthesized: Synthesized): void {
           'POST#*',
           'TRASH#*',
           'PROJECTS#*',
+          'PAGES#*',
           'USERPICTURES',
           'COPYIMAGES',
           'MESSAGES#*',

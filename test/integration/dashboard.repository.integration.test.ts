@@ -5,6 +5,7 @@ import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts
 import { listEvents } from '#lambdas/features/dashboard/list-events.usecase.ts';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
@@ -15,6 +16,7 @@ import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 import { postDeps, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { writePage } from '#test/support/page-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
 
 async function open() {
@@ -137,6 +139,7 @@ describe('the dashboard in the table', () => {
     const deps = postDeps(createPostsRepository(table));
     const [kept, trashed] = [await write(deps), await write(deps)];
     await deletePost({ id: trashed.id, ifMatch: undefined, actor: signedIn('admin') }, deps);
+    const page = await writePage({ ...deps, pages: createPagesRepository(table) });
     const project = await writeProject(projectDeps(createProjectsRepository(table)));
     const user = userRecord();
     await storeUser(createUsersRepository(table), user);
@@ -144,6 +147,7 @@ describe('the dashboard in the table', () => {
       users: [user.id, user.id, 'schedule'],
       posts: [kept.id, trashed.id, kept.id, randomUUID()],
       projects: [project.id, randomUUID()],
+      pages: [page.id, randomUUID()],
     };
     const cost = meterOf(table);
     const find = (now: Date) => dashboard.findNamed(ids, now);
@@ -155,12 +159,13 @@ describe('the dashboard in the table', () => {
         [trashed.id, { isTrashed: true }],
       ]),
     );
+    expect(found.pages).toEqual(new Map([[page.id, { isTrashed: false }]]));
     expect(found.projects).toEqual(new Map([[project.id, { isTrashed: false }]]));
     // One for each that was asked for, whether or not it exists.
-    expect(await cost(() => find(deps.now()))).toEqual({ read: 7, write: 0 });
+    expect(await cost(() => find(deps.now()))).toEqual({ read: 9, write: 0 });
     found = await find(new Date(deps.now().getTime() + 31 * 86_400_000));
     expect([...found.posts.keys()]).toEqual([kept.id]);
-    const none = { users: [], posts: [], projects: [] };
+    const none = { users: [], posts: [], projects: [], pages: [] };
     expect(await cost(() => dashboard.findNamed(none, deps.now()))).toEqual({ read: 0, write: 0 });
   });
 

@@ -4,22 +4,27 @@ import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts'
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { deletePost, deleteProject } from '#test/support/entry-operations.ts';
+import { trashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
+import { entryDeps, pageKind } from '#lambdas/features/pages/page.kind.ts';
 import { updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
 import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import { updateOwnUser } from '#lambdas/features/users/update-own-user.usecase.ts';
+import { paragraph } from '#shared/content/source-text.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { meterOf } from '#test/support/posts-capacity.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { writePage } from '#test/support/page-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
 import { callerOf, usersInMemory } from '#test/support/user-fixtures.ts';
 
@@ -36,6 +41,7 @@ beforeEach(async () => {
 function setUp() {
   const posts = createPostsRepository(table);
   const projects = createProjectsRepository(table);
+  const pages = createPagesRepository(table);
   const uploads = createUploadsRepository(table);
   const stored = new Set<string>();
   const objects = {
@@ -45,6 +51,7 @@ function setUp() {
   const deps = {
     posts,
     projects,
+    pages,
     uploads,
     objects,
     inbox: createInboxRepository(table),
@@ -55,6 +62,7 @@ function setUp() {
     stored,
     writing: postDeps(posts),
     designing: projectDeps(projects),
+    arranging: { ...postDeps(posts), pages },
     upload: async (objectKey: string) => {
       stored.add(objectKey);
       await uploads.add(uploadRecord(objectKey));
@@ -158,15 +166,32 @@ describe('an upload', () => {
     expect([...stored]).toEqual([]);
   });
 
+  it('stays while a page shows it, also one in the trash', async () => {
+    const { stored, upload, sweepOn, arranging } = setUp();
+    await upload(key(1));
+    await upload(key(2));
+    const showing = (url: string) =>
+      JSON.stringify([
+        paragraph('A desk.'),
+        { type: 'image', url, alt: '', children: [{ text: '' }] },
+      ]);
+    await writePage(arranging, { content: showing(key(1)) });
+    const { id } = await writePage(arranging, { content: showing(key(2)) });
+    const deletedOn = { ...arranging, now: () => new Date(start + 20 * dayMs) };
+    await trashEntry(pageKind, { id, ifMatch: undefined, actor }, entryDeps(deletedOn));
+    for (const day of [0, 30]) await sweepOn(day);
+    expect([...stored]).toEqual([key(1), key(2)]);
+  });
+
   it('costs a read for each post and each list, and a write of the unused uploads', async () => {
     const { upload, sweepOn, writing, designing } = setUp();
     await upload(key(1));
     for (const title of ['First', 'Second', 'Third']) await write(writing, { title });
     await writeProject(designing);
     const cost = meterOf(table);
-    // Posts, projects, drafts of projects, both trashes, pictures, unsaved changes, three posts, the note, spam,
-    // events.
-    expect(await cost(() => sweepOn(0))).toEqual({ read: 13, write: 1 });
+    // Posts, projects, drafts of projects, pages, their trashes, pictures, unsaved changes, three posts, the note,
+    // spam, events.
+    expect(await cost(() => sweepOn(0))).toEqual({ read: 15, write: 1 });
   });
 
   it('reads no version before an upload is due', async () => {

@@ -1,6 +1,10 @@
 /** A site for archives: two tables on the real engine, pictures and accounts in memory. */
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
+import { trashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
+import { entryDeps, type PageDeps, pageKind } from '#lambdas/features/pages/page.kind.ts';
+import { updatePage } from '#lambdas/features/pages/write-page.usecases.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
@@ -18,6 +22,7 @@ import { type ItemKey, kindOf, storedTables } from '#shared/platform/stored-kind
 import { savePostSchema } from '#shared/schemas/posts.ts';
 import { createTable, type TestTable } from './own-table.ts';
 import { picture } from './pictures.ts';
+import { somePage, writePage } from './page-fixtures.ts';
 import { postDeps, signedIn, write } from './posts-fixtures.ts';
 
 export interface TestSite extends ArchivedSite {
@@ -55,6 +60,17 @@ export async function startArchivedSite(
 
 const day = 86_400_000;
 
+/** A public one with a former address, a draft, and a deleted one. */
+async function addPages(deps: PageDeps): Promise<void> {
+  const { id } = await writePage(deps, { title: 'Uses', is_draft: false, header: 1 });
+  const sent = somePage({ slug: 'tools' });
+  await updatePage({ id, sent, ifMatch: undefined, actor: signedIn('admin') }, deps);
+  await writePage(deps);
+  const gone = await writePage(deps, { is_draft: false });
+  const request = { id: gone.id, ifMatch: undefined, actor: signedIn('admin') };
+  await trashEntry(pageKind, request, entryDeps(deps));
+}
+
 /** Everything that an archive keeps, through the product's own use cases where there are some. */
 export async function fillSite(
   site: TestSite,
@@ -68,6 +84,7 @@ export async function fillSite(
   const now = () => new Date();
   const deps = postDeps(createPostsRepository(core), createReferencesRepository(core, now));
   const actor = signedIn('admin');
+  await addPages({ ...deps, pages: createPagesRepository(core), now });
   for (let number = 1; number <= posts; number += 1) {
     const avatar = objectKeys[number % objectKeys.length];
     const status = number % 10 === 0 ? 'draft' : 'published';

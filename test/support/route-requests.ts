@@ -11,6 +11,7 @@ import { newUser, someNames } from './auth-fixtures.ts';
 import { begin } from './callers.ts';
 import { someContact } from './contact-fixtures.ts';
 import { picture } from './pictures.ts';
+import { somePage } from './page-fixtures.ts';
 import { postFields } from './posts-fixtures.ts';
 import { someProject } from './project-fixtures.ts';
 import { visitorEvent } from './visit-fixtures.ts';
@@ -39,7 +40,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     if (status >= 300) throw new Error(`${name} was answered ${status}: ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as Answer; // the function has checked it
   }
-  const made = async (name: 'createPost' | 'createProject', body: object) =>
+  const made = async (name: 'createPost' | 'createProject' | 'createPage', body: object) =>
     (await ask<{ id: string }>(name, { body })).id;
   const post = async (changes: Parameters<typeof postFields>[0] = {}) => ({
     id: await made('createPost', somePost(changes)),
@@ -55,7 +56,11 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     await ask('updateProject', { params, body: { title: 'Another title' } });
     return { ...params, version: '1' };
   };
-  const trashed = async (name: 'deletePost' | 'deleteProject', params: { id: string }) => {
+  const page = async () => ({ id: await made('createPage', somePage({ is_draft: false })) });
+  const trashed = async (
+    name: 'deletePost' | 'deleteProject' | 'deletePage',
+    params: { id: string },
+  ) => {
     await ask(name, { params });
     return params;
   };
@@ -95,6 +100,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
   const subjects: Record<string, () => Promise<Record<string, string>>> = {
     blog_posts: changedPost,
     projects: changedProject,
+    pages: page,
     messages: sent,
     users: async () => ({ id: (await user()).id }),
   };
@@ -149,7 +155,12 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
       return { params };
     },
 
+    createPage: async () => ({ body: somePage() }),
+    updatePage: async () => ({ params: await page(), body: somePage() }),
+    deletePage: async () => ({ params: await page() }),
+
     restorePost: async () => ({ params: await trashed('deletePost', await post()) }),
+    restorePage: async () => ({ params: await trashed('deletePage', await page()) }),
     restoreProject: async () => ({ params: await trashed('deleteProject', await project()) }),
 
     requestExport: async () => ({ body: { scope: 'public' } }),

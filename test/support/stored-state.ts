@@ -19,6 +19,7 @@ import {
   scheduleItem,
 } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
 import { postStore } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
+import { pageItemSchema, pageStore } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import {
   projectCounterSchema,
   projectItemSchema,
@@ -71,6 +72,7 @@ function viewOf(items: readonly Stored[]) {
   const of = (...kinds: ItemKind[]) => items.filter((item) => kinds.includes(kindOf(item)));
   const known = new Set(items.map(keyText));
   const posts = of('post').map((item) => postItemSchema.parse(item));
+  const pages = of('page').map((item) => pageItemSchema.parse(item));
   const projects = of('project').map((item) => projectItemSchema.parse(item));
   return {
     of,
@@ -79,6 +81,8 @@ function viewOf(items: readonly Stored[]) {
     versioned: new Map([...posts, ...projects].map((entry) => [entry.id, entry])),
     live: posts.filter(isLive),
     trashedPosts: posts.flatMap(trashed),
+    livePages: pages.filter(isLive),
+    trashedPages: pages.flatMap(trashed),
     liveProjects: projects.filter(isLive),
     trashedProjects: projects.flatMap(trashed),
     messages: of('message').map((item) => contactMessageSchema.parse(item)),
@@ -106,6 +110,8 @@ const derivedKinds: ItemKind[] = [
   'schedule',
   'trash',
   'projectList',
+  'pageList',
+  'pageSlug',
   'messageList',
   'uniqueName',
   'userEntry',
@@ -122,6 +128,11 @@ function derivedItems(view: View): Item[] {
     ...view.trashedPosts.map(({ record, when }) => trashEntryItem(postStore, record, when)),
     ...view.liveProjects.flatMap((project) => listItems(projectStore, project)),
     ...view.trashedProjects.map(({ record, when }) => trashEntryItem(projectStore, record, when)),
+    ...view.livePages.flatMap((page) => [
+      ...listItems(pageStore, page),
+      ...[page.slug, ...page.formerSlugs].map((slug) => slugItem(pageStore, slug, page.id)),
+    ]),
+    ...view.trashedPages.map(({ record, when }) => trashEntryItem(pageStore, record, when)),
     ...view.messages.map(messageListItem),
     ...view.users.flatMap((user) => Object.values(uniqueItems(user))),
     ...view.users.map(userEntryItem),
@@ -130,7 +141,7 @@ function derivedItems(view: View): Item[] {
 }
 
 /** Keys that must exist, of items with texts of their own and of references. */
-function neededKeys({ posts, live, liveProjects, has }: View): Key[] {
+function neededKeys({ posts, live, liveProjects, livePages, has }: View): Key[] {
   return [
     ...live.map((post) => keys.postWords(post)),
     ...posts.map(({ id }) => keys.postBody(id)),
@@ -141,6 +152,11 @@ function neededKeys({ posts, live, liveProjects, has }: View): Key[] {
       .filter(isPublic)
       .flatMap(({ id, objectKeys }) =>
         objectKeys.map((objectKey) => keys.reference(objectKey, { kind: 'post', id })),
+      ),
+    ...livePages
+      .filter(({ isDraft }) => !isDraft)
+      .flatMap(({ id, objectKeys }) =>
+        objectKeys.map((objectKey) => keys.reference(objectKey, { kind: 'page', id })),
       ),
     ...liveProjects.flatMap(({ id, imageUrl }) =>
       imageUrl !== null && has(keys.upload(imageUrl))
@@ -191,6 +207,7 @@ function isPublic({ status }: Pick<PostRecord, 'status'>): boolean {
 function isKept(item: Stored, has: (key: Key) => boolean): boolean {
   if ('post' in item) return has(keys.post(postStore.answer.read.parse(item).id));
   if ('project' in item) return has(keys.project(projectStore.answer.read.parse(item).id));
+  if ('page' in item) return has(keys.page(pageStore.answer.read.parse(item).id));
   return 'userId' in item ? has(keys.user(String(item['userId']))) : true;
 }
 

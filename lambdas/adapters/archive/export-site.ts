@@ -7,6 +7,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { createFormatsRepository } from '../dynamo/formats/formats.dynamo.ts';
 import { keys } from '../dynamo/keys.ts';
+import { pageItemSchema } from '../dynamo/pages/pages.store.ts';
 import { postItemSchema } from '../dynamo/posts/posts.items.ts';
 import { projectItemSchema } from '../dynamo/projects/projects.store.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
@@ -143,6 +144,10 @@ async function keepShown(
     const { id, imageUrl, articleImages } = projectItemSchema.parse(item);
     for (const key of [id, ...articleImages]) shown.add(key);
     if (imageUrl) shown.add(imageUrl);
+  }
+  for await (const [item] of unitsIn(folder, 'pages')) {
+    const { id, objectKeys } = pageItemSchema.parse(item);
+    for (const key of [id, ...objectKeys]) shown.add(key);
   }
   const isShown = { labels: 'sk', uploads: 'objectKey', references: 'id' } as const;
   for (const file of ['labels', 'uploads', 'references'] as const) {

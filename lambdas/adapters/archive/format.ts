@@ -54,7 +54,7 @@ export const manifestSchema = z.strictObject({
   /** Lines of each file of items. */
   counts: z.partialRecord(z.enum(knownFiles), z.int().min(0)),
   pictures: z.int().min(0),
-  /** Slugs of posts and projects that Markdown cannot hold without loss. */
+  /** Slugs of posts, projects and pages that Markdown cannot hold without loss. */
   withoutMarkdown: z.array(z.string()),
   files: z.array(fileSchema),
 });
@@ -71,7 +71,9 @@ export function largestSize(name: string): number | undefined {
   }
   if (knownFiles.some((file) => itemsName(file) === name)) return archiveLimits.totalBytes;
   const isReadable =
-    name === readmeName || /^(?:posts|projects)\/[^/\\]+\.md$/.test(name) || name === 'site.json';
+    name === readmeName ||
+    /^(?:posts|projects|pages)\/[^/\\]+\.md$/.test(name) ||
+    name === 'site.json';
   if (isReadable) return archiveLimits.readableBytes;
   return name === 'redirects.jsonl' ? archiveLimits.totalBytes : undefined;
 }
@@ -80,7 +82,8 @@ export const readmeText = `This archive holds the content of a site. No program 
 
 posts/*.md       posts as Markdown, the fields above the text in YAML (those that Markdown can hold without loss)
 projects/*.md    projects, the same way
-pictures/        uploaded pictures, by the names that posts and projects use
+pages/*.md       pages, the same way
+pictures/        uploaded pictures, by the names that posts, projects and pages use
 site.json        the owner's settings: name, texts, links, colours
 redirects.jsonl  former addresses: {"from", "to"}
 items/*.jsonl    everything as it is stored, a line of JSON each; bytes are {"base64"}

@@ -33,6 +33,9 @@ export function publicForm(kind: string, item: StoredItem): StoredItem | undefin
     const { saved: _, keptVersions: __, ...project } = item;
     return item['isDraft'] === true ? undefined : project;
   }
+  if (kind === 'page') {
+    return item['isDraft'] === false ? { ...item, saved: null, keptVersions: [] } : undefined;
+  }
   return kind === 'upload' ? { ...item, uploadedBy: 'archive' } : item;
 }
 

@@ -1,25 +1,27 @@
-/** The part of an archive for people and other programs: posts and projects as Markdown, former addresses. */
+/** The part of an archive for people and other programs: posts, projects and pages as Markdown, former addresses. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pageItemSchema } from '../dynamo/pages/pages.store.ts';
 import { bodyItemSchema, postItemSchema } from '../dynamo/posts/posts.items.ts';
 import { projectItemSchema } from '../dynamo/projects/projects.store.ts';
+import type { PageRecord } from '#lambdas/features/pages/page.ts';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
 import { readMarkdownPost, writeMarkdownPost } from '#shared/content/markdown-post.ts';
-import { postPath, projectPath } from '#shared/platform/http.ts';
+import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import { site as siteConfig } from '#shared/site/site.config.ts';
 import { stringify } from 'yaml';
 import { itemsName, readmeName, readmeText } from './format.ts';
 import { createLineFile, type LineFile, readLines } from './line-file.ts';
 import { canonical, unitOf } from './lines.ts';
 
-/** @returns the slugs of posts and projects that Markdown would not keep as they are */
+/** @returns the slugs of posts, projects and pages that Markdown would not keep as they are */
 export async function writeReadable(folder: string): Promise<string[]> {
   await Promise.all(
-    ['posts', 'projects'].map((name) => mkdir(join(folder, name), { recursive: true })),
+    ['posts', 'projects', 'pages'].map((name) => mkdir(join(folder, name), { recursive: true })),
   );
   await writeFile(join(folder, readmeName), readmeText);
   // The demo login is for one site.
@@ -29,6 +31,7 @@ export async function writeReadable(folder: string): Promise<string[]> {
   const without = [
     ...(await writePosts(folder, redirects)),
     ...(await writeProjects(folder, redirects)),
+    ...(await writePages(folder, redirects)),
   ];
   await redirects.close();
   return without;
@@ -42,7 +45,7 @@ async function writePosts(folder: string, redirects: LineFile): Promise<string[]
     const { content } = bodyItemSchema.parse(bodyItem);
     const text = postMarkdown(post, content);
     if (text === undefined) without.push(post.slug);
-    else await writeFile(join(folder, 'posts', `${postFileName(post)}.md`), text);
+    else await writeFile(join(folder, 'posts', `${fileName(post)}.md`), text);
     if (post.trashedAt) continue;
     for (const slug of post.formerSlugs) {
       await redirects.write(canonical({ from: postPath(slug), to: postPath(post.slug) }));
@@ -51,8 +54,12 @@ async function writePosts(folder: string, redirects: LineFile): Promise<string[]
   return without;
 }
 
-/** Several deleted posts may have had the same slug. */
-function postFileName({ id, slug, trashedAt }: PostRecord & { trashedAt?: string | undefined }) {
+/** Several deleted entries may have had the same slug. */
+function fileName({
+  id,
+  slug,
+  trashedAt,
+}: Pick<PostRecord, 'id' | 'slug'> & { trashedAt?: string | undefined }) {
   return trashedAt === undefined && /^[\w-]{1,150}$/.test(slug) ? slug : id;
 }
 
@@ -102,11 +109,29 @@ async function writeProjects(folder: string, redirects: LineFile): Promise<strin
   return without;
 }
 
+async function writePages(folder: string, redirects: LineFile): Promise<string[]> {
+  const without: string[] = [];
+  for await (const line of readLines(join(folder, itemsName('pages')))) {
+    const [item] = unitOf(line) ?? [];
+    const { trashedAt, ...page } = pageItemSchema.parse(item);
+    const text = pageMarkdown(page);
+    if (text === undefined) without.push(page.slug);
+    else await writeFile(join(folder, 'pages', `${fileName({ ...page, trashedAt })}.md`), text);
+    if (trashedAt !== undefined) continue;
+    for (const former of page.formerSlugs) {
+      await redirects.write(canonical({ from: pagePath(former), to: pagePath(page.slug) }));
+    }
+  }
+  return without;
+}
+
+function pageMarkdown(page: PageRecord): string | undefined {
+  const { title, slug, isDraft: draft, header, footer } = page;
+  const excerpt = page.ownExcerpt ? page.excerpt : '';
+  return fileOf({ title, slug, excerpt, draft, header, footer }, page.content);
+}
+
 function projectMarkdown(project: ProjectRecord): string | undefined {
-  const parsed = parseContent(project.content);
-  if (!parsed.ok) return undefined;
-  const article = contentToMarkdown(parsed.nodes);
-  if (canonical(markdownToContent(article)) !== canonical(parsed.nodes)) return undefined;
   const { title, description, category, status, featured } = project;
   const fields = {
     title,
@@ -123,5 +148,14 @@ function projectMarkdown(project: ProjectRecord): string | undefined {
     image: project.imageUrl,
     featured,
   };
+  return fileOf(fields, project.content);
+}
+
+/** @returns undefined when Markdown would not keep the article as it is */
+function fileOf(fields: object, content: string): string | undefined {
+  const parsed = parseContent(content);
+  if (!parsed.ok) return undefined;
+  const article = contentToMarkdown(parsed.nodes);
+  if (canonical(markdownToContent(article)) !== canonical(parsed.nodes)) return undefined;
   return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${article}`;
 }

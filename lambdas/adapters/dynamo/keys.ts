@@ -3,6 +3,7 @@
  * order by time start with an ISO 8601 UTC timestamp and end with an id, so they are unique.
  */
 import type { MessageListName } from '#lambdas/features/contact/contact-message.ts';
+import type { PageListName } from '#lambdas/features/pages/page.ts';
 import type { PostLabelName, PostListName } from '#lambdas/features/posts/post-lists.ts';
 import type { ScheduleEntry } from '#lambdas/features/posts/posts.repository.ts';
 import type { ProjectListName } from '#lambdas/features/projects/project-lists.ts';
@@ -56,6 +57,7 @@ export const keys = {
     pk: unsettledPartition,
     sk: `PROJECT#${projectId}`,
   }),
+  unsettledPage: (pageId: string): Key => ({ pk: `${unsettledPartition}#PAGES`, sk: pageId }),
   /** The only link of a post: a new one replaces the old. */
   preview: (postId: string): Key => ({ pk: wakingPartitions.previews + postId, sk: 'PREVIEW' }),
   workingCopy: ({ userId, post, id }: CopyName): Key => ({
@@ -123,6 +125,13 @@ export const keys = {
     sk: 'COUNTER',
   }),
 
+  page: (id: string): Key => ({ pk: `PAGE#${id}`, sk: 'PAGE' }),
+  pageSlug: (slug: string): Key => ({ pk: `PAGESLUG#${slug}`, sk: 'UNIQUE' }),
+  pageList: (list: PageListName, { time, id }: TimePlace): Key => ({
+    pk: `PAGES#${list}`,
+    sk: `${time}#${id}`,
+  }),
+
   auditEvent: (timestamp: string, id: string): Key => ({
     pk: auditPartition,
     sk: `${timestamp}#${id}`,
@@ -134,6 +143,10 @@ export const keys = {
   /** Separate from posts, whose stored responses have another shape. */
   projectIdempotency: (userId: string, key: string): Key => ({
     pk: `IDEMPOTENCY#${userId}#PROJECTS`,
+    sk: key,
+  }),
+  pageIdempotency: (userId: string, key: string): Key => ({
+    pk: `IDEMPOTENCY#${userId}#PAGES`,
     sk: key,
   }),
   uploadIdempotency: (userId: string, key: string): Key => ({
@@ -238,7 +251,7 @@ export function messageListPartition(list: MessageListName): string {
 export const mailsPartition = 'MAILS';
 export const refusedMailsPartition = 'MESSAGES#unmailed';
 
-export type TrashKind = 'POSTS' | 'PROJECTS';
+export type TrashKind = 'POSTS' | 'PROJECTS' | 'PAGES';
 
 export function trashPartition(kind: TrashKind): string {
   return `TRASH#${kind}`;

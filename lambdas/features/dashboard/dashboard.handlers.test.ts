@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import type { RouteRequest } from '#shared/routes/handler.ts';
@@ -32,13 +33,15 @@ function setUp(usedUpIn?: string) {
       users: new Map([[ada.id, ada]]),
       posts: new Map([['kept', { isTrashed: false }]]),
       projects: new Map([['trashed', { isTrashed: true }]]),
+      pages: new Map(),
     }),
   };
   const posts = createPostsRepository(table);
   const projects = createProjectsRepository(table);
+  const pages = createPagesRepository(table);
   return {
     record: createAuditRepository(table).record,
-    handlers: dashboardHandlers({ dashboard, posts, projects, now, showDrafts: false }),
+    handlers: dashboardHandlers({ dashboard, posts, projects, pages, now, showDrafts: false }),
   };
 }
 

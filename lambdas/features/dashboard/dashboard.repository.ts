@@ -8,7 +8,7 @@ export interface DashboardRepository {
   /** The number of events, counted up to a limit. */
   countEvents(limit: number): Promise<number>;
   events(request: EventsRequest): Promise<EventsPage>;
-  /** Those of these users, posts and projects that exist. Ids may repeat. */
+  /** Those of these users, posts, projects and pages that exist. Ids may repeat. */
   findNamed(ids: NamedIds, now: Date): Promise<Named>;
 }
 
@@ -37,6 +37,7 @@ export interface NamedIds {
   users: readonly string[];
   posts: readonly string[];
   projects: readonly string[];
+  pages: readonly string[];
 }
 
 /** By id. What has expired in the trash is missing. */
@@ -44,4 +45,5 @@ export interface Named {
   users: ReadonlyMap<string, UserRecord>;
   posts: ReadonlyMap<string, { isTrashed: boolean }>;
   projects: ReadonlyMap<string, { isTrashed: boolean }>;
+  pages: ReadonlyMap<string, { isTrashed: boolean }>;
 }

@@ -14,7 +14,7 @@ export function kindOf({ action }: Pick<AuditEvent, 'action'>): EventKind {
 }
 
 export interface Subject {
-  kind: 'post' | 'project' | 'user';
+  kind: 'post' | 'project' | 'page' | 'user';
   id: string;
 }
 
@@ -23,5 +23,6 @@ export function subjectOf(event: AuditEvent): Subject | undefined {
   const { postId, subjectId } = event;
   if (postId !== undefined) return { kind: 'post', id: postId };
   if (subjectId === undefined) return undefined;
-  return { kind: kindOf(event) === 'project' ? 'project' : 'user', id: subjectId };
+  const kind = kindOf(event);
+  return { kind: kind === 'project' || kind === 'page' ? kind : 'user', id: subjectId };
 }

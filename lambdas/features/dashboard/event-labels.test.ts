@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
@@ -11,6 +12,7 @@ import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { deletePost, deleteProject } from '#test/support/entry-operations.ts';
+import { writePage } from '#test/support/page-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
 import { labelledFor } from './event-labels.ts';
 
@@ -19,10 +21,11 @@ function setUp() {
   const posts = createPostsRepository(table);
   const deps = postDeps(posts);
   const projects = createProjectsRepository(table);
+  const pages = createPagesRepository(table);
   const { record } = createAuditRepository(table);
   const seenBy = async (role: Role, showDrafts = false) => {
     const events = await recordedEvents(table);
-    return labelledFor(signedIn(role), events, { posts, projects, showDrafts });
+    return labelledFor(signedIn(role), events, { posts, projects, pages, showDrafts });
   };
   const labels = async (role: Role, showDrafts = false) =>
     (await seenBy(role, showDrafts)).map(({ label }) => label);
@@ -32,6 +35,7 @@ function setUp() {
   return {
     deps,
     projects: { ...projectDeps(projects), now: deps.now },
+    pages: { ...deps, pages },
     record,
     seenBy,
     labels,
@@ -99,6 +103,14 @@ describe('the labels of events', () => {
     await deleteProject(change(id), projects);
     const ids = (await seenBy('viewer')).map(({ subjectId }) => subjectId);
     expect(ids).toEqual([kept.id, undefined, undefined]);
+  });
+
+  it('show a viewer the titles of pages, but not of drafts', async () => {
+    const { pages, labels } = setUp();
+    await writePage(pages, { title: 'About this site', is_draft: false });
+    await writePage(pages, { title: 'Secret plans' });
+    expect(await labels('viewer')).toEqual(['About this site', 'Hidden page']);
+    expect(await labels('viewer', true)).toEqual(['About this site', 'Secret plans']);
   });
 
   it('show a viewer the titles of projects, but not of deleted ones', async () => {

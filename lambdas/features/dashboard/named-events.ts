@@ -30,7 +30,12 @@ export async function namedFor(
     subjects.flatMap((subject) => (subject.kind === kind ? subject.id : []));
   const actors = isViewer ? [] : events.map(({ userId }) => userId).filter(isUser);
   const found = await dashboard.findNamed(
-    { users: [...actors, ...idsOf('user')], posts: idsOf('post'), projects: idsOf('project') },
+    {
+      users: [...actors, ...idsOf('user')],
+      posts: idsOf('post'),
+      projects: idsOf('project'),
+      pages: idsOf('page'),
+    },
     now(),
   );
   return events.map((event) => ({
@@ -56,6 +61,6 @@ function targetOf(event: AuditEvent, found: Named): ActivityEvent['target'] {
   if (subject?.kind === 'user') {
     return found.users.has(subject.id) ? { ...subject, in_trash: false } : undefined;
   }
-  const state = subject && found[subject.kind === 'post' ? 'posts' : 'projects'].get(subject.id);
+  const state = subject && found[`${subject.kind}s` as const].get(subject.id);
   return state && { ...subject, in_trash: state.isTrashed };
 }

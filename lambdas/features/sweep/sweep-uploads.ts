@@ -1,6 +1,7 @@
 /** Removes uploaded images that have long been unused, and keeps every image that may be shown again. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
+import type { PagesRepository } from '../pages/page.kind.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { UploadsRepository } from '../uploads/uploads.repository.ts';
@@ -9,6 +10,7 @@ import type { SweepRepository, UploadObjects } from './sweep.repository.ts';
 export interface UploadSweepDeps {
   posts: Pick<PostsRepository, 'page' | 'find' | 'version' | 'trashed' | 'findTrashed'>;
   projects: Pick<ProjectsRepository, 'page' | 'trashed' | 'version'>;
+  pages: Pick<PagesRepository, 'page' | 'trashed'>;
   uploads: Pick<UploadsRepository, 'remove'>;
   objects: UploadObjects;
   sweeps: Pick<
@@ -65,8 +67,8 @@ interface VersionName {
   version: number;
 }
 
-/** What posts, projects and users refer to, including the trash, and which versions are kept. */
-async function readContent({ posts, projects, sweeps, now }: UploadSweepDeps): Promise<{
+/** What posts, projects, pages and users refer to, including the trash, and which versions are kept. */
+async function readContent({ posts, projects, pages, sweeps, now }: UploadSweepDeps): Promise<{
   used: ReadonlySet<string>;
   versions: VersionName[];
 }> {
@@ -93,6 +95,9 @@ async function readContent({ posts, projects, sweeps, now }: UploadSweepDeps): P
     const { id, imageUrl, articleImages, seo, keptVersions } = project;
     for (const key of [imageUrl ?? '', ...articleImages, seo?.image ?? '']) used.add(key);
     for (const version of keptVersions) versions.push({ kind: 'project', id, version });
+  }
+  for (const { objectKeys } of await everyPage(pages, now())) {
+    for (const objectKey of objectKeys) used.add(objectKey);
   }
   return { used, versions };
 }
@@ -122,6 +127,14 @@ async function allProjects(
     if (!page.more || !last) return found;
     from = { after: { time: last.startDate, id: last.id } };
   }
+}
+
+async function everyPage(pages: UploadSweepDeps['pages'], now: Date) {
+  const [listed, trashed] = await Promise.all([
+    pages.page({ list: 'all', size: Number.MAX_SAFE_INTEGER - 1, from: { skip: 0 } }),
+    pages.trashed({ now, limit: Number.POSITIVE_INFINITY }),
+  ]);
+  return [...listed.entries, ...trashed.map(({ entry }) => entry)];
 }
 
 /** The candidates that a version shows. Reads no version when there are no candidates. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { routes } from '#shared/routes/table.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
+import { writePage } from '#test/support/page-fixtures.ts';
 import { projectRecord } from '#test/support/project-fixtures.ts';
 import {
   patientReferences,
@@ -15,6 +17,7 @@ import {
 } from '#test/support/posts-fixtures.ts';
 import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { deletePost } from '#test/support/entry-operations.ts';
+import { updatePage } from '../pages/write-page.usecases.ts';
 import type { ProjectRecord } from '../projects/project.ts';
 import { findUploadAddress, type UploadDeps } from './find-upload-address.usecase.ts';
 import { uploadReadHandlers } from './upload-read.handlers.ts';
@@ -27,7 +30,11 @@ const everybody: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'adm
 
 function setUp() {
   const references = patientReferences();
-  const deps = postDeps(createPostsRepository(inMemoryTable()), references);
+  const table = inMemoryTable();
+  const deps = {
+    ...postDeps(createPostsRepository(table), references),
+    pages: createPagesRepository(table),
+  };
   const projects = new Map<string, ProjectRecord>();
   const complete = new Set([objectKey]);
   const uploads: UploadDeps = {
@@ -35,6 +42,7 @@ function setUp() {
     references,
     posts: deps.posts,
     projects: { find: async (id) => projects.get(id) },
+    pages: deps.pages,
     addresses: { sign: async (key, seconds) => `https://bucket.example/${key}?for=${seconds}` },
   };
   /** The answer for each caller; undefined when nothing is found. */
@@ -85,6 +93,17 @@ describe('the address of an uploaded object', () => {
     await references.add({ kind: 'post', id: draft.id }, [objectKey]);
     await write(deps, { avatar: objectKey, status: 'published' });
     expect(await answers()).toEqual(open);
+  });
+
+  it('is public while a published page shows it', async () => {
+    const { deps, answers } = setUp();
+    const image = { type: 'image', url: objectKey, alt: '', children: [{ text: '' }] };
+    const words = { type: 'paragraph', children: [{ text: 'A desk.' }] };
+    const sent = { title: 'Uses', content: JSON.stringify([words, image]) };
+    const { id } = await writePage(deps, { ...sent, is_draft: false });
+    expect(await answers()).toEqual(open);
+    await updatePage({ id, ifMatch: undefined, actor, sent: { ...sent, is_draft: true } }, deps);
+    expect(await answers()).toEqual(hidden);
   });
 
   it('is public while a project shows it, and hidden afterwards', async () => {

@@ -4,6 +4,7 @@ import { publicImage } from '#shared/publishing/public-images.ts';
 import { policies } from '#shared/routes/route.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import type { PagesRepository } from '../pages/page.kind.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { ReferencesRepository, Referrer } from './references.repository.ts';
@@ -15,6 +16,7 @@ export interface UploadDeps {
   references: ReferencesRepository;
   posts: Pick<PostsRepository, 'find'>;
   projects: Pick<ProjectsRepository, 'find'>;
+  pages: Pick<PagesRepository, 'find'>;
   addresses: UploadAddresses;
 }
 
@@ -60,13 +62,17 @@ async function isPublished(objectKey: string, deps: UploadDeps): Promise<boolean
 async function publishes(
   { kind, id }: Referrer,
   objectKey: string,
-  { posts, projects }: UploadDeps,
+  { posts, projects, pages }: UploadDeps,
 ): Promise<boolean> {
   if (kind === 'project') {
     const project = await projects.find(id);
     if (!project || project.isDraft) return false;
     const { imageUrl, articleImages, seo } = project;
     return [imageUrl, ...articleImages, seo?.image].includes(objectKey);
+  }
+  if (kind === 'page') {
+    const page = await pages.find(id);
+    return page?.isDraft === false && page.objectKeys.includes(objectKey);
   }
   const post = await posts.find(id);
   return post?.status === 'published' && post.objectKeys.includes(objectKey);

@@ -1,7 +1,7 @@
 /** Which published content refers to which uploaded object. */
 
 export interface Referrer {
-  kind: 'post' | 'project';
+  kind: 'post' | 'project' | 'page';
   id: string;
 }
 

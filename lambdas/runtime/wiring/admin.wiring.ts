@@ -7,6 +7,7 @@ import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts'
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
@@ -20,6 +21,7 @@ import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.t
 import { insightsHandlers } from '#lambdas/features/analytics/insights.handlers.ts';
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
 import { dashboardHandlers } from '#lambdas/features/dashboard/dashboard.handlers.ts';
+import { pageTrashHandlers, pageWriteHandlers } from '#lambdas/features/pages/page.handlers.ts';
 import { personalDataHandlers } from '#lambdas/features/personal-data/personal-data.handlers.ts';
 import {
   postTrashHandlers,
@@ -53,6 +55,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
   const deps = {
     posts: createPostsRepository(table),
     projects: createProjectsRepository(table),
+    pages: createPagesRepository(table),
     previews: createPreviewsRepository(table),
     uploads,
     references: createReferencesRepository(table, now),
@@ -79,13 +82,16 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...projectWriteHandlers(deps),
     ...projectVersionHandlers(deps),
     ...projectPreviewHandlers({ ...deps, entries: deps.projects }),
+    ...pageWriteHandlers(deps),
     ...uploadWriteHandlers(uploadDeps),
     ...projectTrashHandlers({ ...deps, showDrafts }),
+    ...pageTrashHandlers({ ...deps, showDrafts }),
     ...inboxHandlers({ inbox, now, newId: v7 }),
     ...dashboardHandlers({
       dashboard,
       posts: deps.posts,
       projects: deps.projects,
+      pages: deps.pages,
       now,
       showDrafts,
     }),

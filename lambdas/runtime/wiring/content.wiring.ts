@@ -1,6 +1,7 @@
 /** Composition root of the function for public reads, and for pages without a published file. */
 
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
@@ -8,6 +9,7 @@ import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/s
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3Addresses } from '#lambdas/adapters/s3/signed-requests.ts';
+import { pageReadHandlers } from '#lambdas/features/pages/page.handlers.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/previews/preview.handlers.ts';
 import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
@@ -25,15 +27,22 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
   const table = coreTable(settings.coreTable);
   const posts = createPostsRepository(table);
   const projects = createProjectsRepository(table);
+  const ownersPages = createPagesRepository(table);
   const uploads = createUploadsRepository(table);
   const previews = createPreviewsRepository(table);
   const handlers = {
     ...postReadHandlers({ posts, uploads }),
     ...previewReadHandlers({ posts, projects, uploads, previews, now }),
     ...projectReadHandlers({ projects, uploads }),
+    ...pageReadHandlers({
+      pages: ownersPages,
+      uploads,
+      showDrafts: site.demoViewer.showDrafts,
+    }),
     ...uploadReadHandlers({
       posts,
       projects,
+      pages: ownersPages,
       uploads,
       references: createReferencesRepository(table, now),
       addresses: s3Addresses(readName(environment, environmentNames.uploadsBucket)),

@@ -1,6 +1,7 @@
 /** Composition root of the daily sweep, the function that removes what nobody needs any more. */
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
@@ -21,6 +22,7 @@ export function wireSweep(environment: NodeJS.ProcessEnv) {
   const deps = {
     posts: createPostsRepository(table),
     projects: createProjectsRepository(table),
+    pages: createPagesRepository(table),
     uploads: createUploadsRepository(table),
     objects: s3UploadObjects(bucket, s3Client()),
     inbox: createInboxRepository(table),

@@ -13,6 +13,7 @@ import { auditEventSchema } from '#lambdas/kernel/audit-event.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { auditPartition, epochSeconds, type Key, keys } from '../keys.ts';
+import { pageItemSchema } from '../pages/pages.store.ts';
 import { countersItemSchema, postItemSchema } from '../posts/posts.items.ts';
 import { projectItemSchema } from '../projects/projects.store.ts';
 import { parseState } from '../publishing/publishing.items.ts';
@@ -69,6 +70,7 @@ async function findNamed(table: CoreTable, ids: NamedIds, now: Date): Promise<Na
     ...distinct(ids.users).map(keys.user),
     ...distinct(ids.posts).map(keys.post),
     ...distinct(ids.projects).map(keys.project),
+    ...distinct(ids.pages).map(keys.page),
   ];
   const items = await getItems(table, wanted);
   const withKey = (keyOf: (id: string) => Key) => {
@@ -78,10 +80,12 @@ async function findNamed(table: CoreTable, ids: NamedIds, now: Date): Promise<Na
   const users = withKey(keys.user).flatMap((item) => parseUser(item) ?? []);
   const posts = withKey(keys.post).map((item) => postItemSchema.parse(item));
   const projects = withKey(keys.project).map((item) => projectItemSchema.parse(item));
+  const pages = withKey(keys.page).map((item) => pageItemSchema.parse(item));
   return {
     users: new Map(users.map((user) => [user.id, user])),
     posts: trashStates(posts, now),
     projects: trashStates(projects, now),
+    pages: trashStates(pages, now),
   };
 }
 

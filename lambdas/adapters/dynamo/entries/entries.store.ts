@@ -23,7 +23,7 @@ export interface EntryStore<T extends EntryTypes> {
   };
   trash: TrashKind;
   /** The attribute that names the entry in the items that lead to it. */
-  idName: 'postId' | 'projectId';
+  idName: 'postId' | 'projectId' | 'pageId';
   /** All that readers see, in which an entry has its neighbours. */
   readersList: T['list'];
 

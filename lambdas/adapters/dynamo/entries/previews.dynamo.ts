@@ -14,7 +14,7 @@ import { transact } from '../transact.ts';
 export const previewItemSchema = z.object({
   /** The id of any entry has this name: an earlier release, which knows only posts, then finds none. */
   postId: z.uuid(),
-  kind: z.enum(['post', 'project']).default('post'),
+  kind: z.enum(['post', 'project', 'page']).default('post'),
   tokenHash: z.hash('sha256'),
   expiresAt: z.iso.datetime().transform((text) => new Date(text)),
 });

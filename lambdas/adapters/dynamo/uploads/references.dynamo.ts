@@ -10,7 +10,10 @@ import { keys, objectPartition } from '../keys.ts';
 import { queryItems } from '../reads.ts';
 import { write } from '../writes.ts';
 
-export const referenceItemSchema = z.object({ kind: z.enum(['post', 'project']), id: z.uuid() });
+export const referenceItemSchema = z.object({
+  kind: z.enum(['post', 'project', 'page']),
+  id: z.uuid(),
+});
 
 export function createReferencesRepository(
   table: CoreTable,

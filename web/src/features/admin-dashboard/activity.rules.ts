@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '#shared/schemas/dashboard.ts';
 
 export type ActivityColor = 'blue' | 'green' | 'yellow' | 'red' | 'gray';
-export type ActivityIcon = 'blog' | 'project' | 'user';
+export type ActivityIcon = 'blog' | 'project' | 'page' | 'user';
 
 /** Creations are blue, changes green, suspensions yellow, losses and refusals red. */
 const colors: Record<string, ActivityColor> = {
@@ -31,7 +31,8 @@ export function activityColor({ action }: Pick<ActivityEvent, 'action'>): Activi
 export function activityIcon(event: Pick<ActivityEvent, 'action_display'>): ActivityIcon {
   const text = event.action_display.toLowerCase();
   if (/draft|blog|tag/.test(text)) return 'blog';
-  return text.includes('project') ? 'project' : 'user';
+  if (text.includes('project')) return 'project';
+  return /\bpage\b/.test(text) ? 'page' : 'user';
 }
 
 /** As in `by Ada Lovelace`. */

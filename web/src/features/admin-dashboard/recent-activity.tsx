@@ -1,6 +1,6 @@
 import { Button, Center, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
-import { IconArticle, IconStack2, IconUser } from '@tabler/icons-react';
+import { IconArticle, IconFileText, IconStack2, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ActivityEvent } from '#shared/schemas/dashboard.ts';
@@ -15,13 +15,14 @@ import styles from './dashboard.module.css';
 import { relativeTime } from './relative-time.ts';
 import { NotAvailable } from './stat-cards.tsx';
 
-const icons = { blog: IconArticle, project: IconStack2, user: IconUser };
+const icons = { blog: IconArticle, project: IconStack2, page: IconFileText, user: IconUser };
 const minuteMs = 60_000;
 const all = 'all';
 const kindLabels: Record<EventKind | typeof all, string> = {
   all: 'All activity',
   post: 'Posts',
   project: 'Projects',
+  page: 'Pages',
   user: 'Users',
   message: 'Messages',
   security: 'Passwords and access',

@@ -1,0 +1,65 @@
+/** How pages are stored: the article inside the page's item, as projects have it, and no counters. */
+import * as z from 'zod';
+import {
+  type PageListName,
+  type PageRecord,
+  type PageTypes,
+  pageRecordSchema,
+  pageSummarySchema,
+  pageVersionSchema,
+} from '#lambdas/features/pages/page.ts';
+import type { PagesRepository } from '#lambdas/features/pages/page.kind.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { createEntriesRepository } from '../entries/entries.dynamo.ts';
+import { zippedContent } from '../entries/entries.items.ts';
+import { type EntryStore, trashMarksSchema } from '../entries/entries.store.ts';
+import { keys } from '../keys.ts';
+import { getItem } from '../reads.ts';
+
+export const pageItemSchema = pageRecordSchema.extend(trashMarksSchema.shape);
+const versionItemSchema = pageVersionSchema.extend(zippedContent.shape);
+
+export function createPagesRepository(table: CoreTable): PagesRepository {
+  return createEntriesRepository(table, pageStore);
+}
+
+export const pageStore: EntryStore<PageTypes> = {
+  keys: {
+    entry: keys.page,
+    slug: keys.pageSlug,
+    list: keys.pageList,
+    claim: keys.pageIdempotency,
+    unsettled: keys.unsettledPage,
+  },
+  trash: 'PAGES',
+  idName: 'pageId',
+  readersList: 'public',
+  record: pageRecordSchema,
+  summary: pageSummarySchema,
+  version: pageVersionSchema,
+  wholeVersion: versionItemSchema.transform(({ gzip: content, ...version }) => ({
+    ...version,
+    content,
+  })),
+  answer: {
+    // The article is that of the request.
+    write: ({ content: _, ...page }) => ({ page }),
+    read: z
+      .object({ page: pageRecordSchema.omit({ content: true }) })
+      .transform(({ page }) => ({ ...page, content: '' })),
+  },
+  item: (page) => ({ ...keys.page(page.id), ...page }),
+  findWhole: async (table, id) => {
+    const item = await getItem(table, keys.page(id));
+    return item && { item, content: pageRecordSchema.parse(item).content };
+  },
+  listKeys: (page) =>
+    listsOf(page).map((list) => keys.pageList(list, { time: page.createdAt, id: page.id })),
+  contentSteps: () => [],
+  trashSteps: () => [],
+  derivedSteps: () => [],
+};
+
+function listsOf({ isDraft }: PageRecord): PageListName[] {
+  return isDraft ? ['all'] : ['all', 'public'];
+}

@@ -1,0 +1,66 @@
+import { emptySchema } from '../schemas/common.ts';
+import {
+  pageIdSchema,
+  pageListQuerySchema,
+  pageListSchema,
+  pageSchema,
+  savePageSchema,
+} from '../schemas/pages.ts';
+import { defineRoutes } from './route.ts';
+
+export const pageRoutes = defineRoutes({
+  listPages: {
+    method: 'GET',
+    path: '/pages',
+    function: 'content',
+    policy: 'anyone',
+    summary: 'Published pages, newest first; drafts for the admin area',
+    query: pageListQuerySchema,
+    response: pageListSchema,
+    status: 200,
+  },
+  getPage: {
+    method: 'GET',
+    path: '/pages/{id}',
+    function: 'content',
+    policy: 'anyone',
+    summary: 'One page by its id, slug or former slug',
+    params: pageIdSchema,
+    response: pageSchema,
+    status: 200,
+  },
+  createPage: {
+    method: 'POST',
+    path: '/pages',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Create a page',
+    body: savePageSchema,
+    response: pageSchema,
+    status: 201,
+    idempotent: true,
+  },
+  updatePage: {
+    method: 'PUT',
+    path: '/pages/{id}',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Replace what a page says',
+    params: pageIdSchema,
+    body: savePageSchema,
+    response: pageSchema,
+    status: 200,
+    versioned: true,
+  },
+  deletePage: {
+    method: 'DELETE',
+    path: '/pages/{id}',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Move a page to the trash',
+    params: pageIdSchema,
+    response: emptySchema,
+    status: 204,
+    versioned: true,
+  },
+});

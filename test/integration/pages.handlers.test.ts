@@ -1,0 +1,279 @@
+/** Pages as callers see them: the functions with their routes, schemas and rules, in memory. */
+import { describe, expect, it } from 'vitest';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import {
+  pageReadHandlers,
+  pageTrashHandlers,
+  pageWriteHandlers,
+} from '#lambdas/features/pages/page.handlers.ts';
+import { createFunction } from '#lambdas/runtime/http/create-function.ts';
+import type { HttpDeps } from '#lambdas/runtime/http/types.ts';
+import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
+import { problem } from '#shared/problems.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
+import { type RouteName, routeEntries } from '#shared/routes/table.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import type { Role } from '#shared/schemas/common.ts';
+import type { SavePage } from '#shared/schemas/pages.ts';
+import { apiEvent, type EventParts } from '#test/support/api-event.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
+import { uploadRecord } from '#test/support/in-memory-uploads.ts';
+import { somePage } from '#test/support/page-fixtures.ts';
+import { postDeps, signedIn } from '#test/support/posts-fixtures.ts';
+import { recordedEvents } from '#test/support/recorded-events.ts';
+
+const roles: Role[] = ['admin', 'staff', 'viewer', 'user'];
+const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
+
+/** Handlers of other features, which no test here calls. */
+const others = Object.fromEntries(
+  routeEntries().map(([name]) => [name, () => Promise.reject(problem('unavailable'))]),
+) as unknown as Handlers<RouteName>; // contains every name of the table
+
+function setUp() {
+  const table = inMemoryTable();
+  const uploads = createUploadsRepository(table);
+  const pages = createPagesRepository(table);
+  const deps = {
+    ...postDeps(createPostsRepository(table)),
+    pages,
+    uploads,
+    showDrafts: false,
+  };
+  const handlers = {
+    ...others,
+    ...pageReadHandlers(deps),
+    ...pageWriteHandlers(deps),
+    ...pageTrashHandlers(deps),
+  };
+  const http: HttpDeps = {
+    authenticate: async (token) => {
+      const role = roles.find((each) => each === token);
+      if (!role) throw problem('sign-in-required');
+      return signedIn(role);
+    },
+    originSecrets: ['secret'],
+    log: () => undefined,
+  };
+  const functions = {
+    content: createFunction('content', handlers, http),
+    admin: createFunction('admin', handlers, http),
+  };
+  const send = async (parts: EventParts, role?: Role) => {
+    const headers = { ...parts.headers, ...(role && { authorization: `Bearer ${role}` }) };
+    const run = functions[parts.routeKey.startsWith('GET /pages') ? 'content' : 'admin'];
+    const context = {} as Parameters<typeof run>[1]; // No step reads the context.
+    const { statusCode, headers: sent, body } = await run(apiEvent({ ...parts, headers }), context);
+    return { status: statusCode, headers: sent ?? {}, body: body ? JSON.parse(body) : undefined };
+  };
+  const create = (changes: Partial<SavePage> = {}, headers: Record<string, string> = {}) =>
+    send({ routeKey: 'POST /pages', body: somePage(changes), headers }, 'staff');
+  const save = (id: string, changes: Partial<SavePage>, headers: Record<string, string> = {}) =>
+    send(
+      { routeKey: 'PUT /pages/{id}', params: { id }, body: somePage(changes), headers },
+      'staff',
+    );
+  const remove = (id: string) => send({ routeKey: 'DELETE /pages/{id}', params: { id } }, 'staff');
+  const restore = (id: string) =>
+    send({ routeKey: 'POST /pages/{id}/restore', params: { id } }, 'staff');
+  const get = (id: string, role?: Role) =>
+    send({ routeKey: 'GET /pages/{id}', params: { id } }, role);
+  const list = (query?: Record<string, string>, role?: Role) =>
+    send({ routeKey: 'GET /pages', query }, role);
+  const trash = (role: Role) => send({ routeKey: 'GET /trash/pages' }, role);
+  const events = () => recordedEvents(table);
+  return { uploads, send, create, save, remove, restore, get, list, trash, events };
+}
+
+const titles = ({ body }: { body: { data: { title: string }[] } }) =>
+  body.data.map(({ title }) => title);
+
+describe('a page', () => {
+  it('is a draft at the address of its title until somebody says otherwise', async () => {
+    const { create, get } = setUp();
+    const { status, headers, body } = await create({ title: ' About this site ' });
+    expect(status).toBe(201);
+    expect(headers).toMatchObject({ location: `/api/v1/pages/${body.id}`, etag: '"1"' });
+    expect(body).toMatchObject({
+      title: 'About this site',
+      slug: 'about-this-site',
+      excerpt: '',
+      summary: 'Set in a typeface that is older than the web.',
+      is_draft: true,
+      header: null,
+      footer: null,
+    });
+    expect(await get(body.id, 'staff')).toMatchObject({ status: 200, body });
+    expect(await get(body.slug)).toMatchObject({ status: 404, body: { code: 'page-not-found' } });
+  });
+
+  it('keeps what a save leaves out, and replaces the rest', async () => {
+    const { create, save } = setUp();
+    const sent = { slug: 'uses', excerpt: 'Pens.', is_draft: false, header: 2, footer: 1 };
+    const { id } = (await create(sent)).body;
+    const { headers, body } = await save(id, { title: 'Tools', content: 'Only pens, and paper.' });
+    expect(headers.etag).toBe('"2"');
+    expect(body).toMatchObject({ ...sent, title: 'Tools', summary: 'Pens.' });
+    const cleared = await save(id, { excerpt: '', header: null, content: 'Only ink.' });
+    expect(cleared.body).toMatchObject({
+      excerpt: '',
+      summary: 'Only ink.',
+      header: null,
+      footer: 1,
+    });
+  });
+
+  it('is created once for an Idempotency-Key', async () => {
+    const { create, list } = setUp();
+    const key = { 'idempotency-key': 'one' };
+    const same = somePage();
+    const first = await create(same, key);
+    expect((await create(same, key)).body).toEqual(first.body);
+    expect((await create({ ...same, title: 'Another' }, key)).body).toMatchObject({
+      code: 'idempotency-mismatch',
+    });
+    expect((await list({ status: 'all' }, 'staff')).body.meta.total).toBe(1);
+  });
+
+  it('is not saved over a version that its editor has not seen', async () => {
+    const { create, save } = setUp();
+    const { id } = (await create()).body;
+    const seen = { 'if-match': '"1"' };
+    expect((await save(id, {}, seen)).status).toBe(200);
+    expect(await save(id, {}, seen)).toMatchObject({
+      status: 409,
+      body: { code: 'stale-version' },
+    });
+  });
+
+  it('shows its images, with their copies once it is public', async () => {
+    const { create, save, uploads } = setUp();
+    await uploads.add(uploadRecord(objectKey));
+    const image = { type: 'image', url: objectKey, alt: '', children: [{ text: '' }] };
+    const words = { type: 'paragraph', children: [{ text: 'A desk.' }] };
+    const content = JSON.stringify([words, image]);
+    const { body } = await create({ content });
+    expect(body.images).toMatchObject([{ object_key: objectKey, url: null, sizes: [] }]);
+    const { images } = (await save(body.id, { content, is_draft: false })).body;
+    expect(images).toMatchObject([{ object_key: objectKey, url: expect.any(String) }]);
+  });
+
+  it.each(['', '[]', '   '])('is refused without a text: %j', async (content) => {
+    const { create } = setUp();
+    expect(await create({ content })).toMatchObject({
+      status: 422,
+      body: { errors: { content: authorMessages.contentRequired } },
+    });
+  });
+});
+
+describe('the address of a page', () => {
+  it.each(['blog', 'admin', 'search', 'api'])('is not one of the site: %s', async (slug) => {
+    const { create } = setUp();
+    expect(reservedSlugs).toContain(slug);
+    expect(await create({ slug })).toMatchObject({
+      status: 422,
+      body: { errors: { slug: authorMessages.slugReserved } },
+    });
+    expect((await create({ title: slug })).body.slug).toBe(`${slug}-page`);
+  });
+
+  it('is that of one page, and a former one leads to it', async () => {
+    const { create, save, get } = setUp();
+    const { id } = (await create({ slug: 'uses', is_draft: false })).body;
+    const taken = { status: 409, body: { errors: { slug: authorMessages.pageSlugTaken } } };
+    expect(await create({ slug: 'uses' })).toMatchObject(taken);
+    await save(id, { slug: 'tools' });
+    expect((await get('uses')).body).toMatchObject({ id, slug: 'tools' });
+    expect(await create({ slug: 'uses' })).toMatchObject(taken);
+  });
+
+  it('is free again when the page was never public', async () => {
+    const { create, save } = setUp();
+    const { id } = (await create({ slug: 'uses' })).body;
+    await save(id, { slug: 'tools' });
+    expect((await create({ slug: 'uses' })).status).toBe(201);
+  });
+});
+
+describe('the list of pages', () => {
+  it('has what is published, and drafts for the admin area, newest first', async () => {
+    const { create, list } = setUp();
+    await create({ title: 'About', is_draft: false });
+    await create({ title: 'Uses', is_draft: false });
+    await create({ title: 'Plans' });
+    expect(titles(await list())).toEqual(['Uses', 'About']);
+    expect(titles(await list({ status: 'all' }, 'staff'))).toEqual(['Plans', 'Uses', 'About']);
+    expect(titles(await list({ status: 'draft' }, 'staff'))).toEqual(['Plans']);
+    for (const role of [undefined, 'user'] as const) {
+      expect((await list({ status: 'draft' }, role)).status).toBe(403);
+    }
+  });
+
+  it('is paged by number and by cursor', async () => {
+    const { create, list } = setUp();
+    for (const title of ['One', 'Two', 'Three']) await create({ title, is_draft: false });
+    const first = await list({ page_size: '2' });
+    expect(first.body.meta).toMatchObject({ page: 1, total_pages: 2, total: 3 });
+    const second = await list({ page_size: '2', page: '2' });
+    expect(titles(second)).toEqual(['One']);
+    const next = await list({ page_size: '2', cursor: first.body.meta.next_cursor });
+    expect(next.body).toEqual(second.body);
+  });
+
+  it('tells a viewer that there are drafts, but not which', async () => {
+    const { create, list, get, trash, remove } = setUp();
+    const { id } = (await create({ title: 'Secret plans', content: 'A secret.' })).body;
+    const seen = [await list({ status: 'all' }, 'viewer'), await get(id, 'viewer')];
+    await remove((await create({ title: 'Secret plans', is_draft: false })).body.id);
+    seen.push(await trash('viewer'));
+    for (const { status, body } of seen) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).toContain('Hidden page');
+      expect(JSON.stringify(body)).not.toMatch(/secret/i);
+    }
+  });
+});
+
+describe('the trash of pages', () => {
+  it('gives a page back as a draft, under its address', async () => {
+    const { create, remove, restore, get, trash } = setUp();
+    const { id, slug, title, content } = (await create({ is_draft: false, footer: 3 })).body;
+    expect((await remove(id)).status).toBe(204);
+    expect((await get(slug)).status).toBe(404);
+    expect(titles(await trash('staff'))).toEqual([title]);
+    const restored = await restore(id);
+    expect(restored.body).toMatchObject({ slug, title, content, is_draft: true, footer: 3 });
+    expect((await trash('staff')).body.data).toEqual([]);
+  });
+
+  it('numbers an address that another page has meanwhile', async () => {
+    const { create, remove, restore } = setUp();
+    const { id } = (await create({ slug: 'uses' })).body;
+    await remove(id);
+    await create({ slug: 'uses' });
+    expect((await restore(id)).body.slug).toBe('uses-2');
+  });
+});
+
+it('each change is in the activity feed', async () => {
+  const { create, save, remove, restore, events } = setUp();
+  const { id } = (await create()).body;
+  await save(id, { is_draft: false });
+  await save(id, {});
+  await save(id, { is_draft: true });
+  await remove(id);
+  await restore(id);
+  const recorded = await events();
+  expect(recorded.map(({ actionDisplay }) => actionDisplay)).toEqual([
+    'Created page',
+    'Published page',
+    'Updated page',
+    'Unpublished page',
+    'Deleted page',
+    'Restored page',
+  ]);
+  expect(new Set(recorded.map(({ subjectId }) => subjectId))).toEqual(new Set([id]));
+});
