@@ -2,14 +2,14 @@
 
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Principal } from '#shared/routes/handler.ts';
-import type { PagesRepository } from '../pages/page.kind.ts';
+import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { EventKind } from '#shared/schemas/event-kinds.ts';
-import { allProjects } from '../projects/project-lists.ts';
 import { kindOf } from './event-kind.ts';
 
 /** Projects and pages older than these are hidden like deleted ones: reading them all would be expensive. */
+const allProjects = { status: undefined, category: undefined };
 const newest = { size: 100, from: { skip: 0 } };
 
 const entryKinds: ReadonlySet<EventKind> = new Set(['post', 'project', 'page']);

@@ -8,7 +8,8 @@ import { findEntry } from '../entries/find-entry.ts';
 import { listTrash, trashEntry, untrashEntry } from '../entries/trash-entry.usecases.ts';
 import type { UploadsRepository } from '../uploads/uploads.repository.ts';
 import type { PageRecord, PageTypes } from './page.ts';
-import { entryDeps, type PageDeps, pageKind, type PagesRepository } from './page.kind.ts';
+import { entryDeps, type PageDeps, pageKind } from './page.kind.ts';
+import type { PagesRepository } from './pages.repository.ts';
 import {
   maskedFor,
   type Reader,

@@ -7,12 +7,10 @@ import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
 import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { slugOf } from '#shared/slug.ts';
-import type { EntriesRepository } from '../entries/entries.repository.ts';
 import type { EntryDeps, EntryKind } from '../entries/entry-kind.ts';
 import { objectKeysAmong } from '../entries/entry-references.ts';
 import { type PageRecord, type PageTypes, type PageVersion, pageVersionSchema } from './page.ts';
-
-export type PagesRepository = EntriesRepository<PageTypes>;
+import type { PagesRepository } from './pages.repository.ts';
 
 export interface PageDeps extends Omit<EntryDeps<PageTypes>, 'entries'> {
   pages: PagesRepository;

@@ -6,7 +6,6 @@ import {
   personSchema,
   type TrashedSummary,
   versionedFields,
-  type WholeEntry,
 } from '../entries/entry.ts';
 
 const timestamp = z.iso.datetime();
@@ -57,6 +56,5 @@ export interface PageTypes extends EntryTypes {
   list: PageListName;
 }
 
-export type WholePage = WholeEntry<PageTypes>;
 export type PageVersion = EntryVersion<PageTypes>;
 export type TrashedPageSummary = TrashedSummary<PageTypes>;

@@ -4,7 +4,7 @@ import { publicImage } from '#shared/publishing/public-images.ts';
 import { policies } from '#shared/routes/route.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import type { PagesRepository } from '../pages/page.kind.ts';
+import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { ReferencesRepository, Referrer } from './references.repository.ts';

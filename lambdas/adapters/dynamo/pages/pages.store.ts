@@ -8,7 +8,7 @@ import {
   pageSummarySchema,
   pageVersionSchema,
 } from '#lambdas/features/pages/page.ts';
-import type { PagesRepository } from '#lambdas/features/pages/page.kind.ts';
+import type { PagesRepository } from '#lambdas/features/pages/pages.repository.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { createEntriesRepository } from '../entries/entries.dynamo.ts';
 import { zippedContent } from '../entries/entries.items.ts';

@@ -38,6 +38,7 @@ describe('the icon of an event', () => {
     ['Saved draft', 'blog'],
     ['Deleted tag', 'blog'],
     ['Created project', 'project'],
+    ['Created page', 'page'],
     ['Created user', 'user'],
     ['Denied access', 'user'],
     ['Deleted message', 'user'],
