@@ -1,7 +1,8 @@
-import { postPath, projectPath } from '#shared/platform/http.ts';
+import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import type { PageReply } from '#shared/routes/pages.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { movedFromSlug } from '#shared/site/moved-from.ts';
+import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { SitePageName, SitePagesRepository } from '../publishing/site-pages.repository.ts';
@@ -11,6 +12,7 @@ import { placeOf, type SlugPlace } from './page-path.ts';
 export interface PageDeps {
   posts: Pick<PostsRepository, 'findIdBySlug' | 'findWithContent'>;
   projects: Pick<ProjectsRepository, 'findIdBySlug' | 'find'>;
+  pages: Pick<PagesRepository, 'findIdBySlug' | 'find'>;
   documents: Pick<SitePagesRepository, 'find'>;
   /** Forms of former addresses, as in the owner's settings. */
   movedFrom: readonly string[];
@@ -18,9 +20,9 @@ export interface PageDeps {
 
 /**
  * The site's answer when the bucket has no file:
- * 1. a published post or a project that is not in the bucket yet is served from the store;
+ * 1. a published post or page, or a project, that is not in the bucket yet is served from the store;
  * 2. a former slug, capitals and a slash at the end redirect to the current address;
- * 3. an address that no page of the owner has may be a post's on a former site;
+ * 3. an address that no page of the owner has may be a post's on a former site: a page wins;
  * 4. lists start the app, which renders them through the API;
  * 5. everything else is not found.
  */
@@ -88,11 +90,19 @@ async function projectPage(
 }
 
 /**
- * Where pages of the owner are looked up once they are stored. An address without one may be a post's
- * on a former site: the edge redirects all other forms of these, and whether there is such a post is
- * seen at its page.
+ * An address without a page of the owner may be a post's on a former site: the edge redirects all other
+ * forms of these, and whether there is such a post is seen at its page.
  */
-async function ownersPage({ slug }: SlugPlace, deps: PageDeps): Promise<PageReply> {
+async function ownersPage({ slug, isExact }: SlugPlace, deps: PageDeps): Promise<PageReply> {
+  const id = await deps.pages.findIdBySlug(slug);
+  const page = id === undefined ? undefined : await deps.pages.find(id);
+  if (page?.isDraft === false) {
+    const path = pagePath(page.slug);
+    if (!isExact || page.slug !== slug) return { kind: 'moved', to: path };
+    const { title, excerpt, ownExcerpt, content } = page;
+    const parts = { title, summary: excerpt, lead: ownExcerpt ? excerpt : '', path, content };
+    return inShell(deps, (address) => articleParts(parts, address));
+  }
   const isFormer = deps.movedFrom.includes(movedFromSlug);
   return isFormer ? { kind: 'moved', to: postPath(slug) } : notFound('page', deps);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
@@ -6,6 +7,10 @@ import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
 import { projectDeps, projectPatch, writeProject } from '#test/support/project-fixtures.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
+import { trashEntry } from '../entries/trash-entry.usecases.ts';
+import { entryDeps, pageKind } from '../pages/page.kind.ts';
+import { updatePage } from '../pages/write-page.usecases.ts';
+import { somePage, writePage } from '#test/support/page-fixtures.ts';
 import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { deletePost } from '#test/support/entry-operations.ts';
 import { updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
@@ -35,7 +40,15 @@ function setUp(
   };
   const projects = createProjectsRepository(inMemoryTable());
   const now = () => new Date(time);
-  const pages = sitePages({ posts: deps.posts, projects, documents, movedFrom, now });
+  const owners = { ...deps, pages: createPagesRepository(inMemoryTable()) };
+  const pages = sitePages({
+    posts: deps.posts,
+    projects,
+    pages: owners.pages,
+    documents,
+    movedFrom,
+    now,
+  });
   const html = async (path: string) => {
     const reply = await pages.find(path);
     if (reply.kind !== 'document') throw new Error(`${path} has moved to ${reply.to}`);
@@ -50,7 +63,7 @@ function setUp(
   const wait = (ms: number) => {
     time += ms;
   };
-  return { deps, projects, pages, html, statusOf, save, asked, wait };
+  return { deps, owners, projects, pages, html, statusOf, save, asked, wait };
 }
 
 describe('the page of a post that has no file yet', () => {
@@ -106,6 +119,42 @@ describe('the page of a post that has no file yet', () => {
     expect(await statusOf('/blog/one/')).toBe('/blog/three');
     expect(await statusOf('/blog/three/')).toBe('/blog/three');
     expect(await statusOf('/blog/four/')).toBe(404);
+  });
+});
+
+describe('a page of the owner that has no file yet', () => {
+  it('can be read, and names itself and its address', async () => {
+    const { owners, html } = setUp();
+    await writePage(owners, { title: 'About', excerpt: 'Who writes', is_draft: false });
+    for (const path of ['/pages/about.html', '/about']) {
+      const page = await html(path);
+      expect(page).toContain(`<title>About · ${site.brandName}</title>`);
+      expect(page).toContain('<link rel="canonical" href="https://example.com/about">');
+      expect(page).toContain('<main><h1>About</h1><p>Who writes</p>');
+    }
+  });
+
+  it('redirects from each former slug, and is a real 404 as a draft or deleted', async () => {
+    const { owners, statusOf } = setUp();
+    const { id } = await writePage(owners, { slug: 'uses', is_draft: false });
+    const change = { id, ifMatch: undefined, actor };
+    await updatePage({ ...change, sent: somePage({ slug: 'tools' }) }, owners);
+    expect(await statusOf('/uses')).toBe('/tools');
+    expect(await statusOf('/tools/')).toBe('/tools');
+    expect(await statusOf('/tools')).toBe(200);
+    await updatePage({ ...change, sent: somePage({ is_draft: true }) }, owners);
+    for (const path of ['/tools', '/uses']) expect(await statusOf(path)).toBe(404);
+    await updatePage({ ...change, sent: somePage({ is_draft: false }) }, owners);
+    await trashEntry(pageKind, change, entryDeps(owners));
+    for (const path of ['/tools', '/uses']) expect(await statusOf(path)).toBe(404);
+  });
+
+  it('wins over a post of a former site', async () => {
+    const { owners, statusOf } = setUp({ shell }, ['/{slug}']);
+    await writePage(owners, { slug: 'uses', is_draft: false });
+    await writePage(owners, { slug: 'plans' });
+    expect(await statusOf('/uses')).toBe(200);
+    expect(await statusOf('/plans')).toBe('/blog/plans');
   });
 });
 

@@ -51,6 +51,7 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
   const pages = sitePages({
     posts,
     projects,
+    pages: ownersPages,
     documents: createSitePagesRepository(table),
     movedFrom: site.movedFrom ?? [],
     now,
