@@ -83,13 +83,13 @@ export default {
     ),
     forbid(
       'publishing-reads-what-it-publishes',
-      'The publisher shows posts and projects as the API does; it changes neither.',
+      'The publisher shows posts, projects and pages as the API does; it changes none of them.',
       { path: '^lambdas/features/publishing/', pathNot: isTest },
       {
         path: '^lambdas/features/',
         pathNot: [
           '^lambdas/features/publishing/',
-          '^lambdas/features/(posts|projects)/(?!.*\\.handlers\\.ts$)(?!(write|publish)-)',
+          '^lambdas/features/(posts|projects|pages)/(?!.*\\.handlers\\.ts$)(?!(write|publish)-)',
           '^lambdas/features/entries/(entry|previews\\.usecases)\\.ts$',
           '\\.repository\\.ts$',
         ],

@@ -29,9 +29,11 @@ const written = [
   'UNSETTLED',
 ];
 /** Projects, and the list of all. */
-const readOnly = ['PROJECT#*', 'PROJECTS#*'];
+const projects = ['PROJECT#*', 'PROJECTS#*'];
+/** And the list of the owner's public pages. */
+const readOnly = [...projects, 'PAGES#*'];
 /** What changes when it gives projects of earlier releases their slugs. */
-const named = [...readOnly, 'PROJECTSLUG#*'];
+const named = [...projects, 'PROJECTSLUG#*'];
 /** Versions that a failed deletion or restoration may have left to expire, or to keep. */
 const versions = ['VERSIONS#*'];
 /** A post that goes live ends its preview link. */

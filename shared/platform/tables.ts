@@ -15,7 +15,13 @@ export const draftProjectsPartition = 'PROJECTS#drafts#';
  * after what refers to it was published.
  */
 export const wakingPartitions = {
-  lists: ['POSTS#public', 'POSTS#unpublished', 'PROJECTS#*#', draftProjectsPartition],
+  lists: [
+    'POSTS#public',
+    'POSTS#unpublished',
+    'PROJECTS#*#',
+    draftProjectsPartition,
+    'PAGES#public',
+  ],
   uploads: 'UPLOAD#',
   previews: 'PREVIEW#',
 };

@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
@@ -39,7 +40,13 @@ beforeAll(async () => {
   site = new PublishingSite();
   site.deps = {
     ...site.deps,
-    store: { posts, uploads, previews, projects: createProjectsRepository(table) },
+    store: {
+      posts,
+      uploads,
+      previews,
+      projects: createProjectsRepository(table),
+      pages: createPagesRepository(table),
+    },
     state: createPublishingRepository(table),
     documents: createSitePagesRepository(table),
     publishDuePosts: () => publishDuePosts(deps),
@@ -48,8 +55,8 @@ beforeAll(async () => {
   cost = meterOf(table);
 });
 
-/** For the lists `public` and `unpublished`, labels and projects. */
-const lists = Math.ceil((seeded * 600) / 4096) + 3;
+/** For the lists `public` and `unpublished`, labels, projects and pages. */
+const lists = Math.ceil((seeded * 600) / 4096) + 4;
 
 it('an idle tick: 2 read', async () => {
   expect(await cost(() => site.wake('tick'))).toEqual({ read: 2, write: 0 });

@@ -12,10 +12,14 @@ import {
   deletePreview,
   deleteProject,
 } from '#test/support/entry-operations.ts';
+import { trashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
+import { entryDeps, pageKind } from '#lambdas/features/pages/page.kind.ts';
+import { updatePage } from '#lambdas/features/pages/write-page.usecases.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { copyFile, publicImage } from '#shared/publishing/public-images.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
+import { somePage, writePage } from '#test/support/page-fixtures.ts';
 import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { writeProject } from '#test/support/project-fixtures.ts';
 import { poison, type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';
@@ -36,6 +40,26 @@ function publish(site: PublishingSite, changes: Partial<SavePostInput>) {
 
 const mediaOf = (site: PublishingSite) =>
   [...site.files.stored.keys()].filter((name) => name.startsWith('media/')).sort();
+
+it('an image of a page has copies while the page is public, and the page is named in the lists', async () => {
+  const site = await releasedSite();
+  await site.upload(key);
+  const owners = { ...site.postDeps, pages: site.pages };
+  const { id } = await writePage(owners, { slug: 'uses', content: showing(key) });
+  await site.wake('change');
+  expect(mediaOf(site)).toEqual([]);
+  const sent = somePage({ content: showing(key), is_draft: false });
+  await updatePage({ id, ifMatch: undefined, actor, sent }, owners);
+  await site.wake('change');
+  expect(mediaOf(site)).toEqual([...copies].sort());
+  for (const file of ['sitemap.xml', 'llms.txt']) {
+    expect(site.files.text(file)).toContain('https://example.com/uses');
+  }
+  await trashEntry(pageKind, { id, ifMatch: undefined, actor }, entryDeps(owners));
+  await site.wake('change');
+  expect(mediaOf(site)).toEqual([]);
+  expect(site.files.text('sitemap.xml')).not.toContain('https://example.com/uses');
+});
 
 describe('an image of a published post', () => {
   it.each([

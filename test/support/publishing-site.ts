@@ -1,6 +1,7 @@
 /** A whole site in memory: its store, its publisher and everything that the publisher writes to. */
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
@@ -94,6 +95,7 @@ export class PublishingSite {
   readonly previews = createPreviewsRepository(this.table);
   readonly posts = createPostsRepository(this.table);
   readonly projects = createProjectsRepository(this.table);
+  readonly pages = createPagesRepository(this.table);
   readonly postDeps: PostDeps = postDeps(this.posts);
   readonly projectDeps: ProjectDeps = projectDeps(this.projects);
   /** Bytes and sizes of uploaded images. */
@@ -127,6 +129,7 @@ export class PublishingSite {
       store: {
         posts: this.posts,
         projects: this.projects,
+        pages: this.pages,
         uploads: this.uploadItems,
         previews: this.previews,
       },

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { cloudFrontCache } from '#lambdas/adapters/cloudfront/edge-cache.cloudfront.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
@@ -91,6 +92,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
     store: {
       posts,
       projects,
+      pages: createPagesRepository(table),
       uploads: createUploadsRepository(table),
       previews: createPreviewsRepository(table),
     },

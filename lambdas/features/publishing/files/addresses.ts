@@ -1,6 +1,7 @@
 /** Absolute addresses, spelled as the pages spell them in their own links. */
-import { postPath, projectPath } from '#shared/platform/http.ts';
+import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
+import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import type { SiteFacts } from './facts.ts';
@@ -19,6 +20,11 @@ export function projectAddress(
   { slug }: Pick<Project, 'slug'>,
 ): string | undefined {
   return slug === null ? undefined : pageAddress(facts, projectPath(slug));
+}
+
+/** Of a page of the owner. */
+export function ownersPageAddress(facts: SiteFacts, { slug }: Pick<PageSummary, 'slug'>): string {
+  return pageAddress(facts, pagePath(slug));
 }
 
 /** The blog, narrowed to a tag's id or to a category's title. */

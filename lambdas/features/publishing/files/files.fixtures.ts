@@ -1,6 +1,7 @@
 /** Facts, posts and projects for tests of the files that are made from them. */
 import * as fc from 'fast-check';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { site } from '#shared/site/site.config.ts';
 import type { FeedEntry, SiteFacts } from './facts.ts';
@@ -46,6 +47,22 @@ export function numberedPost(number: number, changes: Partial<PostSummary> = {})
 
 export function entryOf(post: PostSummary, changes: Partial<FeedEntry> = {}): FeedEntry {
   return { post, html: `<p>The whole of ${post.slug}.</p>`, imageAddress: undefined, ...changes };
+}
+
+export function numberedPage(number: number, changes: Partial<PageSummary> = {}): PageSummary {
+  return {
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    title: `Page number ${number}`,
+    slug: `page-number-${number}`,
+    excerpt: `What page ${number} says.`,
+    is_draft: false,
+    header: null,
+    footer: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-02-01T00:00:00.000Z',
+    version: 1,
+    ...changes,
+  };
 }
 
 export function numberedProject(number: number, changes: Partial<Project> = {}): Project {

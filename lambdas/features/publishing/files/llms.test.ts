@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyText, facts, numberedPost, numberedProject } from './files.fixtures.ts';
+import { anyText, facts, numberedPage, numberedPost, numberedProject } from './files.fixtures.ts';
 import { llms } from './llms.ts';
 
 const content = {
@@ -19,6 +19,7 @@ const content = {
       live_url: 'https://kite.example/a(b)',
     }),
   ],
+  pages: [numberedPage(1)],
 };
 
 describe('llms.txt', () => {
@@ -45,6 +46,7 @@ describe('llms.txt', () => {
 - [Contact](https://example.com/contact): A project, a question about something I wrote, or a correction. All three are welcome.
 - [Privacy](https://example.com/privacy): What this site keeps when you visit it, and what it does not.
 - [Subscribe](https://example.com/subscribe): Get new posts in a feed reader: no account, no e-mail address.
+- [Page number 1](https://example.com/page-number-1): What page 1 says.
 
 ## Feeds
 
@@ -60,19 +62,24 @@ describe('llms.txt', () => {
     const text = llms(facts, {
       posts: [],
       projects: [numberedProject(1, { ...hostile, slug: null })],
+      pages: [],
     });
     expect(text).toContain('- [Project number 1](https://example.com/projects)');
     expect(text).not.toMatch(/javascript:|data:/);
   });
 
   it('leaves out the heading of an empty list', () => {
-    expect(llms(facts, { posts: [], projects: [] })).not.toMatch(/## Posts|## Projects/);
+    expect(llms(facts, { posts: [], projects: [], pages: [] })).not.toMatch(/## Posts|## Projects/);
   });
 
   it('keeps each post on its line and in its link, whatever its text', () => {
     fc.assert(
       fc.property(anyText, anyText, (title, excerpt) => {
-        const text = llms(facts, { posts: [numberedPost(1, { title, excerpt })], projects: [] });
+        const text = llms(facts, {
+          posts: [numberedPost(1, { title, excerpt })],
+          projects: [],
+          pages: [],
+        });
         const [line, ...others] = text.split('\n').filter((each) => each.startsWith('- '));
         expect(others).toHaveLength(9);
         expect(line).toMatch(
@@ -84,7 +91,7 @@ describe('llms.txt', () => {
 
   it('is the same text for content in any order', () => {
     const { posts, projects } = content;
-    const reversed = { posts: posts.toReversed(), projects: projects.toReversed() };
+    const reversed = { ...content, posts: posts.toReversed(), projects: projects.toReversed() };
     expect(llms(facts, reversed)).toBe(llms(facts, content));
   });
 });

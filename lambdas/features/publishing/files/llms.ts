@@ -1,15 +1,30 @@
 import { isHttpUrl } from '#shared/content/urls.ts';
+import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
-import { fileAddress, pageAddress, postAddress, projectAddress } from './addresses.ts';
+import {
+  fileAddress,
+  ownersPageAddress,
+  pageAddress,
+  postAddress,
+  projectAddress,
+} from './addresses.ts';
 import type { SiteFacts } from './facts.ts';
 import { newestFirst } from './post-dates.ts';
 
 /** The site in one page of Markdown for language models, in the shape of https://llmstxt.org. */
 export function llms(
   facts: SiteFacts,
-  { posts, projects }: { posts: readonly PostSummary[]; projects: readonly Project[] },
+  {
+    posts,
+    projects,
+    pages,
+  }: {
+    posts: readonly PostSummary[];
+    projects: readonly Project[];
+    pages: readonly PageSummary[];
+  },
 ): string {
   const { brandName, title, bio } = facts.owner;
   const blocks = [
@@ -23,6 +38,7 @@ export function llms(
       link('Contact', pageAddress(facts, '/contact'), facts.owner.contactIntro),
       link('Privacy', pageAddress(facts, '/privacy'), privacyIntro),
       link('Subscribe', pageAddress(facts, '/subscribe'), subscribeIntro),
+      ...pages.map((page) => link(page.title, ownersPageAddress(facts, page), page.excerpt)),
     ]),
     ...section('Feeds', [
       link('RSS', fileAddress(facts, 'rss'), 'The newest posts in full'),

@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { anyText, facts, numberedPost, numberedProject, sayable } from './files.fixtures.ts';
+import {
+  anyText,
+  facts,
+  numberedPage,
+  numberedPost,
+  numberedProject,
+  sayable,
+} from './files.fixtures.ts';
 import { sitemap } from './sitemap.ts';
 
 interface Entry {
@@ -24,10 +31,11 @@ function read(xml: string): Map<string, Entry> {
 
 const posts = [1, 2, 3].map((number) => numberedPost(number));
 const projects = [numberedProject(1)];
+const pages = [numberedPage(1)];
 
 describe('the sitemap', () => {
   it('names every page once, with absolute addresses', () => {
-    const entries = read(sitemap(facts, { posts, projects }));
+    const entries = read(sitemap(facts, { posts, projects, pages }));
     expect([...entries.keys()]).toEqual([
       '/',
       '/blog',
@@ -39,6 +47,7 @@ describe('the sitemap', () => {
       '/blog/post-number-2',
       '/blog/post-number-1',
       '/projects/project-number-1',
+      '/page-number-1',
       '/blog?category=Computer+Science',
       '/blog?tag=tides',
     ]);
@@ -47,12 +56,13 @@ describe('the sitemap', () => {
 
   it('dates pages by the newest change in their data, and no others', () => {
     const edited = numberedPost(1, { updated_at: '2026-06-01T00:00:00Z', tags: [] });
-    const entries = read(sitemap(facts, { posts: [edited, numberedPost(2)], projects }));
+    const entries = read(sitemap(facts, { posts: [edited, numberedPost(2)], projects, pages }));
     const lastmod = (path: string) => entries.get(path)?.lastmod;
     expect(lastmod('/blog/post-number-1')).toBe('2026-06-01T00:00:00Z');
     expect(lastmod('/blog')).toBe('2026-06-01T00:00:00Z');
     expect(lastmod('/blog?category=Computer+Science')).toBe('2026-06-01T00:00:00Z');
     expect(lastmod('/blog?tag=tides')).toBe('2026-01-01T00:02:00.000Z');
+    expect(lastmod('/page-number-1')).toBe('2026-02-01T00:00:00.000Z');
     expect(lastmod('/projects')).toBe('2026-01-02T00:00:00.000Z');
     for (const path of ['/', '/contact', '/privacy']) expect(lastmod(path)).toBeUndefined();
   });
@@ -73,7 +83,7 @@ describe('the sitemap', () => {
     const spelled = ['Tide & Time', 'tide & time', ' TIDE & TIME'].map((title, number) =>
       numberedPost(number, { category: { title, color: '#000000' } }),
     );
-    const paths = [...read(sitemap(facts, { posts: spelled, projects })).keys()];
+    const paths = [...read(sitemap(facts, { posts: spelled, projects, pages })).keys()];
     expect(paths.filter((path) => path.includes('category='))).toHaveLength(1);
   });
 
@@ -85,7 +95,7 @@ describe('the sitemap', () => {
           tags: [{ id: title, title }],
           category: { title, color: '#000000' },
         });
-        const found = [...read(sitemap(facts, { posts: [post], projects })).values()];
+        const found = [...read(sitemap(facts, { posts: [post], projects, pages })).values()];
         const searches = found.map(({ loc }) => new URL(loc).searchParams);
         expect(searches.filter((search) => search.get('tag') === title)).toHaveLength(1);
         expect(searches.filter((search) => search.get('category') === title)).toHaveLength(1);
@@ -96,22 +106,22 @@ describe('the sitemap', () => {
   it('leaves out a tag that is too long to have a page', () => {
     const tags = [{ id: '長'.repeat(240), title: 'long' }];
     const paths = [
-      ...read(sitemap(facts, { posts: [numberedPost(1, { tags })], projects })).keys(),
+      ...read(sitemap(facts, { posts: [numberedPost(1, { tags })], projects, pages })).keys(),
     ];
     expect(paths.filter((path) => path.includes('tag='))).toEqual([]);
   });
 
   it('is the same text for posts in any order', () => {
-    expect(sitemap(facts, { posts: posts.toReversed(), projects })).toBe(
-      sitemap(facts, { posts, projects }),
+    expect(sitemap(facts, { posts: posts.toReversed(), projects, pages })).toBe(
+      sitemap(facts, { posts, projects, pages }),
     );
   });
 
   it('refuses more addresses than a sitemap may hold', () => {
-    const many = Array.from({ length: 49_991 }, (_, number) => numberedPost(number));
-    expect(read(sitemap(facts, { posts: many, projects })).size).toBe(50_000);
-    expect(() => sitemap(facts, { posts: [...many, numberedPost(60_000)], projects })).toThrow(
-      '50001',
-    );
+    const many = Array.from({ length: 49_990 }, (_, number) => numberedPost(number));
+    expect(read(sitemap(facts, { posts: many, projects, pages })).size).toBe(50_000);
+    expect(() =>
+      sitemap(facts, { posts: [...many, numberedPost(60_000)], projects, pages }),
+    ).toThrow('50001');
   });
 });

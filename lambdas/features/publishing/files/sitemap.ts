@@ -1,7 +1,14 @@
 import { categoryFile, tagFile } from '#shared/publishing/site-paths.ts';
+import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
-import { filterAddress, pageAddress, postAddress, projectAddress } from './addresses.ts';
+import {
+  filterAddress,
+  ownersPageAddress,
+  pageAddress,
+  postAddress,
+  projectAddress,
+} from './addresses.ts';
 import type { SiteFacts } from './facts.ts';
 import { changedAt, latest, newestFirst } from './post-dates.ts';
 import { element } from './xml.ts';
@@ -18,6 +25,7 @@ interface SitemapEntry {
 interface Listed {
   posts: readonly PostSummary[];
   projects: readonly Project[];
+  pages: readonly PageSummary[];
   /** Addresses of pages that search engines should not find here. */
   unlisted?: ReadonlySet<string>;
 }
@@ -28,7 +36,7 @@ interface Listed {
  */
 export function sitemap(
   facts: SiteFacts,
-  { posts, projects, unlisted = new Set() }: Listed,
+  { posts, projects, pages, unlisted = new Set() }: Listed,
 ): string {
   const sorted = posts.toSorted(newestFirst);
   const entries = [
@@ -38,6 +46,10 @@ export function sitemap(
       const address = projectAddress(facts, project);
       return address === undefined ? [] : { address, changedAt: project.updated_at };
     }),
+    ...pages.map((page) => ({
+      address: ownersPageAddress(facts, page),
+      changedAt: page.updated_at,
+    })),
     ...filterPages(facts, sorted),
   ].filter(({ address }) => !unlisted.has(address));
   if (entries.length > mostAddresses) {

@@ -4,6 +4,7 @@ import type { PublicImage, PublicImages } from '#shared/publishing/public-images
 import type { SearchDocument, SearchProject } from '#shared/publishing/search.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import { categoryName } from '#shared/schemas/project-labels.ts';
+import { toWireSummary as toWirePageSummary } from '../../pages/page-wire.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { toWireSummary } from '../../posts/post-wire.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
@@ -31,6 +32,7 @@ export function fileTargets(content: PublicContent, site: Site): Target[] {
   const wire = {
     posts: content.posts.map(toWireSummary),
     projects: content.projects.map(toWireProject),
+    pages: content.pages.map(toWirePageSummary),
   };
   const unlisted = unlistedAddresses(content, facts);
   const ofEverything = builtFrom(site, wire);

@@ -2,6 +2,8 @@
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type { EntriesRepository } from '../../entries/entries.repository.ts';
 import type { EntryTypes } from '../../entries/entry.ts';
+import type { PageSummaryRecord, PageTypes } from '../../pages/page.ts';
+import type { PagesRepository } from '../../pages/pages.repository.ts';
 import type { PreviewsRepository } from '../../entries/previews.repository.ts';
 import type { PostSummaryRecord, PostTypes } from '../../posts/post.ts';
 import { listsOf, type PostListName, positionIn } from '../../posts/post-lists.ts';
@@ -21,6 +23,8 @@ export interface PublicContent {
   posts: readonly PostSummaryRecord[];
   /** Newest start date first. */
   projects: readonly ProjectSummary[];
+  /** Newest first. */
+  pages: readonly PageSummaryRecord[];
   labels: PostLabels;
 }
 
@@ -28,6 +32,7 @@ export interface PublicContent {
 export interface PublicStore {
   posts: Pick<PostsRepository, 'page' | 'labels' | 'find' | 'findWithContent'>;
   projects: Pick<ProjectsRepository, 'page' | 'find'>;
+  pages: Pick<PagesRepository, 'page'>;
   uploads: Pick<UploadsRepository, 'findMany'>;
   previews: Pick<PreviewsRepository, 'findMany'>;
 }
@@ -37,13 +42,18 @@ const readAtOnce = 1000;
 export async function readPublicContent({
   posts,
   projects,
-}: Pick<PublicStore, 'posts' | 'projects'>): Promise<PublicContent> {
-  const [published, shown, labels] = await Promise.all([
+  pages,
+}: Pick<PublicStore, 'posts' | 'projects' | 'pages'>): Promise<PublicContent> {
+  const [published, shown, owners, labels] = await Promise.all([
     allPosts(posts, 'public'),
     allOf<ProjectTypes>(projects, { list: allProjects, placeOf: positionOf }),
+    allOf<PageTypes>(pages, {
+      list: 'public',
+      placeOf: ({ createdAt, id }) => ({ time: createdAt, id }),
+    }),
     posts.labels(),
   ]);
-  return { posts: published, projects: shown, labels };
+  return { posts: published, projects: shown, pages: owners, labels };
 }
 
 /** All posts of a list, in its order. */

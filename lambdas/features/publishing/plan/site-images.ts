@@ -70,8 +70,12 @@ async function rememberArticles(
   for (const id of known.keys()) if (!published.has(id)) known.delete(id);
 }
 
-function publicSources({ posts, projects }: PublicContent, { articles }: Manifest): string[] {
+function publicSources(
+  { posts, projects, pages }: PublicContent,
+  { articles }: Manifest,
+): string[] {
   const covers = [...posts.map(({ avatar }) => avatar), ...projects.flatMap(objectKeysOf)];
-  const sources = [...covers, ...[...articles.values()].flatMap(({ objectKeys }) => objectKeys)];
+  const inArticles = [...articles.values(), ...pages].flatMap(({ objectKeys }) => objectKeys);
+  const sources = [...covers, ...inArticles];
   return sources.filter((source) => source !== null);
 }
