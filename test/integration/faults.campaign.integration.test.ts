@@ -196,7 +196,14 @@ async function siteOf({ table, fixture }: World['api']): Promise<PublishingSite>
     },
     publishDuePosts: () => publishDuePosts(due),
     settleVersions: () =>
-      settleVersions({ post: due.posts, project: createProjectsRepository(table) }, now),
+      settleVersions(
+        {
+          post: due.posts,
+          project: createProjectsRepository(table),
+          page: createPagesRepository(table),
+        },
+        now,
+      ),
     now,
   };
   return site;

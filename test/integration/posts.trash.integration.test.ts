@@ -218,7 +218,7 @@ describe('deleted posts in the table', () => {
     expect(await item(keys.version(id, 1))).toHaveProperty('expires_at');
     const tick = (ms: number) =>
       settleVersions(
-        { post: deps.posts, project: deps.posts },
+        { post: deps.posts, project: deps.posts, page: deps.posts },
         () => new Date(deps.now().getTime() + ms),
       );
     await tick(0);

@@ -282,7 +282,9 @@ describe('versions in the table', () => {
     await deletePost({ id, ifMatch: undefined, actor: owner }, { ...deps, posts });
     expect(await expiryOf(table, keys.version(id, 1))).toBeUndefined();
     const later = () => new Date(deps.now().getTime() + 2 * unsettledAfterMs);
-    expect(await settleVersions({ post: deps.posts, project: deps.posts }, later)).toEqual({
+    expect(
+      await settleVersions({ post: deps.posts, project: deps.posts, page: deps.posts }, later),
+    ).toEqual({
       failed: 0,
     });
     expect(await expiryOf(table, keys.version(id, 1))).toBe(await expiryOf(table, keys.post(id)));

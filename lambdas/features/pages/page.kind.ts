@@ -91,7 +91,11 @@ export function acceptArticle(source: string): PageArticle {
   }
   return {
     content: serializeContent(parsed.nodes),
-    objectKeys: objectKeysAmong(null, imageSources(parsed.nodes)),
+    objectKeys: objectKeysAmong({
+      picture: null,
+      images: imageSources(parsed.nodes),
+      seo: undefined,
+    }),
     excerpt: excerpt(parsed.nodes),
   };
 }

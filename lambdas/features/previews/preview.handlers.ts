@@ -34,7 +34,8 @@ export async function getPreview(token: string, deps: PreviewReadDeps): Promise<
   return { ...body, expires_at: link.expiresAt.toISOString() };
 }
 
-const bodies = { post: postOf, project: projectOf };
+/** No preview link of a page can be made yet. */
+const bodies = { post: postOf, project: projectOf, page: async () => undefined };
 
 async function postOf(id: string, deps: PreviewReadDeps) {
   const found = await deps.posts.findWithContent(id);

@@ -88,11 +88,12 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
   const posts = createPostsRepository(table);
   const references = createReferencesRepository(table, now);
   const projects = createProjectsRepository(table);
+  const pages = createPagesRepository(table);
   return {
     store: {
       posts,
       projects,
-      pages: createPagesRepository(table),
+      pages,
       uploads: createUploadsRepository(table),
       previews: createPreviewsRepository(table),
     },
@@ -118,7 +119,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
     },
     nameProjects: (all) => nameProjects(all, { projects }),
     publishDuePosts: () => publishDuePosts({ posts, references, now, newId: v7 }),
-    settleVersions: () => settleVersions({ post: posts, project: projects }, now),
+    settleVersions: () => settleVersions({ post: posts, project: projects, page: pages }, now),
     ...wireFormats(table, environment),
     report: logFailure,
     now,

@@ -24,6 +24,7 @@ export function createPagesRepository(table: CoreTable): PagesRepository {
 }
 
 export const pageStore: EntryStore<PageTypes> = {
+  kind: 'page',
   keys: {
     entry: keys.page,
     slug: keys.pageSlug,
@@ -36,6 +37,7 @@ export const pageStore: EntryStore<PageTypes> = {
   readersList: 'public',
   record: pageRecordSchema,
   summary: pageSummarySchema,
+  summaryItem: (page) => pageSummarySchema.parse(page),
   version: pageVersionSchema,
   wholeVersion: versionItemSchema.transform(({ gzip: content, ...version }) => ({
     ...version,

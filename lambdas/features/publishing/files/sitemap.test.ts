@@ -72,9 +72,9 @@ describe('the sitemap', () => {
       'https://example.com/blog/post-number-2',
       'https://example.com/projects/project-number-1',
     ]);
-    const all = [...read(sitemap(facts, { posts, projects })).keys()];
+    const all = [...read(sitemap(facts, { posts, projects, pages })).keys()];
     const left = ['/blog/post-number-2', '/projects/project-number-1'];
-    expect([...read(sitemap(facts, { posts, projects, unlisted })).keys()]).toEqual(
+    expect([...read(sitemap(facts, { posts, projects, pages, unlisted })).keys()]).toEqual(
       all.filter((path) => !left.includes(path)),
     );
   });
