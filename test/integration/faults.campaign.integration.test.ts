@@ -38,7 +38,7 @@ const mayDiffer: readonly ItemKind[] = ['attempts', 'mailHour', 'address', 'refe
 /** A retry repeats what the first attempt did before its answer was lost. */
 const mayRepeat: readonly ItemKind[] = ['event', 'version', 'session'];
 /** What visitors see is made from these. */
-const published: readonly ItemKind[] = ['postList', 'projectList', 'upload'];
+const published: readonly ItemKind[] = ['postList', 'projectList', 'pageList', 'upload'];
 
 const sender = 'site@example.com';
 const proxy = createFaultProxy();

@@ -29,6 +29,8 @@ export type WriteName = {
 const size = { width: 40, height: 30 };
 const someCopy = () => ({ post: 'new', id: crypto.randomUUID() });
 const unsaved = { base: null, values: unsavedValues };
+/** Always the same, so that runs can be compared. */
+const colophon = () => somePage({ title: 'Colophon', is_draft: false });
 const noFlags = { is_viewer: false, is_staff: false, is_admin: false };
 
 export async function routeRequests(api: WholeApi, adminToken: string): Promise<RouteRequests> {
@@ -56,7 +58,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     await ask('updateProject', { params, body: { title: 'Another title' } });
     return { ...params, version: '1' };
   };
-  const page = async () => ({ id: await made('createPage', somePage({ is_draft: false })) });
+  const page = async () => ({ id: await made('createPage', colophon()) });
   const trashed = async (
     name: 'deletePost' | 'deleteProject' | 'deletePage',
     params: { id: string },
@@ -155,8 +157,8 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
       return { params };
     },
 
-    createPage: async () => ({ body: somePage() }),
-    updatePage: async () => ({ params: await page(), body: somePage() }),
+    createPage: async () => ({ body: colophon() }),
+    updatePage: async () => ({ params: await page(), body: colophon() }),
     deletePage: async () => ({ params: await page() }),
 
     restorePost: async () => ({ params: await trashed('deletePost', await post()) }),

@@ -103,6 +103,7 @@ const special: Partial<Record<WriteName, Special>> = {
     },
   },
   deleteProject: { alreadyDone: 404 },
+  deletePage: { alreadyDone: 404 },
   deleteMessage: { alreadyDone: 404 },
   deleteUser: { alreadyDone: 404 },
   updateUser: {
