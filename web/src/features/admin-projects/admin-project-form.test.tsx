@@ -352,6 +352,64 @@ describe('the form of an existing project', () => {
   });
 });
 
+describe('a draft of a project', () => {
+  const draft = { ...kite, is_draft: true };
+  const openDraft = () =>
+    openAdmin(
+      editPath,
+      server({
+        [`GET /projects/${kite.id}`]: () => ({ body: draft }),
+        [update]: () => ({ body: { ...draft, version: 4 } }),
+      }),
+    );
+
+  it.each([
+    ['Save as Draft', () => press('Save as Draft')],
+    ['Ctrl+S', () => fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })],
+  ])('is what %s makes of a new one', async (_, save) => {
+    const { requests } = openAdmin(
+      '/admin/projects/new',
+      server({ 'POST /projects': () => ({ status: 201, body: draft }) }),
+    );
+    await fillIn();
+    await save();
+    expect(await screen.findByText('“Kite” is saved as a draft.')).toBeDefined();
+    expect(sent(requests, 'POST /projects')[0]?.body).toMatchObject({ is_draft: true });
+  });
+
+  it('stays one with Ctrl+S, and is published by its main button alone', async () => {
+    const { requests } = openDraft();
+    await type('Title', 'Kite 2');
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    await screen.findByText('“Kite” is saved as a draft.');
+    expect(screen.getByText(/“Save Changes” publishes it/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'View Page' })).toBeNull();
+    const main = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
+    expect(main.type).toBe('button'); // Enter in a field presses none.
+    fireEvent.click(main);
+    await waitFor(() => expect(sent(requests, update)).toHaveLength(2));
+    const drafts = sent(requests, update).map(({ body }) => body);
+    expect(drafts).toMatchObject([{ is_draft: true }, { is_draft: false }]);
+  });
+
+  it('says when it has left the visitors, and recognises itself after a lost answer', async () => {
+    let loads = 0;
+    openAdmin(
+      editPath,
+      server({
+        [`GET /projects/${kite.id}`]: () => ({
+          body: loads++ === 0 ? kite : { ...draft, version: 4 },
+        }),
+        [update]: () => refusal(409, 'stale-version', 'Somebody else has saved this.'),
+      }),
+    );
+    await press('Save as Draft');
+    await press('Save and unpublish');
+    const outcome = '“Kite” is saved as a draft. Visitors no longer see it.';
+    expect(await screen.findByText(outcome)).toBeDefined();
+  });
+});
+
 describe('a project that somebody else has saved meanwhile', () => {
   /** Refuses version 3; theirs is version 4. */
   function taken() {
@@ -391,7 +449,7 @@ describe('a project that somebody else has saved meanwhile', () => {
     expect(dialog.queryByRole('region', { name: 'Description' })).toBeNull();
     expect(
       dialog.getByText(
-        'Somebody else has saved this project since you opened it. If you keep yours, it replaces what differs below; if you use the saved one, a copy of yours stays in this browser.',
+        'Somebody else has saved this project since you opened it. Nothing is lost, whatever you choose: if you keep yours, the other text stays in the list of versions; if you use the saved one, a copy of yours stays in this browser.',
       ),
     ).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));

@@ -11,7 +11,10 @@ import { usePagedList } from '#web/src/api/paged.queries.ts';
 
 const pageSize = limits.pageSize.max;
 
-export type StatusFilter = ProjectStatus | 'all';
+/** `all` are those that visitors see. */
+export type StatusFilter = ProjectStatus | 'all' | 'drafts';
+
+export const statusFilters = ['all', ...projectStatuses, 'drafts'] as const;
 
 /** Pages of projects, newest start date first. */
 export function useAdminProjects(filter: StatusFilter) {
@@ -35,7 +38,7 @@ export function useProjectCounts(): Record<StatusFilter, number> | undefined {
         const { meta } = await api.call('listProjects', { query, signal });
         return [filter, meta.total] as const;
       };
-      const counts = await Promise.all((['all', ...projectStatuses] as const).map(count));
+      const counts = await Promise.all(statusFilters.map(count));
       return Object.fromEntries(counts) as Record<StatusFilter, number>; // one entry for each
     },
   });
@@ -43,6 +46,7 @@ export function useProjectCounts(): Record<StatusFilter, number> | undefined {
 }
 
 function statusQuery(filter: StatusFilter) {
+  if (filter === 'drafts') return { drafts: 'true' } as const;
   return filter === 'all' ? {} : { status: filter };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Project } from '#shared/schemas/projects.ts';
 import { project, projects } from '#web/src/features/projects/project.test-support.ts';
 import { type FakeServer, openAdmin, signedInAs } from '#web/src/app/admin.test-support.tsx';
+import { listedProjects } from './listed-projects.ts';
 
 const kite = project(1, { title: 'Kite', version: 3 });
 
@@ -12,7 +13,8 @@ function server(all: Project[]): FakeServer {
     ...signedInAs('admin'),
     'GET /projects': ({ query }) => {
       const status = query.get('status');
-      const matching = all.filter((one) => !status || one.status === status);
+      const listed = all.filter((one) => Boolean(one.is_draft) === query.has('drafts'));
+      const matching = listed.filter((one) => !status || one.status === status);
       return { body: projects(1, 1, matching) };
     },
   };
@@ -53,6 +55,20 @@ describe('the list of projects', () => {
     expect(screen.getByRole('tab', { name: 'All 2' })).toBeDefined();
     fireEvent.click(screen.getByRole('tab', { name: 'In progress 0' }));
     expect(await screen.findByText('No projects have this status.')).toBeDefined();
+  });
+
+  it('has the drafts under a tab of their own, with a badge', async () => {
+    const draft = project(2, { title: 'Secret', is_draft: true });
+    const { router } = openAdmin('/admin/projects', server([kite, draft]));
+    expect((await card('Kite')).queryByText('Draft')).toBeNull();
+    expect(screen.queryByRole('article', { name: 'Secret' })).toBeNull();
+    fireEvent.click(await screen.findByRole('tab', { name: 'Drafts 1' }));
+    expect((await card('Secret')).getByText('Draft')).toBeDefined();
+    expect(router.state.location.search).toBe('?status=drafts');
+    expect(screen.getByRole('tab', { name: 'All 1' })).toBeDefined();
+    expect(listedProjects.texts.restored([kite, draft])).toBe(
+      '“Kite” is back, for everybody to see. “Secret” is back, as a draft.',
+    );
   });
 
   it('requests a hundred at a time', async () => {

@@ -18,6 +18,11 @@ export const listedProjects: ListedKind<Project> = {
     deletion: 'will be removed for everyone. It can be restored from the trash for 30 days.',
     trash: 'Deleted projects can be restored for 30 days, then they are deleted permanently.',
     restored: (projects) =>
-      projects.map(({ title }) => `“${title}” is back, for everybody to see.`).join(' '),
+      projects
+        .map(
+          ({ title, is_draft }) =>
+            `“${title}” is back, ${is_draft ? 'as a draft' : 'for everybody to see'}.`,
+        )
+        .join(' '),
   },
 };

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -43,7 +43,10 @@ export function ProjectCard({ project, readOnly, onDelete }: ProjectCardProps) {
           <Title order={2} id={id} size="1.375rem" lh={1.2} lts="-0.012em" className={styles.text}>
             {project.title}
           </Title>
-          <ProjectStatus status={project.status} />
+          <Group gap="0.6rem">
+            <ProjectStatus status={project.status} />
+            {project.is_draft && <Badge color="gray">Draft</Badge>}
+          </Group>
         </Stack>
         <Actions project={project} readOnly={readOnly} onDelete={onDelete} />
       </div>

@@ -9,6 +9,7 @@ import {
   createProjectSchema,
   type SavedProject,
 } from '#shared/schemas/projects.ts';
+import type { WireProjectVersion } from '#shared/schemas/project-versions.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 
 export interface ProjectFormValues {
@@ -58,7 +59,7 @@ export const emptyProject: ProjectFormValues = {
 };
 
 /** The initial values. */
-export function projectFormValues(project: SavedProject): ProjectFormValues {
+export function projectFormValues(project: SavedProject | WireProjectVersion): ProjectFormValues {
   return {
     title: project.title,
     description: project.description,
@@ -121,8 +122,9 @@ export function checkedBody(values: ProjectFormValues): CreateProject | undefine
 
 /** Whether a project is what a save asked for, as when that save's answer was lost. */
 export function isSaved(body: CreateProject, project: SavedProject): boolean {
-  const saved = checkedBody(projectFormValues(project));
-  // A slug that is left out stays.
+  const is_draft = project.is_draft ?? false;
+  const saved = { ...checkedBody(projectFormValues(project)), is_draft };
+  // A slug or a draft's mark that is left out stays.
   const asked = { ...saved, ...body, content: serializeContent(readStored(body.content ?? '')) };
   return JSON.stringify(saved) === JSON.stringify(asked);
 }

@@ -18,17 +18,14 @@ import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return-after-save.ts';
 import { ProjectFields } from './project-fields.tsx';
 import styles from './project-form.module.css';
-import { projectKind, type ProjectTypes } from './project.kind.ts';
+import { projectKind, type ProjectTypes } from './project.kind.tsx';
 
 export function ProjectForm(props: EntryFormProps<SavedProject>) {
   const [done, setDone] = useState<Outcome>();
   const editing = useEntryEditing(projectKind, {
     ...props,
     mainButton: 'save',
-    outcomeOf: (_now, before) => ({
-      failed: false,
-      sentence: before ? authorMessages.projectUpdated : authorMessages.projectCreated,
-    }),
+    outcomeOf: (now, before) => ({ failed: false, sentence: outcomeOf(now, before) }),
     onSaved: setDone,
   });
   // The list has nothing to add to what was read here.
@@ -55,6 +52,12 @@ export function ProjectForm(props: EntryFormProps<SavedProject>) {
   );
 }
 
+function outcomeOf({ title, is_draft }: SavedProject, before: SavedProject | undefined): string {
+  if (!is_draft) return before ? authorMessages.projectUpdated : authorMessages.projectCreated;
+  const lost = before && !before.is_draft ? ' Visitors no longer see it.' : '';
+  return `“${title}” is saved as a draft.${lost}`;
+}
+
 interface FormFootProps {
   editing: EntryEditing<ProjectTypes>;
   /** What a save that leaves has done. */
@@ -63,7 +66,15 @@ interface FormFootProps {
 
 /** The buttons to save and to leave, with the outcome of the last save. */
 function FormFoot({ editing, done }: FormFootProps) {
-  const { entry: project, saving, readOnly } = editing;
+  const { entry: project, saving, readOnly, save, submit } = editing;
+  const isDraft = project?.is_draft ?? false;
+  const mainLabel = project ? 'Save Changes' : 'Create Project';
+  /** For a button that saves, whose save is in progress or not. */
+  const saves = (isSaving: boolean) => ({
+    loading: isSaving,
+    disabled: readOnly || done !== undefined || (saving !== undefined && !isSaving),
+    title: readOnly ? readOnlyReason : undefined,
+  });
   return (
     <Group justify="flex-end" gap="sm">
       <Box flex="1 1 18rem" miw={0}>
@@ -71,11 +82,13 @@ function FormFoot({ editing, done }: FormFootProps) {
         <SuccessNotice>{done?.sentence}</SuccessNotice>
         {!readOnly && (
           <Text c="dimmed" fz="sm">
-            Ctrl+S saves and stays here, Ctrl+Enter saves and returns to the list.
+            {isDraft && `Visitors do not see this draft. “${mainLabel}” publishes it. `}
+            {project ? 'Ctrl+S saves and stays here' : 'Ctrl+S saves a draft and stays here'},{' '}
+            Ctrl+Enter {isDraft ? 'publishes' : 'saves'} and returns to the list.
           </Text>
         )}
       </Box>
-      {project?.slug && (
+      {project?.slug && !isDraft && (
         <Button component="a" href={projectPath(project.slug)} target="_blank" variant="subtle">
           View Page
         </Button>
@@ -84,12 +97,18 @@ function FormFoot({ editing, done }: FormFootProps) {
         Cancel
       </Button>
       <Button
-        type="submit"
-        loading={saving !== undefined}
-        disabled={readOnly || done !== undefined}
-        title={readOnly ? readOnlyReason : undefined}
+        variant="default"
+        {...saves(saving === 'draft')}
+        onClick={() => void save({ button: 'draft' })}
       >
-        {project ? 'Save Changes' : 'Create Project'}
+        Save as Draft
+      </Button>
+      <Button
+        // Enter in a field publishes no draft.
+        {...(isDraft ? { onClick: submit } : { type: 'submit' })}
+        {...saves(saving !== undefined && saving !== 'draft')}
+      >
+        {mainLabel}
       </Button>
     </Group>
   );

@@ -1,24 +1,32 @@
 import { useState } from 'react';
-import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
+import { projectStatusNames } from '#shared/schemas/project-labels.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { EntryList } from '#web/src/features/entry-list/entry-list.tsx';
 import { useListView } from '#web/src/features/entry-list/use-list-view.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
-import { type StatusFilter, useAdminProjects, useProjectCounts } from './admin-projects.queries.ts';
+import {
+  type StatusFilter,
+  statusFilters,
+  useAdminProjects,
+  useProjectCounts,
+} from './admin-projects.queries.ts';
 import { listedProjects } from './listed-projects.ts';
 import { ProjectCard } from './project-card.tsx';
 import styles from './project-card.module.css';
 
-const tabs = [
-  { value: 'all', label: 'All' },
-  ...projectStatuses.map((value) => ({ value, label: projectStatusNames[value] })),
-] as const;
+const tabNames = { all: 'All', ...projectStatusNames, drafts: 'Drafts' };
+const tabs = statusFilters.map((value) => ({ value, label: tabNames[value] }));
+
+const emptyTexts: Partial<Record<StatusFilter, string>> = {
+  all: 'There are no projects here yet.',
+  drafts: 'There are no drafts here yet.',
+};
 
 const loadingCards = { heights: [276, 276], className: styles.list };
 
-/** All projects, filtered by status (`?status=planned`), with their actions. */
+/** All projects that visitors see, filtered by status (`?status=planned`), or the drafts, with their actions. */
 export function ProjectsList({ readOnly }: { readOnly: boolean }) {
-  const { tab, setTab } = useListView('status', ['all', ...projectStatuses]);
+  const { tab, setTab } = useListView('status', statusFilters);
   const pages = useAdminProjects(tab);
   const counts = useProjectCounts();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -29,9 +37,7 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
       pages={pages}
       filter={{ tabs, value: tab, counts, onChange: setTab }}
       loading={loadingCards}
-      emptyText={
-        tab === 'all' ? 'There are no projects here yet.' : 'No projects have this status.'
-      }
+      emptyText={emptyTexts[tab] ?? 'No projects have this status.'}
       focusTarget="article"
       outcome={outcome}
       onOutcome={setOutcome}

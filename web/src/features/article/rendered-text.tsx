@@ -14,5 +14,5 @@ interface RenderedTextProps {
 export function RenderedText({ content, children }: RenderedTextProps) {
   const nodes = useMemo(() => readStored(content), [content]);
   const headings = useMemo(() => headingsOf(nodes), [nodes]);
-  return children(<Content nodes={nodes} />, headings);
+  return children(nodes.length > 0 && <Content nodes={nodes} />, headings);
 }

@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { DialogText } from '#web/src/ui/dialog.tsx';
+import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { BackupStatus } from './copies/backup-status.tsx';
 import type { EntryTypes } from './entry-kind.ts';
 import { EntryTools } from './tools/entry-tools.tsx';
@@ -51,6 +52,7 @@ export function EntryFrame<T extends EntryTypes>(props: EntryFrameProps<T>) {
         )}
         {children}
         <Conflict editing={editing} />
+        <TakeOfflineDialog editing={editing} />
         <LeaveEntryDialog editing={editing} />
       </form>
     </>
@@ -109,6 +111,30 @@ function Conflict<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> 
         />
       )}
     </OnDemand>
+  );
+}
+
+/** Asks before a save takes a live entry offline. */
+function TakeOfflineDialog<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
+  const { kind, asking, agree, stopAsking } = editing;
+  if (!asking) return null;
+  const { word, texts } = kind;
+  return (
+    <Dialog title={`Unpublish ${word}?`} onClose={stopAsking}>
+      <DialogText>
+        This {word} is live. {kind.takesOffline(asking.button)} takes it offline: readers can no
+        longer find it until it is published again.
+      </DialogText>
+      <DialogText>
+        “{texts.publish}” saves your changes and keeps the {word} live.
+      </DialogText>
+      <DialogActions>
+        <Button variant="default" onClick={stopAsking}>
+          Cancel
+        </Button>
+        <Button onClick={() => void agree()}>Save and unpublish</Button>
+      </DialogActions>
+    </Dialog>
   );
 }
 

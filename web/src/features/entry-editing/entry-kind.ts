@@ -41,9 +41,7 @@ export interface SaveAttempt<T extends EntryTypes> {
 /** What an attempt sends, or why it does not. */
 export type SavePlan<T extends EntryTypes> =
   | { send: T['body'] }
-  | { refused: FieldErrors<T['values']> }
-  /** Readers would lose the entry: its author has to agree. */
-  | 'takes-offline';
+  | { refused: FieldErrors<T['values']> };
 
 /** The form after a change of the entry that its author knows of, such as its schedule. */
 export interface CaughtUp<T extends EntryTypes> {
@@ -78,8 +76,8 @@ export interface EntryKind<T extends EntryTypes> {
     savedEarlier: string;
     /** A date or time that is partly typed or impossible. */
     unreadable: string;
-    /** What happens to each text in a conflict. */
-    conflict: string;
+    /** The button that shows the entry to readers. */
+    publish: string;
   };
   /** The values of a new entry. */
   empty: T['values'];
@@ -102,8 +100,10 @@ export interface EntryKind<T extends EntryTypes> {
   }) => CaughtUp<T> | undefined;
   /** In the order of comparisons; the text by its words. */
   fields: readonly ShownField<T['values']>[];
-  /** What a conflict means for the readers of the saved entry, if the author keeps their own. */
-  conflictNote: (saved: T['saved'], button: SaveButton<T>) => string | undefined;
+  /** Whether readers see the saved entry. */
+  isLive: (saved: T['saved']) => boolean;
+  /** As in `Saving it as a draft`; undefined for a button that leaves a live entry to its readers. */
+  takesOffline: (button: SaveButton<T>) => string | undefined;
   /** Says what an entry belongs to, beside its title. */
   labels: (values: T['values']) => readonly string[];
   load: (id: string, signal?: AbortSignal) => Promise<T['saved']>;
@@ -112,10 +112,8 @@ export interface EntryKind<T extends EntryTypes> {
   /** Large, and rarely needed. */
   markdown: () => Promise<MarkdownKind<T['values']>>;
   /** What the server keeps besides the saved entry. */
-  server?: {
-    /** Whether readers see the saved entry. */
-    isLive: (saved: T['saved']) => boolean;
-    copies: ServerCopiesKind<T>;
+  server: {
+    copies?: ServerCopiesKind<T>;
     versions: VersionsKind<T>;
     preview: PreviewKind;
   };
@@ -188,7 +186,8 @@ export interface VersionSummary {
   version: number;
   title: string;
   saved_at: string;
-  saved_by: { first_name: string; last_name: string; username: string };
+  /** Null for a text that is older than its kind's versions. */
+  saved_by: { first_name: string; last_name: string; username: string } | null;
 }
 
 /** The earlier versions of an entry. */
@@ -205,7 +204,7 @@ export interface VersionsKind<T extends EntryTypes> {
     signal: AbortSignal,
   ) => Promise<{ saved_at: string; values: Partial<T['values']> }>;
   restore: (id: string, version: number, ifMatch: number) => Promise<T['saved']>;
-  /** The status when the text was replaced. */
+  /** The status of that version. */
   badge: (version: T['version']) => ReactNode;
 }
 
@@ -213,6 +212,4 @@ export interface VersionsKind<T extends EntryTypes> {
 export interface PreviewKind {
   create: (id: string) => Promise<{ url_path: string; expires_at: string }>;
   revoke: (id: string) => Promise<unknown>;
-  /** Whoever may read the text, and until when. */
-  note: string;
 }

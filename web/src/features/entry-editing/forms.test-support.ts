@@ -3,18 +3,22 @@ import { type FakeServer, post, postList, signedInAs } from '#web/src/app/admin.
 import { formValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
 import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
 import { projectFormValues } from '#web/src/features/admin-projects/project-form.rules.ts';
-import { projectKind } from '#web/src/features/admin-projects/project.kind.ts';
+import { projectKind } from '#web/src/features/admin-projects/project.kind.tsx';
 import type { CopyBase, EntryValues, SavedEntry } from './entry-kind.ts';
 import { projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 
 interface Changes {
   title?: string;
   version?: number;
+  isLive?: boolean;
 }
 
 /** What is saved says “When you ask for a gigabyte …”, whatever the kind. */
 const { content } = post();
-const aProject = (changes: Changes = {}) => projectPage(1, { content, version: 3, ...changes });
+const aPost = ({ isLive = false, ...changes }: Changes = {}) =>
+  post({ status: isLive ? 'published' : 'draft', ...changes });
+const aProject = ({ isLive = true, ...changes }: Changes = {}) =>
+  projectPage(1, { content, version: 3, ...(!isLive && { is_draft: true }), ...changes });
 
 interface FormUnderTest {
   word: string;
@@ -23,8 +27,12 @@ interface FormUnderTest {
   editPath: string;
   heading: string;
   create: string;
+  load: string;
   update: string;
   saveButton: string;
+  publish: string;
+  /** What takes a live entry offline: a button, what it does, and what it sends. */
+  takesOffline: { button: string; doing: string; body: object }[];
   /** The editor's label. */
   editor: string;
   failed: string;
@@ -45,15 +53,21 @@ const posts: FormUnderTest = {
   editPath: `/admin/posts/edit/${post().slug}`,
   heading: 'Edit Post',
   create: 'POST /blog_posts',
+  load: `GET /blog_posts/${post().slug}`,
   update: `PUT /blog_posts/${post().id}`,
   saveButton: 'Save as Draft',
+  publish: 'Publish Now',
+  takesOffline: [
+    { button: 'Save as Draft', doing: 'Saving it as a draft', body: { status: 'draft' } },
+    { button: 'Submit for Review', doing: 'Submitting it for review', body: { status: 'review' } },
+  ],
   editor: 'Content',
   failed: 'Failed to save post',
-  saved: (changes) => post(changes),
+  saved: aPost,
   values: () => formValues(post()),
   base: (version) => ({ ...postKind.copies.baseOf(post()), version }),
   loadedLater: (now) => ({
-    [`GET /blog_posts/${post().id}`]: () => ({ body: post(now) }),
+    [`GET /blog_posts/${post().id}`]: () => ({ body: aPost(now) }),
   }),
   draft: { field: 'tagDraft', label: 'Tags' },
   server: (changes = {}, role = 'admin') => ({
@@ -72,8 +86,13 @@ const projectForms: FormUnderTest = {
   editPath: `/admin/projects/edit/${aProject().id}`,
   heading: 'Edit Project',
   create: 'POST /projects',
+  load: `GET /projects/${aProject().id}`,
   update: `PATCH /projects/${aProject().id}`,
   saveButton: 'Save Changes',
+  publish: 'Save Changes',
+  takesOffline: [
+    { button: 'Save as Draft', doing: 'Saving it as a draft', body: { is_draft: true } },
+  ],
   editor: 'Long description',
   failed: 'Failed to update project. Please try again.',
   saved: aProject,

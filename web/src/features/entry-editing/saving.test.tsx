@@ -143,6 +143,41 @@ describe.each(forms)('the form of a $word', (form) => {
     );
   });
 
+  const live = () => server({ [form.load]: () => ({ body: saved({ isLive: true }) }) });
+
+  it.each(form.takesOffline)(
+    'that is live is taken offline by $button only when told to',
+    async ({ button, doing, body }) => {
+      const { requests, router } = openAdmin(editPath, {
+        ...live(),
+        [update]: () => ({ body: saved({ version: 4, isLive: false }) }),
+      });
+      const asked = async () =>
+        within(await screen.findByRole('dialog', { name: `Unpublish ${word}?` }));
+      await press(button);
+      const dialog = await asked();
+      const words = dialog.getByText(new RegExp(`${doing} takes it offline`)).textContent;
+      expect(words).toContain('readers can no longer find');
+      expect(dialog.getByText(new RegExp(`“${form.publish}” saves your changes`))).toBeDefined();
+      fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(saves(requests)).toEqual([]);
+      await press(button);
+      fireEvent.click((await asked()).getByRole('button', { name: 'Save and unpublish' }));
+      await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
+      expect(saves(requests)).toMatchObject([{ body }]);
+    },
+  );
+
+  it('publishes a live one again without asking', async () => {
+    const { router } = openAdmin(editPath, {
+      ...live(),
+      [update]: () => ({ body: saved({ version: 4, isLive: true }) }),
+    });
+    await press(form.publish);
+    await waitFor(() => expect(router.state.location.pathname).toBe(list.path));
+  });
+
   describe('after somebody else has saved', () => {
     /** Refuses all but a save over version 7. */
     const taken = () =>
@@ -181,6 +216,30 @@ describe.each(forms)('the form of a $word', (form) => {
       const { dialog } = await saveMine();
       fireEvent.click(dialog.getByRole('button', { name: 'Use the saved one' }));
       await waitFor(async () => expect((await titleField()).value).toBe('Their title'));
+    });
+
+    it.each([
+      { button: form.publish, sentence: /^The saved one is live. Readers see yours/ },
+      {
+        button: 'Save as Draft',
+        sentence: /^The saved one is live. Keeping yours takes it offline/,
+      },
+    ])('says what $button means for readers of the saved one', async ({ button, sentence }) => {
+      let loads = 0;
+      const load = () => ({
+        body: saved((loads += 1) === 1 ? { isLive: false } : { isLive: true, version: 7 }),
+      });
+      openAdmin(
+        editPath,
+        server({
+          [form.load]: load,
+          [update.replace(/^\w+/, 'GET')]: load,
+          [update]: () => refusal(409, 'stale-version', 'Somebody else has saved this.'),
+        }),
+      );
+      await writeTitle('My own title');
+      await press(button);
+      expect(await screen.findByText(sentence)).toBeDefined();
     });
 
     it('keeps my text in the form while I go on editing', async () => {

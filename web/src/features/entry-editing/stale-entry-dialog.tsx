@@ -16,14 +16,23 @@ export interface StaleEntryDialogProps<T extends EntryTypes> {
   onKeepEditing: () => void;
 }
 
+const choice =
+  'Nothing is lost, whatever you choose: if you keep yours, the other text stays in the list of versions; if you use the saved one, a copy of yours stays in this browser.';
+
 /** Somebody else has saved in the meantime: shows both texts for the author to choose. */
 export function StaleEntryDialog<T extends EntryTypes>(props: StaleEntryDialogProps<T>) {
   const { kind, mine, saved, button, ...choices } = props;
   const theirs = kind.valuesOf(saved);
-  const note = kind.conflictNote(saved, button);
   return (
-    <StaleDialog what={kind.word} choice={kind.texts.conflict} {...choices}>
-      {note !== undefined && <p>{note}</p>}
+    <StaleDialog what={kind.word} choice={choice} {...choices}>
+      {kind.isLive(saved) && (
+        <p>
+          The saved one is live.{' '}
+          {kind.takesOffline(button)
+            ? 'Keeping yours takes it offline: readers can no longer find it until it is published again.'
+            : 'Readers see yours if you keep it.'}
+        </p>
+      )}
       <ValuesDifference
         kind={kind}
         before={theirs}

@@ -65,13 +65,14 @@ export function useSaving<T extends EntryTypes>(
     const plan = kind.plan(attempt, sent, base);
     const errors = {
       ...kind.validate(sent),
-      ...(plan !== 'takes-offline' && 'refused' in plan && plan.refused),
+      ...('refused' in plan && plan.refused),
       ...unreadableFields(element.current, kind.texts.unreadable),
     };
     form.setErrors(errors);
     if (Object.keys(errors).length > 0) return focusFirstError();
-    if (plan === 'takes-offline') return setAsking(attempt);
     if (!('send' in plan)) return;
+    const losesReaders = base && kind.isLive(base) && kind.takesOffline(attempt.button);
+    if (losesReaders && !attempt.takesOffline) return setAsking(attempt);
     const body = plan.send;
     setSaving(attempt.button);
     const finish = (now: T['saved']) => {

@@ -16,51 +16,97 @@ import {
   serve,
   visit,
 } from '#web/src/app/public.test-support.tsx';
+import { projectPage } from '#web/src/features/projects/project.test-support.ts';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 
 const token = 'aB3-'.repeat(16);
 const answer = `/previews/${token}`;
 const draft: Partial<Post> = { status: 'draft', published_at: null };
 
+const expires_at = '2026-11-28T12:00:00.000Z';
+const ends = formatMoment(expires_at);
+
+const kinds = [
+  {
+    noun: 'post',
+    preview: (isLive: boolean) => ({ post: post(isLive ? {} : draft), expires_at }),
+    byline: 'Ada Lovelace',
+    calls: '/blog_posts/',
+    entry: (isLive: boolean) => post({ slug: 'live-now', ...(!isLive && draft) }),
+    path: '/blog/',
+  },
+  {
+    noun: 'project',
+    preview: (isLive: boolean) => ({
+      project: projectPage(1, { title: 'Post number 1', slug: 'post-1', ...isDraft(!isLive) }),
+      expires_at,
+    }),
+    byline: 'What project 1 is',
+    calls: '/projects/',
+    entry: (isLive: boolean) => projectPage(1, { slug: 'live-now', ...isDraft(!isLive) }),
+    path: '/projects/',
+  },
+];
+
+function isDraft(is: boolean) {
+  return is ? { is_draft: true as const } : {};
+}
+
 function open(fields: Partial<Post> = draft, answers = {}) {
-  const body = { post: post(fields), expires_at: '2026-11-28T12:00:00.000Z' };
+  const body = { post: post(fields), expires_at };
   const asked = serve({ [answer]: () => Response.json(body), ...answers });
   return { asked, ...openApp(previewPath(token)) };
 }
 
-describe('a preview link', () => {
-  it('shows the post as its page would, under a notice that says what this is', async () => {
-    open();
+describe.each(kinds)('a preview link of a $noun', (kind) => {
+  const { noun, preview, calls, path } = kind;
+  const openPreview = (isLive: boolean) => {
+    serve({ [answer]: () => Response.json(preview(isLive)) });
+    openApp(previewPath(token));
+  };
+
+  it('shows it as its page would, under a notice that says what this is', async () => {
+    openPreview(false);
     expect(await screen.findByRole('heading', { level: 1, name: 'Post number 1' })).toBeTruthy();
     expect(screen.getByText('The text itself.')).toBeTruthy();
-    expect(screen.getByText('Ada Lovelace')).toBeTruthy();
+    expect(screen.getByText(kind.byline)).toBeTruthy();
     const note = screen.getByRole('note').textContent;
-    expect(note).toBe(
-      `Preview of an unpublished post. This link works until ${formatMoment('2026-11-28T12:00:00.000Z')}.`,
-    );
+    expect(note).toBe(`Preview of an unpublished ${noun}. This link works until ${ends}.`);
     await waitFor(() => expect(document.title).toBe(`Preview: Post number 1 · ${site.brandName}`));
   });
 
-  it('leads to the post once that is published', async () => {
-    open({ status: 'published' });
-    const link = await screen.findByRole('link', { name: 'Read the post' });
-    expect(link.getAttribute('href')).toBe('/blog/post-1');
+  it('leads to its page once it is published', async () => {
+    openPreview(true);
+    const link = await screen.findByRole('link', { name: `Read the ${noun}` });
+    expect(link.getAttribute('href')).toBe(`${path}post-1`);
     expect(screen.getByRole('note').textContent).not.toContain('unpublished');
   });
 
-  it('that ended because its post is live leads to the post, without a step back to the link', async () => {
+  const openEnded = (isLive: boolean) => {
     const replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
-    const live = post({ slug: 'live-now' });
-    const id = live.id.replaceAll('-', '');
-    const ended = Buffer.from(`${id}${'0f'.repeat(32)}`, 'hex').toString('base64url');
+    const entry = kind.entry(isLive);
+    const bytes = `${entry.id.replaceAll('-', '')}${'0f'.repeat(32)}`;
+    const ended = Buffer.from(bytes, 'hex').toString('base64url');
     serve({
       [`/previews/${ended}`]: notFound,
-      [`/blog_posts/${live.id}`]: () => Response.json(live),
+      [`${calls}${entry.id}`]: () => Response.json(entry),
     });
     openApp(previewPath(ended));
-    await waitFor(() => expect(replaced).toHaveBeenCalledWith('/blog/live-now'));
+    return replaced;
+  };
+
+  it('that ended because it is live leads to its page, without a step back to the link', async () => {
+    const replaced = openEnded(true);
+    await waitFor(() => expect(replaced).toHaveBeenCalledWith(`${path}live-now`));
   });
 
+  it('that ended otherwise leads an editor to no page, either', async () => {
+    openEnded(false);
+    expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
+  });
+});
+
+describe('a preview link', () => {
   it('is not leaked: no canonical address, and no referrer', async () => {
     open();
     await screen.findByText('The text itself.');
@@ -117,10 +163,10 @@ describe('a preview link', () => {
     open(draft, {
       [answer]: () => {
         if (fails) throw new TypeError('Failed to fetch');
-        return Response.json({ post: post(draft), expires_at: '2026-11-28T12:00:00.000Z' });
+        return Response.json({ post: post(draft), expires_at });
       },
     });
-    expect(await screen.findByText('Loading post...')).toBeTruthy();
+    expect(await screen.findByText('Loading preview...')).toBeTruthy();
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
     fails = false;

@@ -1,10 +1,43 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { RouteResponse } from '#shared/routes/table.ts';
 import { AwaitsCopiesContext } from '#web/src/features/article/article-images.context.ts';
 import type { ReadEntry, ReadKind } from '#web/src/features/article/read-kind.ts';
 import { RenderedText } from '#web/src/features/article/rendered-text.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './previewed-entry.module.css';
+
+type Preview = RouteResponse<'getPreview'>;
+
+/** What the page of a preview link asks of a kind. */
+export interface PreviewedKind {
+  /** Nothing for the preview of another kind. */
+  show: (preview: Preview) => ReactNode;
+  /** The path of a live entry. */
+  livePath: (id: string, signal: AbortSignal) => Promise<string | undefined>;
+}
+
+/** @param entryIn false for the preview of another kind */
+export function previewedKind<Entry extends ReadEntry>(
+  kind: ReadKind<Entry>,
+  entryIn: (preview: Preview) => Entry | false,
+): PreviewedKind {
+  return {
+    show: (preview) => {
+      const entry = entryIn(preview);
+      return entry && <PreviewedEntry kind={kind} entry={entry} expiresAt={preview.expires_at} />;
+    },
+    livePath: async (id, signal) => {
+      const entry = await kind.find(id, signal).catch(() => undefined);
+      return entry && livePathOf(kind, entry);
+    },
+  };
+}
+
+function livePathOf<Entry extends ReadEntry>(kind: ReadKind<Entry>, entry: Entry) {
+  return kind.isPublic(entry) && entry.slug !== null ? kind.pathOf(entry.slug) : undefined;
+}
 
 interface PreviewedEntryProps<Entry extends ReadEntry> {
   kind: ReadKind<Entry>;
@@ -14,7 +47,7 @@ interface PreviewedEntryProps<Entry extends ReadEntry> {
 }
 
 /** The entry as its page would show it, under a strip that says what this is. */
-export function PreviewedEntry<Entry extends ReadEntry>(props: PreviewedEntryProps<Entry>) {
+function PreviewedEntry<Entry extends ReadEntry>(props: PreviewedEntryProps<Entry>) {
   const { kind, entry } = props;
   return (
     <>
@@ -36,13 +69,13 @@ export function PreviewedEntry<Entry extends ReadEntry>(props: PreviewedEntryPro
 /** Says that the entry is not public, or where it can be read now. */
 function PreviewStrip<Entry extends ReadEntry>(props: PreviewedEntryProps<Entry>) {
   const { kind, entry, expiresAt } = props;
+  const path = livePathOf(kind, entry);
   return (
     <div className={styles.strip} role="note">
       <p className="page">
-        {kind.isPublic(entry) && entry.slug !== null ? (
+        {path !== undefined ? (
           <>
-            This {kind.noun} has been published.{' '}
-            <Link to={kind.pathOf(entry.slug)}>Read the {kind.noun}</Link>
+            This {kind.noun} has been published. <Link to={path}>Read the {kind.noun}</Link>
           </>
         ) : (
           <>

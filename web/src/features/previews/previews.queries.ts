@@ -1,8 +1,9 @@
 /** Entries for readers with a preview link. */
 import { useQuery } from '@tanstack/react-query';
-import { postPath, recordIdIn } from '#shared/platform/http.ts';
+import { recordIdIn } from '#shared/platform/http.ts';
 import type { RouteResponse } from '#shared/routes/table.ts';
 import { ApiError, api } from '#web/src/api/client.ts';
+import type { PreviewedKind } from './previewed-entry.tsx';
 
 type Preview = RouteResponse<'getPreview'>;
 
@@ -14,10 +15,10 @@ export type PreviewState =
   | { status: 'ended'; path: string }
   | { status: 'ready'; preview: Preview };
 
-export function usePreview(token: string): PreviewState {
+export function usePreview(token: string, kinds: readonly PreviewedKind[]): PreviewState {
   const query = useQuery({
     queryKey: ['preview', token],
-    queryFn: ({ signal }) => readPreview(token, signal),
+    queryFn: ({ signal }) => readPreview(token, kinds, signal),
   });
   if (typeof query.data === 'string') return { status: 'ended', path: query.data };
   if (query.data) return { status: 'ready', preview: query.data };
@@ -27,15 +28,21 @@ export function usePreview(token: string): PreviewState {
 }
 
 /** @returns the entry's path when the link has ended and the entry is published */
-async function readPreview(token: string, signal: AbortSignal): Promise<Preview | string> {
+async function readPreview(
+  token: string,
+  kinds: readonly PreviewedKind[],
+  signal: AbortSignal,
+): Promise<Preview | string> {
   try {
     return await api.call('getPreview', { params: { token }, signal });
   } catch (error) {
     const id = recordIdIn(token);
     if (id === undefined || !(error instanceof ApiError) || !isNone(error)) throw error;
-    const post = await api.call('getPost', { params: { id }, signal }).catch(() => undefined);
-    if (post?.status !== 'published') throw error;
-    return postPath(post.slug);
+    // The token does not name the kind.
+    const paths = await Promise.all(kinds.map(({ livePath }) => livePath(id, signal)));
+    const path = paths.find((one) => one !== undefined);
+    if (path === undefined) throw error;
+    return path;
   }
 }
 

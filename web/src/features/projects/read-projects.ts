@@ -9,7 +9,7 @@ export const readProjects: ReadKind<ProjectPage> = {
   noun: 'project',
   queryKey: ['projects', 'page'],
   find: (id, signal) => api.call('getProject', { params: { id }, signal }),
-  isPublic: () => true,
+  isPublic: ({ is_draft }) => !is_draft,
   pathOf: projectPath,
   description: ({ description }) => description,
   back: toProjects,

@@ -250,44 +250,6 @@ describe('the form of an existing post', () => {
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeDefined();
   });
 
-  it.each([
-    ['Save as Draft', 'draft', 'Saving it as a draft takes it offline'],
-    ['Submit for Review', 'review', 'Submitting it for review takes it offline'],
-  ])('that is live is taken offline by %s only when told to', async (name, status, words) => {
-    const { requests, router } = openAdmin(
-      editPath,
-      server({
-        [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'published' }) }),
-        [`PUT /blog_posts/${id}`]: () => ({ body: post({ version: 4 }) }),
-      }),
-    );
-    const saves = () => requests.filter(({ route }) => route.startsWith('PUT'));
-    const asked = async () =>
-      within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
-    await press(name);
-    const dialog = await asked();
-    expect(dialog.getByText(new RegExp(words)).textContent).toContain('readers can no longer find');
-    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(saves()).toEqual([]);
-    await press(name);
-    fireEvent.click((await asked()).getByRole('button', { name: 'Save and unpublish' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
-    expect(saves()).toMatchObject([{ body: { status } }]);
-  });
-
-  it('publishes a live post again without asking', async () => {
-    const { router } = openAdmin(
-      editPath,
-      server({
-        [`GET /blog_posts/${slug}`]: () => ({ body: post({ status: 'published' }) }),
-        [`PUT /blog_posts/${id}`]: () => ({ body: post({ status: 'published', version: 4 }) }),
-      }),
-    );
-    await press('Publish Now');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
-  });
-
   it('lets a viewer read it, with every button disabled', async () => {
     openAdmin(editPath, server({}, 'viewer'));
     const panel = within(await screen.findByRole('region', { name: 'Save' }));

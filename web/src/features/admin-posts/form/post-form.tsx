@@ -14,7 +14,6 @@ import { PostTools } from './post-tools.tsx';
 import { postKind } from './post.kind.tsx';
 import { saveOutcome } from './save-outcome.ts';
 import { SaveSection } from './save-section.tsx';
-import { TakeOfflineDialog } from './take-offline-dialog.tsx';
 import { TitleField } from './title-field.tsx';
 
 export function PostForm(props: EntryFormProps<Post>) {
@@ -65,13 +64,6 @@ export function PostForm(props: EntryFormProps<Post>) {
           </FormTools>
         </Stack>
       </Stack>
-      {editing.asking && (
-        <TakeOfflineDialog
-          inReview={editing.asking.button === 'review'}
-          onSave={() => void editing.agree()}
-          onClose={editing.stopAsking}
-        />
-      )}
     </EntryFrame>
   );
 }

@@ -2,7 +2,6 @@ import { serializeContent } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import * as z from 'zod';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import { limits } from '#shared/schemas/limits.ts';
 import type { WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
 import { type Post, postStatuses, type SavePostInput } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
@@ -63,8 +62,7 @@ export const postKind: EntryKind<PostTypes> = {
     refused: ({ isExplained, detail }) => [isExplained ? detail : authorMessages.postSaveFailed],
     savedEarlier: authorMessages.postSavedEarlier,
     unreadable: authorMessages.publishAtFuture,
-    conflict:
-      'Nothing is lost, whatever you choose: if you keep yours, the other text stays in the list of versions; if you use the saved one, a copy of yours stays in this browser.',
+    publish: 'Publish Now',
   },
   empty: emptyForm,
   valuesOf: formValues,
@@ -87,13 +85,11 @@ export const postKind: EntryKind<PostTypes> = {
   ],
   labels: ({ category, tags }) => [category, ...tags],
 
-  plan({ button, takesOffline }, values, base): SavePlan<PostTypes> {
+  plan({ button }, values, base): SavePlan<PostTypes> {
     const choice = saveChoice(button, values, base);
     if (choice === 'not-in-the-future') {
       return { refused: { publish_at: authorMessages.publishAtFuture } };
     }
-    const leavesReaders = base?.status === 'published' && choice.status !== 'published';
-    if (leavesReaders && !takesOffline) return 'takes-offline';
     return { send: saveBody(values, choice, base) };
   },
 
@@ -110,13 +106,10 @@ export const postKind: EntryKind<PostTypes> = {
     };
   },
 
-  conflictNote({ status }, button) {
-    if (status !== 'published') return undefined;
-    const outcome =
-      button === 'draft' || button === 'review'
-        ? 'Keeping yours takes it offline: readers can no longer find it until it is published again.'
-        : 'Readers see yours if you keep it.';
-    return `The saved one is live. ${outcome}`;
+  isLive: ({ status }) => status === 'published',
+  takesOffline(button) {
+    if (button === 'review') return 'Submitting it for review';
+    return button === 'draft' ? 'Saving it as a draft' : undefined;
   },
 
   load: (id, signal) => api.call('getPost', { params: { id }, ...(signal && { signal }) }),
@@ -141,7 +134,6 @@ export const postKind: EntryKind<PostTypes> = {
   markdown: () => import('./post-markdown.ts'),
 
   server: {
-    isLive: ({ status }) => status === 'published',
     copies: {
       newEntry: 'new',
       list: (post) => api.call('listWorkingCopies', { params: { post } }),
@@ -177,7 +169,6 @@ export const postKind: EntryKind<PostTypes> = {
     preview: {
       create: (id) => api.call('createPreview', { params: { id } }),
       revoke: (id) => api.call('deletePreview', { params: { id } }),
-      note: `Anyone with the link can read this post without signing in for ${limits.previewDays} days. A post has one link: a new one replaces it. The link also ends when the post is published or goes to the trash.`,
     },
   },
 };

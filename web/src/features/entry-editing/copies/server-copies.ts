@@ -6,8 +6,9 @@ export type ServerCopies<T extends EntryTypes> = NonNullable<ReturnType<typeof s
 
 /** Undefined for a kind whose copies the server does not keep. */
 export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
-  if (!kind.server) return undefined;
-  const server = kind.server.copies;
+  const { copies } = kind.server;
+  if (!copies) return undefined;
+  const server = copies;
   const entryOf = (base: T['base'] | null) => (base ? kind.copies.entryOf(base) : server.newEntry);
   const remove = async ({ id, base }: Pick<EntryCopy<T>, 'id' | 'base'>) => {
     await server.remove({ post: entryOf(base), id });

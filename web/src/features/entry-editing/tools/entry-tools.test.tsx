@@ -1,317 +1,377 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { PostVersionList, WirePostVersion } from '#shared/schemas/post-versions.ts';
+import type { WirePostVersion } from '#shared/schemas/post-versions.ts';
+import type { WireProjectVersion } from '#shared/schemas/project-versions.ts';
 import { answerFrom, type FakeServer, post, refusal } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
 import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
-import { emptyForm, formValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
-import { postKind, type PostTypes } from '#web/src/features/admin-posts/form/post.kind.tsx';
-import { EntryTools, type EntryToolsProps } from './entry-tools.tsx';
+import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
+import { projectKind } from '#web/src/features/admin-projects/project.kind.tsx';
+import { projectPage } from '#web/src/features/projects/project.test-support.ts';
+import type { EntryKind, EntryTypes } from '../entry-kind.ts';
+import { EntryTools } from './entry-tools.tsx';
 
-const { id } = post();
-const versions = `GET /blog_posts/${id}/versions`;
-const restore = `POST /blog_posts/${id}/versions/2/restore`;
-const preview = `/blog_posts/${id}/preview`;
-
-function open(server: FakeServer = {}, changes: Partial<EntryToolsProps<PostTypes>> = {}) {
-  const requests = answerFrom(server);
-  const onReplace = vi.fn<EntryToolsProps<PostTypes>['onReplace']>();
-  const onChanged = vi.fn<EntryToolsProps<PostTypes>['onChanged']>();
-  const saved = 'entry' in changes ? changes.entry : post();
-  render(
-    <Providers client={createQueryClient()}>
-      <MantineThemeProvider theme={adminTheme}>
-        <EntryTools
-          kind={postKind}
-          entry={saved}
-          readOnly={false}
-          values={saved ? formValues(saved) : emptyForm}
-          isDirty={false}
-          onReplace={onReplace}
-          onChanged={onChanged}
-          {...changes}
-        />
-      </MantineThemeProvider>
-    </Providers>,
-  );
-  return { requests, onReplace, onChanged };
+interface Changes {
+  title?: string;
+  version?: number;
+  isLive?: boolean;
 }
+
+interface Shown<T extends EntryTypes> {
+  kind: EntryKind<T>;
+  saved: (changes?: Changes) => T['saved'];
+}
+
+const openTools =
+  <T extends EntryTypes>({ kind, saved }: Shown<T>) =>
+  (
+    server: FakeServer = {},
+    { isNew = false, isLive = false, isDirty = false, readOnly = false, title = '' } = {},
+  ) => {
+    const requests = answerFrom(server);
+    const onChanged = vi.fn<(entry: T['saved'], sentence: string) => void>();
+    const entry = isNew ? undefined : saved({ isLive });
+    const values = entry ? kind.valuesOf(entry) : kind.empty;
+    render(
+      <Providers client={createQueryClient()}>
+        <MantineThemeProvider theme={adminTheme}>
+          <EntryTools
+            kind={kind}
+            entry={entry}
+            readOnly={readOnly}
+            values={title === '' ? values : { ...values, title }}
+            isDirty={isDirty}
+            onReplace={() => undefined}
+            onChanged={onChanged}
+          />
+        </MantineThemeProvider>
+      </Providers>,
+    );
+    return { requests, onChanged };
+  };
 
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }));
 
-function version(changes: Partial<WirePostVersion> = {}): WirePostVersion {
-  const { slug, excerpt, avatar, category, tags } = post();
-  return {
-    version: 2,
-    saved_at: '2026-11-10T12:00:00.000Z',
-    saved_by: { first_name: 'Grace', last_name: 'Hopper', username: 'grace' },
-    title: 'What a page fault is',
-    status: 'review',
-    slug,
-    excerpt,
-    avatar,
-    category,
-    tags,
-    content: post().content.replace('gigabyte', 'megabyte'),
-    ...changes,
-  };
-}
-
-function versionList(
-  data: Pick<WirePostVersion, 'version' | 'title'>[],
-  next_cursor: string | null = null,
-): { body: PostVersionList } {
-  const { saved_at, saved_by, status } = version();
-  return {
-    body: {
-      data: data.map((entry) => ({ saved_at, saved_by, status, ...entry })),
-      meta: { page: 1, total_pages: 1, total: data.length, next_cursor },
-    },
-  };
-}
-
-const oneVersion: FakeServer = {
-  [versions]: () => versionList([version()]),
-  [`GET /blog_posts/${id}/versions/2`]: () => ({ body: version() }),
+const { content } = post();
+const anEarlierOne = {
+  version: 2,
+  saved_at: '2026-11-10T12:00:00.000Z',
+  saved_by: { first_name: 'Grace', last_name: 'Hopper', username: 'grace' },
+  title: 'What a page fault is',
+  content: content.replace('gigabyte', 'megabyte'),
 };
 
-describe('the versions of a post', () => {
-  it('are not offered before a post is saved', () => {
-    open({}, { entry: undefined });
-    expect(screen.queryByRole('button', { name: 'Versions' })).toBeNull();
-  });
+function postVersion(): WirePostVersion {
+  const { slug, excerpt, avatar, category, tags } = post();
+  return { ...anEarlierOne, status: 'review', slug, excerpt, avatar, category, tags };
+}
 
-  it("are listed with title, time, author and the post's status", async () => {
-    open(oneVersion);
-    await press('Versions');
-    const list = within(await screen.findByRole('list', { name: 'Earlier versions' }));
-    const entry = list.getByRole('button').textContent;
-    expect(entry).toContain('What a page fault is');
-    expect(entry).toContain('Review');
-    expect(entry).toMatch(/Nov 10, 2026.* by Grace Hopper/);
-  });
+const aPost = ({ isLive = false, ...changes }: Changes = {}) =>
+  post({ status: isLive ? 'published' : 'draft', ...changes });
+const aProject = ({ isLive = false, ...changes }: Changes = {}) =>
+  projectPage(1, { content, version: 3, ...(!isLive && { is_draft: true }), ...changes });
 
-  it('load page by page, and the focus moves to the first new one', async () => {
-    const older = { version: 1, title: 'The first' };
-    open({
-      [versions]: ({ query }) =>
-        query.get('cursor') === 'more' ? versionList([older]) : versionList([version()], 'more'),
-    });
-    await press('Versions');
-    await press('Load more');
-    const entry = await screen.findByRole('button', { name: /The first/ });
-    await waitFor(() => expect(document.activeElement).toBe(entry));
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-  });
+function projectVersion(): WireProjectVersion {
+  const {
+    id: _,
+    created_at: _created,
+    updated_at: _updated,
+    is_draft: _draft,
+    images: _images,
+    neighbors: _neighbors,
+    ...fields
+  } = aProject();
+  return { ...fields, ...anEarlierOne, status: 'planned' };
+}
 
-  it('say when there are none', async () => {
-    open({ [versions]: () => versionList([]) });
-    await press('Versions');
-    expect(await screen.findByText('No earlier versions yet')).toBeDefined();
-  });
+const kinds = [
+  {
+    word: 'post',
+    calls: `/blog_posts/${aPost().id}`,
+    saved: aPost,
+    open: openTools({ kind: postKind, saved: aPost }),
+    version: postVersion,
+    status: 'Review',
+    textLabel: 'Text',
+  },
+  {
+    word: 'project',
+    calls: `/projects/${aProject().id}`,
+    saved: aProject,
+    open: openTools({ kind: projectKind, saved: aProject }),
+    version: projectVersion,
+    status: 'Planned',
+    textLabel: 'Long description',
+  },
+];
 
-  it('say when they cannot be loaded, and retry', async () => {
-    let fails = true;
-    open({
-      ...oneVersion,
-      [versions]: () => (fails ? refusal(500, 'internal', 'x') : versionList([version()])),
-    });
-    await press('Versions');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Failed to load the versions');
-    fails = false;
-    await press('Retry');
-    expect(await screen.findByRole('list', { name: 'Earlier versions' })).toBeDefined();
-  });
+describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, version, ...shown }) => {
+  const versions = `GET ${calls}/versions`;
+  const restore = `POST ${calls}/versions/2/restore`;
+  const preview = `${calls}/preview`;
 
-  it('are compared with the form', async () => {
-    const values = { ...formValues(post()), title: 'An unsaved title' };
-    open(oneVersion, { values, isDirty: true });
-    await press('Versions');
-    await press(/What a page fault is/);
-    const title = within(await screen.findByRole('region', { name: 'Title' }));
-    expect(title.getByText('In the form')).toBeDefined();
-    const removed = title.getAllByRole('deletion').map(({ textContent }) => textContent);
-    expect(removed.join()).toContain('unsaved');
-    const text = within(screen.getByRole('region', { name: 'Text' }));
-    expect(text.getAllByRole('deletion').at(-1)?.textContent).toContain('gigabyte');
-    expect(text.getAllByRole('insertion').at(-1)?.textContent).toContain('megabyte');
-    expect(screen.queryByRole('region', { name: 'Category' })).toBeNull();
-  });
+  function versionList(changes: object = {}, next_cursor: string | null = null) {
+    const { saved_at, saved_by, status, title } = version();
+    const data = [{ version: 2, title, saved_at, saved_by, status, ...changes }];
+    return { body: { data, meta: { page: 1, total_pages: 1, total: 1, next_cursor } } };
+  }
 
-  it('lead back to the list, with the focus on the one that was viewed', async () => {
-    open(oneVersion);
-    await press('Versions');
-    await press(/What a page fault is/);
-    const back = await screen.findByRole('button', { name: 'All versions' });
-    await waitFor(() => expect(document.activeElement).toBe(back));
-    fireEvent.click(back);
-    const entry = await screen.findByRole('button', { name: /What a page fault is/ });
-    await waitFor(() => expect(document.activeElement).toBe(entry));
-  });
-
-  it('are restored after a confirmation, over the version that was opened', async () => {
-    const restored = post({ version: 4, title: 'What a page fault is' });
-    const { requests, onChanged } = open({ ...oneVersion, [restore]: () => ({ body: restored }) });
-    await press('Versions');
-    await press(/What a page fault is/);
-    await press('Restore this version');
-    const question = within(await screen.findByRole('dialog', { name: 'Restore this version?' }));
-    expect(question.getByText(/stays in the list of versions/)).toBeDefined();
-    expect(question.queryByText(/copy in this browser/)).toBeNull();
-    expect(requests.some(({ route }) => route === restore)).toBe(false);
-    fireEvent.click(question.getByRole('button', { name: 'Restore' }));
-    await waitFor(() =>
-      expect(onChanged).toHaveBeenCalledWith(restored, 'Earlier version restored.'),
-    );
-    const request = requests.find(({ route }) => route === restore);
-    expect(request?.headers.get('if-match')).toBe('"3"');
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('say what happens to unsaved changes', async () => {
-    open(oneVersion, { isDirty: true });
-    await press('Versions');
-    await press(/What a page fault is/);
-    await press('Restore this version');
-    expect(await screen.findByText(/a copy stays in this browser/)).toBeDefined();
-  });
-
-  it('can be restored over what somebody else has saved, which is kept, too', async () => {
-    const { requests, onChanged } = open({
-      ...oneVersion,
-      [`GET /blog_posts/${id}`]: () => ({ body: post({ version: 7 }) }),
-      [restore]: ({ headers }) =>
-        headers.get('if-match') === '"7"'
-          ? { body: post({ version: 8 }) }
-          : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
-    });
-    await press('Versions');
-    await press(/What a page fault is/);
-    await press('Restore this version');
-    await press('Restore');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Somebody else has saved this');
-    expect(alert.textContent).toContain('would stay in the list');
-    expect(onChanged).not.toHaveBeenCalled();
-    await press('Restore anyway');
-    await waitFor(() =>
-      expect(onChanged).toHaveBeenCalledWith(post({ version: 8 }), expect.any(String)),
-    );
-    expect(requests.filter(({ route }) => route === restore)).toHaveLength(2);
-  });
-
-  it('are not for viewers, who are told why', () => {
-    open({}, { readOnly: true });
-    const button = screen.getByRole('button', { name: 'Versions' });
-    expect(button.hasAttribute('disabled')).toBe(true);
-    expect(button.title).toBe('This account is read-only');
-  });
-});
-
-describe('the preview link of a draft', () => {
-  const made: FakeServer = {
-    [`POST ${preview}`]: () => ({
-      status: 201,
-      body: { url_path: '/preview/token', expires_at: '2026-12-01T12:00:00.000Z' },
-    }),
-    [`DELETE ${preview}`]: () => ({ status: 204 }),
+  const oneVersion: FakeServer = {
+    [versions]: () => versionList(),
+    [`${versions}/2`]: () => ({ body: version() }),
   };
-  const address = `${location.origin}/preview/token`;
-  const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
 
-  it('is created, shown with its expiry, and opened', async () => {
-    open(made);
-    await press('Preview link');
-    expect(await screen.findByText(/a new one replaces it/)).toBeDefined();
-    expect(
-      screen.getByText(/also ends when the post is published or goes to the trash/),
-    ).toBeDefined();
-    expect(screen.queryByText(/unsaved changes/)).toBeNull();
-    await press('Create link');
-    expect((await field()).value).toBe(address);
-    expect(screen.getByText(/Works until/).textContent).toContain('Dec 1, 2026');
-    expect(screen.getByRole('link', { name: /Open/ }).getAttribute('href')).toBe(address);
+  describe('the versions', () => {
+    it('are not offered before a post is saved', () => {
+      open({}, { isNew: true });
+      expect(screen.queryByRole('button', { name: 'Versions' })).toBeNull();
+    });
+
+    it('are listed with title, time, author and status', async () => {
+      open(oneVersion);
+      await press('Versions');
+      const list = within(await screen.findByRole('list', { name: 'Earlier versions' }));
+      const entry = list.getByRole('button').textContent;
+      expect(entry).toContain('What a page fault is');
+      expect(entry).toContain(shown.status);
+      expect(entry).toMatch(/Nov 10, 2026.* by Grace Hopper/);
+    });
+
+    it('load page by page, and the focus moves to the first new one', async () => {
+      const older = { version: 1, title: 'The first' };
+      open({
+        [versions]: ({ query }) =>
+          query.get('cursor') === 'more' ? versionList(older) : versionList({}, 'more'),
+      });
+      await press('Versions');
+      await press('Load more');
+      const entry = await screen.findByRole('button', { name: /The first/ });
+      await waitFor(() => expect(document.activeElement).toBe(entry));
+      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    });
+
+    it('say when there are none', async () => {
+      open({ [versions]: () => ({ body: { ...versionList().body, data: [] } }) });
+      await press('Versions');
+      expect(await screen.findByText('No earlier versions yet')).toBeDefined();
+    });
+
+    it('say when they cannot be loaded, and retry', async () => {
+      let fails = true;
+      open({
+        ...oneVersion,
+        [versions]: () => (fails ? refusal(500, 'internal', 'x') : versionList()),
+      });
+      await press('Versions');
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain('Failed to load the versions');
+      fails = false;
+      await press('Retry');
+      expect(await screen.findByRole('list', { name: 'Earlier versions' })).toBeDefined();
+    });
+
+    it('are compared with the form', async () => {
+      open(oneVersion, { title: 'An unsaved title', isDirty: true });
+      await press('Versions');
+      await press(/What a page fault is/);
+      const title = within(await screen.findByRole('region', { name: 'Title' }));
+      expect(title.getByText('In the form')).toBeDefined();
+      const removed = title.getAllByRole('deletion').map(({ textContent }) => textContent);
+      expect(removed.join()).toContain('unsaved');
+      const text = within(screen.getByRole('region', { name: shown.textLabel }));
+      expect(text.getAllByRole('deletion').at(-1)?.textContent).toContain('gigabyte');
+      expect(text.getAllByRole('insertion').at(-1)?.textContent).toContain('megabyte');
+      for (const name of ['Category', 'Slug']) {
+        expect(screen.queryByRole('region', { name })).toBeNull();
+      }
+    });
+
+    it('lead back to the list, with the focus on the one that was viewed', async () => {
+      open(oneVersion);
+      await press('Versions');
+      await press(/What a page fault is/);
+      const back = await screen.findByRole('button', { name: 'All versions' });
+      await waitFor(() => expect(document.activeElement).toBe(back));
+      fireEvent.click(back);
+      const entry = await screen.findByRole('button', { name: /What a page fault is/ });
+      await waitFor(() => expect(document.activeElement).toBe(entry));
+    });
+
+    it('are restored after a confirmation, over the version that was opened', async () => {
+      const restored = saved({ version: 4, title: 'What a page fault is' });
+      const { requests, onChanged } = open({
+        ...oneVersion,
+        [restore]: () => ({ body: restored }),
+      });
+      await press('Versions');
+      await press(/What a page fault is/);
+      await press('Restore this version');
+      const question = within(await screen.findByRole('dialog', { name: 'Restore this version?' }));
+      expect(question.getByText(/stays in the list of versions/)).toBeDefined();
+      expect(question.queryByText(/copy in this browser/)).toBeNull();
+      expect(requests.some(({ route }) => route === restore)).toBe(false);
+      fireEvent.click(question.getByRole('button', { name: 'Restore' }));
+      await waitFor(() =>
+        expect(onChanged).toHaveBeenCalledWith(restored, 'Earlier version restored.'),
+      );
+      const request = requests.find(({ route }) => route === restore);
+      expect(request?.headers.get('if-match')).toBe('"3"');
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    it('say what happens to unsaved changes', async () => {
+      open(oneVersion, { isDirty: true });
+      await press('Versions');
+      await press(/What a page fault is/);
+      await press('Restore this version');
+      expect(await screen.findByText(/a copy stays in this browser/)).toBeDefined();
+    });
+
+    it('can be restored over what somebody else has saved, which is kept, too', async () => {
+      const { requests, onChanged } = open({
+        ...oneVersion,
+        [`GET ${calls}`]: () => ({ body: saved({ version: 7 }) }),
+        [restore]: ({ headers }) =>
+          headers.get('if-match') === '"7"'
+            ? { body: saved({ version: 8 }) }
+            : refusal(409, 'stale-version', 'Somebody else has saved this since you opened it.'),
+      });
+      await press('Versions');
+      await press(/What a page fault is/);
+      await press('Restore this version');
+      await press('Restore');
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain('Somebody else has saved this');
+      expect(alert.textContent).toContain('would stay in the list');
+      expect(onChanged).not.toHaveBeenCalled();
+      await press('Restore anyway');
+      await waitFor(() =>
+        expect(onChanged).toHaveBeenCalledWith(saved({ version: 8 }), expect.any(String)),
+      );
+      expect(requests.filter(({ route }) => route === restore)).toHaveLength(2);
+    });
+
+    it('name no author of a text that is older than versions', async () => {
+      open({ [versions]: () => versionList({ saved_by: null }) });
+      await press('Versions');
+      const entry = await screen.findByRole('button', { name: /What a page fault is/ });
+      expect(entry.textContent).not.toContain('by');
+    });
+
+    it('are not for viewers, who are told why', () => {
+      open({}, { readOnly: true });
+      const button = screen.getByRole('button', { name: 'Versions' });
+      expect(button.hasAttribute('disabled')).toBe(true);
+      expect(button.title).toBe('This account is read-only');
+    });
   });
 
-  it('is shown again when its dialog is opened again', async () => {
-    open(made);
-    await press('Preview link');
-    await press('Create link');
-    await field();
-    await press('Close');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('Preview link');
-    expect((await field()).value).toBe(address);
+  describe('the preview link of a draft', () => {
+    const made: FakeServer = {
+      [`POST ${preview}`]: () => ({
+        status: 201,
+        body: { url_path: '/preview/token', expires_at: '2026-12-01T12:00:00.000Z' },
+      }),
+      [`DELETE ${preview}`]: () => ({ status: 204 }),
+    };
+    const address = `${location.origin}/preview/token`;
+    const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
+
+    it('is created, shown with its expiry, and opened', async () => {
+      open(made);
+      await press('Preview link');
+      expect(await screen.findByText(/a new one replaces it/)).toBeDefined();
+      expect(
+        screen.getByText(
+          new RegExp(`also ends when the ${word} is published or goes to the trash`),
+        ),
+      ).toBeDefined();
+      expect(screen.queryByText(/unsaved changes/)).toBeNull();
+      await press('Create link');
+      expect((await field()).value).toBe(address);
+      expect(screen.getByText(/Works until/).textContent).toContain('Dec 1, 2026');
+      expect(screen.getByRole('link', { name: /Open/ }).getAttribute('href')).toBe(address);
+    });
+
+    it('is shown again when its dialog is opened again', async () => {
+      open(made);
+      await press('Preview link');
+      await press('Create link');
+      await field();
+      await press('Close');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await press('Preview link');
+      expect((await field()).value).toBe(address);
+    });
+
+    it('is copied', async () => {
+      const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+      open(made);
+      await press('Preview link');
+      await press('Create link');
+      await press('Copy');
+      expect(await screen.findByText('Copied')).toBeDefined();
+      expect(writeText).toHaveBeenCalledWith(address);
+    });
+
+    it('is selected for the keyboard when the clipboard is refused', async () => {
+      vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+      open(made);
+      await press('Preview link');
+      await press('Create link');
+      await press('Copy');
+      expect(await screen.findByText(/press Ctrl\+C/)).toBeDefined();
+      const input = await field();
+      expect(document.activeElement).toBe(input);
+      expect([input.selectionStart, input.selectionEnd]).toEqual([0, address.length]);
+    });
+
+    it('is revoked after a confirmation', async () => {
+      const { requests } = open(made);
+      await press('Preview link');
+      await press('Create link');
+      await press('Revoke');
+      const question = within(await screen.findByRole('dialog', { name: 'Revoke preview link?' }));
+      expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
+      fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
+      expect(await screen.findByText('The link no longer works.')).toBeDefined();
+      expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull();
+      expect(screen.getByRole('button', { name: 'Create link' })).toBeDefined();
+    });
+
+    it('says that it shows the saved text, not the form', async () => {
+      open(made, { isDirty: true });
+      await press('Preview link');
+      expect(await screen.findByText(/The preview shows the saved text/)).toBeDefined();
+    });
+
+    it("shows the server's error when it cannot be created", async () => {
+      open({ [`POST ${preview}`]: () => refusal(503, 'unavailable', 'The service is busy.') });
+      await press('Preview link');
+      await press('Create link');
+      expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');
+    });
+
+    it('is not offered for one that everybody can read', () => {
+      open({}, { isLive: true });
+      expect(screen.queryByRole('button', { name: 'Preview link' })).toBeNull();
+    });
   });
 
-  it('is copied', async () => {
-    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    open(made);
-    await press('Preview link');
-    await press('Create link');
-    await press('Copy');
-    expect(await screen.findByText('Copied')).toBeDefined();
-    expect(writeText).toHaveBeenCalledWith(address);
-  });
-
-  it('is selected for the keyboard when the clipboard is refused', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
-    open(made);
-    await press('Preview link');
-    await press('Create link');
-    await press('Copy');
-    expect(await screen.findByText(/press Ctrl\+C/)).toBeDefined();
-    const input = await field();
-    expect(document.activeElement).toBe(input);
-    expect([input.selectionStart, input.selectionEnd]).toEqual([0, address.length]);
-  });
-
-  it('is revoked after a confirmation', async () => {
-    const { requests } = open(made);
-    await press('Preview link');
-    await press('Create link');
-    await press('Revoke');
-    const question = within(await screen.findByRole('dialog', { name: 'Revoke preview link?' }));
-    expect(requests.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
-    fireEvent.click(question.getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText('The link no longer works.')).toBeDefined();
-    expect(screen.queryByRole('textbox', { name: 'Address' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Create link' })).toBeDefined();
-  });
-
-  it('says that it shows the saved text, not the form', async () => {
-    open(made, { isDirty: true });
-    await press('Preview link');
-    expect(await screen.findByText(/The preview shows the saved text/)).toBeDefined();
-  });
-
-  it("shows the server's error when it cannot be created", async () => {
-    open({ [`POST ${preview}`]: () => refusal(503, 'unavailable', 'The service is busy.') });
-    await press('Preview link');
-    await press('Create link');
-    expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');
-  });
-
-  it('is not offered for a post that everybody can read', () => {
-    open({}, { entry: post({ status: 'published' }) });
-    expect(screen.queryByRole('button', { name: 'Preview link' })).toBeNull();
-  });
-});
-
-describe('the export', () => {
-  it("is a file named after the entry's address, or after its kind", async () => {
-    const { names, blobs } = catchSavedFiles();
-    open();
-    await press('Export Markdown');
-    await waitFor(() => expect(names).toEqual([`${post().slug}.md`]));
-    expect(await blobs[0]?.text()).toContain('a gigabyte');
-    cleanup();
-    open({}, { entry: undefined });
-    await press('Export Markdown');
-    await waitFor(() => expect(names.at(-1)).toBe('post.md'));
+  describe('the export', () => {
+    it("is a file named after the entry's address, or after its kind", async () => {
+      const { names, blobs } = catchSavedFiles();
+      open();
+      await press('Export Markdown');
+      await waitFor(() => expect(names).toEqual([`${saved().slug}.md`]));
+      expect(await blobs[0]?.text()).toContain('a gigabyte');
+      cleanup();
+      open({}, { isNew: true });
+      await press('Export Markdown');
+      await waitFor(() => expect(names.at(-1)).toBe(`${word}.md`));
+    });
   });
 });

@@ -43,8 +43,6 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
   // Kept outside its dialog, because the server returns it only once.
   const [link, setLink] = useState<PreviewLinkState>();
   const exporting = useMarkdownExport(kind, values);
-  const saved = entry && kind.server && { entry, server: kind.server };
-  const isLive = saved?.server.isLive(saved.entry) ?? false;
   return (
     <Stack
       component="section"
@@ -57,10 +55,10 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
       onFocus={readOnly ? undefined : tool.prepare}
     >
       {children}
-      {saved && !isLive && (
+      {entry && !kind.isLive(entry) && (
         <Tool icon={IconLink} label="Preview link" {...tool.opens('preview', readOnly)} />
       )}
-      {saved && <Tool icon={IconHistory} label="Versions" {...tool.opens('versions', readOnly)} />}
+      {entry && <Tool icon={IconHistory} label="Versions" {...tool.opens('versions', readOnly)} />}
       <Tool icon={IconFileImport} label="Import Markdown" {...tool.opens('import', readOnly)} />
       <Tool
         icon={IconFileExport}
@@ -70,12 +68,10 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
       />
       <ToolError>{tool.error}</ToolError>
       <ToolError>{exporting.error}</ToolError>
-      {dialogs && saved && open === 'versions' && (
+      {dialogs && entry && open === 'versions' && (
         <dialogs.VersionsDialog
           kind={kind}
-          versions={saved.server.versions}
-          entry={saved.entry}
-          isLive={isLive}
+          entry={entry}
           values={values}
           isDirty={isDirty}
           onRestored={(now) => {
@@ -85,10 +81,11 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
           onClose={tool.close}
         />
       )}
-      {dialogs && saved && open === 'preview' && (
+      {dialogs && entry && open === 'preview' && (
         <dialogs.PreviewLinkDialog
-          preview={saved.server.preview}
-          id={saved.entry.id}
+          word={kind.word}
+          preview={kind.server.preview}
+          id={entry.id}
           isDirty={isDirty}
           link={link}
           onLink={setLink}

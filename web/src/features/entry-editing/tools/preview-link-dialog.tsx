@@ -1,6 +1,7 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { limits } from '#shared/schemas/limits.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
@@ -13,6 +14,7 @@ import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 export type PreviewLinkState = { address: string; expiresAt: string } | 'revoked' | undefined;
 
 export interface PreviewLinkDialogProps {
+  word: string;
   preview: PreviewKind;
   /** The entry's id. */
   id: string;
@@ -25,7 +27,7 @@ export interface PreviewLinkDialogProps {
 
 /** Creates the link under which others read an unpublished entry, and revokes it. */
 export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
-  const { preview, id, isDirty, link, onLink, onClose } = props;
+  const { word, preview, id, isDirty, link, onLink, onClose } = props;
   const [revoking, setRevoking] = useState(false);
   if (revoking) {
     return (
@@ -44,7 +46,11 @@ export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
   }
   return (
     <Dialog title="Preview link" onClose={onClose} size="34rem">
-      <DialogText>{preview.note}</DialogText>
+      <DialogText>
+        Anyone with the link can read this {word} without signing in for {limits.previewDays} days.
+        A {word} has one link: a new one replaces it. The link also ends when the {word} is
+        published or goes to the trash.
+      </DialogText>
       {isDirty && (
         <DialogText>The form has unsaved changes. The preview shows the saved text.</DialogText>
       )}

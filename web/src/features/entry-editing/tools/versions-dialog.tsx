@@ -10,18 +10,15 @@ import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
-import type { EntryKind, EntryTypes, VersionsKind, VersionSummary } from '../entry-kind.ts';
+import type { EntryKind, EntryTypes, VersionSummary } from '../entry-kind.ts';
 import { ValuesDifference } from '../values-difference.tsx';
 import styles from './versions-dialog.module.css';
 import { useRestoreVersion, useVersion, useVersions } from './versions.queries.ts';
 
 interface OfEntry<T extends EntryTypes> {
   kind: EntryKind<T>;
-  versions: VersionsKind<T>;
   /** In its saved state. */
   entry: T['saved'];
-  /** Whether readers see it. */
-  isLive: boolean;
 }
 
 export interface VersionsDialogProps<T extends EntryTypes> extends OfEntry<T> {
@@ -37,8 +34,8 @@ type Step = { shows: 'list' } | { shows: 'comparison' | 'question'; version: num
 
 /** Earlier versions of an entry: the list, one version beside the form, and restoring it. */
 export function VersionsDialog<T extends EntryTypes>(props: VersionsDialogProps<T>) {
-  const { kind, versions, entry, isLive, values, isDirty, onRestored, onClose } = props;
-  const of = { kind, versions, entry, isLive };
+  const { kind, entry, values, isDirty, onRestored, onClose } = props;
+  const of = { kind, entry };
   const [step, setStep] = useState<Step>({ shows: 'list' });
   const [lastSeen, setLastSeen] = useState<number>();
   if (step.shows === 'list') {
@@ -109,7 +106,7 @@ interface VersionsListProps<T extends EntryTypes> extends OfEntry<T> {
 
 function VersionsList<T extends EntryTypes>(props: VersionsListProps<T>) {
   const { kind, entry, focused, onChoose } = props;
-  const query = useVersions(kind, props.versions, entry);
+  const query = useVersions(kind, entry);
   const versions = query.data?.pages.flatMap((page) => page.data) ?? [];
   const { list, button, focusNext } = useFocusAfterMore(
     versions.length,
@@ -134,7 +131,7 @@ function VersionsList<T extends EntryTypes>(props: VersionsListProps<T>) {
           <Entry
             key={version.version}
             version={version}
-            badge={props.versions.badge(version)}
+            badge={kind.server.versions.badge(version)}
             focused={version.version === focused}
             onChoose={() => onChoose(version.version)}
           />
@@ -183,15 +180,18 @@ function Entry({ version, badge, focused, onChoose }: EntryProps) {
         {badge}
         <Text span c="var(--ink-2)" fz="sm" className={styles.when}>
           <time dateTime={version.saved_at}>{formatMoment(version.saved_at)}</time>
-          {', by '}
-          {nameOf(version.saved_by)}
+          {version.saved_by && `, by ${nameOf(version.saved_by)}`}
         </Text>
       </button>
     </li>
   );
 }
 
-function nameOf({ first_name, last_name, username }: VersionSummary['saved_by']): string {
+function nameOf({
+  first_name,
+  last_name,
+  username,
+}: NonNullable<VersionSummary['saved_by']>): string {
   return `${first_name} ${last_name}`.trim() || username;
 }
 
@@ -204,8 +204,8 @@ interface VersionComparisonProps<T extends EntryTypes> extends OfEntry<T> {
 
 /** One version, as a change of the form's values. */
 function VersionComparison<T extends EntryTypes>(props: VersionComparisonProps<T>) {
-  const { kind, versions, entry, version, values, onRestore } = props;
-  const query = useVersion(kind, versions, entry.id, version);
+  const { kind, entry, version, values, onRestore } = props;
+  const query = useVersion(kind, entry.id, version);
   if (query.isPending) return <LoadingRows label="Loading version" heights={[120]} />;
   if (query.isError) {
     return (
@@ -242,8 +242,8 @@ interface RestoreVersionProps<T extends EntryTypes> extends OfEntry<T> {
 
 /** Asks before an old version replaces the text, and says what happens to that. */
 function RestoreVersion<T extends EntryTypes>(props: RestoreVersionProps<T>) {
-  const { kind, versions, entry, isLive, version, isDirty, onRestored, onCancel } = props;
-  const { mutate, error, isPending } = useRestoreVersion(kind, versions);
+  const { kind, entry, version, isDirty, onRestored, onCancel } = props;
+  const { mutate, error, isPending } = useRestoreVersion(kind);
   const cancel = useFocusOnMount<HTMLButtonElement>();
   const isStale = error instanceof ApiError && error.code === 'stale-version';
   const restore = (over: number | 'newest') =>
@@ -251,8 +251,8 @@ function RestoreVersion<T extends EntryTypes>(props: RestoreVersionProps<T>) {
   return (
     <>
       <DialogText>
-        The {kind.word} returns to this version{isLive && ', for readers too'}. The current text
-        stays in the list of versions.
+        The {kind.word} returns to this version{kind.isLive(entry) && ', for readers too'}. The
+        current text stays in the list of versions.
       </DialogText>
       {isDirty && (
         <DialogText>Your unsaved changes leave the form; a copy stays in this browser.</DialogText>

@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isNoEntryInAForm } from '../entry.queries.ts';
-import type { EntryKind, EntryTypes, VersionsKind } from '../entry-kind.ts';
+import type { EntryKind, EntryTypes } from '../entry-kind.ts';
 
 /** Pages of an entry's earlier versions, newest first, for its current version. */
 export function useVersions<T extends EntryTypes>(
-  { word }: EntryKind<T>,
-  versions: VersionsKind<T>,
+  { word, server }: EntryKind<T>,
   { id, version }: T['saved'],
 ) {
   return useInfiniteQuery({
     queryKey: ['versions', word, id, version],
-    queryFn: ({ pageParam, signal }) => versions.list(id, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => server.versions.list(id, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.meta.next_cursor ?? undefined,
   });
@@ -18,14 +17,13 @@ export function useVersions<T extends EntryTypes>(
 
 /** One of them, with its text. */
 export function useVersion<T extends EntryTypes>(
-  { word }: EntryKind<T>,
-  versions: VersionsKind<T>,
+  { word, server }: EntryKind<T>,
   id: string,
   version: number,
 ) {
   return useQuery({
     queryKey: ['version', word, id, version],
-    queryFn: ({ signal }) => versions.read(id, version, signal),
+    queryFn: ({ signal }) => server.versions.read(id, version, signal),
     // Earlier versions never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -39,14 +37,15 @@ export interface RestoreRequest {
   over: number | 'newest';
 }
 
-export function useRestoreVersion<T extends EntryTypes>(
-  kind: EntryKind<T>,
-  versions: VersionsKind<T>,
-) {
+export function useRestoreVersion<T extends EntryTypes>(kind: EntryKind<T>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, version, over }: RestoreRequest) =>
-      versions.restore(id, version, over === 'newest' ? (await kind.load(id)).version : over),
+      kind.server.versions.restore(
+        id,
+        version,
+        over === 'newest' ? (await kind.load(id)).version : over,
+      ),
     onSuccess: () => queries.invalidateQueries({ predicate: isNoEntryInAForm }),
   });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
+import type { WireProjectVersionSummary } from '#shared/schemas/project-versions.ts';
 import type { CreateProject, SavedProject } from '#shared/schemas/projects.ts';
 import { api } from '#web/src/api/client.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   ShownField,
 } from '#web/src/features/entry-editing/entry-kind.ts';
 import { shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import { ProjectStatus } from '#web/src/ui/projects/project-status.tsx';
 import {
   checkedBody,
   emptyProject,
@@ -24,8 +26,9 @@ export interface ProjectTypes extends EntryTypes {
   saved: SavedProject;
   values: ProjectFormValues;
   body: CreateProject;
-  button: 'save';
+  button: 'save' | 'draft';
   base: z.infer<typeof copyBase>;
+  version: WireProjectVersionSummary;
 }
 
 const copyBase = z.object({ projectId: z.string(), version: z.int(), slug: z.string() });
@@ -66,8 +69,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
     refused: ({ status, detail }, isNew) => [failed(isNew), ...(status < 500 ? [detail] : [])],
     savedEarlier: authorMessages.projectSavedEarlier,
     unreadable: authorMessages.dateInvalid,
-    conflict:
-      'If you keep yours, it replaces what differs below; if you use the saved one, a copy of yours stays in this browser.',
+    publish: 'Save Changes',
   },
   empty: emptyProject,
   valuesOf: projectFormValues,
@@ -105,13 +107,19 @@ export const projectKind: EntryKind<ProjectTypes> = {
   ],
   labels: ({ category, technologies }) => [category, ...technologies],
 
-  plan(_attempt, values): SavePlan<ProjectTypes> {
+  plan({ button }, values, base): SavePlan<ProjectTypes> {
     const body = checkedBody(values);
-    return body ? { send: body } : { refused: {} };
+    if (!body) return { refused: {} };
+    const wasDraft = base?.is_draft ?? false;
+    // Nobody means to publish a new project by Ctrl+S.
+    const staysDraft = button === 'stay' && (wasDraft || !base);
+    const is_draft = button === 'draft' || staysDraft;
+    return { send: is_draft || wasDraft ? { ...body, is_draft } : body };
   },
   // Nothing happens to a project by itself.
   catchUp: () => undefined,
-  conflictNote: () => undefined,
+  isLive: ({ is_draft }) => !is_draft,
+  takesOffline: (button) => (button === 'draft' ? 'Saving it as a draft' : undefined),
 
   load: (id, signal) => api.call('getProject', { params: { id }, ...(signal && { signal }) }),
   save: ({ body, target, idempotencyKey }) =>
@@ -131,4 +139,29 @@ export const projectKind: EntryKind<ProjectTypes> = {
     }),
   },
   markdown: () => import('./project-markdown.ts'),
+
+  server: {
+    versions: {
+      list: (id, cursor, signal) =>
+        api.call('listProjectVersions', {
+          params: { id },
+          query: cursor === undefined ? {} : { cursor },
+          signal,
+        }),
+      // The slug stays as it is.
+      read: async (id, version, signal) => {
+        const params = { id, version: String(version) };
+        const read = await api.call('getProjectVersion', { params, signal });
+        const { slug: _, ...values } = projectFormValues(read);
+        return { saved_at: read.saved_at, values };
+      },
+      restore: (id, version, ifMatch) =>
+        api.call('restoreProjectVersion', { params: { id, version: String(version) }, ifMatch }),
+      badge: ({ status }) => <ProjectStatus status={status} />,
+    },
+    preview: {
+      create: (id) => api.call('createProjectPreview', { params: { id } }),
+      revoke: (id) => api.call('deleteProjectPreview', { params: { id } }),
+    },
+  },
 };
