@@ -15,6 +15,16 @@ const valuesSchema = z.strictObject({
   avatar: text(limits.url.max),
   content: text(contentLimits.bytes),
   publish_at: text(40),
+  /** Missing in copies from before these fields. */
+  seo: z
+    .strictObject({
+      title: text(limits.seoTitle.max),
+      description: text(limits.seoDescription.max),
+      canonical: text(limits.url.max),
+      noindex: z.boolean(),
+      image: text(limits.url.max),
+    })
+    .optional(),
 });
 
 /** The saved post that was changed; null for a new one. */

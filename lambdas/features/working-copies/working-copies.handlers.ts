@@ -60,5 +60,6 @@ async function requirePost(id: string, { posts, now }: WorkingCopyDeps): Promise
 }
 
 function objectKeysOf({ values }: KeepCopy): string[] {
-  return [values.avatar, ...imageSources(readStored(values.content))].filter(isObjectKey);
+  const pictures = [values.avatar, values.seo?.image ?? ''];
+  return [...pictures, ...imageSources(readStored(values.content))].filter(isObjectKey);
 }

@@ -158,6 +158,7 @@ describe('the form for a new project', () => {
       live_url: null,
       image_url: 'https://example.com/kite.png',
       featured: true,
+      seo: null,
     });
   });
 

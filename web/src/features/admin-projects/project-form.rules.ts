@@ -10,6 +10,12 @@ import {
   type SavedProject,
 } from '#shared/schemas/projects.ts';
 import type { WireProjectVersion } from '#shared/schemas/project-versions.ts';
+import {
+  emptySeo,
+  seoToSend,
+  seoValues,
+  type SeoValues,
+} from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 
 export interface ProjectFormValues {
@@ -35,6 +41,7 @@ export interface ProjectFormValues {
   /** An http(s) address or an object key, or empty. */
   image_url: string;
   featured: boolean;
+  seo: SeoValues;
 }
 
 export type ProjectFormErrors = FieldErrors<ProjectFormValues>;
@@ -56,6 +63,7 @@ export const emptyProject: ProjectFormValues = {
   live_url: '',
   image_url: '',
   featured: false,
+  seo: emptySeo,
 };
 
 /** The initial values. */
@@ -77,6 +85,7 @@ export function projectFormValues(project: SavedProject | WireProjectVersion): P
     live_url: project.live_url ?? '',
     image_url: project.image_url ?? '',
     featured: project.featured,
+    seo: seoValues(project.seo),
   };
 }
 
@@ -104,10 +113,12 @@ export function validateProjectForm(values: ProjectFormValues): ProjectFormError
 
 /** The request body: everything, so that a save stores exactly the form's values. */
 export function projectBody(values: ProjectFormValues): CreateProjectInput {
-  const { technologyDraft: _typed, highlightDraft: _too, slug, ...fields } = values;
+  const { technologyDraft: _typed, highlightDraft: _too, slug, seo, ...fields } = values;
   return {
     ...fields,
     ...(slug !== '' && { slug }),
+    // Never set and cleared are the same for a save of everything.
+    seo: seoToSend(seo, {}).seo ?? null,
     end_date: orNull(values.end_date),
     github_url: orNull(values.github_url),
     live_url: orNull(values.live_url),

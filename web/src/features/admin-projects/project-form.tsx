@@ -6,6 +6,7 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { SavedProject } from '#shared/schemas/projects.ts';
 import { SaveFailed } from '#web/src/features/entry-editing/save-failed.tsx';
 import { EntryFrame, FormTools, SavedState } from '#web/src/features/entry-editing/entry-frame.tsx';
+import { SearchEngines } from '#web/src/features/entry-editing/seo/search-engines.tsx';
 import {
   type EntryEditing,
   type EntryFormProps,
@@ -40,6 +41,7 @@ export function ProjectForm(props: EntryFormProps<SavedProject>) {
           onUploadingChange={editing.setPictureUploading}
           editor={editing.editor}
         />
+        <SearchEngines editing={editing} />
       </div>
       <Stack gap="lg">
         <SavedState editing={editing} />

@@ -12,6 +12,8 @@ import type {
 } from '#web/src/features/entry-editing/entry-kind.ts';
 import { shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { ProjectStatus } from '#web/src/ui/projects/project-status.tsx';
+import { copySeo } from '#web/src/features/entry-editing/seo/copied-seo.ts';
+import { seoField } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
   checkedBody,
   emptyProject,
@@ -50,6 +52,7 @@ const copyValues = z.object({
   live_url: z.string(),
   image_url: z.string(),
   featured: z.boolean(),
+  seo: copySeo,
 });
 
 const failed = (isNew: boolean) =>
@@ -57,7 +60,7 @@ const failed = (isNew: boolean) =>
 
 /** A field that is shown as it is. */
 const text = (
-  name: Exclude<keyof ProjectFormValues, 'technologies' | 'highlights' | 'featured'>,
+  name: Exclude<keyof ProjectFormValues, 'technologies' | 'highlights' | 'featured' | 'seo'>,
   label: string,
 ): ShownField<ProjectFormValues> => ({ name, label, show: (values) => values[name] });
 
@@ -104,6 +107,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
       label: 'Show on the home page',
       show: ({ featured }) => (featured ? 'Yes' : 'No'),
     },
+    seoField,
   ],
   labels: ({ category, technologies }) => [category, ...technologies],
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { ApiError } from '#web/src/api/api-error.ts';
 import type { FieldErrors } from '#web/src/ui/admin/field-errors.ts';
+import type { SeoValues } from './seo/seo-values.ts';
 
 /** As the server answers with it. */
 export interface SavedEntry {
@@ -16,6 +17,7 @@ export interface EntryValues {
   slug: string;
   /** JSON text of the nodes. */
   content: string;
+  seo: SeoValues;
 }
 
 /** The types that belong together in one kind. */

@@ -6,6 +6,13 @@ import { limits } from '#shared/schemas/limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { type Post, type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import {
+  emptySeo,
+  isSavedSeo,
+  seoToSend,
+  seoValues,
+  type SeoValues,
+} from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 import type { SaveChoice } from './save-choice.rules.ts';
 import { toLocalTime } from './schedule.rules.ts';
@@ -24,6 +31,7 @@ export interface PostFormValues {
   content: string;
   /** When the post goes live by itself, in the author's time zone: `2026-12-01T09:30`, or empty. */
   publish_at: string;
+  seo: SeoValues;
 }
 
 export const emptyForm: PostFormValues = {
@@ -36,6 +44,7 @@ export const emptyForm: PostFormValues = {
   avatar: '',
   content: '',
   publish_at: '',
+  seo: emptySeo,
 };
 
 /** The form's initial values. */
@@ -50,6 +59,7 @@ export function formValues(post: Post): PostFormValues {
     avatar: post.avatar ?? '',
     content: serializeContent(readStored(post.content)),
     publish_at: toLocalTime(post.publish_at),
+    seo: seoValues(post.seo),
   };
 }
 
@@ -60,11 +70,12 @@ export function withTagDraft(values: PostFormValues): PostFormValues {
 
 /** The first message of each field that cannot be saved; none when everything can. */
 export function validatePostForm(values: PostFormValues): FieldErrors<PostFormValues> {
-  const { slug, avatar, publish_at: _asked, tagDraft: _typed, ...rest } = values;
+  const { slug, avatar, publish_at: _asked, tagDraft: _typed, seo, ...rest } = values;
   const parsed = savePostSchema.safeParse({
     ...rest,
     ...(slug !== '' && { slug }),
     ...(avatar !== '' && { avatar }),
+    ...seoToSend(seo, undefined),
   });
   const errors = schemaErrors(emptyForm, parsed);
   const contentError = validateContent(contentNodes(values.content));
@@ -87,7 +98,7 @@ export function saveBody(
   choice: SaveChoice,
   saved: Post | undefined,
 ): SavePostInput {
-  const { title, category, tags, content, excerpt, slug, avatar } = values;
+  const { title, category, tags, content, excerpt, slug, avatar, seo } = values;
   return {
     title,
     category,
@@ -97,6 +108,7 @@ export function saveBody(
     ...(excerpt.trim() !== (saved?.excerpt ?? '') && { excerpt }),
     ...(slug !== '' && slug !== saved?.slug && { slug }),
     ...((avatar !== '' || saved?.avatar) && { avatar: avatar === '' ? null : avatar }),
+    ...seoToSend(seo, saved?.seo),
   };
 }
 
@@ -115,6 +127,7 @@ export function isSaved(body: SavePostInput, post: Post): boolean {
     serializeContent(contentNodes(body.content)) === saved.content &&
     isSame(excerpt, saved.excerpt) &&
     isSame(slug, saved.slug) &&
-    (body.avatar ?? '') === saved.avatar
+    (body.avatar ?? '') === saved.avatar &&
+    isSavedSeo(body.seo, saved.seo)
   );
 }

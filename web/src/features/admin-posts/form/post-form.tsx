@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import type { Post } from '#shared/schemas/posts.ts';
 import { readersWait, useDashboard } from '#web/src/api/dashboard.queries.ts';
 import { EntryFrame, FormTools, SavedState } from '#web/src/features/entry-editing/entry-frame.tsx';
+import { SearchEngines } from '#web/src/features/entry-editing/seo/search-engines.tsx';
 import {
   type EntryFormProps,
   useEntryEditing,
@@ -52,6 +53,7 @@ export function PostForm(props: EntryFormProps<Post>) {
             disabled={readOnly}
             onCoverUploadingChange={editing.setPictureUploading}
           />
+          <SearchEngines editing={editing} />
           <FormTools editing={editing}>
             {post?.status === 'published' && (
               <PostTools

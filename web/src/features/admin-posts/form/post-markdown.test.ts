@@ -29,9 +29,9 @@ describe('the export of a post', () => {
     expect(write(written)).toContain('**minor**');
   });
 
-  it('loses nothing when it is imported', () => {
+  it('loses nothing but what search engines are told when it is imported', () => {
     const { values, leftOut } = read(write(written));
-    const { publish_at: _schedule, tagDraft: _typed, content, ...fields } = written;
+    const { publish_at: _schedule, tagDraft: _typed, seo: _told, content, ...fields } = written;
     expect({ ...values, content: undefined }).toEqual({ ...fields, content: undefined });
     expect(JSON.parse(values.content ?? '')).toEqual(JSON.parse(content));
     expect(leftOut).toEqual([]);

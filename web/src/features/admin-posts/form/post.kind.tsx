@@ -12,6 +12,8 @@ import type {
   SavePlan,
 } from '#web/src/features/entry-editing/entry-kind.ts';
 import { shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import { copySeo } from '#web/src/features/entry-editing/seo/copied-seo.ts';
+import { emptySeo, seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { StatusBadge } from '../list/status-badge.tsx';
 import {
   emptyForm,
@@ -52,6 +54,7 @@ const copyValues = z.object({
   avatar: z.string(),
   content: z.string(),
   publish_at: z.string(),
+  seo: copySeo,
 });
 
 /** What the form of a post does where kinds differ. */
@@ -81,6 +84,7 @@ export const postKind: EntryKind<PostTypes> = {
       label: 'Publish on',
       show: (values) => values.publish_at.replace('T', ' '),
     },
+    seoField,
     { name: 'content', label: 'Text', show: shownText },
   ],
   labels: ({ category, tags }) => [category, ...tags],
@@ -136,7 +140,14 @@ export const postKind: EntryKind<PostTypes> = {
   server: {
     copies: {
       newEntry: 'new',
-      list: (post) => api.call('listWorkingCopies', { params: { post } }),
+      list: async (post) => {
+        const { data } = await api.call('listWorkingCopies', { params: { post } });
+        const whole = data.map(({ values, ...copy }) => ({
+          ...copy,
+          values: { ...values, seo: values.seo ?? emptySeo },
+        }));
+        return { data: whole };
+      },
       keep: (request) => api.call('keepWorkingCopy', request),
       remove: (params) => api.call('removeWorkingCopy', { params }),
     },
@@ -159,6 +170,7 @@ export const postKind: EntryKind<PostTypes> = {
           excerpt: read.excerpt,
           avatar: read.avatar ?? '',
           content: serializeContent(readStored(read.content)),
+          seo: seoValues(read.seo),
         };
         return { saved_at, values };
       },

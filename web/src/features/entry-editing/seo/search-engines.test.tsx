@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openAdmin } from '#web/src/app/admin.test-support.tsx';
+import { stored } from '../copies/browser-store.test-support.ts';
+import { forms } from '../forms.test-support.ts';
+
+vi.mock(
+  'idb-keyval',
+  async () => (await import('../copies/browser-store.test-support.ts')).idbKeyval,
+);
+
+afterEach(() => {
+  cleanup();
+  stored.clear();
+});
+
+const field = (name: string) => screen.findByLabelText(name);
+const section = async () => (await screen.findByText('Search engines')).closest('details');
+const unfold = async () => {
+  const details = await section();
+  if (!details) throw new Error('No section');
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+};
+
+describe.each(forms)('what the form of a $word has for search engines', (form) => {
+  const { editPath, update, saved, server } = form;
+  const loaded = (seo: object) => {
+    const load = Object.keys(server()).filter((route) => route.startsWith('GET'));
+    const own = load.at(-1) ?? '';
+    return server({
+      [own]: () => ({ body: { ...saved(), seo } }),
+      [update]: () => ({ body: saved() }),
+    });
+  };
+
+  it('is folded while nothing is set', async () => {
+    openAdmin(editPath, server());
+    expect((await section())?.open).toBe(false);
+    expect(screen.queryByLabelText('Title for search engines')).toBeNull();
+  });
+
+  it('is open and shown when something is set, and cleared by its author', async () => {
+    const { requests } = openAdmin(editPath, loaded({ title: 'Told to engines' }));
+    const title = await field('Title for search engines');
+    expect((title as HTMLInputElement).value).toBe('Told to engines');
+    fireEvent.change(title, { target: { value: '' } });
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    await waitFor(() =>
+      expect(requests.find(({ route }) => route === update)?.body).toMatchObject({ seo: null }),
+    );
+  });
+
+  it('is sent as it was written', async () => {
+    const { requests } = openAdmin(editPath, loaded({}));
+    await unfold();
+    const write = async (name: string, value: string) =>
+      fireEvent.change(await field(name), { target: { value } });
+    await write('Description for search engines', 'Said to engines.');
+    await write('First published at', 'https://elsewhere.example/first');
+    fireEvent.click(await field('Keep out of search engines'));
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    await waitFor(() =>
+      expect(requests.find(({ route }) => route === update)?.body).toMatchObject({
+        seo: {
+          description: 'Said to engines.',
+          canonical: 'https://elsewhere.example/first',
+          noindex: true,
+        },
+      }),
+    );
+  });
+
+  it('says which of its fields is wrong, and sends nothing', async () => {
+    const { requests } = openAdmin(editPath, loaded({}));
+    await unfold();
+    const address = await field('First published at');
+    fireEvent.change(address, { target: { value: 'elsewhere' } });
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('Use an http(s) address')).toBeTruthy();
+    expect(requests.filter(({ route }) => route === update)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
+import type { EntryTypes } from '../entry-kind.ts';
+import type { EntryEditing } from '../use-entry-editing.ts';
+import styles from './search-engines.module.css';
+import { isSeoSet } from './seo-values.ts';
+
+/** What search engines and shared links are told; folded until something is set. */
+export function SearchEngines<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
+  const { kind, form, readOnly, setPictureUploading } = editing;
+  const { seo } = form.values;
+  const [isOpen, setOpen] = useState(() => isSeoSet(seo));
+  const isWrong = form.errors['seo'] !== undefined;
+  const isShown = isOpen || isWrong;
+  return (
+    <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>Search engines</summary>
+      {isShown && (
+        <OnDemand name="the fields for search engines" load={() => import('./seo-fields.tsx')}>
+          {({ SeoFields }) => (
+            <SeoFields
+              word={kind.word}
+              value={seo}
+              onChange={(changed) => form.getInputProps('seo').onChange(changed)}
+              showErrors={isWrong}
+              disabled={readOnly}
+              onUploadingChange={setPictureUploading}
+            />
+          )}
+        </OnDemand>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+/** What a form has for search engines: empty where nothing is set. */
+import type { Seo } from '#shared/entries/seo.ts';
+import type { ShownField } from '../entry-kind.ts';
+
+export type SeoValues = Required<Seo>;
+
+export const emptySeo: SeoValues = {
+  title: '',
+  description: '',
+  canonical: '',
+  noindex: false,
+  image: '',
+};
+
+export function seoValues(seo: Seo | undefined): SeoValues {
+  return { ...emptySeo, ...seo };
+}
+
+export function isSeoSet(values: SeoValues): boolean {
+  return Object.values(values).some((value) => (typeof value === 'string' ? value.trim() : value));
+}
+
+/** What a save sends: nothing is cleared that was never set. */
+export function seoToSend(values: SeoValues, saved: Seo | undefined): { seo?: Seo | null } {
+  const set = Object.entries(values)
+    .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
+    .filter(([, value]) => value);
+  if (set.length > 0) return { seo: Object.fromEntries(set) };
+  return saved ? { seo: null } : {};
+}
+
+/** Whether what is saved is what a save asked for; left out it stays. */
+export function isSavedSeo(
+  asked: { [Name in keyof Seo]?: Seo[Name] | null } | null | undefined,
+  saved: SeoValues,
+): boolean {
+  if (asked === undefined) return true;
+  const set = Object.entries(asked ?? {}).filter(([, value]) => value);
+  return JSON.stringify({ ...emptySeo, ...Object.fromEntries(set) }) === JSON.stringify(saved);
+}
+
+/** How comparisons show them: one line for each that is set. */
+export const seoField: ShownField<{ seo: SeoValues }> = {
+  name: 'seo',
+  label: 'Search engines',
+  show: ({ seo: { title, description, canonical, noindex, image } }) =>
+    [title, description, canonical, noindex && 'Kept out of search engines', image]
+      .filter(Boolean)
+      .join('\n'),
+};
