@@ -52,7 +52,14 @@ describe.each([
   {
     kind: 'post',
     body: post,
-    routes: { create: 'createPost', save: 'updatePost', get: 'getPost', list: 'listPosts' },
+    routes: {
+      create: 'createPost',
+      save: 'updatePost',
+      get: 'getPost',
+      list: 'listPosts',
+      version: 'getPostVersion',
+      restore: 'restorePostVersion',
+    },
   },
   {
     kind: 'project',
@@ -62,6 +69,8 @@ describe.each([
       save: 'updateProject',
       get: 'getProject',
       list: 'listProjects',
+      version: 'getProjectVersion',
+      restore: 'restoreProjectVersion',
     },
   },
 ] as const)('the fields for search engines of a $kind', ({ kind, body, routes }) => {
@@ -112,20 +121,14 @@ describe.each([
     await save({ seo: { image: another } });
     expect(await referrers(another)).toContainEqual({ kind, id });
   });
-});
 
-it('are kept in a version of a post and restored with it', async () => {
-  const { id, version } = await call('createPost', { body: { ...post, seo } });
-  const saved = await call('updatePost', {
-    params: { id },
-    body: { ...post, seo: null },
-    ifMatch: version,
+  it('are kept in a version and restored with it', async () => {
+    const { id, version, save } = await created();
+    const saved = await save({ seo: null });
+    const versionOf = (number: number) => ({ params: { id, version: String(number) } });
+    expect((await call(routes.version, versionOf(version))).seo).toEqual(seo);
+    const restored = await call(routes.restore, { ...versionOf(version), ifMatch: saved.version });
+    expect(restored.seo).toEqual(seo);
+    expect(await call(routes.version, versionOf(saved.version))).not.toHaveProperty('seo');
   });
-  const earlier = { params: { id, version: String(version) } };
-  expect((await call('getPostVersion', earlier)).seo).toEqual(seo);
-  const restored = await call('restorePostVersion', { ...earlier, ifMatch: saved.version });
-  expect(restored.seo).toEqual(seo);
-  expect(
-    await call('getPostVersion', { params: { id, version: String(saved.version) } }),
-  ).not.toHaveProperty('seo');
 });

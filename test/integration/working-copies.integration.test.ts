@@ -128,6 +128,24 @@ describe('unsaved changes', () => {
     expect(await sweeps.workingCopyImages()).toEqual([]);
   });
 
+  it('keep the picture of shared links, too, and are read without such fields', async () => {
+    const picture = 'uploads/0199a000-0000-7000-8000-000000000009.png';
+    const seo = { title: '', description: '', canonical: '', noindex: false, image: picture };
+    await handlers().keepWorkingCopy({
+      ...bareRequest,
+      params: { post: 'new', id },
+      body: keepCopySchema.parse({ base: null, values: { ...values, seo } }),
+      principal: author,
+      ifMatch: undefined,
+    });
+    expect(await createSweepRepository(table).workingCopyImages()).toContain(picture);
+    expect((await list())[0]?.values.seo).toEqual(seo);
+    await remove();
+    await keep();
+    expect((await list())[0]?.values).not.toHaveProperty('seo');
+    await remove();
+  });
+
   it('are listed newest first, at most ten of a post', async () => {
     const copies = createWorkingCopiesRepository(table);
     const place = { userId: author.userId, post: 'many' };
