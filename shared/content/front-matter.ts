@@ -1,5 +1,6 @@
 /** Markdown files that begin with fields in YAML, as site generators write them. */
 import { parseDocument, stringify } from 'yaml';
+import type { Seo } from '../entries/seo.ts';
 import { contentToMarkdown, markdownToContent } from './markdown.ts';
 import type { MarkdownReading } from './markdown-read.ts';
 import { type ContentNode, isLeaf } from './nodes.ts';
@@ -28,18 +29,36 @@ export function readMarkdownFile(
   return heading === '' ? { fields, title, nodes } : { fields, title: heading, nodes: others };
 }
 
+type MarkdownFields = Record<string, string | boolean | readonly string[] | Seo | undefined>;
+
 /** A file that `readMarkdownFile` reads as the same; empty fields are left out. */
-export function writeMarkdownFile(
-  fields: Record<string, string | boolean | readonly string[] | undefined>,
-  nodes: readonly ContentNode[],
-): string {
-  const present = Object.entries(fields).filter(([, value]) =>
-    typeof value === 'object' ? value.length > 0 : Boolean(value),
-  );
+export function writeMarkdownFile(fields: MarkdownFields, nodes: readonly ContentNode[]): string {
+  const present = presentFields(fields);
   const markdown = contentToMarkdown(nodes);
-  if (present.length === 0) return markdown;
-  const yaml = stringify(Object.fromEntries(present), { lineWidth: 0 });
+  if (Object.keys(present).length === 0) return markdown;
+  const yaml = stringify(present, { lineWidth: 0 });
   return `---\n${yaml}---\n${markdown === '' ? '' : `\n${markdown}`}`;
+}
+
+/** Those that are not empty. */
+export function presentFields(fields: MarkdownFields): MarkdownFields {
+  const present = Object.entries(fields).filter(([, value]) =>
+    typeof value === 'object' ? Object.keys(value).length > 0 : Boolean(value),
+  );
+  return Object.fromEntries(present);
+}
+
+/** What search engines are told, whatever an entry may tell them; undefined when that is nothing. */
+export function seoOf({ seo }: JsonObject): Seo | undefined {
+  if (!isJsonObject(seo)) return undefined;
+  const told = presentFields({
+    title: textOf(seo.title),
+    description: textOf(seo.description),
+    canonical: textOf(seo.canonical),
+    noindex: seo.noindex === true,
+    image: textOf(seo.image),
+  });
+  return Object.keys(told).length > 0 ? told : undefined;
 }
 
 /** The first of these that is text; empty when none is. */

@@ -1,4 +1,5 @@
-import { firstText, readMarkdownFile, textsOf, writeMarkdownFile } from './front-matter.ts';
+import { seoPart, type Seo } from '../entries/seo.ts';
+import { firstText, readMarkdownFile, seoOf, textsOf, writeMarkdownFile } from './front-matter.ts';
 import type { MarkdownReading } from './markdown-read.ts';
 import type { ContentNode } from './nodes.ts';
 import type { JsonObject } from './schema.ts';
@@ -12,6 +13,7 @@ export interface MarkdownPost {
   slug?: string;
   /** Address or object key of the cover image. */
   cover?: string;
+  seo?: Seo;
   nodes: ContentNode[];
 }
 
@@ -23,6 +25,7 @@ export interface MarkdownPostSource {
   excerpt: string;
   slug: string;
   cover: string;
+  seo?: Seo | undefined;
   /** For other programs: `readMarkdownPost` ignores what follows. */
   status?: string;
   /** ISO 8601, UTC. */
@@ -52,5 +55,5 @@ function postFields(fields: JsonObject): Omit<MarkdownPost, 'nodes' | 'title'> {
     cover: firstText(fields.cover, fields.image, fields.avatar),
   };
   const post = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
-  return tags.length > 0 ? { ...post, tags } : post;
+  return { ...post, ...(tags.length > 0 && { tags }), ...seoPart(seoOf(fields)) };
 }

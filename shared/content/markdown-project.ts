@@ -1,4 +1,12 @@
-import { firstText, readMarkdownFile, textOf, textsOf, writeMarkdownFile } from './front-matter.ts';
+import { seoPart, type Seo } from '../entries/seo.ts';
+import {
+  firstText,
+  readMarkdownFile,
+  seoOf,
+  textOf,
+  textsOf,
+  writeMarkdownFile,
+} from './front-matter.ts';
 import type { MarkdownReading } from './markdown-read.ts';
 import type { ContentNode } from './nodes.ts';
 
@@ -19,6 +27,7 @@ export interface MarkdownProject {
   /** Address or object key of the picture. */
   image: string;
   featured: boolean;
+  seo?: Seo | undefined;
   nodes: readonly ContentNode[];
 }
 
@@ -39,6 +48,7 @@ export function readMarkdownProject(text: string, reading?: MarkdownReading): Ma
     live: textOf(fields.live),
     image: firstText(fields.image, fields.cover),
     featured: fields.featured === true,
+    ...seoPart(seoOf(fields)),
     nodes,
   };
 }

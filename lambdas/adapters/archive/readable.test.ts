@@ -21,6 +21,14 @@ it('writes a post as Markdown with its fields above the text', () => {
   });
 });
 
+it('writes what search engines are told of it', () => {
+  const seo = { canonical: 'https://elsewhere.example/first', noindex: true };
+  const content = '[{"type":"paragraph","children":[{"text":"Hello"}]}]';
+  expect(postMarkdown({ ...post, seo }, content)).toContain(
+    'seo:\n  canonical: https://elsewhere.example/first\n  noindex: true\n',
+  );
+});
+
 it('writes none when Markdown would be read as another post', () => {
   const content = '[{"type":"paragraph","children":[{"text":"Hello"}]}]';
   const tags = [{ id: 'a-b', title: 'a, b' }];

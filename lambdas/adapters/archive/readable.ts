@@ -9,8 +9,10 @@ import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
 import { parseContent } from '#shared/content/check-content.ts';
+import { presentFields } from '#shared/content/front-matter.ts';
 import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
 import { readMarkdownPost, writeMarkdownPost } from '#shared/content/markdown-post.ts';
+import { seoPart } from '#shared/entries/seo.ts';
 import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import { site as siteConfig } from '#shared/site/site.config.ts';
 import { stringify } from 'yaml';
@@ -74,6 +76,7 @@ export function postMarkdown(post: PostRecord, content: string): string | undefi
     excerpt: post.ownExcerpt ? post.excerpt : '',
     slug: post.slug,
     cover: post.avatar ?? '',
+    seo: post.seo,
   };
   const dates = {
     status: post.status,
@@ -83,11 +86,9 @@ export function postMarkdown(post: PostRecord, content: string): string | undefi
   };
   const text = writeMarkdownPost({ ...fields, ...dates, nodes: parsed.nodes });
   const { nodes, ...read } = readMarkdownPost(text);
-  const present = Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value.length > 0),
-  );
   const isSame =
-    canonical(read) === canonical(present) && canonical(nodes) === canonical(parsed.nodes);
+    canonical(read) === canonical(presentFields(fields)) &&
+    canonical(nodes) === canonical(parsed.nodes);
   return isSame ? text : undefined;
 }
 
@@ -128,7 +129,7 @@ async function writePages(folder: string, redirects: LineFile): Promise<string[]
 function pageMarkdown(page: PageRecord): string | undefined {
   const { title, slug, isDraft: draft, header, footer } = page;
   const excerpt = page.ownExcerpt ? page.excerpt : '';
-  return fileOf({ title, slug, excerpt, draft, header, footer }, page.content);
+  return fileOf({ title, slug, excerpt, draft, header, footer }, page);
 }
 
 function projectMarkdown(project: ProjectRecord): string | undefined {
@@ -148,14 +149,16 @@ function projectMarkdown(project: ProjectRecord): string | undefined {
     image: project.imageUrl,
     featured,
   };
-  return fileOf(fields, project.content);
+  return fileOf(fields, project);
 }
 
+type EntryText = Pick<ProjectRecord, 'content' | 'seo'>;
+
 /** @returns undefined when Markdown would not keep the article as it is */
-function fileOf(fields: object, content: string): string | undefined {
+function fileOf(fields: object, { content, seo }: EntryText): string | undefined {
   const parsed = parseContent(content);
   if (!parsed.ok) return undefined;
   const article = contentToMarkdown(parsed.nodes);
   if (canonical(markdownToContent(article)) !== canonical(parsed.nodes)) return undefined;
-  return `---\n${stringify(fields, { lineWidth: 0 })}---\n\n${article}`;
+  return `---\n${stringify({ ...fields, ...seoPart(seo) }, { lineWidth: 0 })}---\n\n${article}`;
 }

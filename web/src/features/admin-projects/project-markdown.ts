@@ -10,7 +10,8 @@ import { categoryName, projectStatuses } from '#shared/schemas/project-labels.ts
 import { updateProjectSchema } from '#shared/schemas/projects.ts';
 import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { readMarkdown } from '#web/src/features/entry-editing/tools/read-markdown.ts';
+import { setSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { importedSeo, readMarkdown } from '#web/src/features/entry-editing/tools/read-markdown.ts';
 import { type ProjectFormValues, withDrafts } from './project-form.rules.ts';
 
 /** Uploaded images keep their object keys: a project imported from the file shows the same ones. */
@@ -31,6 +32,7 @@ export function write(values: ProjectFormValues): string {
     live: rest.live_url,
     image: rest.image_url,
     featured,
+    seo: setSeo(rest.seo),
     nodes: contentNodes(rest.content),
   });
 }
@@ -42,7 +44,7 @@ export function read(markdown: string): MarkdownImport<ProjectFormValues> {
 const { slug: slugSchema, start_date: dateSchema } = updateProjectSchema.shape;
 
 function valuesOf(found: MarkdownProject): MarkdownImport<ProjectFormValues> {
-  const leftOut: string[] = [];
+  const { leftOut, ...told } = importedSeo(found.seo);
   /** The text, if a project may have it. */
   const accepted = (text: string, isPossible: (text: string) => boolean, refusal: string) => {
     if (text === '' || isPossible(text)) return text;
@@ -86,6 +88,7 @@ function valuesOf(found: MarkdownProject): MarkdownImport<ProjectFormValues> {
     ...(found.technologies.length > 0 && { technologies: distinctEntries(found.technologies) }),
     ...(found.highlights.length > 0 && { highlights: distinctEntries(found.highlights) }),
     ...(found.featured && { featured: true }),
+    ...told,
   };
   return { values, leftOut };
 }

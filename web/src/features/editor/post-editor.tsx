@@ -4,7 +4,7 @@ import { useEditor } from '@tiptap/react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
-import { uploadImage } from '#web/src/api/upload-image.ts';
+import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { DialogsOnDemand } from './dialogs/dialogs-on-demand.tsx';
 import { dialogTriggers } from './dialogs/dialog-triggers.ts';
 import { type EditorDialogName, OpenDialogContext } from './dialogs/open-dialog.context.ts';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { isImageSource, isObjectKey } from '#shared/content/urls.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
-import { uploadImage } from '#web/src/api/upload-image.ts';
+import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 import { readOnlyReason } from './read-only.ts';

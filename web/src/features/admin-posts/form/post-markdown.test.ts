@@ -12,6 +12,13 @@ const written: PostFormValues = {
   excerpt: 'Two kinds of fault.',
   slug: 'what-a-page-fault-costs',
   avatar: upload,
+  seo: {
+    title: 'Told: “twice”',
+    description: 'Said to engines.',
+    canonical: 'https://elsewhere.example/first',
+    noindex: true,
+    image: upload,
+  },
   content: JSON.stringify([
     { type: 'heading-two', children: [{ text: 'Two kinds' }] },
     {
@@ -29,11 +36,21 @@ describe('the export of a post', () => {
     expect(write(written)).toContain('**minor**');
   });
 
-  it('loses nothing but what search engines are told when it is imported', () => {
+  it('loses nothing when it is imported', () => {
     const { values, leftOut } = read(write(written));
-    const { publish_at: _schedule, tagDraft: _typed, seo: _told, content, ...fields } = written;
+    const { publish_at: _schedule, tagDraft: _typed, content, ...fields } = written;
     expect({ ...values, content: undefined }).toEqual({ ...fields, content: undefined });
     expect(JSON.parse(values.content ?? '')).toEqual(JSON.parse(content));
     expect(leftOut).toEqual([]);
+  });
+
+  it('leaves out what search engines cannot be told, and says so', () => {
+    const told = ['title: Told', 'canonical: elsewhere', 'image: ../a.png'];
+    const { values, leftOut } = read(`---\nseo:\n  ${told.join('\n  ')}\n---\n`);
+    expect(values).toEqual({ seo: { ...emptyForm.seo, title: 'Told' } });
+    expect(leftOut).toEqual([
+      'The canonical address “elsewhere” is no http(s) address.',
+      'The social picture “../a.png” is neither an http(s) address nor an uploaded image.',
+    ]);
   });
 });

@@ -5,7 +5,8 @@ import { distinctEntries } from '#shared/schemas/entries.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
 import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { readMarkdown } from '#web/src/features/entry-editing/tools/read-markdown.ts';
+import { setSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { importedSeo, readMarkdown } from '#web/src/features/entry-editing/tools/read-markdown.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 
 /**
@@ -13,9 +14,18 @@ import type { PostFormValues } from './post-form.rules.ts';
  * not this one is published.
  */
 export function write({ avatar, content, ...values }: PostFormValues): string {
-  const { title, category, tags, excerpt, slug } = values;
+  const { title, category, tags, excerpt, slug, seo } = values;
   const nodes = contentNodes(content);
-  return writeMarkdownPost({ title, category, tags, excerpt, slug, cover: avatar, nodes });
+  return writeMarkdownPost({
+    title,
+    category,
+    tags,
+    excerpt,
+    slug,
+    cover: avatar,
+    seo: setSeo(seo),
+    nodes,
+  });
 }
 
 export function read(markdown: string): MarkdownImport<PostFormValues> {
@@ -24,6 +34,7 @@ export function read(markdown: string): MarkdownImport<PostFormValues> {
 
 function valuesOf(found: ReturnType<typeof readMarkdownPost>): MarkdownImport<PostFormValues> {
   const { title, category, tags, excerpt, slug, cover } = found;
+  const { leftOut, ...told } = importedSeo(found.seo);
   const values: Partial<PostFormValues> = {
     ...(title && { title: title.replace(/\s+/g, ' ').trim() }),
     ...(category && { category: category.trim() }),
@@ -31,8 +42,8 @@ function valuesOf(found: ReturnType<typeof readMarkdownPost>): MarkdownImport<Po
     ...(excerpt && { excerpt: excerpt.trim() }),
     ...(slug && savePostSchema.shape.slug.safeParse(slug).success && { slug }),
     ...(cover && isImageSource(cover) && { avatar: cover }),
+    ...told,
   };
-  const leftOut: string[] = [];
   if (slug && !values.slug) leftOut.push(`The slug “${slug}” cannot be part of an address.`);
   if (cover && !values.avatar) {
     leftOut.push(`The cover “${cover}” is neither an http(s) address nor an uploaded image.`);

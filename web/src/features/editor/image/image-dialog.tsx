@@ -6,7 +6,7 @@ import { imageBlock, imageInline } from '#shared/content/tiptap-document.ts';
 import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { uploadImage } from '#web/src/api/upload-image.ts';
+import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';

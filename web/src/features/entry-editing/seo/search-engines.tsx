@@ -3,13 +3,13 @@ import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
 import type { EntryTypes } from '../entry-kind.ts';
 import type { EntryEditing } from '../use-entry-editing.ts';
 import styles from './search-engines.module.css';
-import { isSeoSet } from './seo-values.ts';
+import { setSeo } from './seo-values.ts';
 
 /** What search engines and shared links are told; folded until something is set. */
 export function SearchEngines<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
   const { kind, form, readOnly, setPictureUploading } = editing;
   const { seo } = form.values;
-  const [isOpen, setOpen] = useState(() => isSeoSet(seo));
+  const [isOpen, setOpen] = useState(() => setSeo(seo) !== undefined);
   const isWrong = form.errors['seo'] !== undefined;
   const isShown = isOpen || isWrong;
   return (

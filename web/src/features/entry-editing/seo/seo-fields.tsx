@@ -4,7 +4,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
 import styles from './search-engines.module.css';
-import { emptySeo, seoToSend, type SeoValues } from './seo-values.ts';
+import { emptySeo, setSeo, type SeoValues } from './seo-values.ts';
 
 export interface SeoFieldsProps {
   word: string;
@@ -87,5 +87,5 @@ function used({ length }: string, { max }: { max: number }): string {
 }
 
 function errorsIn(value: SeoValues): FieldErrors<SeoValues> {
-  return schemaErrors(emptySeo, sentSeoSchema.safeParse(seoToSend(value, undefined).seo ?? null));
+  return schemaErrors(emptySeo, sentSeoSchema.safeParse(setSeo(value) ?? null));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptySeo, isSavedSeo, isSeoSet, seoToSend, seoValues } from './seo-values.ts';
+import { emptySeo, isSavedSeo, seoToSend, seoValues, setSeo } from './seo-values.ts';
 
 describe('what a form has for search engines', () => {
   it('is empty where nothing is saved', () => {
@@ -7,10 +7,10 @@ describe('what a form has for search engines', () => {
     expect(seoValues({ noindex: true })).toEqual({ ...emptySeo, noindex: true });
   });
 
-  it('counts as set with a text or a mark, not with white space', () => {
-    expect(isSeoSet({ ...emptySeo, title: ' ' })).toBe(false);
-    expect(isSeoSet({ ...emptySeo, title: 'A' })).toBe(true);
-    expect(isSeoSet({ ...emptySeo, noindex: true })).toBe(true);
+  it('is set with a text or a mark, not with white space', () => {
+    expect(setSeo({ ...emptySeo, title: ' ' })).toBeUndefined();
+    expect(setSeo({ ...emptySeo, title: ' A ' })).toEqual({ title: 'A' });
+    expect(setSeo({ ...emptySeo, noindex: true })).toEqual({ noindex: true });
   });
 
   it('is sent with only what is set, and cleared only if it was saved', () => {

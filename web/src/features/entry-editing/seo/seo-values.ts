@@ -16,16 +16,18 @@ export function seoValues(seo: Seo | undefined): SeoValues {
   return { ...emptySeo, ...seo };
 }
 
-export function isSeoSet(values: SeoValues): boolean {
-  return Object.values(values).some((value) => (typeof value === 'string' ? value.trim() : value));
+/** What is set, trimmed. */
+export function setSeo(values: SeoValues): Seo | undefined {
+  const set = Object.entries(values)
+    .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
+    .filter(([, value]) => value);
+  return set.length > 0 ? Object.fromEntries(set) : undefined;
 }
 
 /** What a save sends: nothing is cleared that was never set. */
 export function seoToSend(values: SeoValues, saved: Seo | undefined): { seo?: Seo | null } {
-  const set = Object.entries(values)
-    .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
-    .filter(([, value]) => value);
-  if (set.length > 0) return { seo: Object.fromEntries(set) };
+  const seo = setSeo(values);
+  if (seo) return { seo };
   return saved ? { seo: null } : {};
 }
 

@@ -5,6 +5,9 @@ import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
 import type { MarkdownReading } from '#shared/content/markdown-read.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
+import { isHttpUrl, isImageSource } from '#shared/content/urls.ts';
+import type { Seo } from '#shared/entries/seo.ts';
+import { seoValues, type SeoValues } from '../seo/seo-values.ts';
 import type { EntryValues, MarkdownImport } from '../entry-kind.ts';
 import { ImportError, refuseTooLarge } from './markdown-file.ts';
 
@@ -38,6 +41,25 @@ export function readMarkdown<
     values: hasText ? { ...values, content: acceptedContent(found.nodes) } : values,
     leftOut: [...leftOut, ...lostSentences(lost)],
   };
+}
+
+/** What a form takes of a Markdown file's, and what it does not. */
+export function importedSeo(found: Seo | undefined): { seo?: SeoValues; leftOut: string[] } {
+  if (!found) return { leftOut: [] };
+  const { canonical = '', image = '' } = found;
+  const hasCanonical = canonical === '' || isHttpUrl(canonical);
+  const hasImage = image === '' || isImageSource(image);
+  const leftOut = [
+    !hasCanonical && `The canonical address “${canonical}” is no http(s) address.`,
+    !hasImage &&
+      `The social picture “${image}” is neither an http(s) address nor an uploaded image.`,
+  ];
+  const seo = seoValues({
+    ...found,
+    canonical: hasCanonical ? canonical : '',
+    image: hasImage ? image : '',
+  });
+  return { seo, leftOut: leftOut.filter((sentence) => sentence !== false) };
 }
 
 function lostSentences(lost: readonly string[]): string[] {
