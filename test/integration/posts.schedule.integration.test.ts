@@ -1,48 +1,38 @@
-/** Posts that go live by schedule. */
+/** Posts that go live by schedule, and items of posts from earlier releases. */
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { ownTable } from '#test/support/own-table.ts';
-import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { deletePost } from '#test/support/entry-operations.ts';
+import { type Key, keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
-import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
+import type { PostsRepository, ScheduleEntry } from '#lambdas/features/posts/posts.repository.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import {
-  publishPost,
-  unpublishPost,
-  updatePost,
-} from '#lambdas/features/posts/write-post.usecases.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
-import {
-  firstMoment,
-  postDeps,
-  postFields,
-  signedIn,
-  write,
-} from '#test/support/posts-fixtures.ts';
+import { ownTable } from '#test/support/own-table.ts';
+import { firstMoment, postsOn, signedIn } from '#test/support/posts-fixtures.ts';
 
-const actor = signedIn('admin');
 const hourMs = 60 * 60 * 1000;
 const inAnHour = at(hourMs);
 const inTwoHours = at(2 * hourMs);
 const nothing = { published: 0, failed: 0 };
 const one = { published: 1, failed: 0 };
 
-describe('scheduled posts', () => {
-  async function setUp() {
-    const posts = createPostsRepository(await ownTable());
-    const deps = postDeps(posts);
-    const save = (id: string, changes: Partial<SavePostInput>) =>
-      updatePost({ id, fields: postFields(changes), ifMatch: undefined, actor }, deps);
-    const waiting = async () =>
-      (await posts.due({ now: new Date(at(1000 * hourMs)), limit: 100 })).map(
-        ({ publishAt }) => publishAt,
-      );
-    return { posts, deps, save, waiting };
-  }
+async function setUp() {
+  const table = await ownTable();
+  const site = postsOn(table);
+  const waiting = async () =>
+    (await site.posts.due({ now: new Date(at(1000 * hourMs)), limit: 100 })).map(
+      ({ publishAt }) => publishAt,
+    );
+  const stored = async (key: Key) => {
+    const request = { TableName: table.tableName, Key: keyOf(key) };
+    return (await table.client.send(new GetCommand(request))).Item;
+  };
+  return { table, ...site, waiting, stored };
+}
 
+describe('scheduled posts', () => {
   it('go live when their time has come, not before', async () => {
-    const { posts, deps } = await setUp();
-    const { id } = await write(deps, { publish_at: inAnHour });
+    const { posts, deps, create } = await setUp();
+    const { id } = await create({ publish_at: inAnHour });
     expect(await publishDuePosts(clockAt(deps, hourMs - 1))).toEqual(nothing);
     expect(await posts.find(id)).toMatchObject({ status: 'draft', publishAt: inAnHour });
     expect(await publishDuePosts(clockAt(deps, hourMs))).toEqual(one);
@@ -55,8 +45,8 @@ describe('scheduled posts', () => {
   });
 
   it('go live once, however often and late the schedule runs', async () => {
-    const { posts, deps } = await setUp();
-    const { id } = await write(deps, { publish_at: inAnHour, status: 'review' });
+    const { posts, deps, create } = await setUp();
+    const { id } = await create({ publish_at: inAnHour, status: 'review' });
     const late = clockAt(deps, 5 * hourMs);
     const counts = await Promise.all([1, 2, 3].map(() => publishDuePosts(late)));
     expect(counts.map(({ published }) => published).sort()).toEqual([0, 0, 1]);
@@ -64,20 +54,9 @@ describe('scheduled posts', () => {
     expect(await posts.find(id)).toMatchObject({ publishedAt: at(5 * hourMs), version: 2 });
   });
 
-  it('are in the public list and in the counters like any other', async () => {
-    const { posts, deps } = await setUp();
-    const first = await write(deps, { publish_at: inTwoHours, tags: ['Foxes'] });
-    const second = await write(deps, { publish_at: inAnHour, tags: ['Foxes'] });
-    await publishDuePosts(clockAt(deps, 3 * hourMs));
-    const { entries: open } = await posts.page({ list: 'public', size: 9, from: { skip: 0 } });
-    expect(new Set(open.map(({ id }) => id))).toEqual(new Set([first.id, second.id]));
-    expect(await posts.counts()).toEqual({ all: 2, published: 2, draft: 0, review: 0 });
-    expect(await posts.countOf('tag:foxes')).toBe(2);
-  });
-
   it('follow their post: another time, none, published by hand, deleted', async () => {
-    const { deps, save, waiting } = await setUp();
-    const { id } = await write(deps, { publish_at: inAnHour });
+    const { create, save, publish, unpublish, remove, waiting } = await setUp();
+    const { id } = await create({ publish_at: inAnHour });
     expect(await waiting()).toEqual([inAnHour]);
     await save(id, { publish_at: inTwoHours });
     expect(await waiting()).toEqual([inTwoHours]);
@@ -86,25 +65,29 @@ describe('scheduled posts', () => {
     await save(id, { publish_at: null });
     expect(await waiting()).toEqual([]);
     await save(id, { publish_at: inAnHour });
-    await publishPost({ id, ifMatch: undefined, actor }, deps);
+    await publish(id);
     expect(await waiting()).toEqual([]);
-    await unpublishPost({ id, ifMatch: undefined, actor }, deps);
+    await unpublish(id);
     await save(id, { publish_at: inAnHour });
     expect(await waiting()).toEqual([inAnHour]);
-    await deletePost({ id, ifMatch: undefined, actor }, deps);
+    await remove(id);
     expect(await waiting()).toEqual([]);
   });
 
-  it('are returned in the order of their times, as many as are asked for', async () => {
-    const { posts, deps } = await setUp();
-    for (const hours of [3, 1, 2]) await write(deps, { publish_at: at(hours * hourMs) });
-    const due = await posts.due({ now: new Date(at(9 * hourMs)), limit: 2 });
-    expect(due.map(({ publishAt }) => publishAt)).toEqual([inAnHour, inTwoHours]);
+  it('are returned in the order of their times, as many as are asked for, from a given one on', async () => {
+    const { posts, create } = await setUp();
+    for (const hours of [3, 1, 2]) await create({ publish_at: at(hours * hourMs) });
+    const due = (hours: number, limit: number, after?: ScheduleEntry) =>
+      posts.due({ now: new Date(at(hours * hourMs)), limit, after });
+    const times = (entries: ScheduleEntry[]) => entries.map(({ publishAt }) => publishAt);
+    const first = await due(9, 2);
+    expect(times(first)).toEqual([inAnHour, inTwoHours]);
+    expect(times(await due(2, 9, first[0]))).toEqual([inTwoHours]);
   });
 
   it('stay drafts when their author chose another time during the run', async () => {
-    const { posts, deps, save } = await setUp();
-    const { id } = await write(deps, { publish_at: inAnHour });
+    const { posts, create, save } = await setUp();
+    const { id } = await create({ publish_at: inAnHour });
     const interrupted = changingBefore(posts, 'find', () => save(id, { publish_at: inTwoHours }));
     expect(await publishDuePosts(clockAt({ ...deps, posts: interrupted }, hourMs))).toEqual(
       nothing,
@@ -113,26 +96,26 @@ describe('scheduled posts', () => {
   });
 
   it('are read again when they were saved during the run', async () => {
-    const { posts, deps, save } = await setUp();
-    const { id } = await write(deps, { publish_at: inAnHour });
+    const { posts, create, save } = await setUp();
+    const { id } = await create({ publish_at: inAnHour });
     const interrupted = changingBefore(posts, 'update', () => save(id, { title: 'Other title' }));
     expect(await publishDuePosts(clockAt({ ...deps, posts: interrupted }, hourMs))).toEqual(one);
     expect(await posts.find(id)).toMatchObject({ status: 'published', title: 'Other title' });
   });
 
   it('keep the date of an earlier publication', async () => {
-    const { posts, deps, save } = await setUp();
-    const { id, publishedAt } = await write(deps, { status: 'published' });
-    await unpublishPost({ id, ifMatch: undefined, actor }, deps);
+    const { posts, deps, create, save, unpublish } = await setUp();
+    const { id, publishedAt } = await create({ status: 'published' });
+    await unpublish(id);
     await save(id, { publish_at: inAnHour });
     await publishDuePosts(clockAt(deps, hourMs));
     expect(await posts.find(id)).toMatchObject({ status: 'published', publishedAt });
   });
 
   it('do not stop each other when one fails', async () => {
-    const { posts, deps } = await setUp();
-    const broken = await write(deps, { publish_at: inAnHour });
-    const sound = await write(deps, { publish_at: inTwoHours });
+    const { posts, deps, create } = await setUp();
+    const broken = await create({ publish_at: inAnHour });
+    const sound = await create({ publish_at: inTwoHours });
     const failure = new Error('out of order');
     const failing: PostsRepository = asOn(posts, {
       find: async (id) => (id === broken.id ? Promise.reject(failure) : posts.find(id)),
@@ -149,9 +132,9 @@ describe('scheduled posts', () => {
   });
 
   it('do not delay others, however many fail', async () => {
-    const { posts, deps } = await setUp();
-    for (let number = 0; number < 50; number += 1) await write(deps, { publish_at: inAnHour });
-    const sound = await write(deps, { publish_at: inTwoHours });
+    const { posts, create } = await setUp();
+    for (let number = 0; number < 50; number += 1) await create({ publish_at: inAnHour });
+    const sound = await create({ publish_at: inTwoHours });
     const failing: PostsRepository = asOn(posts, {
       find: async (id) => (id === sound.id ? posts.find(id) : Promise.reject(new Error('broken'))),
     });
@@ -159,14 +142,72 @@ describe('scheduled posts', () => {
     expect(await publishDuePosts(late, () => undefined)).toEqual({ ...one, failed: 50 });
     expect((await posts.find(sound.id))?.status).toBe('published');
   });
+});
 
-  it('are returned from a given one on', async () => {
-    const { posts, deps } = await setUp();
-    for (const hours of [3, 1, 2]) await write(deps, { publish_at: at(hours * hourMs) });
-    const now = new Date(at(2 * hourMs));
-    const [first] = await posts.due({ now, limit: 1 });
-    const rest = await posts.due({ now, limit: 9, after: first });
-    expect(rest.map(({ publishAt }) => publishAt)).toEqual([inTwoHours]);
+describe('posts in the table', () => {
+  /** As it was stored before there were schedules and words. */
+  async function withOlder(changes: Partial<SavePostInput> = {}) {
+    const site = await setUp();
+    const { client, tableName: TableName } = site.table;
+    const post = await site.create(changes);
+    const { createdAt: time, id } = post;
+    const places = [
+      keys.post(id),
+      ...(['all', 'unpublished', 'draft'] as const).map((list) =>
+        keys.postList(list, { time, id }),
+      ),
+    ];
+    for (const Key of places.map(keyOf)) {
+      const UpdateExpression = 'REMOVE publishAt';
+      await client.send(new UpdateCommand({ TableName, Key, UpdateExpression }));
+    }
+    await client.send(new DeleteCommand({ TableName, Key: keyOf(keys.postWords(post)) }));
+    return { ...site, id };
+  }
+
+  it('have no schedule when they are older than schedules, and can be given one', async () => {
+    const { posts, save, id } = await withOlder();
+    expect((await posts.find(id))?.publishAt).toBeNull();
+    const { entries } = await posts.page({ list: 'draft', size: 9, from: { skip: 0 } });
+    expect(entries.map(({ publishAt }) => publishAt)).toEqual([null]);
+    expect((await save(id, { publish_at: inAnHour })).publishAt).toBe(inAnHour);
+  });
+
+  it('are found by their summaries when their words were never stored, and by their words after a save', async () => {
+    const { titles, save, id } = await withOlder({ title: 'A note on herons' });
+    const found = async (q: string) =>
+      (await titles({ q, status: 'all' }, signedIn('admin'))).length;
+    expect([await found('herons'), await found('stork')]).toEqual([1, 0]);
+    const content = `${'Some words. '.repeat(30)} And a stork.`;
+    await save(id, { title: 'A note on herons', content });
+    expect(await found('stork herons')).toBe(1);
+  });
+
+  it('are not published by an entry of the schedule that they do not have, which is removed', async () => {
+    const { table, posts, deps, create, stored } = await setUp();
+    const ids = [(await create({ status: 'published' })).id, (await create()).id, deps.newId()];
+    const entries = ids.map((postId) => ({ postId, publishAt: at(0) }));
+    for (const entry of entries) {
+      const Item = { ...keys.scheduledPost(entry), ...entry };
+      await table.client.send(new PutCommand({ TableName: table.tableName, Item }));
+    }
+    const counts = await posts.counts();
+    expect(await publishDuePosts(deps)).toEqual(nothing);
+    expect(await posts.counts()).toEqual(counts);
+    for (const entry of entries) expect(await stored(keys.scheduledPost(entry))).toBeUndefined();
+  });
+
+  it('name the schedule in the event of their publication', async () => {
+    const { deps, create, stored } = await setUp();
+    await create({ publish_at: inAnHour, title: 'Events of spring' });
+    const id = deps.newId();
+    await publishDuePosts({ ...clockAt(deps, hourMs), newId: () => id });
+    expect(await stored(keys.auditEvent(inAnHour, id))).toMatchObject({
+      action: 'publish_post',
+      actionDisplay: 'Published blog post',
+      label: 'Events of spring',
+      userId: 'schedule',
+    });
   });
 });
 

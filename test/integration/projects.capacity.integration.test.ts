@@ -1,49 +1,32 @@
 /** The costs that ACCESS-PATTERNS.md states for projects, measured: change both together. */
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
-import { createProject, updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
-import {
-  deleteProject,
-  getProject,
-  listProjects,
-  listTrashedProjects,
-  restoreProject,
-} from '#test/support/entry-operations.ts';
-import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
-import type { ProjectDeps } from '#lambdas/features/projects/project.kind.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { listTrash } from '#lambdas/features/entries/trash-entry.usecases.ts';
+import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
 import { encodeCursor } from '#lambdas/features/projects/project-cursor.ts';
 import { type ProjectListName, positionOf } from '#lambdas/features/projects/project-lists.ts';
-import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
+import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
+import { createProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import type { ProjectListQuery, UpdateProject } from '#shared/schemas/projects.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
-import { signedIn } from '#test/support/posts-fixtures.ts';
-import {
-  projectDeps,
-  projectFields,
-  projectPatch,
-  projectRecord,
-  writeProject,
-} from '#test/support/project-fixtures.ts';
+import { anonymous, reader, signedIn } from '#test/support/posts-fixtures.ts';
+import { projectFields, projectRecord, projectsOn } from '#test/support/project-fixtures.ts';
 
-const actor = signedIn('admin');
 const measured: ProjectListName[] = [
   { status: undefined, category: undefined },
   { status: 'completed', category: 'systems' },
 ];
 let table: TestTable;
-let projects: ProjectsRepository;
-let deps: ProjectDeps;
+let site: ReturnType<typeof projectsOn>;
 let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
 
 async function freshTable() {
   table = await ownTable();
-  projects = createProjectsRepository(table);
-  deps = projectDeps(projects);
+  site = projectsOn(table);
   cost = meterOf(table);
 }
 
@@ -56,11 +39,13 @@ describe.each([10, 10_000])('what reads cost among %d projects', (size) => {
   }, 60_000);
 
   it('one project: 1, its page 3 by its id and 4 by its slug', async () => {
-    const { id, slug } = await writeProject(deps, { category: 'elsewhere', status: 'planned' });
-    expect(await cost(() => projects.find(id))).toEqual({ read: 1, write: 0 });
-    const read = { projects, uploads: createUploadsRepository(inMemoryTable()) };
-    expect(await cost(() => getProject(id, read))).toEqual({ read: 3, write: 0 });
-    expect(await cost(() => getProject(slug ?? '', read))).toEqual({ read: 4, write: 0 });
+    const { id, slug } = await site.create({ category: 'elsewhere', status: 'planned' });
+    expect(await cost(() => site.projects.find(id))).toEqual({ read: 1, write: 0 });
+    const deps = { projects: site.projects, uploads: createUploadsRepository(inMemoryTable()) };
+    const get = (idOrSlug: string) => () =>
+      getProject({ idOrSlug, reader: reader(anonymous) }, deps);
+    expect(await cost(get(id))).toEqual({ read: 3, write: 0 });
+    expect(await cost(get(slug ?? ''))).toEqual({ read: 4, write: 0 });
   });
 
   it.each([
@@ -80,7 +65,7 @@ describe.each([10, 10_000])('what reads cost among %d projects', (size) => {
       );
       for (const cursor of [undefined, ...cursors]) {
         const listing = async () => {
-          const listed = await listProjects({ ...filter, page_size: 3, cursor }, projects);
+          const listed = await site.list({ ...filter, page_size: 3, cursor });
           expect(listed.projects).toHaveLength(3);
         };
         expect(await cost(listing)).toEqual({ read: 2, write: 0 });
@@ -89,17 +74,17 @@ describe.each([10, 10_000])('what reads cost among %d projects', (size) => {
   );
 
   it('a page far beyond the last one: 1', async () => {
-    const listing = () => listProjects({ page: 100_000, page_size: 100 }, projects);
+    const listing = () => site.list({ page: 100_000, page_size: 100 });
     expect(await cost(listing)).toEqual({ read: 1, write: 0 });
   });
 
   it('the stored response to an Idempotency-Key: 1', async () => {
-    const asking = () => projects.firstAnswer({ userId: 'u', key: 'k', now: new Date() });
+    const asking = () => site.projects.firstAnswer({ userId: 'u', key: 'k', now: new Date() });
     expect(await cost(asking)).toEqual({ read: 1, write: 0 });
   });
 
   it('a page of 12 with its total: 3', async () => {
-    expect(await cost(() => listProjects({}, projects))).toEqual({ read: 3, write: 0 });
+    expect(await cost(() => site.list())).toEqual({ read: 3, write: 0 });
   });
 });
 
@@ -107,13 +92,12 @@ describe('what writes cost, all in one transaction', () => {
   beforeEach(freshTable);
 
   it('creating: 22, an Idempotency-Key 2 more, and 8 less without a category', async () => {
-    expect(await cost(() => writeProject(deps))).toEqual({ read: 0, write: 22 });
-    const request = { sent: projectFields({ title: 'Beacon' }), actor, idempotencyKey: 'key' };
-    expect(await cost(() => createProject(request, deps))).toEqual({ read: 1, write: 24 });
-    expect(await cost(() => writeProject(deps, { title: 'Buoy', category: '' }))).toEqual({
-      read: 0,
-      write: 14,
-    });
+    expect(await cost(() => site.create())).toEqual({ read: 0, write: 22 });
+    const by = { actor: signedIn('admin'), idempotencyKey: 'key' };
+    const request = { sent: projectFields({ title: 'Beacon' }), ...by };
+    expect(await cost(() => createProject(request, site.deps))).toEqual({ read: 1, write: 24 });
+    const bare = () => site.create({ title: 'Buoy', category: '' });
+    expect(await cost(bare)).toEqual({ read: 0, write: 14 });
   });
 
   it.each([
@@ -123,23 +107,16 @@ describe('what writes cost, all in one transaction', () => {
     ['with another category', { category: 'web' }, 26],
     ['with another of each', { start_date: '2024-01-01', status: 'planned', category: 'web' }, 34],
   ] as [string, UpdateProject, number][])('saving %s', async (_name, sent, write) => {
-    const { id } = await writeProject(deps);
-    const saving = () => updateProject({ id, sent: projectPatch(sent), ifMatch: 1, actor }, deps);
-    expect(await cost(saving)).toEqual({ read: 1, write });
+    const { id } = await site.create();
+    expect(await cost(() => site.save(id, sent, 1))).toEqual({ read: 1, write });
   });
 
   it('deleting: 24, restoring: 24', async () => {
-    const { id } = await writeProject(deps);
-    const deleting = () => deleteProject({ id, ifMatch: 1, actor }, deps);
-    expect(await cost(deleting)).toEqual({ read: 1, write: 24 });
-    expect(await cost(() => listTrashedProjects({ query: {}, now: deps.now() }, projects))).toEqual(
-      {
-        read: 1,
-        write: 0,
-      },
-    );
-    const restoring = () => restoreProject({ id, actor }, deps);
-    expect(await cost(restoring)).toEqual({ read: 1, write: 24 });
+    const { id } = await site.create();
+    expect(await cost(() => site.remove(id))).toEqual({ read: 1, write: 24 });
+    const query = { query: {}, list: 'trash-projects', now: site.deps.now() };
+    expect(await cost(() => listTrash(query, site.projects))).toEqual({ read: 1, write: 0 });
+    expect(await cost(() => site.restore(id))).toEqual({ read: 1, write: 24 });
   });
 });
 

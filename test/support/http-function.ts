@@ -6,7 +6,9 @@ import type { ApiFunctionName, HttpDeps, HttpEvent } from '#lambdas/runtime/http
 import { problem } from '#shared/problems.ts';
 import type { Handlers, RouteReply, RouteRequest, SignedIn } from '#shared/routes/handler.ts';
 import { type RouteName, routeEntries } from '#shared/routes/table.ts';
+import type { Role } from '#shared/schemas/common.ts';
 import { type EventParts, apiEvent } from './api-event.ts';
+import { signedIn } from './posts-fixtures.ts';
 
 export type AnyHandler = (request: RouteRequest<RouteName>) => Promise<RouteReply<RouteName>>;
 
@@ -47,4 +49,43 @@ export function testFunction(
     return { status: result.statusCode, headers: result.headers ?? {}, body, text: result.body };
   };
   return { lines, seen, send, call: (parts: EventParts) => send(apiEvent(parts)) };
+}
+
+const roles: readonly Role[] = ['admin', 'staff', 'viewer', 'user'];
+
+/**
+ * Sends requests to the functions that serve these handlers, as somebody with a role.
+ * Routes without a handler here answer that they are unavailable.
+ */
+export function sendingTo(handlers: Partial<Handlers<RouteName>>) {
+  const missing = () => Promise.reject(problem('unavailable'));
+  const all = Object.fromEntries(
+    routeEntries().map(([name]) => [name, handlers[name] ?? missing]),
+  ) as unknown as Handlers<RouteName>; // contains every name of the table
+  const http: HttpDeps = {
+    authenticate: async (token) => {
+      const role = roles.find((each) => each === token);
+      if (!role) throw problem('sign-in-required');
+      return signedIn(role);
+    },
+    originSecrets: ['secret'],
+    log: () => undefined,
+  };
+  return async (parts: EventParts, role?: Role) => {
+    const isAsked = ({ method, path }: { method: string; path: string }) =>
+      `${method} ${path}` === parts.routeKey;
+    const served = routeEntries().find(([, row]) => isAsked(row))?.[1].function;
+    if (!served) throw new Error(`There is no route ${parts.routeKey}`);
+    const headers = { ...parts.headers, ...(role && { authorization: `Bearer ${role}` }) };
+    const run = createFunction(served, all, http);
+    const {
+      statusCode,
+      headers: sent,
+      body,
+    } = await run(
+      apiEvent({ ...parts, headers }),
+      {} as Context, // No step reads the context.
+    );
+    return { status: statusCode, headers: sent ?? {}, body: body ? JSON.parse(body) : undefined };
+  };
 }

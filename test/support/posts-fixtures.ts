@@ -1,11 +1,21 @@
 /** Callers, clock, ids and texts for tests of posts. */
 import { v7 as uuidv7 } from 'uuid';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
-import { createPost } from '#lambdas/features/posts/write-post.usecases.ts';
-import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
+import { trashEntry, untrashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
 import type { Reader } from '#lambdas/features/entries/visibility.ts';
+import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
+import { entryDeps, type PostDeps } from '#lambdas/features/posts/post-changes.ts';
+import { postKind } from '#lambdas/features/posts/post.kind.ts';
+import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
+import {
+  createPost,
+  publishPost,
+  unpublishPost,
+  updatePost,
+} from '#lambdas/features/posts/write-post.usecases.ts';
 import {
   type ReferencesRepository,
   referenceSettlesMs,
@@ -13,7 +23,7 @@ import {
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import type { Principal, SignedIn } from '#shared/routes/handler.ts';
 import type { Role } from '#shared/schemas/common.ts';
-import { type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
+import { type PostListQuery, type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
 import { inMemoryTable } from './in-memory-table.ts';
 
 export const firstMoment = Date.UTC(2026, 0, 1);
@@ -82,4 +92,31 @@ export async function write(deps: PostDeps, changes: Partial<SavePostInput> = {}
   const fields = postFields(changes);
   const request = { fields, actor: signedIn('admin'), idempotencyKey: undefined };
   return (await createPost(request, deps)).entry;
+}
+
+/** What the owner does with posts. */
+export function postsAs(deps: PostDeps) {
+  const { posts } = deps;
+  const request = (id: string, ifMatch?: number) => ({ id, ifMatch, actor: signedIn('admin') });
+  const list = (query: PostListQuery = {}, principal: Principal = anonymous) =>
+    listPosts({ query, reader: reader(principal) }, posts);
+  return {
+    create: (changes?: Partial<SavePostInput>) => write(deps, changes),
+    save: async (id: string, changes: Partial<SavePostInput> = {}, ifMatch?: number) =>
+      (await updatePost({ ...request(id, ifMatch), fields: postFields(changes) }, deps)).entry,
+    publish: async (id: string) => (await publishPost(request(id), deps)).entry,
+    unpublish: async (id: string) => (await unpublishPost(request(id), deps)).entry,
+    remove: (id: string) => trashEntry(postKind, request(id), entryDeps(deps)),
+    restore: (id: string) => untrashEntry(postKind, request(id), entryDeps(deps)),
+    list,
+    titles: async (query?: PostListQuery, principal?: Principal) =>
+      (await list(query, principal)).posts.map(({ title }) => title),
+  };
+}
+
+/** Posts on a table, with what their owner does with them. */
+export function postsOn(table: CoreTable) {
+  const posts = createPostsRepository(table);
+  const deps = postDeps(posts);
+  return { posts, deps, ...postsAs(deps) };
 }

@@ -1,16 +1,26 @@
 /** Dependencies and texts for tests of projects; callers and clock are those of posts. */
 import { v7 as uuidv7 } from 'uuid';
-import { createProject } from '#lambdas/features/projects/write-project.usecases.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { trashEntry, untrashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
+import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
+import {
+  entryDeps,
+  type ProjectDeps,
+  projectKind,
+} from '#lambdas/features/projects/project.kind.ts';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
-import type { ProjectDeps } from '#lambdas/features/projects/project.kind.ts';
+import { createProject, updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
+import type { Principal } from '#shared/routes/handler.ts';
 import {
   type CreateProjectInput,
   createProjectSchema,
+  type ProjectListQuery,
   type UpdateProject,
   updateProjectSchema,
 } from '#shared/schemas/projects.ts';
-import { firstMoment, patientReferences, signedIn } from './posts-fixtures.ts';
+import { anonymous, firstMoment, patientReferences, reader, signedIn } from './posts-fixtures.ts';
 
 /** Dependencies whose clock advances by one second per read. */
 export function projectDeps(projects: ProjectsRepository): ProjectDeps {
@@ -75,6 +85,31 @@ export function projectRecord(changes: Partial<ProjectRecord> = {}): ProjectReco
 export function writeProject(deps: ProjectDeps, changes: Partial<CreateProjectInput> = {}) {
   const request = { actor: signedIn('admin'), idempotencyKey: undefined };
   return createProject({ ...request, sent: projectFields(changes) }, deps);
+}
+
+/** What the owner does with projects. */
+export function projectsAs(deps: ProjectDeps) {
+  const { projects } = deps;
+  const request = (id: string, ifMatch?: number) => ({ id, ifMatch, actor: signedIn('admin') });
+  const list = (query: ProjectListQuery = {}, principal: Principal = anonymous) =>
+    listProjects({ query, reader: reader(principal) }, projects);
+  return {
+    create: (changes?: Partial<CreateProjectInput>) => writeProject(deps, changes),
+    save: (id: string, changes: UpdateProject, ifMatch?: number) =>
+      updateProject({ ...request(id, ifMatch), sent: projectPatch(changes) }, deps),
+    remove: (id: string) => trashEntry(projectKind, request(id), entryDeps(deps)),
+    restore: (id: string) => untrashEntry(projectKind, request(id), entryDeps(deps)),
+    list,
+    titles: async (query?: ProjectListQuery, principal?: Principal) =>
+      (await list(query, principal)).projects.map(({ title }) => title),
+  };
+}
+
+/** Projects on a table, with what their owner does with them. */
+export function projectsOn(table: CoreTable) {
+  const projects = createProjectsRepository(table);
+  const deps = projectDeps(projects);
+  return { projects, deps, ...projectsAs(deps) };
 }
 
 export function projectPatch(changes: UpdateProject): UpdateProject {

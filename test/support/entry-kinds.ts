@@ -1,0 +1,205 @@
+/** A row for each kind of entry: by these, one suite proves for every kind what the engine does. */
+import { randomBytes } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { type Key, keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import type { EntriesRepository } from '#lambdas/features/entries/entries.repository.ts';
+import type { EntryTypes, WholeEntry } from '#lambdas/features/entries/entry.ts';
+import type { EntryDeps, EntryKind } from '#lambdas/features/entries/entry-kind.ts';
+import * as previews from '#lambdas/features/entries/previews.usecases.ts';
+import type { SaveRequest } from '#lambdas/features/entries/save-entry.usecase.ts';
+import * as trash from '#lambdas/features/entries/trash-entry.usecases.ts';
+import * as versions from '#lambdas/features/entries/versions.usecases.ts';
+import type { Reader } from '#lambdas/features/entries/visibility.ts';
+import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
+import { postKind } from '#lambdas/features/posts/post.kind.ts';
+import type { PostTypes } from '#lambdas/features/posts/post.ts';
+import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
+import { createPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
+import { getPreview } from '#lambdas/features/previews/preview.handlers.ts';
+import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
+import { projectKind } from '#lambdas/features/projects/project.kind.ts';
+import type { ProjectTypes } from '#lambdas/features/projects/project.ts';
+import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
+import { createProject, updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
+import type { ReferencesRepository } from '#lambdas/features/uploads/references.repository.ts';
+import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
+import type { Principal, SignedIn } from '#shared/routes/handler.ts';
+import type { TrashQuery } from '#shared/schemas/trash.ts';
+import {
+  anonymous,
+  firstMoment,
+  patientReferences,
+  postFields,
+  reader,
+  signedIn,
+} from './posts-fixtures.ts';
+import { projectFields, projectPatch } from './project-fixtures.ts';
+
+/** What an entry of any kind has. A new one is a draft, a save keeps what it leaves out. */
+export interface Words {
+  title?: string;
+  slug?: string;
+  content?: string;
+  /** An address or the key of an upload. */
+  picture?: string | null;
+  isPublic?: boolean;
+}
+
+interface Creation {
+  words: Words & { title: string };
+  actor: SignedIn;
+  idempotencyKey: string | undefined;
+}
+
+/** How the tests reach what a kind has of its own. */
+interface Row<T extends EntryTypes, Repository extends EntriesRepository<T>> {
+  kind: EntryKind<T>;
+  key: (id: string) => Key;
+  repository: (table: CoreTable) => Repository;
+  create: (request: Creation, deps: Deps<T, Repository>) => Promise<WholeEntry<T>>;
+  save: (
+    request: SaveRequest & { words: Words & { title: string } },
+    deps: Deps<T, Repository>,
+  ) => Promise<WholeEntry<T>>;
+  /** As its readers ask for it. */
+  get: (
+    request: { idOrSlug: string; reader: Reader },
+    deps: { entries: Repository; uploads: UploadsRepository },
+  ) => Promise<Pick<T['record'], 'id' | 'title' | 'slug'>>;
+}
+
+type Deps<T extends EntryTypes, Repository> = EntryDeps<T> & { entries: Repository };
+
+const postRow: Row<PostTypes, PostsRepository> = {
+  kind: postKind,
+  key: keys.post,
+  repository: createPostsRepository,
+  create: ({ words, ...request }, { entries: posts, ...deps }) =>
+    createPost({ ...request, fields: fieldsOfPost(words) }, { ...deps, posts }),
+  save: ({ words, ...request }, { entries: posts, ...deps }) =>
+    updatePost({ ...request, fields: fieldsOfPost(words) }, { ...deps, posts }),
+  get: async (request, { entries: posts, ...deps }) =>
+    (await getPost(request, { posts, ...deps })).post,
+};
+
+function fieldsOfPost({ isPublic, picture: avatar, ...words }: Words) {
+  const status = isPublic === undefined ? undefined : isPublic ? 'published' : 'draft';
+  return postFields({ ...words, avatar, status });
+}
+
+const projectRow: Row<ProjectTypes, ProjectsRepository> = {
+  kind: projectKind,
+  key: keys.project,
+  repository: createProjectsRepository,
+  create: async ({ words, ...request }, { entries: projects, ...deps }) => {
+    const sent = projectFields(fieldsOfProject(words));
+    const entry = await createProject({ ...request, sent }, { ...deps, projects });
+    return { entry, content: entry.content };
+  },
+  save: async ({ words, ...request }, { entries: projects, ...deps }) => {
+    const sent = projectPatch(fieldsOfProject(words));
+    const entry = await updateProject({ ...request, sent }, { ...deps, projects });
+    return { entry, content: entry.content };
+  },
+  get: async (request, { entries: projects, ...deps }) =>
+    (await getProject(request, { projects, ...deps })).project,
+};
+
+function fieldsOfProject({ isPublic, picture, ...words }: Words) {
+  return {
+    ...words,
+    ...(picture !== undefined && { image_url: picture }),
+    ...(isPublic !== undefined && { is_draft: !isPublic }),
+  };
+}
+
+export const entryKinds = [tested(postRow), tested(projectRow)];
+
+/** The trash of each kind, for the ticks that concern all of them. */
+export const withEveryKind = (table: CoreTable) => ({
+  post: createPostsRepository(table),
+  project: createProjectsRepository(table),
+});
+
+interface Changes {
+  table: CoreTable;
+  now: () => Date;
+  references: ReferencesRepository;
+  entries: Partial<EntriesRepository<EntryTypes>>;
+}
+
+const owner = signedIn('admin');
+
+/** The kind's types end here: the suites of all kinds know only what every kind has. */
+function tested<T extends EntryTypes, Repository extends EntriesRepository<T>>({
+  kind,
+  key,
+  repository,
+  ...row
+}: Row<T, Repository>) {
+  const { name, notFound, actions } = kind;
+  /** The use cases on a table; the clock advances by one second per read. */
+  const on = (table: CoreTable, changes: Partial<Changes> = {}) => {
+    let seconds = 0;
+    const {
+      now = () => new Date(firstMoment + 1000 * seconds++),
+      references = patientReferences(),
+    } = changes;
+    const entries = { ...repository(changes.table ?? table), ...changes.entries };
+    const deps = { entries, references, now, newId: () => uuidv7() };
+    const uploads = createUploadsRepository(table);
+    const links = createPreviewsRepository(table);
+    const linkDeps = { ...deps, previews: links, newSecret: () => randomBytes(secretBytes) };
+    return {
+      entries: entries as EntriesRepository<EntryTypes>,
+      references,
+      links,
+      now: deps.now,
+      newId: deps.newId,
+      /** The same entries, with a part of what they depend on exchanged. */
+      with: (others: Partial<Changes>) => on(table, { ...changes, now, references, ...others }),
+      create: (words: Words = {}, { actor = owner, idempotencyKey }: Partial<Creation> = {}) => {
+        const all = { title: 'A note on foxes', isPublic: false, ...words };
+        return row.create({ words: all, actor, idempotencyKey }, deps);
+      },
+      save: (
+        id: string,
+        words: Words = {},
+        { actor = owner, ifMatch }: Partial<SaveRequest> = {},
+      ) => row.save({ id, actor, ifMatch, words: { title: 'A note on foxes', ...words } }, deps),
+      get: (idOrSlug: string, principal: Principal = anonymous) =>
+        row.get({ idOrSlug, reader: reader(principal) }, { entries, uploads }),
+      trash: (id: string, ifMatch?: number) =>
+        trash.trashEntry(kind, { id, ifMatch, actor: owner }, deps),
+      untrash: (id: string) => trash.untrashEntry(kind, { id, actor: owner }, deps),
+      trashed: (query: TrashQuery = {}, at = new Date(firstMoment)) =>
+        trash.listTrash<T>({ query, list: `trash-${name}s`, now: at }, entries),
+      versions: (id: string, query = {}) => versions.listVersions(kind, { id, query }, entries),
+      version: (id: string, version: number) => versions.getVersion(kind, { id, version }, entries),
+      restoreVersion: (id: string, version: number, by: Partial<SaveRequest> = {}) =>
+        versions.restoreVersion(
+          kind,
+          { id, version, ifMatch: by.ifMatch, actor: by.actor ?? owner },
+          deps,
+        ),
+      preview: (id: string) => previews.createPreview(kind, { id, actor: owner }, linkDeps),
+      revoke: (id: string) => previews.deletePreview(kind, { id, actor: owner }, linkDeps),
+      /** What a link shows; of any kind, as its readers do not know which. */
+      readPreview: (token: string, at = now) =>
+        getPreview(token, {
+          posts: createPostsRepository(table),
+          projects: createProjectsRepository(table),
+          uploads,
+          previews: links,
+          now: at,
+        }),
+    };
+  };
+  return { name, notFound, actions, key, on };
+}
