@@ -1,8 +1,17 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { setFull, stored } from './src/features/entry-editing/copies/browser-store.test-support.ts';
+
+vi.mock(
+  'idb-keyval',
+  async () =>
+    (await import('./src/features/entry-editing/copies/browser-store.test-support.ts')).idbKeyval,
+);
 
 afterEach(() => {
   cleanup();
+  stored.clear();
+  setFull(false);
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();

@@ -3,14 +3,14 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest';
 import { type Key, keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { settleVersions, unsettledAfterMs } from '#lambdas/features/entries/versions.usecases.ts';
-import { entryKinds, withEveryKind } from '#test/support/entry-kinds.ts';
+import { entryKinds, versionedKinds, withEveryKind } from '#test/support/entry-kinds.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { prose } from '#test/support/posts-fixtures.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const picture = 'uploads/11111111-0000-4000-8000-000000000000.png';
 
-describe.each(entryKinds)('a deleted $name', ({ name, notFound, key, on }) => {
+describe.each(entryKinds)('a deleted $name', ({ notFound, on }) => {
   const site = async () => on(await ownTable());
   const gone = { code: notFound };
 
@@ -73,26 +73,6 @@ describe.each(entryKinds)('a deleted $name', ({ name, notFound, key, on }) => {
     expect(await entries.findIdBySlug('first')).toBe(other.id);
   });
 
-  it('refers again to its picture when it comes back public', async () => {
-    const { references, create, save, trash, untrash } = await site();
-    const { id } = (await create({ isPublic: true, picture })).entry;
-    const referrers = () => references.findByObjectKey(picture);
-    await trash(id);
-    expect(await referrers()).toEqual([]);
-    await untrash(id);
-    await save(id, { isPublic: true });
-    expect(await referrers()).toEqual([{ kind: name, id }]);
-  });
-
-  it('keeps its versions', async () => {
-    const { create, save, trash, untrash, version } = await site();
-    const { id, title } = (await create()).entry;
-    await save(id, { title: 'Another title' });
-    await trash(id);
-    expect((await untrash(id)).entry.keptVersions).toEqual([1]);
-    expect((await version(id, 1)).title).toBe(title);
-  });
-
   it('is neither shown nor restored after 30 days', async () => {
     const entries = await site();
     const { id } = (await entries.create()).entry;
@@ -122,80 +102,102 @@ describe.each(entryKinds)('a deleted $name', ({ name, notFound, key, on }) => {
     const { newId, untrash } = await site();
     await expect(untrash(newId())).rejects.toMatchObject(gone);
   });
+});
 
-  describe('in the table', () => {
-    async function withVersion() {
-      const table = await ownTable();
-      const entries = on(table);
-      const { id } = (await entries.create()).entry;
-      await entries.save(id, { title: 'Another title' });
-      const request = (of: Key) => ({ TableName: table.tableName, Key: keyOf(of) });
-      const item = async (of: Key) => (await table.client.send(new GetCommand(request(of)))).Item;
-      const expiry = async (of: Key) => (await item(of))?.['expires_at'] as unknown;
-      const drop = (of: Key) => table.client.send(new DeleteCommand(request(of)));
-      const tick = (ms: number) =>
-        settleVersions(withEveryKind(table), () => new Date(entries.now().getTime() + ms));
-      return { table, ...entries, id, item, expiry, drop, tick };
-    }
-    const unsettling = { settleVersions: () => Promise.reject(new Error('lost')) };
+describe.each(versionedKinds)('a deleted $name in the table', ({ name, key, on }) => {
+  const site = async () => on(await ownTable());
 
-    it('expires 30 days later together with its versions, and not when it is restored', async () => {
-      const { entries, id, item, expiry, trash, untrash } = await withVersion();
-      await entries.settleVersions(id);
-      expect(await expiry(keys.version(id, 1))).toBeUndefined();
-      await trash(id);
-      const trashedAt = Date.parse((await item(key(id)))?.['trashedAt']) / 1000;
-      const parts = [key(id), keys.version(id, 1)];
-      const expiries = () => Promise.all(parts.map(expiry));
-      expect(await expiries()).toEqual(parts.map(() => trashedAt + (30 * dayMs) / 1000));
-      await untrash(id);
-      expect(await expiries()).toEqual([undefined, undefined]);
-    });
+  it('refers again to its picture when it comes back public', async () => {
+    const { references, create, save, trash, untrash } = await site();
+    const { id } = (await create({ isPublic: true, picture })).entry;
+    const referrers = () => references.findByObjectKey(picture);
+    await trash(id);
+    expect(await referrers()).toEqual([]);
+    await untrash(id);
+    await save(id, { isPublic: true });
+    expect(await referrers()).toEqual([{ kind: name, id }]);
+  });
 
-    it('lets its versions expire by a tick when the rest of the request failed', async () => {
-      const { id, expiry, tick, ...site } = await withVersion();
-      await site.with({ entries: unsettling }).trash(id);
-      expect(await expiry(keys.version(id, 1))).toBeUndefined();
-      expect(await tick(2 * unsettledAfterMs)).toEqual({ failed: 0 });
-      expect(await expiry(keys.version(id, 1))).toBe(await expiry(key(id)));
-    });
+  it('keeps its versions', async () => {
+    const { create, save, trash, untrash, version } = await site();
+    const { id, title } = (await create()).entry;
+    await save(id, { title: 'Another title' });
+    await trash(id);
+    expect((await untrash(id)).entry.keptVersions).toEqual([1]);
+    expect((await version(id, 1)).title).toBe(title);
+  });
 
-    it('is restored, and a later tick keeps its versions, when the rest of the request failed', async () => {
-      const { id, expiry, tick, trash, ...site } = await withVersion();
-      await trash(id);
-      await site.with({ entries: unsettling }).untrash(id);
-      expect(await expiry(keys.version(id, 1))).toBeTypeOf('number');
-      await tick(0);
-      expect(await expiry(keys.version(id, 1))).toBeTypeOf('number');
-      await tick(2 * unsettledAfterMs);
-      expect(await expiry(keys.version(id, 1))).toBeUndefined();
-      const later = { before: new Date('2030-01-01'), limit: 9 };
-      expect(await site.entries.unsettled(later)).toEqual([]);
-    });
+  async function withVersion() {
+    const table = await ownTable();
+    const entries = on(table);
+    const { id } = (await entries.create()).entry;
+    await entries.save(id, { title: 'Another title' });
+    const request = (of: Key) => ({ TableName: table.tableName, Key: keyOf(of) });
+    const item = async (of: Key) => (await table.client.send(new GetCommand(request(of)))).Item;
+    const expiry = async (of: Key) => (await item(of))?.['expires_at'] as unknown;
+    const drop = (of: Key) => table.client.send(new DeleteCommand(request(of)));
+    const tick = (ms: number) =>
+      settleVersions(withEveryKind(table), () => new Date(entries.now().getTime() + ms));
+    return { table, ...entries, id, item, expiry, drop, tick };
+  }
+  const unsettling = { settleVersions: () => Promise.reject(new Error('lost')) };
 
-    it('keeps its versions while the earlier deletion is still in progress', async () => {
-      const { table, id, expiry, trash, untrash, ...site } = await withVersion();
-      await trash(id);
-      await untrash(id);
-      let isFirst = true;
-      const client: typeof table.client = Object.create(table.client);
-      client.send = async (command: object) => {
-        if (command instanceof UpdateCommand && isFirst) {
-          isFirst = false;
-          await untrash(id);
-        }
-        return Reflect.apply(table.client.send, table.client, [command]);
-      };
-      await site.with({ table: { ...table, client } }).trash(id);
-      expect(await expiry(keys.version(id, 1))).toBeUndefined();
-    });
+  it('expires 30 days later together with its versions, and not when it is restored', async () => {
+    const { entries, id, item, expiry, trash, untrash } = await withVersion();
+    await entries.settleVersions(id);
+    expect(await expiry(keys.version(id, 1))).toBeUndefined();
+    await trash(id);
+    const trashedAt = Date.parse((await item(key(id)))?.['trashedAt']) / 1000;
+    const parts = [key(id), keys.version(id, 1)];
+    const expiries = () => Promise.all(parts.map(expiry));
+    expect(await expiries()).toEqual(parts.map(() => trashedAt + (30 * dayMs) / 1000));
+    await untrash(id);
+    expect(await expiries()).toEqual([undefined, undefined]);
+  });
 
-    it('does not recreate versions that are gone', async () => {
-      const { id, item, drop, trash, untrash } = await withVersion();
-      await trash(id);
-      await drop(keys.version(id, 1));
-      await untrash(id);
-      expect(await item(keys.version(id, 1))).toBeUndefined();
-    });
+  it('lets its versions expire by a tick when the rest of the request failed', async () => {
+    const { id, expiry, tick, ...site } = await withVersion();
+    await site.with({ entries: unsettling }).trash(id);
+    expect(await expiry(keys.version(id, 1))).toBeUndefined();
+    expect(await tick(2 * unsettledAfterMs)).toEqual({ failed: 0 });
+    expect(await expiry(keys.version(id, 1))).toBe(await expiry(key(id)));
+  });
+
+  it('is restored, and a later tick keeps its versions, when the rest of the request failed', async () => {
+    const { id, expiry, tick, trash, ...site } = await withVersion();
+    await trash(id);
+    await site.with({ entries: unsettling }).untrash(id);
+    expect(await expiry(keys.version(id, 1))).toBeTypeOf('number');
+    await tick(0);
+    expect(await expiry(keys.version(id, 1))).toBeTypeOf('number');
+    await tick(2 * unsettledAfterMs);
+    expect(await expiry(keys.version(id, 1))).toBeUndefined();
+    const later = { before: new Date('2030-01-01'), limit: 9 };
+    expect(await site.entries.unsettled(later)).toEqual([]);
+  });
+
+  it('keeps its versions while the earlier deletion is still in progress', async () => {
+    const { table, id, expiry, trash, untrash, ...site } = await withVersion();
+    await trash(id);
+    await untrash(id);
+    let isFirst = true;
+    const client: typeof table.client = Object.create(table.client);
+    client.send = async (command: object) => {
+      if (command instanceof UpdateCommand && isFirst) {
+        isFirst = false;
+        await untrash(id);
+      }
+      return Reflect.apply(table.client.send, table.client, [command]);
+    };
+    await site.with({ table: { ...table, client } }).trash(id);
+    expect(await expiry(keys.version(id, 1))).toBeUndefined();
+  });
+
+  it('does not recreate versions that are gone', async () => {
+    const { id, item, drop, trash, untrash } = await withVersion();
+    await trash(id);
+    await drop(keys.version(id, 1));
+    await untrash(id);
+    expect(await item(keys.version(id, 1))).toBeUndefined();
   });
 });

@@ -86,7 +86,7 @@ describe('scheduled posts', () => {
   });
 
   it('stay drafts when their author chose another time during the run', async () => {
-    const { posts, create, save } = await setUp();
+    const { posts, deps, create, save } = await setUp();
     const { id } = await create({ publish_at: inAnHour });
     const interrupted = changingBefore(posts, 'find', () => save(id, { publish_at: inTwoHours }));
     expect(await publishDuePosts(clockAt({ ...deps, posts: interrupted }, hourMs))).toEqual(
@@ -96,7 +96,7 @@ describe('scheduled posts', () => {
   });
 
   it('are read again when they were saved during the run', async () => {
-    const { posts, create, save } = await setUp();
+    const { posts, deps, create, save } = await setUp();
     const { id } = await create({ publish_at: inAnHour });
     const interrupted = changingBefore(posts, 'update', () => save(id, { title: 'Other title' }));
     expect(await publishDuePosts(clockAt({ ...deps, posts: interrupted }, hourMs))).toEqual(one);
@@ -132,7 +132,7 @@ describe('scheduled posts', () => {
   });
 
   it('do not delay others, however many fail', async () => {
-    const { posts, create } = await setUp();
+    const { posts, deps, create } = await setUp();
     for (let number = 0; number < 50; number += 1) await create({ publish_at: inAnHour });
     const sound = await create({ publish_at: inTwoHours });
     const failing: PostsRepository = asOn(posts, {

@@ -1,13 +1,9 @@
 /** A run that dies at any of its writes is repaired by the next one, including the edge. */
 import { expect, it } from 'vitest';
-import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
-import { deleteProject } from '#test/support/entry-operations.ts';
 import { needsInvalidation } from '#lambdas/features/publishing/file-headers.ts';
-import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
-import { writeProject } from '#test/support/project-fixtures.ts';
+import { prose } from '#test/support/posts-fixtures.ts';
 import { PublishingSite, someBuild } from '#test/support/publishing-site.ts';
 
-const actor = signedIn('admin');
 const objectKey = (number: number) => `uploads/00000000-0000-4000-8000-00000000000${number}.png`;
 
 interface Crash {
@@ -53,23 +49,16 @@ async function changedSite(process: ReturnType<typeof mortal>): Promise<Publishi
   const posts: string[] = [];
   for (const [index, title] of ['Oldest post', 'Middle post', 'Newest post'].entries()) {
     const avatar = objectKey(index + 1);
-    const { id } = await write(site.postDeps, {
-      title,
-      avatar,
-      status: 'published',
-      tags: [title],
-    });
-    posts.push(id);
+    const post = { title, avatar, status: 'published' as const, tags: [title] };
+    posts.push((await site.ofPosts.create(post)).id);
   }
   await site.wake('release');
   const [oldest = '', middle = '', newest = ''] = posts;
   const changes = { title: 'Changed post', content: `${prose} Again.`, slug: 'changed' };
-  const fields = postFields({ ...changes, status: 'published', avatar: null });
-  await updatePost({ id: oldest, fields, ifMatch: undefined, actor }, site.postDeps);
-  await unpublishPost({ id: middle, ifMatch: undefined, actor }, site.postDeps);
-  const edited = postFields({ title: 'Newest post', content: `${prose} Once more.` });
-  await updatePost({ id: newest, fields: edited, ifMatch: undefined, actor }, site.postDeps);
-  await writeProject(site.projectDeps);
+  await site.ofPosts.save(oldest, { ...changes, status: 'published', avatar: null });
+  await site.ofPosts.unpublish(middle);
+  await site.ofPosts.save(newest, { title: 'Newest post', content: `${prose} Once more.` });
+  await site.ofProjects.create();
   return site;
 }
 
@@ -151,11 +140,11 @@ it('undoes what a dead run wrote when the change is reverted meanwhile', async (
   const writes = await writesOfARun();
   for (let at = 4; at < writes; at += 7) {
     process.arm({ at, after: true });
-    const { id } = await writeProject(site.projectDeps, { title: `Number ${at}` });
+    const { id } = await site.ofProjects.create({ title: `Number ${at}` });
     await site.wake('change').catch(() => undefined);
     process.revive();
     site.time += 61_000;
-    await deleteProject({ id, ifMatch: undefined, actor }, site.projectDeps);
+    await site.ofProjects.remove(id);
     await site.wake('change');
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
   }

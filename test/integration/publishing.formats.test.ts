@@ -3,8 +3,6 @@
  * yet.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { publishPost } from '#lambdas/features/posts/write-post.usecases.ts';
-import { signedIn, write } from '#test/support/posts-fixtures.ts';
 import { type PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 
 let site: PublishingSite;
@@ -16,7 +14,7 @@ const published = { outcome: 'published' };
 
 describe('an earlier release on data of a later one', () => {
   it('is reported by every tick, and publishes nothing until the later one is back', async () => {
-    await write(site.postDeps, { status: 'published' });
+    await site.ofPosts.create({ status: 'published' });
     const before = site.everything();
     const { publishDuePosts } = site.deps;
     site.deps = {
@@ -66,8 +64,8 @@ describe('stored items of an earlier format', () => {
   });
 
   it('fail the tick when they cannot be upgraded, once everything is published', async () => {
-    const { id } = await write(site.postDeps, { status: 'draft', slug: 'due' });
-    await publishPost({ id, ifMatch: undefined, actor: signedIn('admin') }, site.postDeps);
+    const { id } = await site.ofPosts.create({ status: 'draft', slug: 'due' });
+    await site.ofPosts.publish(id);
     await site.deps.state.request();
     failed = 3;
     await expect(site.wake('tick')).rejects.toThrow('3 stored items could not be upgraded');

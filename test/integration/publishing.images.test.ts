@@ -1,17 +1,7 @@
 /** What happens to the uploaded images in public content and in drafts with a preview link. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  publishPost,
-  unpublishPost,
-  updatePost,
-} from '#lambdas/features/posts/write-post.usecases.ts';
-import {
-  createPreview,
-  deletePost,
-  deletePreview,
-  deleteProject,
-} from '#test/support/entry-operations.ts';
+import { createPreview, deletePreview } from '#test/support/entry-operations.ts';
 import { trashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
 import { entryDeps, pageKind } from '#lambdas/features/pages/page.kind.ts';
 import { updatePage } from '#lambdas/features/pages/write-page.usecases.ts';
@@ -20,8 +10,7 @@ import { copyFile, publicImage } from '#shared/publishing/public-images.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { somePage, writePage } from '#test/support/page-fixtures.ts';
-import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
-import { writeProject } from '#test/support/project-fixtures.ts';
+import { prose, signedIn } from '#test/support/posts-fixtures.ts';
 import { poison, type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';
 
 const actor = signedIn('admin');
@@ -35,7 +24,7 @@ const text = { type: 'paragraph', children: [{ text: prose }] };
 const showing = (...urls: string[]) => JSON.stringify([text, ...urls.map(image)]);
 
 function publish(site: PublishingSite, changes: Partial<SavePostInput>) {
-  return write(site.postDeps, { status: 'published', ...changes });
+  return site.ofPosts.create({ status: 'published', ...changes });
 }
 
 const mediaOf = (site: PublishingSite) =>
@@ -100,7 +89,7 @@ describe('an image of a published post', () => {
     await site.upload(key);
     const { id } = await publish(site, { content: showing(key) });
     await site.wake('change');
-    await unpublishPost({ id, ifMatch: undefined, actor }, site.postDeps);
+    await site.ofPosts.unpublish(id);
     await site.wake('change');
     expect(mediaOf(site)).toEqual([]);
     const forgotten = site.edge.batches.flat();
@@ -111,13 +100,13 @@ describe('an image of a published post', () => {
     const site = await releasedSite();
     await site.upload(key);
     const { id } = await publish(site, { avatar: key });
-    const project = await writeProject(site.projectDeps, { image_url: key });
+    const project = await site.ofProjects.create({ image_url: key });
     await site.wake('change');
-    await unpublishPost({ id, ifMatch: undefined, actor }, site.postDeps);
+    await site.ofPosts.unpublish(id);
     await site.wake('change');
     expect(mediaOf(site)).toEqual([...copies].sort());
     expect(site.files.text('projects.html')).toContain(publicImage(uploadRecord(key)).url);
-    await deleteProject({ id: project.id, ifMatch: undefined, actor }, site.projectDeps);
+    await site.ofProjects.remove(project.id);
     await site.wake('change');
     expect(mediaOf(site)).toEqual([]);
   });
@@ -152,7 +141,7 @@ describe('an image of a draft', () => {
   async function draft() {
     const site = await releasedSite();
     await site.upload(key);
-    const { id } = await write(site.postDeps, { avatar: key });
+    const { id } = await site.ofPosts.create({ avatar: key });
     const { previews } = site;
     const deps = { ...site.postDeps, previews, newSecret: () => randomBytes(secretBytes) };
     const link = () => createPreview({ id, actor }, deps);
@@ -165,7 +154,6 @@ describe('an image of a draft', () => {
   }
 
   const made = [...copies].sort();
-  const request = (id: string) => ({ id, ifMatch: undefined, actor });
 
   it('has copies while a preview link shows it, and no public page mentions them', async () => {
     const { site, id, deps, link, change } = await draft();
@@ -181,19 +169,17 @@ describe('an image of a draft', () => {
   });
 
   it('that is added after the link was made has copies, too; one that was removed has none', async () => {
-    const { site, id, deps, link, change } = await draft();
+    const { site, id, link, change } = await draft();
     await site.upload(other, { width: 300 });
     await change(link);
-    const fields = postFields({ avatar: null, content: showing(other) });
-    expect(await change(() => updatePost({ ...request(id), fields }, deps))).toEqual([
-      copyFile(other, 300),
-    ]);
+    const changes = { avatar: null, content: showing(other) };
+    expect(await change(() => site.ofPosts.save(id, changes))).toEqual([copyFile(other, 300)]);
   });
 
   it('has none once the draft is deleted', async () => {
-    const { id, deps, link, change } = await draft();
+    const { site, id, link, change } = await draft();
     await change(link);
-    expect(await change(() => deletePost(request(id), deps))).toEqual([]);
+    expect(await change(() => site.ofPosts.remove(id))).toEqual([]);
   });
 
   it('has none from the day after its link has expired', async () => {
@@ -209,11 +195,11 @@ describe('an image of a draft', () => {
   });
 
   it('keeps its copies when the draft is published, and loses them when it is taken back', async () => {
-    const { id, deps, link, change } = await draft();
+    const { site, id, link, change } = await draft();
     await change(link);
-    expect(await change(() => publishPost(request(id), deps))).toEqual(made);
+    expect(await change(() => site.ofPosts.publish(id))).toEqual(made);
     // The publication has ended the link.
-    expect(await change(() => unpublishPost(request(id), deps))).toEqual([]);
+    expect(await change(() => site.ofPosts.unpublish(id))).toEqual([]);
   });
 });
 
@@ -274,8 +260,7 @@ describe('an image that cannot be copied', () => {
   it('is forgotten when nothing refers to it any more', async () => {
     const { site, id } = await poisoned();
     await site.wake('change');
-    const fields = postFields({ content: prose, status: 'published' });
-    await updatePost({ id, fields, ifMatch: undefined, actor }, site.postDeps);
+    await site.ofPosts.save(id, { content: prose, status: 'published' });
     await site.wake('change');
     expect(site.files.text('publisher/manifest.json')).not.toContain(copies[0]);
   });

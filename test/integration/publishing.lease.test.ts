@@ -3,8 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { setAttributes } from '#test/support/stored-items.ts';
 import { write as adapterWrite } from '#lambdas/adapters/dynamo/writes.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
-import { deletePost } from '#test/support/entry-operations.ts';
-import { signedIn, write } from '#test/support/posts-fixtures.ts';
 import { PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 
 /** Calls `then` once, before the first write whose name begins with that text. */
@@ -29,10 +27,10 @@ describe('two runs at once', () => {
   it('one works, the other leaves the change to it, and nothing is lost', async () => {
     const pause = interrupting('put rss.xml');
     const site = await releasedSite({ write: pause.write });
-    await write(site.postDeps, { title: 'First change', status: 'published' });
+    await site.ofPosts.create({ title: 'First change', status: 'published' });
     let other: unknown;
     pause.arm(async () => {
-      await write(site.postDeps, { title: 'Second change', status: 'published' });
+      await site.ofPosts.create({ title: 'Second change', status: 'published' });
       other = await site.wake('change');
     });
     expect(await site.wake('change')).toMatchObject({ outcome: 'published' });
@@ -45,7 +43,7 @@ describe('two runs at once', () => {
 
   it('asked for the same change: the second finds it done', async () => {
     const site = await releasedSite();
-    await write(site.postDeps, { status: 'published' });
+    await site.ofPosts.create({ status: 'published' });
     await Promise.all([site.wake('change'), site.wake('change'), site.wake('change')]);
     site.touched();
     const { done, requested } = await site.state.find();
@@ -56,7 +54,7 @@ describe('two runs at once', () => {
   it('a rebuild waits for its turn', async () => {
     const pause = interrupting('put rss.xml');
     const site = await releasedSite({ write: pause.write });
-    await write(site.postDeps, { status: 'published' });
+    await site.ofPosts.create({ status: 'published' });
     let rebuilding: Promise<unknown> = Promise.resolve();
     pause.arm(async () => {
       rebuilding = site.wake('rebuild');
@@ -78,7 +76,7 @@ describe('the lease', () => {
   it('is renewed by a long run', async () => {
     const pause = interrupting('put rss.xml');
     const site = await releasedSite({ write: pause.write });
-    await write(site.postDeps, { status: 'published' });
+    await site.ofPosts.create({ status: 'published' });
     const [acquired, renewed] = [vi.spyOn(site.state, 'acquire'), vi.spyOn(site.state, 'renew')];
     pause.arm(async () => {
       site.time += 30_000;
@@ -91,7 +89,7 @@ describe('the lease', () => {
   it('stops a run before its next write when it is lost midway', async () => {
     const pause = interrupting('put blog/a-note-on-foxes.html');
     const site = await releasedSite({ write: pause.write });
-    await write(site.postDeps, { status: 'published' });
+    await site.ofPosts.create({ status: 'published' });
     pause.arm(async () => {
       // The run is suspended for longer than its lease, and another one starts.
       site.time += 61_000;
@@ -108,7 +106,7 @@ describe('the lease', () => {
 
   it('of a run that died expires, and the next tick does its work', async () => {
     const site = await releasedSite();
-    await write(site.postDeps, { status: 'published' });
+    await site.ofPosts.create({ status: 'published' });
     await site.state.request();
     await site.state.acquire({
       owner: 'dead',
@@ -135,7 +133,7 @@ describe('a build', () => {
   it("continues when the publisher's state is lost", async () => {
     const site = await releasedSite();
     await adapterWrite(site.table, { delete: keys.publisher() });
-    await write(site.postDeps, { status: 'published' });
+    await site.ofPosts.create({ status: 'published' });
     expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
     expect(await site.wake('tick')).toMatchObject({ outcome: 'published' });
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
@@ -158,7 +156,7 @@ describe('a build', () => {
     const pause = interrupting('put blog.html');
     const site = new PublishingSite({ write: pause.write });
     pause.arm(async () => {
-      await write(site.postDeps, { status: 'published' });
+      await site.ofPosts.create({ status: 'published' });
       expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
     });
     expect(await site.wake('release')).toMatchObject({ outcome: 'left-to-next-tick', left: 0 });
@@ -169,7 +167,7 @@ describe('a build', () => {
   it('looks at the site no further when an update has waited for the run that did its work', async () => {
     const pause = interrupting('put blog.html');
     const site = await releasedSite({ write: pause.write });
-    await write(site.postDeps, { status: 'published' });
+    await site.ofPosts.create({ status: 'published' });
     const looks = vi.spyOn(site.posts, 'labels');
     let updating: Promise<unknown> = Promise.resolve();
     pause.arm(async () => {
@@ -204,7 +202,7 @@ describe('an old build', () => {
     const old = site.deps;
     await site.release(someBuild('two'));
     const present = site.deps;
-    await write(site.postDeps, { status: 'published' });
+    await site.ofPosts.create({ status: 'published' });
     site.touched();
     site.deps = old;
     expect(await site.wake('change')).toEqual({ outcome: 'left-to-another' });
@@ -216,7 +214,7 @@ describe('an old build', () => {
   it('stops when it is running, and the release waits for that', async () => {
     const pause = interrupting('put blog.html');
     const site = await releasedSite({ write: pause.write });
-    await write(site.postDeps, { status: 'published' });
+    await site.ofPosts.create({ status: 'published' });
     let releasing: Promise<unknown> = Promise.resolve();
     pause.arm(async () => {
       releasing = site.release(someBuild('two'));
@@ -232,17 +230,17 @@ describe('an old build', () => {
 it('counts invalidations by the month, and stops at the free ones except for removals', async () => {
   const site = await releasedSite();
   const counted = async () => (await site.state.find()).invalidations;
-  const { id } = await write(site.postDeps, { status: 'published' });
+  const { id } = await site.ofPosts.create({ status: 'published' });
   await site.wake('change');
   const invalidations = { month: '2026-01', paths: 1000, isUsedUp: false };
   await setAttributes(site.table, keys.publisher(), { invalidations });
-  await write(site.postDeps, { title: 'Newer post', status: 'published' });
+  await site.ofPosts.create({ title: 'Newer post', status: 'published' });
   expect(await site.wake('change')).toMatchObject({ invalidated: 0 });
-  await deletePost({ id, ifMatch: undefined, actor: signedIn('admin') }, site.postDeps);
+  await site.ofPosts.remove(id);
   expect(await site.wake('change')).toMatchObject({ invalidated: 3 });
   expect(await counted()).toMatchObject({ paths: 1003, isUsedUp: true });
   site.time += 31 * 24 * 60 * 60 * 1000;
-  await write(site.postDeps, { title: 'The newest', status: 'published' });
+  await site.ofPosts.create({ title: 'The newest', status: 'published' });
   await site.wake('change');
   expect(await counted()).toEqual({ month: '2026-02', paths: 2, isUsedUp: false });
 });

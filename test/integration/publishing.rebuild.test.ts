@@ -3,21 +3,12 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { recordedEvents } from '#test/support/recorded-events.ts';
-import { deletePost, deleteProject } from '#test/support/entry-operations.ts';
-import {
-  publishPost,
-  unpublishPost,
-  updatePost,
-} from '#lambdas/features/posts/write-post.usecases.ts';
-import { updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import { loadRenderer } from '#lambdas/features/publishing/load-renderer.ts';
 import { Problem } from '#shared/problems.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';
-import { postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
-import { projectPatch, writeProject } from '#test/support/project-fixtures.ts';
+import { prose } from '#test/support/posts-fixtures.ts';
 import { poison, type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';
 
-const actor = signedIn('admin');
 const changeCount = 200;
 /** In every unpublished post, and never in a file. */
 const canary = 'canary-of-drafts';
@@ -84,38 +75,38 @@ interface Ids {
 
 async function apply({ kind, index, ...values }: Change, ids: Ids, site: PublishingSite) {
   const of = (made: string[]) => made[index % Math.max(1, made.length)] ?? site.deps.newId();
-  const ofPost = { id: of(ids.posts), ifMatch: undefined, actor };
-  const ofProject = { id: of(ids.projects), ifMatch: undefined, actor };
+  const { ofPosts, ofProjects } = site;
+  const [post, project] = [of(ids.posts), of(ids.projects)];
   switch (kind) {
     case 'create':
-      ids.posts.push((await write(site.postDeps, fieldsOf(values.post))).id);
+      ids.posts.push((await ofPosts.create(fieldsOf(values.post))).id);
       break;
     case 'edit':
-      await updatePost({ ...ofPost, fields: postFields(fieldsOf(values.post)) }, site.postDeps);
+      await ofPosts.save(post, fieldsOf(values.post));
       break;
     case 'publish': {
       // Published content no longer contains the secret.
-      const fields = postFields(fieldsOf({ ...values.post, status: 'published' }));
-      await updatePost({ ...ofPost, fields: { ...fields, status: 'draft' } }, site.postDeps);
-      await publishPost(ofPost, site.postDeps);
+      const fields = fieldsOf({ ...values.post, status: 'published' });
+      await ofPosts.save(post, { ...fields, status: 'draft' });
+      await ofPosts.publish(post);
       break;
     }
     case 'unpublish':
-      await unpublishPost(ofPost, site.postDeps);
+      await ofPosts.unpublish(post);
       break;
     case 'delete':
-      await deletePost(ofPost, site.postDeps);
-      ids.posts.splice(ids.posts.indexOf(ofPost.id), 1);
+      await ofPosts.remove(post);
+      ids.posts.splice(ids.posts.indexOf(post), 1);
       break;
     case 'create project':
-      ids.projects.push((await writeProject(site.projectDeps, values.project)).id);
+      ids.projects.push((await ofProjects.create(values.project)).id);
       break;
     case 'edit project':
-      await updateProject({ ...ofProject, sent: projectPatch(values.project) }, site.projectDeps);
+      await ofProjects.save(project, values.project);
       break;
     case 'delete project':
-      await deleteProject(ofProject, site.projectDeps);
-      ids.projects.splice(ids.projects.indexOf(ofProject.id), 1);
+      await ofProjects.remove(project);
+      ids.projects.splice(ids.projects.indexOf(project), 1);
   }
 }
 

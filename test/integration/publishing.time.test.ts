@@ -1,11 +1,8 @@
 /** What a release does when a file cannot be built, or when time runs out. */
 import { describe, expect, it } from 'vitest';
-import { updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { copyFile } from '#shared/publishing/public-images.ts';
-import { postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { type PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 
-const actor = signedIn('admin');
 const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
 
 describe('a release that cannot be planned', () => {
@@ -39,7 +36,7 @@ describe('a run whose time is up', () => {
       },
     });
     for (let post = 0; post < posts; post += 1) {
-      await write(site.postDeps, { status: 'published', slug: `post-${post}` });
+      await site.ofPosts.create({ status: 'published', slug: `post-${post}` });
     }
     return site;
   }
@@ -69,7 +66,7 @@ describe('a run whose time is up', () => {
     const posts: { id: string; slug: string }[] = [];
     for (let post = 0; post < 300; post += 1) {
       posts.push(
-        await write(site.postDeps, {
+        await site.ofPosts.create({
           status: 'published',
           slug: `post-${post}`,
           avatar: objectKey,
@@ -79,8 +76,7 @@ describe('a run whose time is up', () => {
     await site.wake('change');
     await untilPublished(site);
     for (const { id, slug } of posts) {
-      const fields = postFields({ status: 'published', slug, avatar: null });
-      await updatePost({ id, fields, ifMatch: undefined, actor }, site.postDeps);
+      await site.ofPosts.save(id, { status: 'published', slug, avatar: null });
     }
     await site.release(someBuild('two'));
     const copy = copyFile(objectKey, 300);

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { type Key, keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
@@ -15,6 +16,11 @@ import type { SaveRequest } from '#lambdas/features/entries/save-entry.usecase.t
 import * as trash from '#lambdas/features/entries/trash-entry.usecases.ts';
 import * as versions from '#lambdas/features/entries/versions.usecases.ts';
 import type { Reader } from '#lambdas/features/entries/visibility.ts';
+import { pageReadHandlers } from '#lambdas/features/pages/page.handlers.ts';
+import { pageKind } from '#lambdas/features/pages/page.kind.ts';
+import type { PageTypes } from '#lambdas/features/pages/page.ts';
+import type { PagesRepository } from '#lambdas/features/pages/pages.repository.ts';
+import { createPage, updatePage } from '#lambdas/features/pages/write-page.usecases.ts';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import type { PostTypes } from '#lambdas/features/posts/post.ts';
@@ -30,7 +36,10 @@ import type { ReferencesRepository } from '#lambdas/features/uploads/references.
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import type { Principal, SignedIn } from '#shared/routes/handler.ts';
+import { savePageSchema } from '#shared/schemas/pages.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
+import { callable } from './bare-request.ts';
+import { somePage } from './page-fixtures.ts';
 import {
   anonymous,
   firstMoment,
@@ -119,12 +128,42 @@ function fieldsOfProject({ isPublic, picture, ...words }: Words) {
   };
 }
 
-export const entryKinds = [tested(postRow), tested(projectRow)];
+const pageRow: Row<PageTypes, PagesRepository> = {
+  kind: pageKind,
+  key: keys.page,
+  repository: createPagesRepository,
+  create: async ({ words, ...request }, { entries: pages, ...deps }) => {
+    const entry = await createPage({ ...request, sent: fieldsOfPage(words) }, { ...deps, pages });
+    return { entry, content: entry.content };
+  },
+  save: async ({ words, ...request }, { entries: pages, ...deps }) => {
+    const entry = await updatePage({ ...request, sent: fieldsOfPage(words) }, { ...deps, pages });
+    return { entry, content: entry.content };
+  },
+  get: async ({ idOrSlug, reader: { principal, showDrafts } }, { entries: pages, uploads }) => {
+    const reading = pageReadHandlers({ pages, uploads, showDrafts });
+    return (await callable(reading, principal).getPage({ params: { id: idOrSlug } })).body;
+  },
+};
+
+function fieldsOfPage({ isPublic, picture: _, ...words }: Words) {
+  return savePageSchema.parse(
+    somePage({ ...words, is_draft: isPublic === undefined ? undefined : !isPublic }),
+  );
+}
+
+const kinds = { post: tested(postRow), project: tested(projectRow), page: tested(pageRow) };
+
+export const entryKinds = [kinds.post, kinds.project, kinds.page];
+
+/** Pages have no versions, no preview links and no picture beside their text. */
+export const versionedKinds = [kinds.post, kinds.project];
 
 /** The trash of each kind, for the ticks that concern all of them. */
 export const withEveryKind = (table: CoreTable) => ({
   post: createPostsRepository(table),
   project: createProjectsRepository(table),
+  page: createPagesRepository(table),
 });
 
 interface Changes {

@@ -50,12 +50,6 @@ export function patientReferences(): ReferencesRepository {
   return createReferencesRepository(inMemoryTable(), now);
 }
 
-/** The same ids on both sides of a comparison. */
-export function countingIds(): () => string {
-  let made = 0;
-  return () => `00000000-0000-7000-8000-${String(++made).padStart(12, '0')}`;
-}
-
 export function signedIn(kind: Role): SignedIn {
   return {
     kind,

@@ -24,6 +24,7 @@ import {
 import { freeInvalidations } from '#shared/platform/http.ts';
 import { publisherFolder } from '#shared/publishing/site-paths.ts';
 import type { PageRenderer } from '#shared/publishing/page-data.ts';
+import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { site as owner } from '#shared/site/site.config.ts';
 import {
   InMemoryDocuments,
@@ -35,8 +36,8 @@ import {
 } from './watched-site.ts';
 import { inMemoryTable } from './in-memory-table.ts';
 import { uploadRecord } from './in-memory-uploads.ts';
-import { firstMoment, postDeps } from './posts-fixtures.ts';
-import { projectDeps } from './project-fixtures.ts';
+import { firstMoment, postDeps, postsAs } from './posts-fixtures.ts';
+import { projectDeps, projectsAs } from './project-fixtures.ts';
 
 /** Each file contains its own name, so that the files of two builds differ only by name. */
 export function someBuild(id: string, keys: string[] = [`assets/app-${id}.js`]): Build {
@@ -98,6 +99,8 @@ export class PublishingSite {
   readonly pages = createPagesRepository(this.table);
   readonly postDeps: PostDeps = postDeps(this.posts);
   readonly projectDeps: ProjectDeps = projectDeps(this.projects);
+  readonly ofPosts = postsAs(this.postDeps);
+  readonly ofProjects = projectsAs(this.projectDeps);
   /** Bytes and sizes of uploaded images. */
   readonly uploads = new Map<string, Uint8Array>();
   readonly uploadItems = createUploadsRepository(this.table);
@@ -225,4 +228,21 @@ export async function releasedSite(options: SiteOptions = {}): Promise<Publishin
   await site.wake('release');
   site.touched();
   return site;
+}
+
+/** Two older posts of other labels, and one that a test changes. */
+export async function siteWithPosts(): Promise<{ site: PublishingSite; id: string }> {
+  const site = await releasedSite();
+  for (const title of ['The first post', 'The second post']) {
+    await site.ofPosts.create({ title, status: 'published', category: 'Art', tags: ['Old'] });
+  }
+  const { id } = await site.ofPosts.create({ status: 'published' });
+  await site.wake('change');
+  site.touched();
+  return { site, id };
+}
+
+/** Saves a published post. */
+export function edit(site: PublishingSite, id: string, changes: Partial<SavePostInput>) {
+  return site.ofPosts.save(id, { status: 'published', ...changes });
 }

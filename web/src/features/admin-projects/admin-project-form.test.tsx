@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { stored } from '#web/src/features/entry-editing/copies/browser-store.test-support.ts';
+import { describe, expect, it } from 'vitest';
 import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 import {
   type FakeServer,
@@ -9,18 +8,6 @@ import {
   refusal,
   signedInAs,
 } from '#web/src/app/admin.test-support.tsx';
-
-vi.mock(
-  'idb-keyval',
-  async () =>
-    (await import('#web/src/features/entry-editing/copies/browser-store.test-support.ts'))
-      .idbKeyval,
-);
-
-afterEach(() => {
-  cleanup();
-  stored.clear();
-});
 
 const kite = projectPage(1, {
   title: 'Kite',
@@ -160,54 +147,6 @@ describe('the form for a new project', () => {
       featured: true,
       seo: null,
     });
-  });
-
-  it('repeats a creation under the same key when the response never arrived', async () => {
-    let fails = true;
-    const { requests } = openAdmin(
-      '/admin/projects/new',
-      server({
-        'POST /projects': () =>
-          fails ? refusal(500, 'internal', 'x') : { status: 201, body: kite },
-      }),
-    );
-    await fillIn();
-    await press('Create Project');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('Failed to create project. Please try again.');
-    expect((await field('Title')).value).toBe('Kite');
-    fails = false;
-    await press('Create Project');
-    await screen.findByText('Project created successfully!');
-    const keys = sent(requests, 'POST /projects').map(({ headers }) =>
-      headers.get('idempotency-key'),
-    );
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-  });
-
-  it('says when an earlier attempt was saved after all, and creates another only on request', async () => {
-    let attempts = 0;
-    const { requests } = openAdmin(
-      '/admin/projects/new',
-      server({
-        'POST /projects': () =>
-          attempts++ === 0
-            ? refusal(409, 'idempotency-mismatch', 'This key was used.')
-            : { status: 201, body: kite },
-      }),
-    );
-    await fillIn();
-    await press('Create Project');
-    expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^An earlier attempt was saved after all/,
-    );
-    await press('Create Project');
-    await screen.findByText('Project created successfully!');
-    const keys = sent(requests, 'POST /projects').map(({ headers }) =>
-      headers.get('idempotency-key'),
-    );
-    expect(new Set(keys).size).toBe(2);
   });
 
   it('shows what the server says about a field', async () => {

@@ -1,19 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openAdmin, refusal, user } from '#web/src/app/admin.test-support.tsx';
+import { describe, expect, it } from 'vitest';
+import { type FakeServer, openAdmin, refusal, user } from '#web/src/app/admin.test-support.tsx';
 import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
 import { stored } from './copies/browser-store.test-support.ts';
 import { forms } from './forms.test-support.ts';
-
-vi.mock(
-  'idb-keyval',
-  async () => (await import('./copies/browser-store.test-support.ts')).idbKeyval,
-);
-
-afterEach(() => {
-  cleanup();
-  stored.clear();
-});
 
 const titleField = () =>
   screen.findByLabelText<HTMLTextAreaElement>(/^Title/, { selector: 'input, textarea' });
@@ -29,14 +19,40 @@ describe.each(forms)('the form of a $word', (form) => {
   const saves = (requests: Requests) => requests.filter(({ route }) => route === update);
 
   /** A new entry that can be saved, without a slug. */
-  const openComplete = async () => {
+  const openComplete = async (answer: FakeServer[string] = () => ({ body: saved() })) => {
     const values = { ...form.values(), slug: '' };
     const userId = user('admin').id;
     stored.set('copy', { id: 'copy', userId, base: null, values, keptAt: Date.now() });
-    const { requests } = openAdmin(newPath, server({ [form.create]: () => ({ body: saved() }) }));
+    const { requests } = openAdmin(newPath, server({ [form.create]: answer }));
     await press('Restore');
     return requests;
   };
+
+  it.each([
+    {
+      what: 'repeats a creation under the same key when the answer was lost',
+      first: refusal(500, 'internal', 'It broke.'),
+      alert: /^(It broke|Failed to create)/,
+      keys: 1,
+    },
+    {
+      what: 'says when an earlier attempt was saved after all, and creates another only on request',
+      first: refusal(409, 'idempotency-mismatch', 'This key was used.'),
+      alert: /^An earlier attempt was saved after all/,
+      keys: 2,
+    },
+  ])('$what', async ({ first, alert, keys }) => {
+    const answers = [first];
+    const requests = await openComplete(() => answers.pop() ?? { status: 201, body: saved() });
+    pressKey('s');
+    expect((await screen.findByRole('alert')).textContent).toMatch(alert);
+    expect((await titleField()).value).toBe(saved().title);
+    pressKey('s');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    const sent = creations(requests).map(({ headers }) => headers.get('idempotency-key'));
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(keys);
+  });
 
   it('saves on Ctrl+S and stays, keeping what is typed meanwhile', async () => {
     let version = 3;

@@ -1,20 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { openAdmin, refusal, user } from '#web/src/app/admin.test-support.tsx';
 import { setFull, stored } from './copies/browser-store.test-support.ts';
 import type { EntryCopy, EntryTypes } from './entry-kind.ts';
 import { forms } from './forms.test-support.ts';
-
-vi.mock(
-  'idb-keyval',
-  async () => (await import('./copies/browser-store.test-support.ts')).idbKeyval,
-);
-
-afterEach(() => {
-  cleanup();
-  stored.clear();
-  setFull(false);
-});
 
 type Copy = EntryCopy<EntryTypes>;
 

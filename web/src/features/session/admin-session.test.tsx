@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type FakeServer,
   openAdmin,
@@ -12,22 +12,10 @@ import {
 } from '#web/src/app/admin.test-support.tsx';
 import { stored } from '#web/src/features/entry-editing/copies/browser-store.test-support.ts';
 
-vi.mock(
-  'idb-keyval',
-  async () =>
-    (await import('#web/src/features/entry-editing/copies/browser-store.test-support.ts'))
-      .idbKeyval,
-);
-
 beforeEach(() => {
   // The API client reads the visitor's location; the pages of tests have a separate history.
   window.history.replaceState(null, '', '/admin');
 });
-afterEach(() => {
-  cleanup();
-  stored.clear();
-});
-
 const { id, slug } = post();
 const editPath = `/admin/posts/edit/${slug}`;
 const save = `PUT /blog_posts/${id}`;

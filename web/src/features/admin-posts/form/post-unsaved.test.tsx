@@ -1,44 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  type FakeServer,
-  openAdmin,
-  post,
-  postList,
-  refusal,
-  signedInAs,
-  user,
-} from '#web/src/app/admin.test-support.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { openAdmin, post, user } from '#web/src/app/admin.test-support.tsx';
 import { stored } from '#web/src/features/entry-editing/copies/browser-store.test-support.ts';
 import type { EntryCopy } from '#web/src/features/entry-editing/entry-kind.ts';
 import { formValues } from './post-form.rules.ts';
 import { postKind, type PostTypes } from './post.kind.tsx';
-
-vi.mock(
-  'idb-keyval',
-  async () =>
-    (await import('#web/src/features/entry-editing/copies/browser-store.test-support.ts'))
-      .idbKeyval,
-);
-
-afterEach(() => {
-  cleanup();
-  stored.clear();
-});
-
-const { id, slug } = post();
-const editPath = `/admin/posts/edit/${slug}`;
-const save = `PUT /blog_posts/${id}`;
-
-function server(changes: FakeServer = {}): FakeServer {
-  return {
-    ...signedInAs('admin'),
-    'GET /blog_posts': () => ({ body: postList([]) }),
-    'GET /blog_tags': () => ({ body: { tags: [], categories: [] } }),
-    [`GET /blog_posts/${slug}`]: () => ({ body: post() }),
-    ...changes,
-  };
-}
+import { editPath, press, save, server, slug, titleField } from './post-form.test-support.tsx';
 
 /** Left behind by a closed form. */
 function leave(base: EntryCopy<PostTypes>['base']): EntryCopy<PostTypes> {
@@ -53,9 +20,6 @@ function leave(base: EntryCopy<PostTypes>['base']): EntryCopy<PostTypes> {
   return copy;
 }
 
-const titleField = () =>
-  screen.findByLabelText<HTMLTextAreaElement>('Title', { exact: false, selector: 'textarea' });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const offers = async () => within(await screen.findByRole('region', { name: 'Unsaved changes' }));
 
 describe('unsaved changes of a post', () => {
@@ -118,25 +82,6 @@ describe('a cover that is being uploaded', () => {
 });
 
 describe('a save that fails', () => {
-  it('to create a post can be repeated when the first attempt succeeded but its answer was lost', async () => {
-    leave(null);
-    const mismatch = refusal(409, 'idempotency-mismatch', 'This key was used.');
-    let made = 0;
-    const { requests, router } = openAdmin(
-      '/admin/posts/new',
-      server({ 'POST /blog_posts': () => ((made += 1) === 1 ? mismatch : { body: post() }) }),
-    );
-    fireEvent.click(await (await offers()).findByRole('button', { name: 'Restore' }));
-    await press('Save as Draft');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^An earlier attempt/);
-    await press('Retry');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
-    const keys = requests
-      .filter(({ route }) => route === 'POST /blog_posts')
-      .map(({ headers }) => headers.get('idempotency-key'));
-    expect(new Set(keys).size).toBe(2);
-  });
-
   it('with an error that is not ours says that the post could not be saved', async () => {
     openAdmin(editPath, server({}));
     await titleField();
@@ -148,29 +93,5 @@ describe('a save that fails', () => {
     );
     await press('Save as Draft');
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to save post');
-  });
-});
-
-describe('a time under Publish on', () => {
-  it('is set by Save as Draft, too, which the form says beforehand', async () => {
-    const { requests } = openAdmin(editPath, server({ [save]: () => ({ body: post() }) }));
-    const at = '2099-12-01T09:30';
-    fireEvent.change(await screen.findByLabelText('Publish on'), { target: { value: at } });
-    expect(
-      screen.getByText(/Save as Draft and Submit for Review set this time, too/),
-    ).toBeDefined();
-    await press('Save as Draft');
-    await waitFor(() => expect(requests.some(({ route }) => route === save)).toBe(true));
-    const body = requests.find(({ route }) => route === save)?.body;
-    expect(body).toMatchObject({ status: 'draft', publish_at: new Date(at).toISOString() });
-  });
-
-  it('that has passed is refused by Save as Draft', async () => {
-    const { requests } = openAdmin(editPath, server());
-    const at = '2020-01-01T00:00';
-    fireEvent.change(await screen.findByLabelText('Publish on'), { target: { value: at } });
-    await press('Save as Draft');
-    expect(await screen.findByText('Choose a time in the future')).toBeDefined();
-    expect(requests.some(({ route }) => route === save)).toBe(false);
   });
 });

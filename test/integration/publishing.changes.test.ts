@@ -1,0 +1,286 @@
+/** Which files each kind of change updates, and that it updates no others. */
+import { describe, expect, it } from 'vitest';
+import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
+import type { HomePageData } from '#shared/publishing/page-data.ts';
+import { postFile } from '#shared/publishing/site-paths.ts';
+import { anonymous, prose, reader } from '#test/support/posts-fixtures.ts';
+import {
+  edit,
+  pictureName,
+  type PublishingSite,
+  siteWithPosts,
+} from '#test/support/publishing-site.ts';
+
+const picture = (title: string) => `pictures/${pictureName(title)}.png`;
+/** Both addresses under which the edge may have a copy of a page. */
+const addressesOf = (path: string) => [path, `${path}.html`];
+const addressesOfProject = (slug: string) => [`/projects/${slug}`, `/project/${slug}.html`];
+const put = (...keys: string[]) => keys.map((key) => `put ${key}`);
+
+/** With the home page, which shows the latest posts. */
+const lists = ['blog.html', 'blog/category/nature.html', 'index.html'];
+const files = [
+  'atom.xml',
+  'feed.json',
+  'home.json',
+  'llms.txt',
+  'rss.xml',
+  'search-index.json',
+  'sitemap.xml',
+];
+
+const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
+
+const withoutHash = (path: string) => path.replace(/~\w+/, '');
+
+/** Every list shows the available labels. */
+const otherLists = ['blog/category/art.html', 'blog/tag/old.html'];
+
+describe('a change of a post', () => {
+  it('published: its page, the lists, what lists the site, its picture and the previous page', async () => {
+    const { site } = await siteWithPosts();
+    await site.ofPosts.create({ title: 'A new one', status: 'published' });
+    expect(await site.wake('change')).toMatchObject({ removed: 0, failed: 0 });
+    const pages = ['blog/a-new-one.html', 'blog/a-note-on-foxes.html', 'blog/tag/foxes.html'];
+    const expected = put(...lists, ...files, ...pages, picture('A new one'));
+    expect(site.touched()).toEqual(expected.sort());
+    expect(site.edge.batches.at(-1)).toEqual(addressesOf('/blog/a-note-on-foxes'));
+  });
+
+  it('saved as a draft: nothing', async () => {
+    const { site } = await siteWithPosts();
+    await site.ofPosts.create({ title: 'Not for you yet' });
+    expect(await site.wake('change')).toMatchObject({ put: 0, removed: 0, invalidated: 0 });
+    expect(site.touched()).toEqual([]);
+  });
+
+  it('edited: its page and what quotes it, but no page of another post', async () => {
+    const { site, id } = await siteWithPosts();
+    await edit(site, id, { content: `${prose} And once more.` });
+    await site.wake('change');
+    const own = ['blog/a-note-on-foxes.html', 'blog/tag/foxes.html'];
+    expect(site.touched()).toEqual(put(...lists, ...files, ...own).sort());
+    expect(site.edge.batches.at(-1)).toEqual(addressesOf('/blog/a-note-on-foxes'));
+  });
+
+  it("given another title: also its neighbour's link, and another picture", async () => {
+    const { site, id } = await siteWithPosts();
+    await edit(site, id, { title: 'A note on wolves' });
+    await site.wake('change');
+    const pages = ['blog/a-note-on-foxes.html', 'blog/the-second-post.html', 'blog/tag/foxes.html'];
+    const made = put(...lists, ...files, ...pages, picture('A note on wolves'));
+    const gone = [`remove ${picture('A note on foxes')}`];
+    expect(site.touched()).toEqual([...made, ...gone].sort());
+  });
+
+  it('given another tag: the page of the new tag appears, that of the old one is removed', async () => {
+    const { site, id } = await siteWithPosts();
+    await edit(site, id, { tags: ['Wolves'] });
+    await site.wake('change');
+    const made = ['blog/a-note-on-foxes.html', 'blog/tag/wolves.html', ...otherLists];
+    const listing = files.filter((key) => key !== 'llms.txt');
+    const expected = [...put(...lists, ...listing, ...made), 'remove blog/tag/foxes.html'];
+    expect(site.touched()).toEqual(expected.sort());
+  });
+
+  it.each([
+    ['taken back', 'unpublish'],
+    ['deleted', 'remove'],
+  ] as const)('%s: every trace is removed, here and at the edge', async (_name, act) => {
+    const { site, id } = await siteWithPosts();
+    await site.ofPosts[act](id);
+    await site.wake('change');
+    const gone = [
+      'blog/a-note-on-foxes.html',
+      'blog/category/nature.html',
+      'blog/tag/foxes.html',
+      picture('A note on foxes'),
+    ].map((key) => `remove ${key}`);
+    const made = put(
+      'blog.html',
+      'index.html',
+      ...files,
+      ...otherLists,
+      'blog/the-second-post.html',
+    );
+    expect(site.touched()).toEqual([...gone, ...made].sort());
+    const forgotten = site.edge.batches.slice(-2).map((batch) => batch.map(withoutHash).sort());
+    expect(forgotten).toEqual([
+      addressesOf('/blog/a-note-on-foxes'),
+      [...addressesOf('/blog/the-second-post'), `/${picture('A note on foxes')}`],
+    ]);
+    for (const key of site.files.stored.keys()) expect(site.files.text(key)).not.toContain('foxes');
+  });
+
+  it('given another slug: it moves, and its neighbour links to the new address', async () => {
+    const { site, id } = await siteWithPosts();
+    await edit(site, id, { slug: 'on-foxes' });
+    await site.wake('change');
+    const pages = ['blog/on-foxes.html', 'blog/the-second-post.html', 'blog/tag/foxes.html'];
+    const expected = [...put(...lists, ...files, ...pages), 'remove blog/a-note-on-foxes.html'];
+    expect(site.touched()).toEqual(expected.sort());
+  });
+});
+
+it('a page names the same related posts as the API', async () => {
+  const { site } = await siteWithPosts();
+  await site.ofPosts.create({ title: 'Old foxes', status: 'published', tags: ['Old', 'Foxes'] });
+  await site.wake('change');
+  const slugs = ['the-first-post', 'the-second-post', 'a-note-on-foxes', 'old-foxes'];
+  for (const slug of slugs) {
+    const read = { idOrSlug: slug, reader: reader(anonymous) };
+    const { related } = await getPost(read, { ...site.deps.store, posts: site.posts });
+    expect(related.length).toBeGreaterThan(0);
+    expect(site.files.text(postFile(slug))).toContain(`"related":${JSON.stringify(related)}`);
+  }
+});
+
+describe('the feeds', () => {
+  it('name no cover that is not a web address, wherever it comes from', async () => {
+    const { site, id } = await siteWithPosts();
+    await edit(site, id, { avatar: 'https://example.org/cover.png' });
+    const { posts } = site.deps.store;
+    const hostile = {
+      page: posts.page.bind(posts),
+      labels: posts.labels.bind(posts),
+      find: posts.find.bind(posts),
+      findWithContent: async (wanted: string) => {
+        const found = await posts.findWithContent(wanted);
+        return found && { ...found, entry: { ...found.entry, avatar: 'javascript:alert(1)' } };
+      },
+    };
+    site.deps = { ...site.deps, store: { ...site.deps.store, posts: hostile } };
+    await site.wake('change');
+    for (const key of ['rss.xml', 'atom.xml', 'feed.json']) {
+      expect(site.files.text(key)).toContain('note-on-foxes');
+      expect(site.files.text(key)).not.toContain('javascript:');
+    }
+  });
+});
+
+describe('a change of a project', () => {
+  const lists = ['llms.txt', 'projects.html', 'projects/systems.html'];
+  const page = 'project/lighthouse.html';
+  const ofProjects = ['home.json', 'index.html', ...lists, 'search-index.json', 'sitemap.xml'];
+  const shared = `pictures/${pictureName('Lighthouse')}.png`;
+
+  it('updates its page, the lists that contain it, and what lists the site', async () => {
+    const { site } = await siteWithPosts();
+    const { id } = await site.ofProjects.create();
+    await site.wake('change');
+    expect(site.touched()).toEqual(put(...[...ofProjects, page, shared].toSorted()));
+    await site.ofProjects.save(id, { description: 'Tells ships where they are.' });
+    await site.wake('change');
+    // Its picture shows the description.
+    expect(site.touched().filter((each) => !each.includes('pictures/'))).toEqual(
+      put(...[...ofProjects, page].toSorted()),
+    );
+    expect(site.edge.batches.at(-1)).toEqual(
+      expect.arrayContaining(addressesOfProject('lighthouse')),
+    );
+    await site.ofProjects.remove(id);
+    await site.wake('change');
+    expect(site.touched()).toContain(`remove ${page}`);
+    expect(site.edge.batches.flat()).toEqual(
+      expect.arrayContaining(addressesOfProject('lighthouse')),
+    );
+  });
+
+  it('renders the page of its neighbours, whose links change, and no other', async () => {
+    const { site } = await siteWithPosts();
+    for (const year of [2020, 2021, 2022]) {
+      const title = `Of ${year}`;
+      await site.ofProjects.create({ title, start_date: `${year}-01-01` });
+    }
+    await site.wake('change');
+    site.touched();
+    await site.ofProjects.create({ title: 'Newest', start_date: '2023-01-01' });
+    await site.wake('change');
+    const pages = site.touched().filter((each) => each.startsWith('put project/'));
+    expect(pages).toEqual(put('project/newest.html', 'project/of-2022.html'));
+  });
+
+  it('that has no slug yet gives it one and a page', async () => {
+    const { site } = await siteWithPosts();
+    const { id } = await site.ofProjects.create();
+    const before = await site.projects.find(id);
+    if (!before) throw new Error('The project is missing.');
+    const after = { ...before, slug: null };
+    await site.projects.update({ before, after, event: undefined });
+    await site.wake('change');
+    expect((await site.projects.find(id))?.slug).toBe('lighthouse');
+    expect(site.touched()).toContain(`put ${page}`);
+  });
+});
+
+describe('the home page', () => {
+  const home = (site: PublishingSite) =>
+    JSON.parse(site.files.text('home.json') ?? '') as HomePageData; // as the publisher wrote it
+  const shown = (site: PublishingSite) => ({
+    projects: home(site).projects.map(({ title }) => title),
+    posts: home(site).posts.map(({ title }) => title),
+  });
+  const project = (site: PublishingSite, year: number, featured: boolean) =>
+    site.ofProjects.create({ title: `${year}`, start_date: `${year}-01-01`, featured });
+
+  it('shows the three latest posts and the four newest projects, in the page and in its data', async () => {
+    const { site } = await siteWithPosts();
+    for (const year of [2021, 2025, 2022, 2024, 2023]) await project(site, year, false);
+    await site.ofPosts.create({ title: 'The fourth post', status: 'published' });
+    await site.wake('change');
+    expect(shown(site)).toEqual({
+      projects: ['2025', '2024', '2023', '2022'],
+      posts: ['The fourth post', 'A note on foxes', 'The second post'],
+    });
+    expect(site.files.text('index.html')).toContain(`"data":${JSON.stringify(home(site))}`);
+  });
+
+  it('shows the newest of the featured projects, if there are any', async () => {
+    const { site } = await siteWithPosts();
+    const featured = [2015, 2016, 2017, 2018, 2019];
+    for (const year of [2020, 2021]) await project(site, year, false);
+    const { id } = await project(site, 2014, true);
+    await site.wake('change');
+    expect(shown(site).projects).toEqual(['2014']);
+    for (const year of featured) await project(site, year, true);
+    await site.wake('change');
+    expect(shown(site).projects).toEqual(['2019', '2018', '2017', '2016']);
+    site.touched();
+    await site.ofProjects.save(id, { description: 'Not among them.' });
+    await site.wake('change');
+    expect(site.touched()).not.toContain('put index.html');
+  });
+
+  it('stays as it is when none of what it shows changes', async () => {
+    const { site, id } = await siteWithPosts();
+    for (let number = 1; number <= 3; number += 1) {
+      await site.ofPosts.create({ title: `A later post ${number}`, status: 'published' });
+    }
+    for (const year of [2020, 2021, 2022, 2023, 2024]) await project(site, year, false);
+    await site.wake('change');
+    site.touched();
+    await edit(site, id, { content: `${prose} And once more.` });
+    const { entries: all } = await site.projects.page({
+      list: { status: undefined, category: undefined },
+      size: 9,
+      from: { skip: 4 },
+    });
+    await site.ofProjects.save(all[0]?.id ?? '', { description: 'Older than the four.' });
+    await site.wake('change');
+    const touched = site.touched();
+    expect(touched).toContain('put blog.html');
+    expect(touched).toContain('put projects.html');
+    expect(touched).not.toContain('put index.html');
+    expect(touched).not.toContain('put home.json');
+  });
+
+  it('has the sizes of its pictures, and no long descriptions', async () => {
+    const { site, id } = await siteWithPosts();
+    await site.upload(objectKey, { width: 300, height: 200 });
+    await edit(site, id, { avatar: objectKey });
+    await site.ofProjects.create({ image_url: objectKey, long_description: 'Long.' });
+    await site.wake('change');
+    expect(home(site).images[objectKey]).toMatchObject({ width: 300, height: 200 });
+    expect(home(site).projects[0]).toMatchObject({ long_description: '' });
+  });
+});

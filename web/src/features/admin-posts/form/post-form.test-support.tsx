@@ -1,0 +1,30 @@
+/** The form of a post, and a server that has one. */
+import { fireEvent, screen } from '@testing-library/react';
+import { type FakeServer, post, postList, signedInAs } from '#web/src/app/admin.test-support.tsx';
+
+export const { id, slug } = post();
+export const editPath = `/admin/posts/edit/${slug}`;
+export const save = `PUT /blog_posts/${id}`;
+
+export function server(changes: FakeServer = {}, role: 'admin' | 'viewer' = 'admin'): FakeServer {
+  return {
+    ...signedInAs(role),
+    'GET /blog_posts': () => ({ body: postList([]) }),
+    'GET /blog_tags': () => ({
+      body: { tags: [], categories: [{ title: 'Cooking', color: '#3B82F6' }] },
+    }),
+    [`GET /blog_posts/${slug}`]: () => ({ body: post() }),
+    ...changes,
+  };
+}
+
+export const press = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: false, selector: 'input, textarea' }), {
+    target: { value },
+  });
+
+export const titleField = () =>
+  screen.findByLabelText<HTMLTextAreaElement>('Title', { exact: false, selector: 'textarea' });
