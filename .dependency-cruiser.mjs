@@ -19,7 +19,7 @@ export default {
     forbid(
       'nobody-imports-tests-or-scripts',
       'Only tests and scripts may.',
-      { path: '^(shared|lambdas|infra|web)/', pathNot: isTest },
+      { path: '^(shared|lambdas|infra|web)/', pathNot: [isTest, '^web/vitest\\.setup\\.ts$'] },
       { path: ['^(test|scripts)/', isTest] },
     ),
     forbid(
