@@ -1,4 +1,6 @@
 /** The data of a public page, on the server and for hydration in the browser. */
+import type { Seo } from '../entries/seo.ts';
+import type { Page } from '../schemas/pages.ts';
 import type { BlogTags, Post, PostList, PostSummary } from '../schemas/posts.ts';
 import type { Project, ProjectList, ProjectPage } from '../schemas/projects.ts';
 import type { PublicImages } from './public-images.ts';
@@ -58,6 +60,14 @@ export interface ProjectPageData {
   images: PublicImages;
 }
 
+/** A page of the owner, at `/{slug}`. */
+export interface OwnersPageData {
+  page: 'page';
+  /** As `GET /pages/{slug}` returns it; in the HTML's own data, `content` is as a post's. */
+  entry: Page;
+  images: PublicImages;
+}
+
 /** The JSON text of an article without content. */
 export const emptyContent = '[]';
 
@@ -79,7 +89,24 @@ export type PageData =
   | PostPageData
   | ProjectsPageData
   | ProjectPageData
+  | OwnersPageData
   | FixedPageData;
+
+/** What a page is about; undefined for one that is about no single entry. */
+export function entryOf(
+  data: PageData,
+): { slug: string | null; seo?: Seo | undefined } | undefined {
+  switch (data.page) {
+    case 'post':
+      return data.post;
+    case 'project':
+      return data.project;
+    case 'page':
+      return data.entry;
+    default:
+      return undefined;
+  }
+}
 
 export interface PageInput {
   /** Path and query of the page, such as `/blog?tag=rust`; any unknown one for a not-found page. */

@@ -219,6 +219,7 @@ function articles(nodes: ContentNode[]): SamplePage[] {
     }),
     postPage({ neighbors: { newer: null, older: neighbors.older }, avatar: null, excerpt: '' }),
     postPage({ tags: [], avatar: null }),
+    ownersPage(nodes),
   ];
 }
 
@@ -240,6 +241,26 @@ function postPage(fields: Partial<Post>): SamplePage {
     ...fields,
   };
   return { address: '/blog/post', data: { page: 'post', post, images: sampleImages } };
+}
+
+/** It has a part of what a post has. */
+function ownersPage(nodes: ContentNode[]): SamplePage {
+  const entry = {
+    id: 'about',
+    title: 'about',
+    slug: 'about',
+    excerpt: 'In short.',
+    summary: 'In short.',
+    is_draft: false,
+    header: null,
+    footer: null,
+    created_at: time,
+    updated_at: time,
+    version: 1,
+    images: [],
+    content: serializeContent(nodes),
+  };
+  return { address: '/about', data: { page: 'page', entry, images: sampleImages } };
 }
 
 const usualFormulas = [

@@ -103,6 +103,7 @@ function forBrowser(data: PageData): PageData {
     const project = { ...withoutText(data.project), long_description: '' };
     return { ...data, project, images: only(project.image_url, data.images) };
   }
+  if (data.page === 'page') return { ...data, entry: withoutText(data.entry), images: {} };
   return data;
 }
 

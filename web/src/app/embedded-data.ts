@@ -1,5 +1,10 @@
 /** The data in the document, besides its markup. */
-import { type EmbeddedData, type PageData, pageDataId } from '#shared/publishing/page-data.ts';
+import {
+  type EmbeddedData,
+  entryOf,
+  type PageData,
+  pageDataId,
+} from '#shared/publishing/page-data.ts';
 import { matchPath } from 'react-router-dom';
 import { previewPath } from '#shared/platform/http.ts';
 
@@ -23,6 +28,7 @@ const paths: Record<PageData['page'], string> = {
   projects: '/projects',
   project: '/projects/:slug',
   'project-not-found': '/projects/:slug',
+  page: '/:slug',
   contact: '/contact',
   privacy: '/privacy',
   subscribe: '/subscribe',
@@ -37,12 +43,13 @@ export function fitsAddress(data: EmbeddedData['data'], pathname: string): data 
   if (data.page === 'app') return false;
   if (data.page === 'not-found') return !isKnown(pathname);
   const match = matchPath(paths[data.page], pathname);
-  if (data.page === 'post') return data.post.slug === match?.params.slug;
-  if (data.page === 'project') return data.project.slug === match?.params.slug;
-  return match !== null;
+  const entry = entryOf(data);
+  return entry ? entry.slug === match?.params['slug'] : match !== null;
 }
 
 function isKnown(pathname: string): boolean {
-  const known = [...Object.values(paths).filter((path) => path !== '*'), previewPath('*')];
+  // Of pages of the owner, the server has said that there is none at this address.
+  const { page: _, 'not-found': _any, ...others } = paths;
+  const known = [...Object.values(others), previewPath('*')];
   return known.some((path) => matchPath(path, pathname) !== null);
 }

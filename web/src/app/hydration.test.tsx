@@ -10,9 +10,11 @@ import '#web/src/features/article/rendered-text.tsx';
 import '#web/src/pages/blog.page.tsx';
 import '#web/src/pages/contact.page.tsx';
 import '#web/src/pages/home.page.tsx';
+import '#web/src/pages/owners.page.tsx';
 import '#web/src/pages/privacy.page.tsx';
 import '#web/src/pages/post.page.tsx';
 import '#web/src/pages/projects.page.tsx';
+import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
 import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 import { renderPage } from '#web/src/prerender.tsx';
 import {
@@ -144,9 +146,12 @@ describe('a prerendered page', () => {
       '/projects/project-1',
       { page: 'project', project: projectPage(1, { content: '[]' }), images },
     ],
+    ['/about', { page: 'page', entry: ownersPage(), images }],
+    ['/about', { page: 'page', entry: ownersPage({ content }), images }],
     ['/projects/nobody', { page: 'project-not-found' }],
     ['/contact', { page: 'contact' }],
     ['/nobody', { page: 'not-found' }],
+    ['/nobody/at/all', { page: 'not-found' }],
     ['/blog/nobody', { page: 'post-not-found' }],
   ])('%s is hydrated unchanged, and requests nothing', async (address, data) => {
     await serve(address, data);

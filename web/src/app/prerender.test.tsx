@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PageData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
+import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
 import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 import { renderFeedContent, renderPage, renderShell } from '#web/src/prerender.tsx';
 import {
@@ -178,6 +179,18 @@ describe('without a window', () => {
     expect(typesIn(html)).toEqual(['CollectionPage', 'BreadcrumbList']);
   });
 
+  it('a page of the owner has its text, and neither date nor author', async () => {
+    const entry = ownersPage();
+    const html = await render('/about', { page: 'page', entry, images });
+    expect(html).toContain('The text itself.');
+    expect(html).toContain('href="https://example.com/about"/>');
+    expect(html).toContain(`<meta name="description" content="${entry.summary}"/>`);
+    expect(html).not.toContain('<time');
+    expect(html).not.toContain('min read');
+    expect(typesIn(html)).toEqual(['WebPage', 'BreadcrumbList']);
+    expect(embedded(html)).toMatchObject({ data: { entry: { content: '' }, images: {} } });
+  });
+
   it('the contact page has its form and the alternatives to it', async () => {
     const html = await render('/contact', { page: 'contact' });
     expect(html).toContain('Get In Touch');
@@ -225,10 +238,16 @@ describe('the head of an entry', () => {
         project: { ...projectPage(1), ...(own && { seo: own }) },
         images,
       }),
+    page: (own: typeof seo | undefined) =>
+      render('/about', {
+        page: 'page',
+        entry: { ...ownersPage(), ...(own && { seo: own }) },
+        images,
+      }),
   };
   const count = (html: string, part: string) => html.split(part).length - 1;
 
-  it.each(['post', 'project'] as const)(
+  it.each(['post', 'project', 'page'] as const)(
     'says what the editor of a %s wrote for it',
     async (kind) => {
       const html = await pageOf[kind](seo);
@@ -246,9 +265,12 @@ describe('the head of an entry', () => {
     },
   );
 
-  it.each(['post', 'project'] as const)('follows from a %s without such', async (kind) => {
+  it.each([
+    ['post', '/blog/post-1'],
+    ['project', '/projects/project-1'],
+    ['page', '/about'],
+  ] as const)('follows from a %s without such', async (kind, path) => {
     const html = await pageOf[kind](undefined);
-    const path = kind === 'post' ? '/blog/post-1' : '/projects/project-1';
     expect(html).toContain(`<link rel="canonical" href="${siteAddress}${path}"/>`);
     expect(html).toContain(`property="og:image" content="${siteAddress}/pictures/a.png"`);
     expect(html).not.toContain('noindex');

@@ -27,6 +27,7 @@ export const publicRoutes: RouteObject[] = [
         () => import('#web/src/features/previews/preview-states.tsx'),
         'PreviewNotAvailable',
       ),
+      pageOnDemand(':slug', () => import('#web/src/pages/owners.page.tsx'), 'OwnersPage'),
       { path: '*', element: <NotFoundPage /> },
     ],
   },

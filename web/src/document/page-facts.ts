@@ -1,7 +1,6 @@
 /** A page's facts for search engines and shared links. */
 import { isHttpUrl } from '#shared/content/urls.ts';
-import type { Seo } from '#shared/entries/seo.ts';
-import type { PageInput } from '#shared/publishing/page-data.ts';
+import { entryOf, type PageInput } from '#shared/publishing/page-data.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { projectCategoryNames } from '#shared/schemas/project-labels.ts';
 import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
@@ -36,7 +35,7 @@ export function pageFacts(input: PageInput): PageFacts {
     title,
     description,
     address,
-    canonical: seoOf(input.data)?.canonical ?? address,
+    canonical: entryOf(input.data)?.seo?.canonical ?? address,
     image: ownPicture(input) ?? {
       url: new URL(input.socialImage, input.siteAddress).href,
       width: 1200,
@@ -46,14 +45,9 @@ export function pageFacts(input: PageInput): PageFacts {
   };
 }
 
-function seoOf(data: PageInput['data']): Seo | undefined {
-  if (data.page === 'post') return data.post.seo;
-  return data.page === 'project' ? data.project.seo : undefined;
-}
-
 /** Undefined, too, for an upload that is not complete. */
 function ownPicture({ data, siteAddress }: PageInput): SocialPicture | undefined {
-  const source = seoOf(data)?.image;
+  const source = entryOf(data)?.seo?.image;
   if (source === undefined || !('images' in data)) return undefined;
   const copied = Object.hasOwn(data.images, source) ? data.images[source] : undefined;
   if (copied === undefined) return isHttpUrl(source) ? { url: source } : undefined;
@@ -62,7 +56,7 @@ function ownPicture({ data, siteAddress }: PageInput): SocialPicture | undefined
 
 function words(data: PageInput['data']): { title: string; description: string } {
   const { title, description } = ownWords(data);
-  const seo = seoOf(data);
+  const seo = entryOf(data)?.seo;
   return { title: seo?.title ?? title, description: seo?.description ?? description };
 }
 
@@ -90,6 +84,8 @@ function ownWords(data: PageInput['data']): { title: string; description: string
     }
     case 'project':
       return { title: data.project.title, description: data.project.description };
+    case 'page':
+      return { title: data.entry.title, description: data.entry.summary };
     case 'contact':
       return { title: 'Contact', description: site.contactIntro };
     case 'privacy':

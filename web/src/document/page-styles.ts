@@ -30,6 +30,7 @@ export function pageStyles(
 function kindsOf(page: PageData['page'], hasMaths: boolean): PageKind[] {
   switch (page) {
     case 'post':
+    case 'page':
       return [
         ...(hasMaths
           ? (['article-with-formulas', 'post-with-maths'] as const)

@@ -1,7 +1,12 @@
 /** What a page is about, as JSON-LD in schema.org's terms. */
 import { readStored } from '#shared/content/read-stored.ts';
 import { wordCount } from '#shared/content/text.ts';
-import type { PageInput, PostPageData, ProjectPageData } from '#shared/publishing/page-data.ts';
+import type {
+  OwnersPageData,
+  PageInput,
+  PostPageData,
+  ProjectPageData,
+} from '#shared/publishing/page-data.ts';
 import { ownerFiles } from '#shared/site/owner-files.ts';
 import { site } from '#shared/site/site.config.ts';
 import { authorName } from '#web/src/features/posts/article/author-name.ts';
@@ -53,6 +58,8 @@ function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] 
         work(input.data, facts, address, input.siteAddress),
         breadcrumbs(home, { name: 'Projects', item: `${input.siteAddress}/projects` }, here),
       ];
+    case 'page':
+      return [ownersPage(input.data, facts, address), breadcrumbs(home, here)];
     default:
       return [breadcrumbs(home, here)];
   }
@@ -112,6 +119,20 @@ function work(
     codeRepository: code ?? undefined,
     sameAs: live ?? undefined,
     keywords: project.technologies,
+    inLanguage: 'en',
+  };
+}
+
+function ownersPage({ entry }: OwnersPageData, facts: PageFacts, address: string): Thing {
+  return {
+    '@type': 'WebPage',
+    '@id': address,
+    mainEntityOfPage: facts.canonical,
+    url: facts.canonical,
+    name: entry.title,
+    description: facts.description || undefined,
+    image: [picture(facts.image)],
+    dateModified: entry.updated_at,
     inLanguage: 'en',
   };
 }

@@ -1,5 +1,5 @@
 /** The canonical address of a page, whatever else is in the address bar. */
-import { postPath, projectPath } from '#shared/platform/http.ts';
+import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
 
@@ -16,6 +16,8 @@ export function canonicalPathOf(data: PageData): string | undefined {
       return postPath(data.post.slug);
     case 'project':
       return data.project.slug === null ? undefined : projectPath(data.project.slug);
+    case 'page':
+      return pagePath(data.entry.slug);
     case 'blog':
     case 'projects':
       return narrowed(`/${data.page}`, data.filter);

@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { entryOf } from '#shared/publishing/page-data.ts';
 import { canonicalPathAt, canonicalPathOf } from './canonical-path.ts';
 import { FirstPageContext } from './first-page.context.ts';
 import { SiteAddressContext } from './site-address.context.ts';
@@ -13,7 +14,7 @@ export function Canonical() {
   const [entered] = useState(address);
   // The server's canonical link stays until the address changes.
   const isFirst = first !== undefined && address === entered;
-  if (isFirst && (first.page === 'post' || first.page === 'project')) return null;
+  if (isFirst && entryOf(first)) return null;
   const path = isFirst ? canonicalPathOf(first) : canonicalPathAt(pathname, search);
   return path === undefined ? null : <link rel="canonical" href={siteAddress + path} />;
 }

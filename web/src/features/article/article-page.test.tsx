@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 // The routes load them as well; loading them here keeps them out of the first test's time.
+import '#web/src/pages/owners.page.tsx';
 import '#web/src/pages/post.page.tsx';
 import '#web/src/pages/project.page.tsx';
 import { notFound, post, serve, visit } from '#web/src/app/public.test-support.tsx';
+import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
 import { projectPage } from '#web/src/features/projects/project.test-support.ts';
 
 describe.each([
@@ -24,6 +26,15 @@ describe.each([
     entry: () => projectPage(1),
     missing: 'Project not found',
     back: 'Back to Projects',
+  },
+  {
+    kind: 'page of the owner',
+    calls: '/pages',
+    path: '',
+    slug: 'about',
+    entry: () => ownersPage(),
+    missing: 'Page not found',
+    back: 'Go Home',
   },
 ])('the page of a $kind', ({ calls, path, slug, entry, missing, back }) => {
   const answer = () => Response.json(entry());
@@ -62,7 +73,7 @@ describe.each([
     serve({ [`${calls}/none`]: notFound });
     visit(`${path}/none`);
     expect(await screen.findByRole('heading', { name: missing })).toBeTruthy();
-    expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe(path);
+    expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe(path || '/');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 

@@ -19,19 +19,24 @@ export interface ArticlePageProps<Entry extends ReadEntry> {
   first: Entry | undefined;
   /** The document says that there is none. */
   isMissing: boolean;
+  /** What is shown at an address without one, in place of the kind's own words. */
+  missing?: ReactNode;
 }
 
 /** An entry at its address. */
 export function ArticlePage<Entry extends ReadEntry>({
+  kind,
+  first,
   isMissing,
-  ...page
+  missing = <ArticleMissing {...kind} />,
 }: ArticlePageProps<Entry>) {
-  return isMissing ? <ArticleMissing {...page.kind} /> : <ExistingArticle {...page} />;
+  return isMissing ? missing : <ExistingArticle kind={kind} first={first} missing={missing} />;
 }
 
 function ExistingArticle<Entry extends ReadEntry>({
   kind,
   first,
+  missing,
 }: Omit<ArticlePageProps<Entry>, 'isMissing'>) {
   const { slug = '' } = useParams();
   const [isLost, setIsLost] = useState(false);
@@ -42,7 +47,7 @@ function ExistingArticle<Entry extends ReadEntry>({
     loadView: loadText,
   });
   if (state.status === 'loading') return <ArticleLoading noun={kind.noun} />;
-  if (state.status === 'not-found') return <ArticleMissing {...kind} />;
+  if (state.status === 'not-found') return missing;
   if (state.status === 'failed') return <ArticleMissing {...kind} onRetry={state.retry} />;
   const { found: entry } = state;
   // A former slug, or an id: the address is replaced by the current one.

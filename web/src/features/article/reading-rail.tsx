@@ -7,7 +7,8 @@ interface ReadingRailProps {
   /** As in `Sections of this post`. */
   label: string;
   headings: Heading[];
-  minutes: number;
+  /** Left out where nobody asks how long the text takes. */
+  minutes?: number;
 }
 
 /** Beside the text on wide screens: its length, its sections, and the reading progress. */
@@ -19,7 +20,7 @@ export function ReadingRail({ label, headings, minutes }: ReadingRailProps) {
         <div className={styles.fill} />
       </div>
       <div className={styles.text}>
-        <p className={styles.note}>{minutes} min read</p>
+        {minutes !== undefined && <p className={styles.note}>{minutes} min read</p>}
         {headings.length > 0 && (
           <ul id={sectionsId} className={styles.sections}>
             {headings.map(({ id, text }) => (

@@ -1,0 +1,22 @@
+/** A page of the owner for the tests, as the API returns it. */
+import type { Page } from '#shared/schemas/pages.ts';
+
+export function ownersPage(fields: Partial<Page> = {}): Page {
+  const content = JSON.stringify([{ type: 'paragraph', children: [{ text: 'The text itself.' }] }]);
+  return {
+    id: '0199c000-0000-7000-8000-000000000001',
+    title: 'About this site',
+    slug: 'about',
+    excerpt: 'How it is made',
+    summary: 'How it is made',
+    is_draft: false,
+    header: null,
+    footer: null,
+    created_at: '2026-10-01T08:00:00Z',
+    updated_at: '2026-10-01T08:00:00Z',
+    version: 1,
+    content,
+    images: [],
+    ...fields,
+  };
+}
