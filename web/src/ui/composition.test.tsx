@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
-import { TitleField } from '#web/src/features/admin-posts/form/title-field.tsx';
+import { TitleField } from '#web/src/features/entry-editing/writing/title-field.tsx';
 import { useSaveKeys } from '#web/src/features/entry-editing/use-save-keys.ts';
 import { SearchField } from '#web/src/features/search/search-field.tsx';
 import { EntryList } from './admin/entry-list.tsx';

@@ -2,8 +2,8 @@ import { useParams } from 'react-router-dom';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { PostForm } from '#web/src/features/admin-posts/form/post-form.tsx';
-import { PostFormLoading } from '#web/src/features/admin-posts/form/post-form-states.tsx';
 import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
+import { WritingFormLoading } from '#web/src/features/entry-editing/writing/writing-form.tsx';
 import { postsList } from '#web/src/ui/admin/admin-lists.ts';
 import { EditEntry, type EntryPage } from './open-entry.tsx';
 
@@ -26,7 +26,7 @@ export function EditPostPage() {
       kind={postKind}
       page={postPage}
       id={slug}
-      loading={<PostFormLoading />}
+      loading={<WritingFormLoading word="post" />}
       failed={authorMessages.postLoadFailed}
     />
   );

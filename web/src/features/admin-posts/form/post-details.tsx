@@ -1,14 +1,12 @@
-import { Autocomplete, Textarea } from '@mantine/core';
+import { Autocomplete } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useDeferredValue, useMemo } from 'react';
-import { excerpt } from '#shared/content/text.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { useCategoryTitles } from '../admin-posts.queries.ts';
 import { CoverField } from './cover-field.tsx';
 import { AddressField } from '#web/src/features/entry-editing/address-field.tsx';
-import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import { ExcerptField } from '#web/src/features/entry-editing/writing/excerpt-field.tsx';
 import type { PostFormValues } from './post-form.rules.ts';
 import { categoryOptions } from './suggested-categories.ts';
 
@@ -22,7 +20,6 @@ export interface PostDetailsProps {
 /** The fields of a post besides its title and text. */
 export function PostDetails(props: PostDetailsProps) {
   const { form, isNew, disabled, onCoverUploadingChange } = props;
-  const automatic = useAutomaticExcerpt(form.values.content);
   const categories = categoryOptions(useCategoryTitles());
   return (
     <>
@@ -51,17 +48,7 @@ export function PostDetails(props: PostDetailsProps) {
         error={errorText(form.errors['tags'])}
         disabled={disabled}
       />
-      <Textarea
-        label="Excerpt"
-        description="Leave empty to use the beginning of the post."
-        placeholder={automatic}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={limits.excerpt.max}
-        disabled={disabled}
-        {...form.getInputProps('excerpt')}
-      />
+      <ExcerptField form={form} word="post" disabled={disabled} />
       <AddressField form={form} word="post" isNew={isNew} disabled={disabled} />
       <CoverField
         value={form.values.avatar}
@@ -72,10 +59,4 @@ export function PostDetails(props: PostDetailsProps) {
       />
     </>
   );
-}
-
-/** What replaces an empty excerpt; typing does not wait for it. */
-function useAutomaticExcerpt(content: string): string {
-  const latest = useDeferredValue(content);
-  return useMemo(() => excerpt(contentNodes(latest)), [latest]);
 }

@@ -14,7 +14,7 @@ import type {
 import { shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { copySeo } from '#web/src/features/entry-editing/seo/copied-seo.ts';
 import { emptySeo, seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
-import { StatusBadge } from '../list/status-badge.tsx';
+import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
 import {
   emptyForm,
   formValues,

@@ -1,26 +1,25 @@
 import { Text } from '@mantine/core';
-import { SaveFailed } from '#web/src/features/entry-editing/save-failed.tsx';
 import type { EntryEditing } from '#web/src/features/entry-editing/use-entry-editing.ts';
+import { SavePanel } from '#web/src/features/entry-editing/writing/save-panel.tsx';
+import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
 import type { PostTypes } from './post.kind.tsx';
-import { SavePanel } from './save-panel.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
+
+const buttons = [
+  { name: 'published', label: 'Publish Now' },
+  { name: 'review', label: 'Submit for Review' },
+  { name: 'draft', label: 'Save as Draft' },
+] as const;
 
 /** All ways to save, and the outcome of the last save. */
 export function SaveSection({ editing }: { editing: EntryEditing<PostTypes> }) {
   const { entry: post, form, saved, saving, readOnly, save } = editing;
   return (
     <SavePanel
-      post={post}
-      saving={saving}
-      readOnly={readOnly}
-      onSave={(button) => void save({ button })}
+      editing={editing}
+      buttons={buttons}
+      badge={post && <StatusBadge status={post.status} publishAt={post.publish_at} />}
     >
-      <SaveFailed editing={editing} />
-      {!readOnly && (
-        <Text c="dimmed" fz="sm">
-          Ctrl+S saves and stays here, Ctrl+Enter publishes.
-        </Text>
-      )}
       {post?.status !== 'published' && (
         <>
           <SchedulePanel

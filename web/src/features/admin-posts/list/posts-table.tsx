@@ -6,10 +6,10 @@ import type { PostSummary } from '#shared/schemas/posts.ts';
 import { ActionsCell, ListTable, SelectCell, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
 import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
 import { type PageViews, viewsOf } from './post-views.rules.ts';
 import styles from './posts-table.module.css';
-import { StatusBadge } from './status-badge.tsx';
 
 export interface PostsTableProps {
   rows: Ref<HTMLTableSectionElement>;

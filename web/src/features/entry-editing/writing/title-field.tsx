@@ -1,7 +1,7 @@
 import { Textarea, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
-import styles from './post-form.module.css';
+import styles from './writing-form.module.css';
 
 export interface TitleFieldProps {
   value: string;
