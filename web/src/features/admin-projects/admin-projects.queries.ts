@@ -7,7 +7,9 @@ import {
   projectStatuses,
 } from '#shared/schemas/project-labels.ts';
 import { api } from '#web/src/api/client.ts';
+import { useTabCounts } from '#web/src/features/entry-list/entry-list.queries.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
+import { listedProjects } from './listed-projects.ts';
 
 const pageSize = limits.pageSize.max;
 
@@ -29,20 +31,10 @@ export function useAdminProjects(filter: StatusFilter) {
 }
 
 /** The number of projects of each status; undefined until it is known. */
-export function useProjectCounts(): Record<StatusFilter, number> | undefined {
-  const { data } = useQuery({
-    queryKey: ['admin-projects', 'counts'],
-    queryFn: async ({ signal }) => {
-      const count = async (filter: StatusFilter) => {
-        const query = { ...statusQuery(filter), page_size: 1 };
-        const { meta } = await api.call('listProjects', { query, signal });
-        return [filter, meta.total] as const;
-      };
-      const counts = await Promise.all(statusFilters.map(count));
-      return Object.fromEntries(counts) as Record<StatusFilter, number>; // one entry for each
-    },
-  });
-  return data;
+export function useProjectCounts() {
+  return useTabCounts(listedProjects.key, statusFilters, (filter, query, signal) =>
+    api.call('listProjects', { query: { ...statusQuery(filter), ...query }, signal }),
+  );
 }
 
 function statusQuery(filter: StatusFilter) {

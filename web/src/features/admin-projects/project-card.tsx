@@ -1,11 +1,9 @@
-import { ActionIcon, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import type { Project } from '#shared/schemas/projects.ts';
 import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import { DeleteButton, EditLink } from '#web/src/features/entry-list/entry-actions.tsx';
 import { DashedList } from '#web/src/ui/admin/dashed-list.tsx';
-import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { categoryLook } from '#web/src/ui/projects/category-look.ts';
 import chipStyles from '#web/src/ui/projects/chips.module.css';
@@ -82,23 +80,12 @@ function Thumbnail({ project }: { project: Project }) {
 function Actions({ project, readOnly, onDelete }: ProjectCardProps) {
   return (
     <Group wrap="nowrap" gap="0.35rem">
-      <ActionIcon
-        component={Link}
-        to={`/admin/projects/edit/${project.id}`}
-        color="gray"
-        aria-label={readOnly ? `View ${project.title}` : `Edit ${project.title}`}
-      >
-        <IconPencil size={18} stroke={1.6} />
-      </ActionIcon>
-      <ActionIcon
-        color="gray"
-        aria-label={`Delete ${project.title}`}
-        disabled={readOnly}
-        title={readOnly ? readOnlyReason : undefined}
-        onClick={() => onDelete(project)}
-      >
-        <IconTrash size={18} stroke={1.6} />
-      </ActionIcon>
+      <EditLink
+        title={project.title}
+        path={`/admin/projects/edit/${project.id}`}
+        readOnly={readOnly}
+      />
+      <DeleteButton title={project.title} readOnly={readOnly} onDelete={() => onDelete(project)} />
     </Group>
   );
 }

@@ -10,6 +10,7 @@ import {
   type SavedProject,
 } from '#shared/schemas/projects.ts';
 import type { WireProjectVersion } from '#shared/schemas/project-versions.ts';
+import { isAsAsked } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
   emptySeo,
   seoToSend,
@@ -134,10 +135,7 @@ export function checkedBody(values: ProjectFormValues): CreateProject | undefine
 /** Whether a project is what a save asked for, as when that save's answer was lost. */
 export function isSaved(body: CreateProject, project: SavedProject): boolean {
   const is_draft = project.is_draft ?? false;
-  const saved = { ...checkedBody(projectFormValues(project)), is_draft };
-  // A slug or a draft's mark that is left out stays.
-  const asked = { ...saved, ...body, content: serializeContent(readStored(body.content ?? '')) };
-  return JSON.stringify(saved) === JSON.stringify(asked);
+  return isAsAsked({ ...checkedBody(projectFormValues(project)), is_draft }, body);
 }
 
 function orNull(value: string): string | null {

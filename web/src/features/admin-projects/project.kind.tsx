@@ -8,10 +8,9 @@ import type {
   EntryKind,
   EntryTypes,
   SavePlan,
-  ShownField,
 } from '#web/src/features/entry-editing/entry-kind.ts';
-import { shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { ProjectStatus } from '#web/src/ui/projects/project-status.tsx';
+import { shownAsTyped, shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { copySeo } from '#web/src/features/entry-editing/seo/copied-seo.ts';
 import { seoField } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
@@ -58,12 +57,6 @@ const copyValues = z.object({
 const failed = (isNew: boolean) =>
   isNew ? authorMessages.projectCreateFailed : authorMessages.projectUpdateFailed;
 
-/** A field that is shown as it is. */
-const text = (
-  name: Exclude<keyof ProjectFormValues, 'technologies' | 'highlights' | 'featured' | 'seo'>,
-  label: string,
-): ShownField<ProjectFormValues> => ({ name, label, show: (values) => values[name] });
-
 /** What the form of a project does where kinds differ. */
 export const projectKind: EntryKind<ProjectTypes> = {
   word: 'project',
@@ -80,14 +73,14 @@ export const projectKind: EntryKind<ProjectTypes> = {
   validate: validateProjectForm,
   isSaved,
   fields: [
-    text('title', 'Title'),
-    text('description', 'Description'),
+    shownAsTyped('title', 'Title'),
+    shownAsTyped('description', 'Description'),
     { name: 'content', label: 'Long description', show: shownText },
-    text('slug', 'Slug'),
-    text('category', 'Category'),
+    shownAsTyped('slug', 'Slug'),
+    shownAsTyped('category', 'Category'),
     { name: 'status', label: 'Status', show: ({ status }) => projectStatusNames[status] },
-    text('start_date', 'Start date'),
-    text('end_date', 'End date'),
+    shownAsTyped('start_date', 'Start date'),
+    shownAsTyped('end_date', 'End date'),
     // One entry per line.
     {
       name: 'technologies',
@@ -99,9 +92,9 @@ export const projectKind: EntryKind<ProjectTypes> = {
       label: 'Key Highlights',
       show: (values) => withDrafts(values).highlights.join('\n'),
     },
-    text('github_url', 'GitHub URL'),
-    text('live_url', 'Live URL'),
-    text('image_url', 'Image URL'),
+    shownAsTyped('github_url', 'GitHub URL'),
+    shownAsTyped('live_url', 'Live URL'),
+    shownAsTyped('image_url', 'Image URL'),
     {
       name: 'featured',
       label: 'Show on the home page',

@@ -1,6 +1,6 @@
 /** What the values of every kind have in common. */
 import { readStored } from '#shared/content/read-stored.ts';
-import type { ContentNode } from '#shared/content/nodes.ts';
+import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
 import type { EntryKind, EntryTypes } from './entry-kind.ts';
@@ -13,6 +13,20 @@ export function contentNodes(content: string): ContentNode[] {
 /** How comparisons show a text: by its words. */
 export function shownText({ content }: { content: string }): string {
   return plainText(contentNodes(content));
+}
+
+/** A field that comparisons show as it is. */
+export function shownAsTyped<Name extends string>(name: Name, label: string) {
+  return { name, label, show: (values: Record<Name, string>) => values[name] };
+}
+
+/** Whether a save that asked for this body has happened: what is left out stays. */
+export function isAsAsked<Body extends { content?: string | undefined }>(
+  saved: Partial<Body> | undefined,
+  asked: Body,
+): boolean {
+  const content = serializeContent(contentNodes(asked.content ?? ''));
+  return JSON.stringify(saved) === JSON.stringify({ ...saved, ...asked, content });
 }
 
 /** The fields in which two states of a form differ. */

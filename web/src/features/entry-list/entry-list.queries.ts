@@ -1,5 +1,5 @@
-/** Deletes entries and restores them. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+/** Counts entries, deletes and restores them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorDetail } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
@@ -41,6 +41,28 @@ export function useWayBack<Entry extends Listed>(
     undo: async () => onOutcome(await undo(entries)),
     way,
   });
+}
+
+/** How many entries are behind each tab; undefined until that is known. */
+export function useTabCounts<Tab extends string>(
+  key: string,
+  tabs: readonly Tab[],
+  list: (
+    tab: Tab,
+    query: { page_size: number },
+    signal: AbortSignal,
+  ) => Promise<{ meta: { total: number } }>,
+): Record<Tab, number> | undefined {
+  const { data } = useQuery({
+    queryKey: [key, 'counts'],
+    queryFn: async ({ signal }) => {
+      const count = async (tab: Tab) =>
+        [tab, (await list(tab, { page_size: 1 }, signal)).meta.total] as const;
+      // One entry for each.
+      return Object.fromEntries(await Promise.all(tabs.map(count))) as Record<Tab, number>;
+    },
+  });
+  return data;
 }
 
 /** Pages of deleted entries. */

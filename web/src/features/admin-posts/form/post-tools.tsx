@@ -1,12 +1,11 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconExternalLink, IconWorldOff } from '@tabler/icons-react';
+import { IconWorldOff } from '@tabler/icons-react';
 import { postPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import {
   Tool,
   ToolError,
-  toTextEdge,
   useToolDialog,
+  ViewTool,
 } from '#web/src/features/entry-editing/tools/entry-tools.tsx';
 
 export interface PostToolsProps {
@@ -27,18 +26,7 @@ export function PostTools({ post, readOnly, isDirty, onUnpublished }: PostToolsP
   const { dialogs, open, ...tool } = useToolDialog<'unpublish', Dialog>(loadDialog);
   return (
     <>
-      <Button
-        component="a"
-        href={postPath(post.slug)}
-        target="_blank"
-        rel="noopener"
-        variant="subtle"
-        size="sm"
-        ml={toTextEdge}
-        leftSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
-      >
-        View post <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-      </Button>
+      <ViewTool word="post" path={postPath(post.slug)} />
       <Tool icon={IconWorldOff} label="Unpublish" {...tool.opens('unpublish', readOnly)} />
       <ToolError>{tool.error}</ToolError>
       {dialogs && open && (

@@ -11,7 +11,7 @@ import type {
   EntryTypes,
   SavePlan,
 } from '#web/src/features/entry-editing/entry-kind.ts';
-import { shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
+import { shownAsTyped, shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { copySeo } from '#web/src/features/entry-editing/seo/copied-seo.ts';
 import { emptySeo, seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
@@ -73,12 +73,12 @@ export const postKind: EntryKind<PostTypes> = {
   validate: validatePostForm,
   isSaved,
   fields: [
-    { name: 'title', label: 'Title', show: ({ title }) => title },
-    { name: 'category', label: 'Category', show: ({ category }) => category },
+    shownAsTyped('title', 'Title'),
+    shownAsTyped('category', 'Category'),
     { name: 'tags', label: 'Tags', show: (values) => withTagDraft(values).tags.join(', ') },
-    { name: 'excerpt', label: 'Excerpt', show: ({ excerpt }) => excerpt },
-    { name: 'slug', label: 'Slug', show: ({ slug }) => slug },
-    { name: 'avatar', label: 'Cover', show: ({ avatar }) => avatar },
+    shownAsTyped('excerpt', 'Excerpt'),
+    shownAsTyped('slug', 'Slug'),
+    shownAsTyped('avatar', 'Cover'),
     {
       name: 'publish_at',
       label: 'Publish on',

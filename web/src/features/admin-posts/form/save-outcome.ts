@@ -1,5 +1,6 @@
 import { postPath } from '#shared/platform/http.ts';
 import type { Post, PostSummary } from '#shared/schemas/posts.ts';
+import { liveOutcome } from '#web/src/features/entry-editing/live-outcome.ts';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 
@@ -9,16 +10,12 @@ import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
  * @param wait how many minutes readers may wait for a change; undefined when it is seconds
  */
 export function saveOutcome(post: Post, before: Post | undefined, wait?: number): Outcome {
-  const name = `“${post.title}”`;
-  const wasLive = before?.status === 'published';
+  const { title } = post;
   if (post.status === 'published') {
-    const later = wait ? ` Readers see them within ${wait} minutes.` : '';
-    const sentence = wasLive
-      ? `The changes to ${name} are published.${later}`
-      : `${name} is published.`;
-    return { failed: false, sentence, way: viewPost(post) };
+    const wasLive = before?.status === 'published';
+    return liveOutcome({ title, wasLive, wait, way: viewPost(post) });
   }
-  const saved = `${name} is ${post.status === 'review' ? 'submitted for review' : 'saved as a draft'}`;
+  const saved = `“${title}” is ${post.status === 'review' ? 'submitted for review' : 'saved as a draft'}`;
   return { failed: false, sentence: `${saved}${consequence(post, before)}.` };
 }
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Loader, Table, Text, VisuallyHidden } from '@mantine/core';
-import { IconPencil, IconTrash, IconWorldOff, IconWorldUp } from '@tabler/icons-react';
+import { IconWorldOff, IconWorldUp } from '@tabler/icons-react';
 import type { CSSProperties, Ref } from 'react';
-import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import { DeleteButton, EditLink, TitleLink } from '#web/src/features/entry-list/entry-actions.tsx';
 import { ActionsCell, ListTable, SelectCell, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
@@ -52,8 +52,8 @@ interface PostRowProps extends Omit<PostsTableProps, 'rows' | 'posts'> {
 function PostRow({ post, views, selection, onDelete, ...changing }: PostRowProps) {
   const readOnly = selection === undefined;
   // The server has masked it (the id replaces the slug): there is nothing to open.
-  const hidden = readOnly && post.slug === post.id;
-  const editPath = `/admin/posts/edit/${encodeURIComponent(post.slug)}`;
+  const isHidden = readOnly && post.slug === post.id;
+  const editPath = isHidden ? undefined : `/admin/posts/edit/${encodeURIComponent(post.slug)}`;
   return (
     <Table.Tr>
       {selection && (
@@ -64,13 +64,7 @@ function PostRow({ post, views, selection, onDelete, ...changing }: PostRowProps
         />
       )}
       <TitleCell className={styles.title}>
-        {hidden ? (
-          <Text span c="dimmed" fw={500} inherit tabIndex={-1}>
-            {post.title}
-          </Text>
-        ) : (
-          <Link to={editPath}>{post.title}</Link>
-        )}
+        <TitleLink title={post.title} path={editPath} />
         {post.category.title && (
           <Text lh={1.4} mt="0.2rem">
             <span className="k cat" style={{ '--cat': post.category.color } as CSSProperties}>
@@ -97,35 +91,9 @@ function PostRow({ post, views, selection, onDelete, ...changing }: PostRowProps
         <Day timestamp={post.updated_at} />
       </Table.Td>
       <ActionsCell className={styles.actions}>
-        {hidden ? (
-          <ActionIcon
-            color="gray"
-            disabled
-            aria-label={`Edit ${post.title}`}
-            title={readOnlyReason}
-          >
-            <IconPencil size={18} stroke={1.6} />
-          </ActionIcon>
-        ) : (
-          <ActionIcon
-            component={Link}
-            to={editPath}
-            color="gray"
-            aria-label={readOnly ? `View ${post.title}` : `Edit ${post.title}`}
-          >
-            <IconPencil size={18} stroke={1.6} />
-          </ActionIcon>
-        )}
+        <EditLink title={post.title} path={editPath} readOnly={readOnly} />
         <PublishButton post={post} readOnly={readOnly} {...changing} />
-        <ActionIcon
-          color="gray"
-          aria-label={`Delete ${post.title}`}
-          disabled={readOnly}
-          title={readOnly ? readOnlyReason : undefined}
-          onClick={() => onDelete(post)}
-        >
-          <IconTrash size={18} stroke={1.6} />
-        </ActionIcon>
+        <DeleteButton title={post.title} readOnly={readOnly} onDelete={() => onDelete(post)} />
       </ActionsCell>
     </Table.Tr>
   );

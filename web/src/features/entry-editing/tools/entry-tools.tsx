@@ -1,5 +1,6 @@
-import { Alert, Button, Loader, Stack } from '@mantine/core';
+import { Alert, Button, Loader, Stack, VisuallyHidden } from '@mantine/core';
 import {
+  IconExternalLink,
   IconFileExport,
   IconFileImport,
   IconHistory,
@@ -163,8 +164,26 @@ function useMarkdownExport<T extends EntryTypes>(kind: EntryKind<T>, values: T['
   };
 }
 
+/** The page of a live entry. */
+export function ViewTool({ word, path }: { word: string; path: string }) {
+  return (
+    <Button
+      component="a"
+      href={path}
+      target="_blank"
+      rel="noopener"
+      variant="subtle"
+      size="sm"
+      ml={toTextEdge}
+      leftSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
+    >
+      View {word} <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+    </Button>
+  );
+}
+
 /** Aligns the icons with the text of the fields. */
-export const toTextEdge = 'calc(var(--button-padding-x) / -1.5)';
+const toTextEdge = 'calc(var(--button-padding-x) / -1.5)';
 
 export interface ToolProps {
   icon: ComponentType<IconProps>;
