@@ -6,6 +6,7 @@ import {
   lockedNotes,
   openAdmin,
   refusal,
+  refusedFields,
   signedInAs,
 } from '#web/src/app/admin.test-support.tsx';
 
@@ -153,15 +154,7 @@ describe('the form for a new project', () => {
     openAdmin(
       '/admin/projects/new',
       server({
-        'POST /projects': () => ({
-          status: 422,
-          body: {
-            detail: 'Some fields are not valid.',
-            code: 'validation-failed',
-            errors: { 'technologies.3': 'Not this one' },
-            request_id: 'r',
-          },
-        }),
+        'POST /projects': () => refusedFields({ 'technologies.3': 'Not this one' }),
       }),
     );
     await fillIn();

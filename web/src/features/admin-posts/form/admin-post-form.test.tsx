@@ -8,6 +8,7 @@ import {
   openAdmin,
   post,
   refusal,
+  refusedFields,
 } from '#web/src/app/admin.test-support.tsx';
 import {
   editPath,
@@ -184,15 +185,7 @@ describe('the form of an existing post', () => {
     openAdmin(
       editPath,
       server({
-        [save]: () => ({
-          status: 422,
-          body: {
-            detail: 'Some fields are not valid.',
-            code: 'validation-failed',
-            errors: { category: 'This category is closed' },
-            request_id: 'r',
-          },
-        }),
+        [save]: () => refusedFields({ category: 'This category is closed' }),
       }),
     );
     await press('Publish Now');

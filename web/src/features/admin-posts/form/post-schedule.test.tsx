@@ -1,6 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type FakeServer, openAdmin, post, refusal } from '#web/src/app/admin.test-support.tsx';
+import {
+  type FakeServer,
+  openAdmin,
+  post,
+  refusal,
+  refusedFields,
+} from '#web/src/app/admin.test-support.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { editPath, id, press, save, server, slug, type } from './post-form.test-support.tsx';
 
@@ -79,15 +85,7 @@ describe('the schedule of a post', () => {
 
   it('shows what the server says about its time', async () => {
     const refused: FakeServer = {
-      [save]: () => ({
-        status: 422,
-        body: {
-          detail: 'Some fields are not valid.',
-          code: 'validation-failed',
-          errors: { publish_at: 'Choose a time within the next two years' },
-          request_id: 'r',
-        },
-      }),
+      [save]: () => refusedFields({ publish_at: 'Choose a time within the next two years' }),
     };
     openAdmin(editPath, server(refused));
     await setTime(at);

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { PostSummary } from '#shared/schemas/posts.ts';
 import {
   openAdmin,
   postList,
@@ -9,12 +10,21 @@ import {
 } from '#web/src/app/admin.test-support.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 
+/** Opens the list of these posts. */
+function open(
+  posts: PostSummary[],
+  { search = '', role = 'admin' }: { search?: string; role?: 'admin' | 'viewer' } = {},
+) {
+  const list = () => ({ body: postList(posts) });
+  return openAdmin(`/admin/posts${search}`, { ...signedInAs(role), 'GET /blog_posts': list });
+}
+
+const rowOf = async (title: RegExp) => within(await screen.findByRole('row', { name: title }));
+const fault = /What a page fault costs/;
+
 describe('the list of posts', () => {
   it('shows the counts and asks for drafts of both kinds', async () => {
-    const { requests, router } = openAdmin('/admin/posts', {
-      ...signedInAs('admin'),
-      'GET /blog_posts': () => ({ body: postList([summary()]) }),
-    });
+    const { requests, router } = open([summary()]);
     fireEvent.click(await screen.findByRole('tab', { name: 'Drafts 6' }));
     expect(screen.getByRole('tab', { name: 'All 24' })).toBeDefined();
     expect(screen.getByRole('tab', { name: 'Published 18' })).toBeDefined();
@@ -25,11 +35,8 @@ describe('the list of posts', () => {
   });
 
   it('links a post to its editor and shows its status', async () => {
-    openAdmin('/admin/posts', {
-      ...signedInAs('admin'),
-      'GET /blog_posts': () => ({ body: postList([summary({ status: 'review' })]) }),
-    });
-    const row = within(await screen.findByRole('row', { name: /What a page fault costs/ }));
+    open([summary({ status: 'review' })]);
+    const row = await rowOf(fault);
     expect(row.getByRole('link', { name: 'What a page fault costs' }).getAttribute('href')).toBe(
       '/admin/posts/edit/what-a-page-fault-costs',
     );
@@ -45,12 +52,9 @@ describe('the list of posts', () => {
       title: 'Taken offline',
       published_at: published.published_at,
     });
-    openAdmin('/admin/posts', {
-      ...signedInAs('admin'),
-      'GET /blog_posts': () => ({ body: postList([published, draft]) }),
-    });
+    open([published, draft]);
     const facts = async (title: RegExp) => {
-      const cells = within(await screen.findByRole('row', { name: title })).getAllByRole('cell');
+      const cells = (await rowOf(title)).getAllByRole('cell');
       return cells.filter((cell) => cell.dataset['label']).map((cell) => cell.textContent);
     };
     // The analytics fail.
@@ -80,14 +84,11 @@ describe('the list of posts', () => {
   });
 
   it('is sorted as chosen, keeps that in the address and the filter beside it', async () => {
-    const { requests, router } = openAdmin('/admin/posts?tab=drafts', {
-      ...signedInAs('viewer'),
-      'GET /blog_posts': () => ({ body: postList([summary()]) }),
-    });
+    const { requests, router } = open([summary()], { search: '?tab=drafts', role: 'viewer' });
     const order = await screen.findByRole<HTMLSelectElement>('combobox', {
       name: 'Order of posts',
     });
-    await screen.findByRole('row', { name: /What a page fault costs/ });
+    await screen.findByRole('row', { name: fault });
     const asked = () => {
       const query = requests.findLast(({ route }) => route === 'GET /blog_posts')?.query;
       return [query?.get('sort'), query?.get('status')];
@@ -104,11 +105,8 @@ describe('the list of posts', () => {
     ['title', 'title'],
     ['shoe_size', '-created_at'],
   ])('opened with the order %s in its address, it has the order %s', async (named, shown) => {
-    const { requests } = openAdmin(`/admin/posts?sort=${named}`, {
-      ...signedInAs('admin'),
-      'GET /blog_posts': () => ({ body: postList([summary()]) }),
-    });
-    await screen.findByRole('row', { name: /What a page fault costs/ });
+    const { requests } = open([summary()], { search: `?sort=${named}` });
+    await screen.findByRole('row', { name: fault });
     const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order of posts' });
     expect(order.value).toBe(shown);
     const asked = requests.filter(({ route }) => route === 'GET /blog_posts');
@@ -142,16 +140,13 @@ describe('the list of posts', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Load More Posts' }));
     await screen.findByRole('row', { name: /The second page/ });
-    expect(screen.getAllByRole('row', { name: /What a page fault costs/ })).toHaveLength(1);
+    expect(screen.getAllByRole('row', { name: fault })).toHaveLength(1);
   });
 
   it('says when a post goes live by itself', async () => {
     const publish_at = new Date('2026-12-01T09:30').toISOString();
-    openAdmin('/admin/posts', {
-      ...signedInAs('admin'),
-      'GET /blog_posts': () => ({ body: postList([summary({ publish_at })]) }),
-    });
-    const row = within(await screen.findByRole('row', { name: /What a page fault costs/ }));
+    open([summary({ publish_at })]);
+    const row = await rowOf(fault);
     const badge = row.getByText('Scheduled').closest('[title]');
     expect(badge?.getAttribute('title')).toBe(`Goes live ${formatMoment(publish_at)}`);
     expect(row.getByText(/^for/).textContent).toBe(`for ${formatMoment(publish_at)}`);
@@ -160,11 +155,8 @@ describe('the list of posts', () => {
 
   it('says of a scheduled post in review that it is both', async () => {
     const publish_at = '2026-12-01T09:30:00.000Z';
-    openAdmin('/admin/posts', {
-      ...signedInAs('admin'),
-      'GET /blog_posts': () => ({ body: postList([summary({ status: 'review', publish_at })]) }),
-    });
-    const row = within(await screen.findByRole('row', { name: /What a page fault costs/ }));
+    open([summary({ status: 'review', publish_at })]);
+    const row = await rowOf(fault);
     expect(row.getByText('Review')).toBeDefined();
     expect(row.getByText('Scheduled')).toBeDefined();
   });
@@ -182,16 +174,13 @@ describe('the list of posts', () => {
     expect(router.state.location.search).toBe('?q=fault');
     expect(document.activeElement).toBe(box);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('row', { name: /What a page fault costs/ })).toBeDefined();
+    expect(screen.getByRole('row', { name: fault })).toBeDefined();
   });
 
   it('is read-only for a viewer, without hidden drafts', async () => {
     const { id } = summary();
-    openAdmin('/admin/posts', {
-      ...signedInAs('viewer'),
-      'GET /blog_posts': () => ({ body: postList([summary({ title: 'Hidden draft', slug: id })]) }),
-    });
-    const row = within(await screen.findByRole('row', { name: /Hidden draft/ }));
+    open([summary({ title: 'Hidden draft', slug: id })], { role: 'viewer' });
+    const row = await rowOf(/Hidden draft/);
     expect(row.queryByRole('link')).toBeNull();
     const remove = row.getByRole('button', { name: 'Delete Hidden draft' });
     expect(remove.hasAttribute('disabled')).toBe(true);
