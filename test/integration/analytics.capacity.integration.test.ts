@@ -26,7 +26,7 @@ import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visit
 import { postPath } from '#shared/platform/http.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
 import { ownTable } from '#test/support/own-table.ts';
-import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
+import { type Capacity, meterOf } from '#test/support/capacity.ts';
 import { someVisit, stepsOf, visitorEvent } from '#test/support/visit-fixtures.ts';
 
 const now = () => new Date('2026-03-15T12:00:00.000Z');

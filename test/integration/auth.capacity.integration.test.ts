@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { attemptLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import { authStore, createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { ownTable } from '#test/support/own-table.ts';
-import { meterOf } from '#test/support/posts-capacity.ts';
+import { meterOf } from '#test/support/capacity.ts';
 
 const start = new Date('2026-01-01T00:00:00.000Z');
 const user = userRecord();

@@ -4,7 +4,7 @@ import { type ContactDeps, sendMessage } from '#lambdas/features/contact/send-me
 import type { Contact } from '#shared/schemas/contact.ts';
 import { contactForm, someContact } from '#test/support/contact-fixtures.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
+import { type Capacity, meterOf } from '#test/support/capacity.ts';
 
 let table: TestTable;
 let deps: ContactDeps;

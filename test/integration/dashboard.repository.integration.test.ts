@@ -14,7 +14,7 @@ import { deletePost } from '#test/support/entry-operations.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { ownTable } from '#test/support/own-table.ts';
-import { meterOf } from '#test/support/posts-capacity.ts';
+import { meterOf } from '#test/support/capacity.ts';
 import { postDeps, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { writePage } from '#test/support/page-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';

@@ -15,7 +15,7 @@ import {
 } from '#lambdas/features/formats/upgrade-formats.usecase.ts';
 import type { ItemKey, StoredKind } from '#shared/platform/stored-kinds.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { meterOf } from '#test/support/posts-capacity.ts';
+import { meterOf } from '#test/support/capacity.ts';
 
 /** In version 1 `body`, in version 2 `text`, in version 3 under another key. */
 const note: StoredKind = {

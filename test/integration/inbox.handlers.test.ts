@@ -6,10 +6,9 @@ import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dy
 import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
-import type { RouteRequest } from '#shared/routes/handler.ts';
-import { type RouteName, routes } from '#shared/routes/table.ts';
+import { routes } from '#shared/routes/table.ts';
 import type { Role } from '#shared/schemas/common.ts';
-import { bareRequest } from '#test/support/bare-request.ts';
+import { callable } from '#test/support/bare-request.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 
@@ -21,28 +20,20 @@ async function setUp() {
   await messages.store({ message, sender: { id: 'a', before: [], after: [1], expiresAt } });
   const now = () => new Date('2026-02-01T00:00:00.000Z');
   const deps = { inbox: createInboxRepository(table), now, newId: () => randomUUID() };
-  return { message, events: () => recordedEvents(table), handlers: inboxHandlers(deps) };
-}
-
-function ask<Name extends RouteName>(
-  _name: Name,
-  parts: Partial<RouteRequest<Name>>,
-  role: Role = 'staff',
-): RouteRequest<Name> {
-  // Parts that a route does not take are undefined in its request; the parts give the rest.
-  return { ...bareRequest, query: {}, principal: signedIn(role), ...parts } as RouteRequest<Name>;
+  const as = (role: Role = 'staff') => callable(inboxHandlers(deps), signedIn(role));
+  return { message, events: () => recordedEvents(table), as };
 }
 
 describe('messages', () => {
   it.each<Role>(['staff', 'admin'])('are whole for the role %s', async (role) => {
-    const { handlers, message } = await setUp();
-    const listed = await handlers.listMessages(ask('listMessages', {}, role));
+    const { as, message } = await setUp();
+    const listed = await as(role).listMessages();
     expect(routes.listMessages.response.parse(listed.body)).toEqual(listed.body);
     const { id, name, email, subject, createdAt } = message;
     const summary = { id, name, email, subject, created_at: createdAt, is_read: false };
     const state = { folder: 'inbox', mail_refused: false, mail_returned: false, version: 1 };
     expect(listed.body.data).toEqual([{ ...summary, ...state }]);
-    const found = await handlers.getMessage(ask('getMessage', { params: { id } }, role));
+    const found = await as(role).getMessage({ params: { id } });
     expect(found.body).toEqual({
       ...summary,
       ...state,
@@ -52,10 +43,10 @@ describe('messages', () => {
   });
 
   it('show a viewer neither sender nor text', async () => {
-    const { handlers, message } = await setUp();
+    const { as, message } = await setUp();
     const { id } = message;
-    const listed = await handlers.listMessages(ask('listMessages', {}, 'viewer'));
-    const found = await handlers.getMessage(ask('getMessage', { params: { id } }, 'viewer'));
+    const listed = await as('viewer').listMessages();
+    const found = await as('viewer').getMessage({ params: { id } });
     const masked = { id, name: 'Hidden sender', email: '', subject: 'Hidden message' };
     expect(listed.body.data).toMatchObject([{ ...masked, created_at: message.createdAt }]);
     expect(found.body).toMatchObject({ ...masked, message: '' });
@@ -66,17 +57,17 @@ describe('messages', () => {
   });
 
   it('return the updated message after a mark', async () => {
-    const { handlers, message, events } = await setUp();
+    const { as, message, events } = await setUp();
     const request = { params: { id: message.id }, body: { is_read: true } };
-    const marked = await handlers.markMessage(ask('markMessage', request));
+    const marked = await as().markMessage(request);
     expect(marked.body).toMatchObject({ id: message.id, is_read: true, version: 2 });
     expect(await events()).toEqual([]);
   });
 
   it('are searched by what the reader sees of them', async () => {
-    const { handlers, message } = await setUp();
+    const { as, message } = await setUp();
     const found = async (q: string, role: Role) => {
-      const { body } = await handlers.listMessages(ask('listMessages', { query: { q } }, role));
+      const { body } = await as(role).listMessages({ query: { q } });
       return [body.data.length, body.meta.total];
     };
     const secrets = [message.name, message.email, message.subject, message.message];
@@ -89,22 +80,22 @@ describe('messages', () => {
   });
 
   it('are neither marked nor deleted with an outdated version', async () => {
-    const { handlers, message, events } = await setUp();
+    const { as, message, events } = await setUp();
     const params = { id: message.id };
     const stale = { code: 'stale-version', status: 409 };
     const mark = { params, body: { is_read: true } };
-    const marking = handlers.markMessage(ask('markMessage', { ...mark, ifMatch: 2 }));
+    const marking = as().markMessage({ ...mark, ifMatch: 2 });
     await expect(marking).rejects.toMatchObject(stale);
-    const deletion = handlers.deleteMessage(ask('deleteMessage', { params, ifMatch: 2 }));
+    const deletion = as().deleteMessage({ params, ifMatch: 2 });
     await expect(deletion).rejects.toMatchObject(stale);
-    const { body } = await handlers.getMessage(ask('getMessage', { params }));
+    const { body } = await as().getMessage({ params });
     expect(body).toMatchObject({ is_read: false, version: 1 });
     expect(await events()).toEqual([]);
   });
 
   it('record who deleted one, and when', async () => {
-    const { handlers, message, events } = await setUp();
-    await handlers.deleteMessage(ask('deleteMessage', { params: { id: message.id } }));
+    const { as, message, events } = await setUp();
+    await as().deleteMessage({ params: { id: message.id } });
     expect(await events()).toMatchObject([
       {
         action: 'delete_message',
@@ -116,8 +107,8 @@ describe('messages', () => {
   });
 
   it('are not found under an unknown id', async () => {
-    const { handlers } = await setUp();
-    const found = handlers.getMessage(ask('getMessage', { params: { id: 'x' } }));
+    const { as } = await setUp();
+    const found = as().getMessage({ params: { id: 'x' } });
     await expect(found).rejects.toMatchObject({ code: 'message-not-found', status: 404 });
   });
 });

@@ -20,7 +20,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import type { MessageListQuery } from '#shared/schemas/inbox.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
 import { ownTable } from '#test/support/own-table.ts';
-import { meterOf } from '#test/support/posts-capacity.ts';
+import { meterOf } from '#test/support/capacity.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 
 async function open() {

@@ -24,7 +24,7 @@ import type { PostListQuery } from '#shared/schemas/posts.ts';
 import { createPreview, deletePreview } from '#test/support/entry-operations.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
+import { type Capacity, meterOf } from '#test/support/capacity.ts';
 import { postFields, postsOn, prose, reader, signedIn } from '#test/support/posts-fixtures.ts';
 
 const actor = signedIn('admin');

@@ -7,10 +7,7 @@ import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { createPreview } from '#test/support/entry-operations.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
-import {
-  postVersionHandlers,
-  postWriteHandlers,
-} from '#lambdas/features/posts/post-write.handlers.ts';
+import { postWriteHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/previews/preview.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
@@ -47,7 +44,6 @@ function setUp() {
   const handlers = {
     ...postReadHandlers(deps),
     ...postWriteHandlers(deps),
-    ...postVersionHandlers(deps),
     ...previewReadHandlers(deps),
   };
   const as = (principal: Principal = anonymous) => callable(handlers, principal);
@@ -311,8 +307,6 @@ describe('scheduling', () => {
 });
 
 describe('reading', () => {
-  const secret = { title: 'Secret title', tags: ['Secrettag'], category: 'Secretcategory' };
-
   it('searches the newest 100 posts for visitors, and all posts for editors', async () => {
     const { create, as } = setUp();
     for (let count = 0; count < 102; count += 1) await create({ status: 'published' });
@@ -340,26 +334,6 @@ describe('reading', () => {
     expect(looked.mock.calls).toEqual([[[incomplete, key]]]);
     expect((await list({ q: 'fox' }, viewer)).images).toEqual({ [key]: known });
     expect(await list({ status: 'all' }, admin)).not.toHaveProperty('images');
-  });
-
-  it('shows a viewer that drafts exist and nothing else, by list, id, slug and search', async () => {
-    const { as, create } = setUp();
-    const publish_at = '2026-04-05T06:07:08Z';
-    const { id, slug } = await create({ ...secret, publish_at, content: `Secret text. ${prose}` });
-    const query = { status: 'all' } as const;
-    const list = await as(viewer).listPosts({ query });
-    const byId = await as(viewer).getPost({ params: { id } });
-    const bySlug = await as(viewer).getPost({ params: { id: slug } });
-    expect(list.body.data).toMatchObject([{ id, title: 'Hidden draft' }]);
-    expect(list.body.meta.counts).toEqual({ all: 1, published: 0, drafts: 1 });
-    expect(byId.body).toMatchObject({ title: 'Hidden draft', content: '[]' });
-    expect(JSON.stringify([list, byId, bySlug])).not.toMatch(
-      /secret|quick brown|Ada|admin|2026-04-05/i,
-    );
-    const search = await as(viewer).listPosts({ query: { ...query, q: 'secret' } });
-    expect(search.body.meta.total).toBe(0);
-    for (const reply of [byId.body, bySlug.body]) routes.getPost.response.parse(reply);
-    routes.listPosts.response.parse(list.body);
   });
 
   it('searches title, excerpt and tags in any case and Unicode spelling', async () => {
@@ -412,23 +386,6 @@ describe('reading', () => {
     const query = { status: 'all', sort: 'title' } as const;
     const list = await as(viewer).listPosts({ query });
     expect(list.body.data).toMatchObject([{ title: 'Foxes' }, { title: 'Hidden draft', id }]);
-  });
-
-  it('returns tags and categories of published posts with their colours', async () => {
-    const { as, create } = setUp();
-    await create({ ...secret });
-    await create({ category: 'DevOps', tags: ['B', 'a', 'b'], status: 'published' });
-    await create({ category: 'Nature', tags: ['a'], status: 'published' });
-    expect((await as().listTags({})).body).toEqual({
-      tags: [
-        { id: 'a', title: 'a' },
-        { id: 'b', title: 'B' },
-      ],
-      categories: [
-        { title: 'DevOps', color: '#EA580C' },
-        { title: 'Nature', color: '#3B82F6' },
-      ],
-    });
   });
 
   it('returns a published post with its neighbours, even when it was just written', async () => {
@@ -521,25 +478,5 @@ describe('reading', () => {
     const { as } = setUp();
     const asking = as().getPost({ params: { id: 'nothing' } });
     await expect(asking).rejects.toMatchObject({ status: 404, detail: 'Blog post not found' });
-  });
-});
-
-describe('versions', () => {
-  it('are returned as their routes promise, the restored post with its version', async () => {
-    const { events, create, save, as } = setUp();
-    const { id, title } = await create();
-    await save(id, { title: 'Another title' });
-    const params = { id, version: 1 };
-    const list = await as(admin).listPostVersions({ params });
-    expect(routes.listPostVersions.response.parse(list.body)).toEqual(list.body);
-    const one = await as(admin).getPostVersion({ params });
-    expect(routes.getPostVersion.response.parse(one.body)).toMatchObject({ version: 1, title });
-    const restored = await as(admin).restorePostVersion({ params, ifMatch: 2 });
-    expect(restored.body).toMatchObject({ title, version: 3 });
-    expect((await events()).at(-1)).toMatchObject({
-      action: 'restore_post',
-      actionDisplay: 'Restored version of blog post',
-      label: title,
-    });
   });
 });

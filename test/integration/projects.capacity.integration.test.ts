@@ -12,7 +12,7 @@ import { createProject } from '#lambdas/features/projects/write-project.usecases
 import type { ProjectListQuery, UpdateProject } from '#shared/schemas/projects.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
+import { type Capacity, meterOf } from '#test/support/capacity.ts';
 import { anonymous, reader, signedIn } from '#test/support/posts-fixtures.ts';
 import { projectFields, projectRecord, projectsOn } from '#test/support/project-fixtures.ts';
 

@@ -16,7 +16,7 @@ import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
+import { type Capacity, meterOf } from '#test/support/capacity.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { PublishingSite } from '#test/support/publishing-site.ts';
 

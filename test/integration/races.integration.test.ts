@@ -5,7 +5,6 @@ import { isActiveAdmin } from '#lambdas/features/users/user.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { newUser, someNames } from '#test/support/auth-fixtures.ts';
 import { begin } from '#test/support/callers.ts';
-import { postFields } from '#test/support/posts-fixtures.ts';
 import { type ApiRequest, startWholeApi, type WholeApi } from '#test/support/whole-api.ts';
 
 let api: WholeApi;
@@ -139,19 +138,6 @@ describe('of twenty at once', () => {
       expect({ status, ...JSON.parse(text) }).toMatchObject({ status: 409, code: 'email-taken' });
     }
     await expectAgreement(2);
-  });
-
-  it('each post with one title gets an address of its own', async () => {
-    const { token } = await admin();
-    const body = postFields({ title: 'Foxes, at last' });
-    const answers = await Promise.all(twenty.map(() => api.call('createPost', { body, token })));
-    expect(answers.map(({ status }) => status)).toEqual(twenty.map(() => 201));
-    const slugs = answers.map(({ text }) => (JSON.parse(text) as { slug: string }).slug);
-    expect(slugs.toSorted()).toEqual(
-      twenty
-        .map((index) => (index === 0 ? 'foxes-at-last' : `foxes-at-last-${index + 1}`))
-        .toSorted(),
-    );
   });
 
   it('one change of a user wins when all have seen the same version', async () => {

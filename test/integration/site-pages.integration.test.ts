@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import type { SitePagesRepository } from '#lambdas/features/publishing/site-pages.repository.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { type Capacity, meterOf } from '#test/support/posts-capacity.ts';
+import { type Capacity, meterOf } from '#test/support/capacity.ts';
 
 const siteAddress = 'https://example.com';
 let table: TestTable;

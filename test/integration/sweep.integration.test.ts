@@ -22,7 +22,7 @@ import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
-import { meterOf } from '#test/support/posts-capacity.ts';
+import { meterOf } from '#test/support/capacity.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { writePage } from '#test/support/page-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';

@@ -6,7 +6,7 @@ import {
   referenceSettlesMs,
 } from '#lambdas/features/uploads/references.repository.ts';
 import { ownTable } from '#test/support/own-table.ts';
-import { meterOf } from '#test/support/posts-capacity.ts';
+import { meterOf } from '#test/support/capacity.ts';
 
 const post: Referrer = { kind: 'post', id: '0193b3a0-0000-7000-8000-000000000001' };
 const project: Referrer = { kind: 'project', id: '0193b3a0-0000-7000-8000-000000000002' };

@@ -4,7 +4,7 @@ import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/upload
 import type { UploadClaim } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { ownTable } from '#test/support/own-table.ts';
-import { meterOf } from '#test/support/posts-capacity.ts';
+import { meterOf } from '#test/support/capacity.ts';
 
 const keyOf = (digit: number) => `uploads/00000000-0000-4000-8000-00000000000${digit}.png`;
 const upload = uploadRecord(keyOf(1));

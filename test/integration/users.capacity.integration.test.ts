@@ -15,7 +15,7 @@ import { removalEntryId, type UserOutboxEntry } from '#lambdas/features/users/us
 import type { UserClaim, UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { meterOf } from '#test/support/posts-capacity.ts';
+import { meterOf } from '#test/support/capacity.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 
 let table: TestTable;

@@ -13,22 +13,11 @@ import { createMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { reportUnmailed, senderNamer } from '#lambdas/runtime/wiring/ingest.wiring.ts';
 import { region, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { problem } from '#shared/problems.ts';
-import type { SignedIn } from '#shared/routes/handler.ts';
 import { apiEvent } from './api-event.ts';
 import { ownTable } from './own-table.ts';
 
 export const mailFrom = 'site@example.com';
 export const mailTo = 'owner@example.com';
-
-/** The only valid token is `viewer`. */
-const viewer: SignedIn = {
-  kind: 'viewer',
-  userId: randomUUID(),
-  sessionId: randomUUID(),
-  username: 'demo',
-  firstName: 'Demo',
-  lastName: 'Viewer',
-};
 
 export async function startContactFunction() {
   const [table, fixture] = await Promise.all([ownTable(), startFixture()]);
@@ -59,10 +48,7 @@ export async function startContactFunction() {
       }),
     },
     {
-      authenticate: async (token) => {
-        if (token !== 'viewer') throw problem('sign-in-required');
-        return viewer;
-      },
+      authenticate: () => Promise.reject(problem('sign-in-required')),
       originSecrets: ['secret'],
       log: (line) => lines.push(line),
     },
