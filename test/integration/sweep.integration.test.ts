@@ -10,10 +10,6 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
-import { deletePost, deleteProject } from '#test/support/entry-operations.ts';
-import { trashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
-import { entryDeps, pageKind } from '#lambdas/features/pages/page.kind.ts';
-import { updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
 import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import { updateOwnUser } from '#lambdas/features/users/update-own-user.usecase.ts';
@@ -23,9 +19,9 @@ import { contactMessage } from '#test/support/contact-fixtures.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { meterOf } from '#test/support/capacity.ts';
-import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
-import { writePage } from '#test/support/page-fixtures.ts';
-import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
+import { postsAs, postsOn, prose, signedIn } from '#test/support/posts-fixtures.ts';
+import { entryKinds, versionedKinds } from '#test/support/entry-kinds.ts';
+import { projectsOn } from '#test/support/project-fixtures.ts';
 import { callerOf, usersInMemory } from '#test/support/user-fixtures.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -60,9 +56,6 @@ function setUp() {
   return {
     deps,
     stored,
-    writing: postDeps(posts),
-    designing: projectDeps(projects),
-    arranging: { ...postDeps(posts), pages },
     upload: async (objectKey: string) => {
       stored.add(objectKey);
       await uploads.add(uploadRecord(objectKey));
@@ -91,28 +84,6 @@ describe('an upload', () => {
     expect(stored).toEqual(new Set(['uploads/notes.txt']));
   });
 
-  it('stays while a post or a project shows it, and while either is in the trash', async () => {
-    const { deps, stored, upload, sweepOn, writing, designing } = setUp();
-    for (const digit of [1, 2, 3, 4, 5]) await upload(key(digit));
-    await write(writing, { title: 'A draft', avatar: key(1) });
-    await write(writing, { title: 'In public', avatar: key(2), status: 'published' });
-    const deletedPost = await write(writing, { title: 'Deleted', avatar: key(3) });
-    await writeProject(designing, { image_url: key(4) });
-    const deletedProject = await writeProject(designing, { image_url: key(5) });
-    const later = { now: () => new Date(start + 20 * dayMs) };
-    const gone = { ifMatch: undefined, actor };
-    await deletePost({ id: deletedPost.id, ...gone }, { ...writing, ...later });
-    await deleteProject({ id: deletedProject.id, ...gone }, { ...designing, ...later });
-    await sweepOn(0);
-    await sweepOn(31);
-    expect(stored.size).toBe(5);
-    // The trash keeps for 30 days, and what it held is then unused for 30 more.
-    await sweepOn(51);
-    await sweepOn(81);
-    expect([...stored]).toEqual([key(1), key(2), key(4)]);
-    expect(await deps.uploads.find(key(4))).toBeDefined();
-  });
-
   it("stays while it is a user's picture, and goes 30 days after it was replaced or its user deleted", async () => {
     const { deps, stored, upload, sweepOn } = setUp();
     for (const digit of [1, 2]) await upload(key(digit));
@@ -139,26 +110,13 @@ describe('an upload', () => {
     expect([...stored]).toEqual([]);
   });
 
-  it('stays while an old version of a post shows it', async () => {
-    const { deps, stored, upload, sweepOn, writing } = setUp();
-    await upload(key(1));
-    const { id } = await write(writing, { avatar: key(1) });
-    const fields = postFields({ avatar: null });
-    await updatePost({ id, fields, ifMatch: undefined, actor }, writing);
-    for (const day of [0, 30, 60]) await sweepOn(day);
-    expect([...stored]).toEqual([key(1)]);
-    expect(await deps.sweeps.unusedUploads()).toEqual([
-      { objectKey: key(1), since: new Date(start + 60 * dayMs).toISOString() },
-    ]);
-  });
-
   it('gets another 30 days when a post has used it in between', async () => {
-    const { stored, upload, sweepOn, writing } = setUp();
+    const { stored, upload, sweepOn } = setUp();
     await upload(key(1));
     await sweepOn(0);
-    const { id } = await write(writing, { avatar: key(1) });
-    const deletedOn = { ...writing, now: () => new Date(start - 29 * dayMs) };
-    await deletePost({ id, ifMatch: undefined, actor }, deletedOn);
+    const { create, deps } = postsOn(table);
+    const { id } = await create({ avatar: key(1) });
+    await postsAs({ ...deps, now: () => new Date(start - 29 * dayMs) }).remove(id);
     await sweepOn(0.5);
     await sweepOn(30);
     expect([...stored]).toEqual([key(1)]);
@@ -166,28 +124,11 @@ describe('an upload', () => {
     expect([...stored]).toEqual([]);
   });
 
-  it('stays while a page shows it, also one in the trash', async () => {
-    const { stored, upload, sweepOn, arranging } = setUp();
-    await upload(key(1));
-    await upload(key(2));
-    const showing = (url: string) =>
-      JSON.stringify([
-        paragraph('A desk.'),
-        { type: 'image', url, alt: '', children: [{ text: '' }] },
-      ]);
-    await writePage(arranging, { content: showing(key(1)) });
-    const { id } = await writePage(arranging, { content: showing(key(2)) });
-    const deletedOn = { ...arranging, now: () => new Date(start + 20 * dayMs) };
-    await trashEntry(pageKind, { id, ifMatch: undefined, actor }, entryDeps(deletedOn));
-    for (const day of [0, 30]) await sweepOn(day);
-    expect([...stored]).toEqual([key(1), key(2)]);
-  });
-
   it('costs a read for each post and each list, and a write of the unused uploads', async () => {
-    const { upload, sweepOn, writing, designing } = setUp();
+    const { upload, sweepOn } = setUp();
     await upload(key(1));
-    for (const title of ['First', 'Second', 'Third']) await write(writing, { title });
-    await writeProject(designing);
+    for (const title of ['First', 'Second', 'Third']) await postsOn(table).create({ title });
+    await projectsOn(table).create();
     const cost = meterOf(table);
     // Posts, projects, drafts of projects, pages, their trashes, pictures, unsaved changes, three posts, the note,
     // spam, events.
@@ -195,15 +136,50 @@ describe('an upload', () => {
   });
 
   it('reads no version before an upload is due', async () => {
-    const { deps, upload, writing } = setUp();
+    const { deps, upload } = setUp();
     await upload(key(1));
-    const { id } = await write(writing);
-    const fields = postFields({ title: 'Another' });
-    await updatePost({ id, fields, ifMatch: undefined, actor }, writing);
+    const { create, save } = postsOn(table);
+    await save((await create()).id, { title: 'Another' });
     const posts = { ...deps.posts, version: () => Promise.reject(new Error('was read')) };
     expect(await sweep({ ...deps, posts, now: () => new Date(start) })).toMatchObject({
       failed: [],
     });
+  });
+});
+
+describe.each(entryKinds)('an upload in the text of a $name', ({ on }) => {
+  it('stays while it is there, also of a draft or in the trash, and goes 30 days later', async () => {
+    const { stored, upload, sweepOn } = setUp();
+    for (const digit of [1, 2, 3]) await upload(key(digit));
+    const { create, ...site } = on(table);
+    const showing = (url: string) =>
+      JSON.stringify([paragraph(prose), { type: 'image', url, alt: '', children: [{ text: '' }] }]);
+    await create({ content: showing(key(1)) });
+    await create({ content: showing(key(2)), isPublic: true });
+    const { id } = (await create({ content: showing(key(3)), isPublic: true })).entry;
+    await site.with({ now: () => new Date(start + 20 * dayMs) }).trash(id);
+    for (const day of [0, 31]) await sweepOn(day);
+    expect(stored.size).toBe(3);
+    // The trash keeps for 30 days, and what it held is then unused for 30 more.
+    for (const day of [51, 81]) await sweepOn(day);
+    expect([...stored]).toEqual([key(1), key(2)]);
+  });
+});
+
+describe.each(versionedKinds)('the picture of a $name', ({ on }) => {
+  it('stays while it is shown, or was in an old version', async () => {
+    const { deps, stored, upload, sweepOn } = setUp();
+    await upload(key(1));
+    const { create, save } = on(table);
+    const { id } = (await create({ picture: key(1) })).entry;
+    for (const day of [0, 30]) await sweepOn(day);
+    expect(await deps.sweeps.unusedUploads()).toEqual([]);
+    await save(id, { picture: null });
+    for (const day of [60, 90, 120]) await sweepOn(day);
+    expect([...stored]).toEqual([key(1)]);
+    expect(await deps.sweeps.unusedUploads()).toEqual([
+      { objectKey: key(1), since: new Date(start + 120 * dayMs).toISOString() },
+    ]);
   });
 });
 
