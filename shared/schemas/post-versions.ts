@@ -44,6 +44,5 @@ export const postVersionIdSchema = postIdSchema.extend({
 /** Of any entry. */
 export type VersionListQuery = z.infer<typeof postVersionListQuerySchema>;
 export type VersionMeta = z.infer<typeof pageMetaSchema>;
-export type PostVersionList = z.infer<typeof postVersionListSchema>;
 export type WirePostVersionSummary = z.infer<typeof postVersionSummarySchema>;
 export type WirePostVersion = z.infer<typeof postVersionSchema>;

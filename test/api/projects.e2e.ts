@@ -1,8 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { viewer as demo } from '#scripts/seed/users.ts';
 import { projectPath } from '#shared/platform/http.ts';
-import { projectRoutes } from '#shared/routes/projects.routes.ts';
-import { messages } from '#shared/schemas/messages.ts';
 import type { ProjectList, SavedProject } from '#shared/schemas/projects.ts';
 import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 import { createProject, newProject, projectsPath } from '#test/support/project-api.ts';
@@ -106,73 +103,6 @@ test('a change keeps omitted fields and moves the project between lists', async 
     )) as ProjectList;
     expect(meta.total).toBe(total);
   }
-});
-
-test('a stale save is refused and stores nothing', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const { id } = await create(request, owner);
-  const save = (title: string) =>
-    request.patch(`${projectsPath}/${id}`, {
-      headers: { ...bearer(owner), 'if-match': '"1"' },
-      data: { title },
-    });
-  expect((await save('First of two saves')).status()).toBe(200);
-  expect(await jsonOf(await save('Second of two saves'), 409)).toMatchObject({
-    code: 'stale-version',
-  });
-  const stored = await request.get(`${projectsPath}/${id}`);
-  expect(await jsonOf(stored, 200)).toMatchObject({ title: 'First of two saves', version: 2 });
-});
-
-test('a deleted project is gone by id and from its list', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const category = `Kites ${crypto.randomUUID().slice(0, 8)}`;
-  const { id } = await create(request, owner, { category });
-  const address = `${projectsPath}/${id}`;
-  const remove = () => request.delete(address, { headers: bearer(owner) });
-  expect((await remove()).status()).toBe(204);
-  for (const answer of [await request.get(address), await remove()]) {
-    expect(await jsonOf(answer, 404)).toMatchObject({
-      code: 'project-not-found',
-      detail: messages.projectNotFound,
-    });
-  }
-  const list = await request.get(projectsPath, { params: { category } });
-  expect(await jsonOf(list, 200)).toMatchObject({ data: [], meta: { total: 0 } });
-});
-
-test('the same Idempotency-Key creates one project, even in parallel', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const headers = { ...bearer(owner), 'idempotency-key': crypto.randomUUID() };
-  const data = newProject();
-  const answers = await Promise.all(
-    Array.from({ length: 4 }, () => request.post(projectsPath, { headers, data })),
-  );
-  const ids = await Promise.all(
-    answers.map(async (answer) => ((await jsonOf(answer, 201)) as SavedProject).id),
-  );
-  for (const id of ids) made.add(id);
-  expect(new Set(ids).size).toBe(1);
-});
-
-test('the server refuses every write by the demo viewer', async ({ request }) => {
-  const [owner, viewer] = [await signIn(request, 'owner'), await signIn(request, demo.username)];
-  const project = await create(request, owner);
-  const writes = Object.values(projectRoutes).filter(
-    ({ method, policy }) => method !== 'GET' && policy === 'editors',
-  );
-  expect(writes).toHaveLength(6);
-  for (const route of writes) {
-    const path = route.path.replace('{id}', project.id).replace('{version}', '1');
-    const response = await request.fetch(`/api/v1${path}`, {
-      method: route.method,
-      headers: bearer(viewer),
-      ...('body' in route ? { data: newProject() } : {}),
-    });
-    expect(await jsonOf(response, 403), route.summary).toMatchObject({ code: 'read-only-account' });
-  }
-  const after = await request.get(`${projectsPath}/${project.id}`);
-  expect(await jsonOf(after, 200)).toMatchObject(project);
 });
 
 const refused: [string, string][] = [
