@@ -1,7 +1,6 @@
 import { expect, test } from 'playwright/test';
-import { viewer as demo } from '#scripts/seed/users.ts';
-import { type PostList, postSchema } from '#shared/schemas/posts.ts';
-import { bearer, createPost, jsonOf, paragraph, signIn, somePost } from '#test/support/site-api.ts';
+import type { PostList } from '#shared/schemas/posts.ts';
+import { bearer, createPost, jsonOf, signIn, somePost } from '#test/support/site-api.ts';
 
 const posts = '/api/v1/blog_posts';
 
@@ -42,25 +41,6 @@ test('publishing puts a post first; unpublishing hides it again', async ({ reque
   expect((await request.get(`${posts}/${draft.slug}`)).status()).toBe(404);
 });
 
-test('a time to go live is kept until it is cleared or the post is published', async ({
-  request,
-}) => {
-  const owner = await signIn(request, 'owner');
-  const headers = bearer(owner);
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
-  const post = await createPost(request, owner, { publish_at: tomorrow });
-  expect(post).toMatchObject({ status: 'draft', publish_at: tomorrow });
-  const save = async (publish_at: string | null | undefined) => {
-    const data = somePost({ title: post.title, publish_at });
-    return jsonOf(await request.put(`${posts}/${post.id}`, { headers, data }), 200);
-  };
-  expect(await save(undefined)).toMatchObject({ publish_at: tomorrow });
-  expect(await save(null)).toMatchObject({ publish_at: null });
-  expect(await save(tomorrow)).toMatchObject({ publish_at: tomorrow });
-  const published = await request.post(`${posts}/${post.id}/publish`, { headers });
-  expect(await jsonOf(published, 200)).toMatchObject({ status: 'published', publish_at: null });
-});
-
 const refusedTimes: [string, Record<string, unknown>][] = [
   ['that has passed', { publish_at: '2020-01-01T00:00:00Z' }],
   ['in the far future', { publish_at: '9999-01-01T00:00:00Z' }],
@@ -81,46 +61,6 @@ for (const [what, fields] of refusedTimes) {
   });
 }
 
-test('published posts link to their neighbours, drafts to none', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const older = await createPost(request, owner, { status: 'published' });
-  const draft = await createPost(request, owner);
-  const newer = await createPost(request, owner, { status: 'published' });
-  expect(draft.neighbors).toEqual({ newer: null, older: null });
-
-  // Other suites publish at the same time, so other posts may be between the two.
-  let post = newer;
-  for (let steps = 0; steps < 30 && post.slug !== older.slug; steps += 1) {
-    const slug = post.neighbors.older?.slug ?? 'none';
-    const next = postSchema.parse(await jsonOf(await request.get(`${posts}/${slug}`), 200));
-    expect(next.status).toBe('published');
-    post = next;
-  }
-  expect(post.id).toBe(older.id);
-  expect(post.neighbors.newer).not.toBeNull();
-});
-
-test('the admin search finds words of the article, for those who may read it', async ({
-  request,
-}) => {
-  const [owner, viewer] = [await signIn(request, 'owner'), await signIn(request, demo.username)];
-  const word = `kelp${crypto.randomUUID().slice(0, 8)}`;
-  const content = paragraph(`${'The tide goes out and comes in again. '.repeat(12)} ${word}.`);
-  const draft = await createPost(request, owner, { content });
-  const found = async (query: string, tokens?: typeof owner) => {
-    const headers = tokens ? bearer(tokens) : {};
-    const response = await request.get(`${posts}?${query}`, { headers });
-    return ((await jsonOf(response, 200)) as PostList).data.map(({ id }) => id);
-  };
-  expect(await found(`status=all&q=${word.toUpperCase()}`, owner)).toEqual([draft.id]);
-  expect(await found(`status=draft&q=tide ${word}`, owner)).toEqual([draft.id]);
-  expect(await found(`status=all&q=${word}`, viewer)).toEqual([]);
-
-  await jsonOf(await request.post(`${posts}/${draft.id}/publish`, { headers: bearer(owner) }), 200);
-  expect(await found(`status=all&q=${word}`, viewer)).toEqual([draft.id]);
-  expect(await found(`q=${word}`)).toEqual([]);
-});
-
 test('a stale save is refused and stores nothing', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const post = await createPost(request, owner);
@@ -139,19 +79,6 @@ test('a stale save is refused and stores nothing', async ({ request }) => {
   expect(await jsonOf(stored, 200)).toMatchObject({ title: 'The first of two saves' });
 });
 
-test('a save without a status leaves a published post published', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const post = await createPost(request, owner, { status: 'published' });
-  const { status: _, ...fields } = somePost({ title: 'Still on the front page' });
-  const saved = await request.put(`${posts}/${post.id}`, { headers: bearer(owner), data: fields });
-  expect(await jsonOf(saved, 200)).toMatchObject({
-    status: 'published',
-    published_at: post.published_at,
-  });
-  await request.delete(`${posts}/${post.id}`, { headers: bearer(owner) });
-  expect((await request.get(`${posts}/${post.id}`)).status()).toBe(404);
-});
-
 test('the same Idempotency-Key creates one post, even in parallel', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const headers = { ...bearer(owner), 'idempotency-key': crypto.randomUUID() };
@@ -163,18 +90,6 @@ test('the same Idempotency-Key creates one post, even in parallel', async ({ req
     answers.map(async (answer) => ((await jsonOf(answer, 201)) as { id: string }).id),
   );
   expect(new Set(ids).size).toBe(1);
-});
-
-test('the demo viewer sees only that a draft is hidden', async ({ request }) => {
-  const [owner, viewer] = [await signIn(request, 'owner'), await signIn(request, demo.username)];
-  const draft = await createPost(request, owner, { title: 'Secret plans for the spring' });
-  const response = await request.get(`${posts}?status=draft&page_size=100`, {
-    headers: bearer(viewer),
-  });
-  const body = JSON.stringify(await jsonOf(response, 200));
-  expect(body).toContain('Hidden draft');
-  expect(body).not.toContain(draft.title);
-  expect(body).not.toContain(draft.slug);
 });
 
 const deep = (depth: number) =>
