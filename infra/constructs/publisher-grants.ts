@@ -30,8 +30,8 @@ const written = [
 ];
 /** Projects, and the list of all. */
 const projects = ['PROJECT#*', 'PROJECTS#*'];
-/** And the list of the owner's public pages. */
-const readOnly = [...projects, 'PAGES#*'];
+/** And pages of the owner, with their lists. */
+const readOnly = [...projects, 'PAGE#*', 'PAGES#*'];
 /** What changes when it gives projects of earlier releases their slugs. */
 const named = [...projects, 'PROJECTSLUG#*'];
 /** Versions that a failed deletion or restoration may have left to expire, or to keep. */

@@ -8,8 +8,14 @@ interface ImageSize {
   height: number;
 }
 
-/** An uploaded image of something that is public, as answers name it. */
-export function contentImage(image: ImageSize): ContentImage {
-  const { sizes, ...widest } = publicImage(image);
-  return { object_key: image.objectKey, ...widest, sizes: [...sizes] };
+/**
+ * Uploaded images, as answers name them.
+ * @param hasCopies whether they have copies: once the entry is public, and while a preview link shows it
+ */
+export function contentImages(images: readonly ImageSize[], hasCopies: boolean): ContentImage[] {
+  return images.map((image) => {
+    const { sizes, ...widest } = publicImage(image);
+    const copies = hasCopies ? { sizes: [...sizes] } : { url: null, sizes: [] };
+    return { object_key: image.objectKey, ...widest, ...copies };
+  });
 }

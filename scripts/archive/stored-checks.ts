@@ -20,7 +20,10 @@ import {
   postItemSchema,
   versionItemSchema,
 } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
-import { pageItemSchema } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
+import {
+  pageItemSchema,
+  pageVersionItemSchema,
+} from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import {
   projectVersionItemSchema,
   storedProjectSchema,
@@ -155,10 +158,20 @@ const project = only(storedProjectSchema, {
   formerSlugs: slugs.optional(),
   ...versioned,
 });
-const page = only(pageItemSchema, {
+/** Fields that a page and its versions share. */
+const pageFields = {
   title: unchanged(sentPage.title),
   slug: pageSlugSchema,
   excerpt: text(limits.excerpt.max),
+  seo,
+};
+const pageVersion = only(pageVersionItemSchema, {
+  ...pageFields,
+  savedBy: person.nullable(),
+  ...expiry,
+});
+const page = only(pageItemSchema, {
+  ...pageFields,
   header: unchanged(sentPage.header.unwrap()),
   footer: unchanged(sentPage.footer.unwrap()),
   formerSlugs: slugs,
@@ -185,6 +198,11 @@ const event = only(auditEventSchema, {
   userId: name,
 });
 const unsettled = only(unsettledItemSchema, {});
+const unsettledKeys = {
+  post: keys.unsettledVersions,
+  project: keys.unsettledProject,
+  page: keys.unsettledPage,
+};
 const rollUp = only(rollUpItemSchema, expiry);
 const conversion = only(conversionSchema, { steps: z.array(text(200)).max(1000) });
 const closing = only(closingSchema, { through: z.iso.date() });
@@ -203,9 +221,9 @@ export const storedChecks: Record<ArchiveFile, Check> = {
   }),
   versions: ([item]) => {
     unpack(item['gzip'], gunzipSync);
-    const ofProject = item['technologies'] !== undefined;
-    return one<z.output<typeof version> | z.output<typeof projectVersion>>(
-      ofProject ? projectVersion : version,
+    const ofKind = item['technologies'] !== undefined ? projectVersion : version;
+    return one<z.output<typeof version | typeof projectVersion | typeof pageVersion>>(
+      item['isDraft'] === undefined ? ofKind : pageVersion,
       {
         key: ({ pk, version: number }) => keys.version(idAfter(versionsPartition(''), pk), number),
         also: ({ gzip }) => contentProblem(gzip),
@@ -224,8 +242,7 @@ export const storedChecks: Record<ArchiveFile, Check> = {
     })([postItem]);
   },
   'unsettled-versions': one(unsettled, {
-    key: ({ kind, postId }) =>
-      kind === 'project' ? keys.unsettledProject(postId) : keys.unsettledVersions(postId),
+    key: ({ kind, postId }) => unsettledKeys[kind](postId),
   }),
   projects: one(project, {
     key: ({ id }) => keys.project(id),

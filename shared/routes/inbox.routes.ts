@@ -1,7 +1,6 @@
-import { emptySchema } from '../schemas/common.ts';
+import { emptySchema, idSchema } from '../schemas/common.ts';
 import {
   markMessageSchema,
-  messageIdSchema,
   messageListQuerySchema,
   messageListSchema,
   messageSchema,
@@ -25,7 +24,7 @@ export const inboxRoutes = defineRoutes({
     function: 'admin',
     policy: 'adminArea',
     summary: 'One message to the owner',
-    params: messageIdSchema,
+    params: idSchema,
     response: messageSchema,
     status: 200,
   },
@@ -35,7 +34,7 @@ export const inboxRoutes = defineRoutes({
     function: 'admin',
     policy: 'editors',
     summary: 'Mark a message as read or unread',
-    params: messageIdSchema,
+    params: idSchema,
     body: markMessageSchema,
     response: messageSchema,
     status: 200,
@@ -47,7 +46,7 @@ export const inboxRoutes = defineRoutes({
     function: 'admin',
     policy: 'editors',
     summary: 'Delete a message for good',
-    params: messageIdSchema,
+    params: idSchema,
     response: emptySchema,
     status: 204,
     versioned: true,

@@ -1,12 +1,30 @@
-import { emptySchema } from '../schemas/common.ts';
+import { idSchema } from '../schemas/common.ts';
 import {
-  pageIdSchema,
   pageListQuerySchema,
   pageListSchema,
   pageSchema,
   savePageSchema,
 } from '../schemas/pages.ts';
+import { trashedPageListSchema } from '../schemas/trash.ts';
+import { pageVersionListSchema, pageVersionSchema } from '../schemas/versions.ts';
+import { entryRows } from './entry-rows.ts';
 import { defineRoutes } from './route.ts';
+
+const rows = entryRows(
+  {
+    path: '/pages',
+    one: 'page',
+    many: 'Pages',
+    trash: 'pages',
+    restored: 'Bring a deleted page back as a draft',
+  },
+  {
+    saved: pageSchema,
+    version: pageVersionSchema,
+    versions: pageVersionListSchema,
+    trashed: trashedPageListSchema,
+  },
+);
 
 export const pageRoutes = defineRoutes({
   listPages: {
@@ -25,7 +43,7 @@ export const pageRoutes = defineRoutes({
     function: 'content',
     policy: 'anyone',
     summary: 'One page by its id, slug or former slug',
-    params: pageIdSchema,
+    params: idSchema,
     response: pageSchema,
     status: 200,
   },
@@ -46,21 +64,18 @@ export const pageRoutes = defineRoutes({
     function: 'admin',
     policy: 'editors',
     summary: 'Replace what a page says',
-    params: pageIdSchema,
+    params: idSchema,
     body: savePageSchema,
     response: pageSchema,
     status: 200,
     versioned: true,
   },
-  deletePage: {
-    method: 'DELETE',
-    path: '/pages/{id}',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Move a page to the trash',
-    params: pageIdSchema,
-    response: emptySchema,
-    status: 204,
-    versioned: true,
-  },
+  deletePage: rows.remove,
+  listPageVersions: rows.listVersions,
+  getPageVersion: rows.getVersion,
+  restorePageVersion: rows.restoreVersion,
+  createPagePreview: rows.createPreview,
+  deletePagePreview: rows.deletePreview,
+  listTrashedPages: rows.listTrashed,
+  restorePage: rows.restore,
 });

@@ -1,21 +1,34 @@
-import { emptySchema } from '../schemas/common.ts';
+import { idSchema } from '../schemas/common.ts';
 import {
   blogTagsSchema,
   createPostSchema,
-  postIdSchema,
   postListQuerySchema,
   postListSchema,
   postSchema,
   savePostSchema,
 } from '../schemas/posts.ts';
-import {
-  postVersionIdSchema,
-  postVersionListQuerySchema,
-  postVersionListSchema,
-  postVersionSchema,
-} from '../schemas/post-versions.ts';
-import { previewLinkSchema, previewSchema, previewTokenSchema } from '../schemas/previews.ts';
+import { postVersionListSchema, postVersionSchema } from '../schemas/versions.ts';
+import { previewSchema, previewTokenSchema } from '../schemas/previews.ts';
+import { trashedPostListSchema } from '../schemas/trash.ts';
+import { entryRows } from './entry-rows.ts';
 import { defineRoutes } from './route.ts';
+
+const rows = entryRows(
+  {
+    path: '/blog_posts',
+    one: 'post',
+    many: 'Posts',
+    trash: 'posts',
+    texts: 'contents',
+    restored: 'Bring a deleted post back as a draft',
+  },
+  {
+    saved: postSchema,
+    version: postVersionSchema,
+    versions: postVersionListSchema,
+    trashed: trashedPostListSchema,
+  },
+);
 
 export const postRoutes = defineRoutes({
   listPosts: {
@@ -34,7 +47,7 @@ export const postRoutes = defineRoutes({
     function: 'content',
     policy: 'anyone',
     summary: 'One post by its id, slug or former slug',
-    params: postIdSchema,
+    params: idSchema,
     response: postSchema,
     status: 200,
   },
@@ -55,30 +68,20 @@ export const postRoutes = defineRoutes({
     function: 'admin',
     policy: 'editors',
     summary: 'Replace what a post says',
-    params: postIdSchema,
+    params: idSchema,
     body: savePostSchema,
     response: postSchema,
     status: 200,
     versioned: true,
   },
-  deletePost: {
-    method: 'DELETE',
-    path: '/blog_posts/{id}',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Move a post to the trash',
-    params: postIdSchema,
-    response: emptySchema,
-    status: 204,
-    versioned: true,
-  },
+  deletePost: rows.remove,
   publishPost: {
     method: 'POST',
     path: '/blog_posts/{id}/publish',
     function: 'admin',
     policy: 'editors',
     summary: 'Publish a post',
-    params: postIdSchema,
+    params: idSchema,
     response: postSchema,
     status: 200,
     versioned: true,
@@ -89,63 +92,18 @@ export const postRoutes = defineRoutes({
     function: 'admin',
     policy: 'editors',
     summary: 'Make a published post a draft again',
-    params: postIdSchema,
+    params: idSchema,
     response: postSchema,
     status: 200,
     versioned: true,
   },
-  listPostVersions: {
-    method: 'GET',
-    path: '/blog_posts/{id}/versions',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'What a post said before, newest first, without the contents',
-    params: postIdSchema,
-    query: postVersionListQuerySchema,
-    response: postVersionListSchema,
-    status: 200,
-  },
-  getPostVersion: {
-    method: 'GET',
-    path: '/blog_posts/{id}/versions/{version}',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'One earlier version of a post',
-    params: postVersionIdSchema,
-    response: postVersionSchema,
-    status: 200,
-  },
-  restorePostVersion: {
-    method: 'POST',
-    path: '/blog_posts/{id}/versions/{version}/restore',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Let a post say again what it said in an earlier version',
-    params: postVersionIdSchema,
-    response: postSchema,
-    status: 200,
-    versioned: true,
-  },
-  createPreview: {
-    method: 'POST',
-    path: '/blog_posts/{id}/preview',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Make the preview link of a post; an earlier one stops working',
-    params: postIdSchema,
-    response: previewLinkSchema,
-    status: 201,
-  },
-  deletePreview: {
-    method: 'DELETE',
-    path: '/blog_posts/{id}/preview',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Revoke the preview link of a post',
-    params: postIdSchema,
-    response: emptySchema,
-    status: 204,
-  },
+  listPostVersions: rows.listVersions,
+  getPostVersion: rows.getVersion,
+  restorePostVersion: rows.restoreVersion,
+  createPreview: rows.createPreview,
+  deletePreview: rows.deletePreview,
+  listTrashedPosts: rows.listTrashed,
+  restorePost: rows.restore,
   getPreview: {
     method: 'GET',
     path: '/previews/{token}',

@@ -1,21 +1,32 @@
-import { emptySchema } from '../schemas/common.ts';
+import { idSchema } from '../schemas/common.ts';
 import {
   createProjectSchema,
-  projectIdSchema,
   projectListQuerySchema,
   projectListSchema,
   projectPageSchema,
   savedProjectSchema,
   updateProjectSchema,
 } from '../schemas/projects.ts';
-import { postVersionListQuerySchema } from '../schemas/post-versions.ts';
-import { previewLinkSchema } from '../schemas/previews.ts';
-import {
-  projectVersionIdSchema,
-  projectVersionListSchema,
-  projectVersionSchema,
-} from '../schemas/project-versions.ts';
+import { trashedProjectListSchema } from '../schemas/trash.ts';
+import { projectVersionListSchema, projectVersionSchema } from '../schemas/versions.ts';
+import { entryRows } from './entry-rows.ts';
 import { defineRoutes } from './route.ts';
+
+const rows = entryRows(
+  {
+    path: '/projects',
+    one: 'project',
+    many: 'Projects',
+    trash: 'projects',
+    restored: 'Bring a deleted project back',
+  },
+  {
+    saved: savedProjectSchema,
+    version: projectVersionSchema,
+    versions: projectVersionListSchema,
+    trashed: trashedProjectListSchema,
+  },
+);
 
 export const projectRoutes = defineRoutes({
   listProjects: {
@@ -34,7 +45,7 @@ export const projectRoutes = defineRoutes({
     function: 'content',
     policy: 'anyone',
     summary: 'One project by its slug, a former slug or its id, with its article',
-    params: projectIdSchema,
+    params: idSchema,
     response: projectPageSchema,
     status: 200,
   },
@@ -55,73 +66,18 @@ export const projectRoutes = defineRoutes({
     function: 'admin',
     policy: 'editors',
     summary: 'Change what a project says',
-    params: projectIdSchema,
+    params: idSchema,
     body: updateProjectSchema,
     response: savedProjectSchema,
     status: 200,
     versioned: true,
   },
-  deleteProject: {
-    method: 'DELETE',
-    path: '/projects/{id}',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Move a project to the trash',
-    params: projectIdSchema,
-    response: emptySchema,
-    status: 204,
-    versioned: true,
-  },
-  listProjectVersions: {
-    method: 'GET',
-    path: '/projects/{id}/versions',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'What a project said before, newest first, without the articles',
-    params: projectIdSchema,
-    query: postVersionListQuerySchema,
-    response: projectVersionListSchema,
-    status: 200,
-  },
-  getProjectVersion: {
-    method: 'GET',
-    path: '/projects/{id}/versions/{version}',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'One earlier version of a project',
-    params: projectVersionIdSchema,
-    response: projectVersionSchema,
-    status: 200,
-  },
-  restoreProjectVersion: {
-    method: 'POST',
-    path: '/projects/{id}/versions/{version}/restore',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Let a project say again what it said in an earlier version',
-    params: projectVersionIdSchema,
-    response: savedProjectSchema,
-    status: 200,
-    versioned: true,
-  },
-  createProjectPreview: {
-    method: 'POST',
-    path: '/projects/{id}/preview',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Make the preview link of a project; an earlier one stops working',
-    params: projectIdSchema,
-    response: previewLinkSchema,
-    status: 201,
-  },
-  deleteProjectPreview: {
-    method: 'DELETE',
-    path: '/projects/{id}/preview',
-    function: 'admin',
-    policy: 'editors',
-    summary: 'Revoke the preview link of a project',
-    params: projectIdSchema,
-    response: emptySchema,
-    status: 204,
-  },
+  deleteProject: rows.remove,
+  listProjectVersions: rows.listVersions,
+  getProjectVersion: rows.getVersion,
+  restoreProjectVersion: rows.restoreVersion,
+  createProjectPreview: rows.createPreview,
+  deleteProjectPreview: rows.deletePreview,
+  listTrashedProjects: rows.listTrashed,
+  restoreProject: rows.restore,
 });

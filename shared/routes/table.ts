@@ -12,7 +12,6 @@ import { personalDataRoutes } from './personal-data.routes.ts';
 import { postRoutes } from './posts.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
 import type { FileForm, Route } from './route.ts';
-import { trashRoutes } from './trash.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 import { userRoutes } from './users.routes.ts';
 import { workingCopyRoutes } from './working-copies.routes.ts';
@@ -23,7 +22,6 @@ export const routes = {
   ...projectRoutes,
   ...pageRoutes,
   ...workingCopyRoutes,
-  ...trashRoutes,
   ...uploadRoutes,
   ...contactRoutes,
   ...userRoutes,

@@ -1,5 +1,5 @@
 import { userSchema } from '../schemas/auth.ts';
-import { emptySchema } from '../schemas/common.ts';
+import { emptySchema, idSchema } from '../schemas/common.ts';
 import {
   acceptInvitationSchema,
   invitationQuestionSchema,
@@ -13,7 +13,6 @@ import {
   updateOwnUserSchema,
   updateRoleSchema,
   updateUserSchema,
-  userIdSchema,
   userListQuerySchema,
   userListSchema,
 } from '../schemas/users.ts';
@@ -37,7 +36,7 @@ export const userRoutes = defineRoutes({
     function: 'auth',
     policy: 'adminArea',
     summary: 'One user by its id',
-    params: userIdSchema,
+    params: idSchema,
     response: userSchema,
     status: 200,
   },
@@ -59,7 +58,7 @@ export const userRoutes = defineRoutes({
     policy: 'editors',
     summary:
       'Change the profile of a user, its password, or whether it is active; of oneself, only the names',
-    params: userIdSchema,
+    params: idSchema,
     body: updateUserSchema,
     response: userSchema,
     status: 200,
@@ -71,7 +70,7 @@ export const userRoutes = defineRoutes({
     function: 'auth',
     policy: 'admins',
     summary: 'Decide what a user may do',
-    params: userIdSchema,
+    params: idSchema,
     body: updateRoleSchema,
     response: userSchema,
     status: 200,
@@ -83,7 +82,7 @@ export const userRoutes = defineRoutes({
     function: 'auth',
     policy: 'editors',
     summary: 'Delete a user for good',
-    params: userIdSchema,
+    params: idSchema,
     response: emptySchema,
     status: 204,
     versioned: true,
@@ -116,7 +115,7 @@ export const userRoutes = defineRoutes({
     function: 'auth',
     policy: 'editors',
     summary: 'Mail a user a link to choose a password, for 72 hours; an earlier link stops working',
-    params: userIdSchema,
+    params: idSchema,
     response: sentInvitationSchema,
     status: 201,
     versioned: true,
@@ -127,7 +126,7 @@ export const userRoutes = defineRoutes({
     function: 'auth',
     policy: 'editors',
     summary: 'Make the link of an invitation stop working',
-    params: userIdSchema,
+    params: idSchema,
     response: userSchema,
     status: 200,
     versioned: true,
@@ -162,7 +161,7 @@ export const userRoutes = defineRoutes({
     function: 'auth',
     policy: 'passwordOwners',
     summary: 'Change the own password; the other sessions end',
-    params: userIdSchema,
+    params: idSchema,
     body: changePasswordSchema,
     response: emptySchema,
     status: 204,

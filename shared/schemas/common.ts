@@ -54,6 +54,14 @@ export const listedImagesSchema = z
 
 export type ListedImages = z.infer<typeof listedImagesSchema>;
 
+/** A page of a list. */
+export function listOf<const Entry extends z.ZodType>(entry: Entry, id: string) {
+  return z.strictObject({ data: z.array(entry), meta: pageMetaSchema }).meta({ id });
+}
+
+/** Entries are found by their slugs, too. */
+export const idSchema = z.strictObject({ id: z.string().min(1).max(200) });
+
 export const pagingQuery = {
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   page_size: z.coerce.number().int().min(1).max(limits.pageSize.max).optional(),

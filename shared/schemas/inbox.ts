@@ -32,8 +32,6 @@ export const messageSchema = z
   })
   .meta({ id: 'Message' });
 
-export const messageIdSchema = z.strictObject({ id: z.string().min(1).max(200) });
-
 export const markMessageSchema = z
   .strictObject({ is_read: z.boolean() })
   .meta({ id: 'MarkMessage' });

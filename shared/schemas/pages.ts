@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { reservedSlugs } from '../entries/reserved-slugs.ts';
 import { authorMessages } from './author-messages.ts';
-import { pageMetaSchema, pagingQuery, text, timestampSchema } from './common.ts';
+import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
+import { listOf, pagingQuery, text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
 import { contentImageSchema, slugSchema } from './posts.ts';
 
@@ -31,6 +32,7 @@ const writableFields = {
   /** By default null, in the header as in the footer. */
   header: placeSchema.optional(),
   footer: placeSchema.optional(),
+  seo: sentSeoSchema.optional(),
 };
 
 /** Body of create and of put. */
@@ -49,6 +51,7 @@ export const pageSummarySchema = z
     created_at: timestampSchema,
     updated_at: timestampSchema,
     version: z.int().min(1),
+    seo: listedSeoSchema.optional(),
   })
   .meta({ id: 'PageSummary' });
 
@@ -58,9 +61,12 @@ export const pageSchema = pageSummarySchema
     excerpt: z.string(),
     /** What search engines show: the excerpt, or the beginning of the text. */
     summary: z.string(),
+    /** When its text last changed; null for a page from a public archive. */
+    revised_at: timestampSchema.nullable(),
     content: z.string(),
     /** The uploaded images of the article, with their copies once the page is public. */
     images: z.array(contentImageSchema),
+    seo: seoSchema.optional(),
   })
   .meta({ id: 'Page' });
 
@@ -74,11 +80,7 @@ export const pageListQuerySchema = z
   })
   .meta({ id: 'PageListQuery' });
 
-export const pageListSchema = z
-  .strictObject({ data: z.array(pageSummarySchema), meta: pageMetaSchema })
-  .meta({ id: 'PageList' });
-
-export const pageIdSchema = z.strictObject({ id: z.string().min(1).max(200) });
+export const pageListSchema = listOf(pageSummarySchema, 'PageList');
 
 export type SavePage = z.infer<typeof savePageSchema>;
 export type PageSummary = z.infer<typeof pageSummarySchema>;

@@ -191,8 +191,6 @@ export const postListSchema = z
   })
   .meta({ id: 'PostList' });
 
-export const postIdSchema = z.strictObject({ id: z.string().min(1).max(200) });
-
 export const blogTagsSchema = z
   .strictObject({
     tags: z.array(z.strictObject({ id: z.string(), title: z.string() })),

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
+import { pageSchema } from './pages.ts';
 import { postSchema } from './posts.ts';
 import { projectPageSchema } from './projects.ts';
 
@@ -16,9 +17,10 @@ const projectPreviewSchema = z.strictObject({
   project: projectPageSchema,
   expires_at: timestampSchema,
 });
+const pagePreviewSchema = z.strictObject({ page: pageSchema, expires_at: timestampSchema });
 
 export const previewSchema = z
-  .union([postPreviewSchema, projectPreviewSchema])
+  .union([postPreviewSchema, projectPreviewSchema, pagePreviewSchema])
   .meta({ id: 'Preview' });
 
 /** Any text is accepted; what is not a token is not found. */

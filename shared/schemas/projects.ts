@@ -168,8 +168,6 @@ export const projectListSchema = z
   })
   .meta({ id: 'ProjectList' });
 
-export const projectIdSchema = z.strictObject({ id: z.string().min(1).max(200) });
-
 export type CreateProject = z.infer<typeof createProjectSchema>;
 export type CreateProjectInput = z.input<typeof createProjectSchema>;
 export type UpdateProject = z.infer<typeof updateProjectSchema>;

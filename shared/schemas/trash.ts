@@ -1,6 +1,6 @@
 /** What was deleted and can be restored. */
 import * as z from 'zod';
-import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
+import { listOf, pagingQuery, timestampSchema } from './common.ts';
 import { pageSummarySchema } from './pages.ts';
 import { postSummarySchema } from './posts.ts';
 import { projectSchema } from './projects.ts';
@@ -18,17 +18,9 @@ const trashedPageSchema = pageSummarySchema.extend(trashedFields).meta({ id: 'Tr
 /** Latest deletion first. */
 export const trashQuerySchema = z.strictObject(pagingQuery).meta({ id: 'TrashQuery' });
 
-export const trashedPostListSchema = z
-  .strictObject({ data: z.array(trashedPostSchema), meta: pageMetaSchema })
-  .meta({ id: 'TrashedPostList' });
-
-export const trashedProjectListSchema = z
-  .strictObject({ data: z.array(trashedProjectSchema), meta: pageMetaSchema })
-  .meta({ id: 'TrashedProjectList' });
-
-export const trashedPageListSchema = z
-  .strictObject({ data: z.array(trashedPageSchema), meta: pageMetaSchema })
-  .meta({ id: 'TrashedPageList' });
+export const trashedPostListSchema = listOf(trashedPostSchema, 'TrashedPostList');
+export const trashedProjectListSchema = listOf(trashedProjectSchema, 'TrashedProjectList');
+export const trashedPageListSchema = listOf(trashedPageSchema, 'TrashedPageList');
 
 export type WireTrashedPost = z.infer<typeof trashedPostSchema>;
 export type WireTrashedProject = z.infer<typeof trashedProjectSchema>;

@@ -127,8 +127,6 @@ export const userListSchema = z
   .strictObject({ data: z.array(userSchema), meta: pageMetaSchema })
   .meta({ id: 'UserList' });
 
-export const userIdSchema = z.strictObject({ id: z.string().min(1).max(200) });
-
 /** No name can move the cursor. */
 function oneLine(max: number, tooLong: string, missing?: string) {
   return text(max, tooLong, missing).refine(

@@ -30,7 +30,7 @@ const guarded = routeEntries()
 const postsPath = `${apiBasePath}/blog_posts`;
 
 test('every write is listed', () => {
-  expect(guarded).toHaveLength(37);
+  expect(guarded).toHaveLength(40);
 });
 
 for (const [who, refused, headersOf] of [
@@ -126,6 +126,7 @@ async function prepare(api: APIRequestContext) {
   const user = await createUser(api, owner);
   const people = [user.id];
   await api.put(`${postsPath}/${post.id}`, { ...own, data: somePost() });
+  await api.put(`${pagesPath}/${page.id}`, { ...own, data: somePage() });
   await api.delete(`${postsPath}/${trashedPost.id}`, own);
   await api.delete(`${projectsPath}/${trashedProject.id}`, own);
   await api.delete(`${pagesPath}/${trashedPage.id}`, own);
@@ -183,6 +184,7 @@ async function prepare(api: APIRequestContext) {
     look: async () => ({
       post: await read(`${postsPath}/${post.id}`),
       versions: await read(`${postsPath}/${post.id}/versions`),
+      pageVersions: await read(`${pagesPath}/${page.id}/versions`),
       // Other tests may create neighbours meanwhile.
       project: { ...(await read<Project>(`${projectsPath}/${project.id}`)), neighbors: undefined },
       page: await read(`${pagesPath}/${page.id}`),

@@ -2,7 +2,7 @@
 import { expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
-import { postVersionListSchema, postVersionSchema } from '#shared/schemas/post-versions.ts';
+import { postVersionListSchema, postVersionSchema } from '#shared/schemas/versions.ts';
 import { bearer, createPost, jsonOf, signIn, somePost } from '#test/support/site-api.ts';
 
 const posts = '/api/v1/blog_posts';

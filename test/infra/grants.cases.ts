@@ -313,7 +313,7 @@ export function describeGrants(synthesized: Synthesized): void {
           ...writes.map((action) => [action, written]),
           ...['dynamodb:GetItem', 'dynamodb:Query'].map((action) => [
             action,
-            [...written, 'PROJECT#*', 'PROJECTS#*', 'PAGES#*'],
+            [...written, 'PROJECT#*', 'PROJECTS#*', 'PAGE#*', 'PAGES#*'],
           ]),
           ...[...writes, 'dynamodb:BatchGetItem'].map((action) => [action, named]),
           ['dynamodb:BatchGetItem', ['UPLOAD#*', 'PREVIEW#*']],

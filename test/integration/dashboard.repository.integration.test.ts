@@ -139,7 +139,7 @@ describe('the dashboard in the table', () => {
     const deps = postDeps(createPostsRepository(table));
     const [kept, trashed] = [await write(deps), await write(deps)];
     await deletePost({ id: trashed.id, ifMatch: undefined, actor: signedIn('admin') }, deps);
-    const page = await writePage({ ...deps, pages: createPagesRepository(table) });
+    const page = await writePage({ ...deps, entries: createPagesRepository(table) });
     const project = await writeProject(projectDeps(createProjectsRepository(table)));
     const user = userRecord();
     await storeUser(createUsersRepository(table), user);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { linkToken, secretBytes } from '#lambdas/kernel/link-token.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { versionedKinds } from '#test/support/entry-kinds.ts';
+import { entryKinds } from '#test/support/entry-kinds.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
@@ -13,7 +13,7 @@ import { recordedEvents } from '#test/support/recorded-events.ts';
 const weekMs = limits.previewDays * 24 * 60 * 60 * 1000;
 const gone = { code: 'preview-not-found' };
 
-describe.each(versionedKinds)('the preview link of a $name', ({ name, notFound, actions, on }) => {
+describe.each(entryKinds)('the preview link of a $name', ({ name, notFound, actions, on }) => {
   async function setUp() {
     const table = await ownTable();
     const site = on(table);

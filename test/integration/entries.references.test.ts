@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
-import { versionedKinds } from '#test/support/entry-kinds.ts';
+import { entryKinds } from '#test/support/entry-kinds.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { prose } from '#test/support/posts-fixtures.ts';
 
@@ -18,7 +18,7 @@ function contentWith(...urls: string[]): string {
   return serializeContent([{ type: 'paragraph', children: [{ text: prose }] }, ...images]);
 }
 
-describe.each(versionedKinds)('the uploaded objects of a $name', ({ name, on }) => {
+describe.each(entryKinds)('the uploaded objects of a $name', ({ name, on }) => {
   function setUp() {
     const site = on(inMemoryTable());
     /** The objects that it may publish according to the index. */

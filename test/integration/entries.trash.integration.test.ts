@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest';
 import { type Key, keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { settleVersions, unsettledAfterMs } from '#lambdas/features/entries/versions.usecases.ts';
-import { entryKinds, versionedKinds, withEveryKind } from '#test/support/entry-kinds.ts';
+import { entryKinds, withEveryKind } from '#test/support/entry-kinds.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { prose } from '#test/support/posts-fixtures.ts';
 
@@ -104,7 +104,7 @@ describe.each(entryKinds)('a deleted $name', ({ notFound, on }) => {
   });
 });
 
-describe.each(versionedKinds)('a deleted $name in the table', ({ name, key, on }) => {
+describe.each(entryKinds)('a deleted $name in the table', ({ name, key, on }) => {
   const site = async () => on(await ownTable());
 
   it('refers again to its picture when it comes back public', async () => {

@@ -1,7 +1,7 @@
 /** Versions of entries of every kind. */
 import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/schemas/limits.ts';
-import { versionedKinds, type Words } from '#test/support/entry-kinds.ts';
+import { entryKinds, type Words } from '#test/support/entry-kinds.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { prose, signedIn } from '#test/support/posts-fixtures.ts';
 
@@ -10,7 +10,7 @@ const stale = { code: 'stale-version' };
 const unkept = { code: 'version-not-found' };
 const textOf = (content: string): unknown => JSON.parse(content)[0].children[0].text;
 
-describe.each(versionedKinds)('versions of a $name', ({ notFound, on }) => {
+describe.each(entryKinds)('versions of a $name', ({ notFound, on }) => {
   async function setUp(words: Words = {}) {
     const site = on(await ownTable());
     const { entry } = await site.create(words);

@@ -3,11 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import {
-  pageReadHandlers,
-  pageTrashHandlers,
-  pageWriteHandlers,
-} from '#lambdas/features/pages/page.handlers.ts';
+import { pageAdminHandlers, pageReadHandlers } from '#lambdas/features/pages/page.handlers.ts';
 import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Role } from '#shared/schemas/common.ts';
@@ -15,6 +11,7 @@ import type { SavePage } from '#shared/schemas/pages.ts';
 import { sendingTo } from '#test/support/http-function.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
+import { previewDeps } from '#test/support/entry-operations.ts';
 import { somePage } from '#test/support/page-fixtures.ts';
 import { postDeps } from '#test/support/posts-fixtures.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
@@ -27,14 +24,15 @@ function setUp() {
   const pages = createPagesRepository(table);
   const deps = {
     ...postDeps(createPostsRepository(table)),
+    ...previewDeps(table),
     pages,
+    entries: pages,
     uploads,
     showDrafts: false,
   };
   const send = sendingTo({
     ...pageReadHandlers(deps),
-    ...pageWriteHandlers(deps),
-    ...pageTrashHandlers(deps),
+    ...pageAdminHandlers(deps),
   });
   const create = (changes: Partial<SavePage> = {}) =>
     send({ routeKey: 'POST /pages', body: somePage(changes) }, 'staff');

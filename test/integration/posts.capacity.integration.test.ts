@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { listTrash } from '#lambdas/features/entries/trash-entry.usecases.ts';
@@ -204,6 +205,7 @@ describe('what versions and preview links cost', () => {
     const deps = {
       ...site.deps,
       projects: createProjectsRepository(table),
+      pages: createPagesRepository(table),
       previews: createPreviewsRepository(table),
       newSecret: () => new Uint8Array(secretBytes),
     };

@@ -2,12 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { createPreview } from '#test/support/entry-operations.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
-import { postWriteHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
+import { postAdminHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/previews/preview.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
@@ -40,10 +41,14 @@ function setUp() {
   const { posts, deps: own } = postsOn(table);
   const newSecret = () => randomBytes(secretBytes);
   const previews = createPreviewsRepository(table);
-  const deps = { ...own, projects: createProjectsRepository(table), previews, newSecret };
+  const stores = {
+    projects: createProjectsRepository(table),
+    pages: createPagesRepository(table),
+  };
+  const deps = { ...own, ...stores, previews, newSecret };
   const handlers = {
     ...postReadHandlers(deps),
-    ...postWriteHandlers(deps),
+    ...postAdminHandlers({ ...deps, showDrafts: false }),
     ...previewReadHandlers(deps),
   };
   const as = (principal: Principal = anonymous) => callable(handlers, principal);

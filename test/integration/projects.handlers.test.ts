@@ -4,7 +4,7 @@ import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/upload
 import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
-import { projectWriteHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
+import { projectAdminHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import { routes } from '#shared/routes/table.ts';
 import type { Role } from '#shared/schemas/common.ts';
@@ -13,6 +13,7 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { EventParts } from '#test/support/api-event.ts';
 import { sendingTo } from '#test/support/http-function.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
+import { previewDeps } from '#test/support/entry-operations.ts';
 import { projectsOn, someProject } from '#test/support/project-fixtures.ts';
 
 function setUp() {
@@ -20,7 +21,10 @@ function setUp() {
   const { deps } = projectsOn(table);
   const uploads = createUploadsRepository(table);
   const read = projectReadHandlers({ ...deps, uploads });
-  const send = sendingTo({ ...read, ...projectWriteHandlers(deps) });
+  const send = sendingTo({
+    ...read,
+    ...projectAdminHandlers({ ...deps, ...previewDeps(table), showDrafts: false }),
+  });
   const create = (body: unknown, role: Role = 'admin') =>
     send({ routeKey: 'POST /projects', body }, role);
   const change = (method: 'PATCH' | 'DELETE', id: string, parts: Partial<EventParts> = {}) =>

@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createPreview, deletePreview } from '#test/support/entry-operations.ts';
 import { trashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
-import { entryDeps, pageKind } from '#lambdas/features/pages/page.kind.ts';
-import { updatePage } from '#lambdas/features/pages/write-page.usecases.ts';
+import { pageKind, updatePage } from '#lambdas/features/pages/page.kind.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { copyFile, publicImage } from '#shared/publishing/public-images.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
@@ -33,7 +32,7 @@ const mediaOf = (site: PublishingSite) =>
 it('an image of a page has copies while the page is public, and the page is named in the lists', async () => {
   const site = await releasedSite();
   await site.upload(key);
-  const owners = { ...site.postDeps, pages: site.pages };
+  const owners = { ...site.postDeps, entries: site.pages };
   const { id } = await writePage(owners, { slug: 'uses', content: showing(key) });
   await site.wake('change');
   expect(mediaOf(site)).toEqual([]);
@@ -44,7 +43,7 @@ it('an image of a page has copies while the page is public, and the page is name
   for (const file of ['sitemap.xml', 'llms.txt']) {
     expect(site.files.text(file)).toContain('https://example.com/uses');
   }
-  await trashEntry(pageKind, { id, ifMatch: undefined, actor }, entryDeps(owners));
+  await trashEntry(pageKind, { id, ifMatch: undefined, actor }, owners);
   await site.wake('change');
   expect(mediaOf(site)).toEqual([]);
   expect(site.files.text('sitemap.xml')).not.toContain('https://example.com/uses');

@@ -3,8 +3,7 @@ import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { trashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
-import { entryDeps, type PageDeps, pageKind } from '#lambdas/features/pages/page.kind.ts';
-import { updatePage } from '#lambdas/features/pages/write-page.usecases.ts';
+import { type PageDeps, pageKind, updatePage } from '#lambdas/features/pages/page.kind.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
@@ -68,7 +67,7 @@ async function addPages(deps: PageDeps): Promise<void> {
   await writePage(deps);
   const gone = await writePage(deps, { is_draft: false });
   const request = { id: gone.id, ifMatch: undefined, actor: signedIn('admin') };
-  await trashEntry(pageKind, request, entryDeps(deps));
+  await trashEntry(pageKind, request, deps);
 }
 
 /** Everything that an archive keeps, through the product's own use cases where there are some. */
@@ -84,7 +83,7 @@ export async function fillSite(
   const now = () => new Date();
   const deps = postDeps(createPostsRepository(core), createReferencesRepository(core, now));
   const actor = signedIn('admin');
-  await addPages({ ...deps, pages: createPagesRepository(core), now });
+  await addPages({ ...deps, entries: createPagesRepository(core), now });
   for (let number = 1; number <= posts; number += 1) {
     const avatar = objectKeys[number % objectKeys.length];
     const status = number % 10 === 0 ? 'draft' : 'published';

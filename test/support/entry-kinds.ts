@@ -17,10 +17,9 @@ import * as trash from '#lambdas/features/entries/trash-entry.usecases.ts';
 import * as versions from '#lambdas/features/entries/versions.usecases.ts';
 import type { Reader } from '#lambdas/features/entries/visibility.ts';
 import { pageReadHandlers } from '#lambdas/features/pages/page.handlers.ts';
-import { pageKind } from '#lambdas/features/pages/page.kind.ts';
+import { createPage, pageKind, updatePage } from '#lambdas/features/pages/page.kind.ts';
 import type { PageTypes } from '#lambdas/features/pages/page.ts';
 import type { PagesRepository } from '#lambdas/features/pages/pages.repository.ts';
-import { createPage, updatePage } from '#lambdas/features/pages/write-page.usecases.ts';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import type { PostTypes } from '#lambdas/features/posts/post.ts';
@@ -132,32 +131,30 @@ const pageRow: Row<PageTypes, PagesRepository> = {
   kind: pageKind,
   key: keys.page,
   repository: createPagesRepository,
-  create: async ({ words, ...request }, { entries: pages, ...deps }) => {
-    const entry = await createPage({ ...request, sent: fieldsOfPage(words) }, { ...deps, pages });
+  create: async ({ words, ...request }, deps) => {
+    const entry = await createPage({ ...request, sent: fieldsOfPage(words) }, deps);
     return { entry, content: entry.content };
   },
-  save: async ({ words, ...request }, { entries: pages, ...deps }) => {
-    const entry = await updatePage({ ...request, sent: fieldsOfPage(words) }, { ...deps, pages });
+  save: async ({ words, ...request }, deps) => {
+    const entry = await updatePage({ ...request, sent: fieldsOfPage(words) }, deps);
     return { entry, content: entry.content };
   },
-  get: async ({ idOrSlug, reader: { principal, showDrafts } }, { entries: pages, uploads }) => {
-    const reading = pageReadHandlers({ pages, uploads, showDrafts });
+  get: async ({ idOrSlug, reader: { principal } }, { entries: pages, uploads }) => {
+    const reading = pageReadHandlers({ pages, uploads });
     return (await callable(reading, principal).getPage({ params: { id: idOrSlug } })).body;
   },
 };
 
-function fieldsOfPage({ isPublic, picture: _, ...words }: Words) {
-  return savePageSchema.parse(
-    somePage({ ...words, is_draft: isPublic === undefined ? undefined : !isPublic }),
-  );
+/** The only picture beside its text is that of shared links. */
+function fieldsOfPage({ isPublic, picture, ...words }: Words) {
+  const seo = picture === undefined ? undefined : { image: picture };
+  const is_draft = isPublic === undefined ? undefined : !isPublic;
+  return savePageSchema.parse({ ...somePage(words), seo, is_draft });
 }
 
 const kinds = { post: tested(postRow), project: tested(projectRow), page: tested(pageRow) };
 
 export const entryKinds = [kinds.post, kinds.project, kinds.page];
-
-/** Pages have no versions, no preview links and no picture beside their text. */
-export const versionedKinds = [kinds.post, kinds.project];
 
 /** The trash of each kind, for the ticks that concern all of them. */
 export const withEveryKind = (table: CoreTable) => ({
@@ -234,6 +231,7 @@ function tested<T extends EntryTypes, Repository extends EntriesRepository<T>>({
         getPreview(token, {
           posts: createPostsRepository(table),
           projects: createProjectsRepository(table),
+          pages: createPagesRepository(table),
           uploads,
           previews: links,
           now: at,

@@ -1,4 +1,6 @@
 /** Use cases of entries for one kind, under the names that its own use cases would have. */
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import {
   createPreview as createPreviewOf,
   deletePreview as deletePreviewOf,
@@ -15,6 +17,13 @@ import {
   type ProjectDeps,
   projectKind,
 } from '#lambdas/features/projects/project.kind.ts';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
+
+/** What preview links need beside their entries. */
+export const previewDeps = (table: CoreTable) => ({
+  previews: createPreviewsRepository(table),
+  newSecret: () => new Uint8Array(secretBytes),
+});
 
 export const deletePost = (request: SaveRequest, deps: PostDeps) =>
   trashEntry(postKind, request, ofPosts(deps));

@@ -1,5 +1,5 @@
 /** Texts for tests of pages; callers and clock are those of posts. */
-import { createPage } from '#lambdas/features/pages/write-page.usecases.ts';
+import { createPage } from '#lambdas/features/pages/page.kind.ts';
 import type { PageDeps } from '#lambdas/features/pages/page.kind.ts';
 import { type SavePage, savePageSchema } from '#shared/schemas/pages.ts';
 import { signedIn } from './posts-fixtures.ts';

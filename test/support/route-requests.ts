@@ -59,6 +59,11 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     return { ...params, version: '1' };
   };
   const page = async () => ({ id: await made('createPage', colophon()) });
+  const changedPage = async () => {
+    const params = await page();
+    await ask('updatePage', { params, body: { ...colophon(), content: 'Set anew.' } });
+    return { ...params, version: '1' };
+  };
   const trashed = async (
     name: 'deletePost' | 'deleteProject' | 'deletePage',
     params: { id: string },
@@ -102,7 +107,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
   const subjects: Record<string, () => Promise<Record<string, string>>> = {
     blog_posts: changedPost,
     projects: changedProject,
-    pages: page,
+    pages: changedPage,
     messages: sent,
     users: async () => ({ id: (await user()).id }),
   };
@@ -160,6 +165,13 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     createPage: async () => ({ body: colophon() }),
     updatePage: async () => ({ params: await page(), body: colophon() }),
     deletePage: async () => ({ params: await page() }),
+    restorePageVersion: async () => ({ params: await changedPage() }),
+    createPagePreview: async () => ({ params: await page() }),
+    deletePagePreview: async () => {
+      const params = await page();
+      await ask('createPagePreview', { params });
+      return { params };
+    },
 
     restorePost: async () => ({ params: await trashed('deletePost', await post()) }),
     restorePage: async () => ({ params: await trashed('deletePage', await page()) }),

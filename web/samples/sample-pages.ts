@@ -257,6 +257,7 @@ function ownersPage(nodes: ContentNode[]): SamplePage {
     created_at: time,
     updated_at: time,
     version: 1,
+    revised_at: time,
     images: [],
     content: serializeContent(nodes),
   };

@@ -141,9 +141,9 @@ async function keepShown(
     for (const label of labels) shown.add(keys.postLabel(label).sk);
   }
   for await (const [item] of unitsIn(folder, 'projects')) {
-    const { id, imageUrl, articleImages } = projectItemSchema.parse(item);
+    const { id, imageUrl, articleImages, seo } = projectItemSchema.parse(item);
     for (const key of [id, ...articleImages]) shown.add(key);
-    if (imageUrl) shown.add(imageUrl);
+    for (const key of [imageUrl, seo?.image]) if (key) shown.add(key);
   }
   for await (const [item] of unitsIn(folder, 'pages')) {
     const { id, objectKeys } = pageItemSchema.parse(item);

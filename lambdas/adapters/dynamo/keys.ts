@@ -57,7 +57,7 @@ export const keys = {
     pk: unsettledPartition,
     sk: `PROJECT#${projectId}`,
   }),
-  unsettledPage: (pageId: string): Key => ({ pk: `${unsettledPartition}#PAGES`, sk: pageId }),
+  unsettledPage: (pageId: string): Key => ({ pk: unsettledPartition, sk: `PAGE#${pageId}` }),
   /** The only link of a post: a new one replaces the old. */
   preview: (postId: string): Key => ({ pk: wakingPartitions.previews + postId, sk: 'PREVIEW' }),
   workingCopy: ({ userId, post, id }: CopyName): Key => ({

@@ -35,7 +35,7 @@ function setUp() {
   return {
     deps,
     projects: { ...projectDeps(projects), now: deps.now },
-    pages: { ...deps, pages },
+    pages: { ...deps, entries: pages },
     record,
     seenBy,
     labels,

@@ -2,8 +2,8 @@ import { claimOf, type OwnClaim } from '#lambdas/kernel/claim.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { FirstAnswer } from './entries.repository.ts';
-import type { EntryTypes, WholeEntry } from './entry.ts';
-import { type EntryDeps, entryEvent, type EntryKind } from './entry-kind.ts';
+import type { EntryRecord, EntryTypes, WholeEntry } from './entry.ts';
+import { type EntryDeps, entryEvent, type EntryKind, personOf } from './entry-kind.ts';
 import { keepingReferences } from './entry-references.ts';
 import { savingUnder, type SlugWish } from './entry-slug.ts';
 
@@ -15,7 +15,13 @@ interface Creation<T extends EntryTypes> {
   content: T['content'];
   slug: SlugWish;
   /** The record of a request that is not a repeated one. */
-  make: (made: { id: string; slug: string; now: Date }) => T['record'] | Promise<T['record']>;
+  make: (made: NewRecord) => T['record'] | Promise<T['record']>;
+}
+
+/** What every new entry has. */
+interface NewRecord extends Omit<EntryRecord, 'title' | 'slug'> {
+  slug: string;
+  now: Date;
 }
 
 /**
@@ -37,7 +43,18 @@ export async function createEntry<T extends EntryTypes>(
   if (claim && first) return sameAnswer(first, claim, content);
 
   const id = deps.newId();
-  const made = await make({ id, slug: 'slug' in wish ? wish.slug : wish.base, now });
+  const time = now.toISOString();
+  const made = await make({
+    id,
+    slug: 'slug' in wish ? wish.slug : wish.base,
+    formerSlugs: [],
+    createdAt: time,
+    updatedAt: time,
+    version: 1,
+    saved: { at: time, by: personOf(actor) },
+    keptVersions: [],
+    now,
+  });
   const eventId = deps.newId();
   const save = async (slug: string) => {
     const formerSlugs = made.formerSlugs.filter((former) => former !== slug);

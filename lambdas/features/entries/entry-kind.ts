@@ -1,6 +1,6 @@
 /** What the engine asks of a kind of entry, and what its use cases share. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import type { Problem, ProblemCode } from '#shared/problems.ts';
+import { type Problem, type ProblemCode, problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { ReferencesRepository, Referrer } from '../uploads/references.repository.ts';
 import type { EntriesRepository } from './entries.repository.ts';
@@ -36,6 +36,12 @@ export interface EntryKind<T extends EntryTypes> {
     old: EntryVersion<T>,
   ) => { entry: T['record']; content: T['content'] };
 
+  /** What a demo viewer sees of an entry that visitors do not see, or no longer. */
+  forViewer: <Entry extends T['summary']>(
+    entry: Entry,
+    state: { isMasked: boolean; isTrashed: boolean },
+  ) => Entry;
+
   /** The entry as it leaves the trash, under its slug. */
   untrashed: (entry: T['record']) => T['record'];
   /** What is numbered when the slug is no longer free. */
@@ -70,6 +76,44 @@ export type Actor = Pick<SignedIn, 'userId'>;
 /** The author name that is stored with a text, whatever happens to the account. */
 export function personOf({ userId, firstName, lastName, username }: SignedIn): Person {
   return { id: userId, firstName, lastName, username };
+}
+
+/** Refuses a slug beside its field. */
+export function slugTaken(detail: string): Problem {
+  return problem('slug-taken', { detail, errors: { slug: detail } });
+}
+
+/** What a save does to an entry that is a draft or public. */
+export function draftAction(before: MaybeDraft, after: MaybeDraft): EntryAction {
+  if (before.isDraft === after.isDraft) return 'update';
+  return after.isDraft ? 'unpublish' : 'publish';
+}
+
+interface MaybeDraft {
+  isDraft?: boolean | undefined;
+}
+
+/** What the feed says of a kind: `name` is that of its actions, `noun` that of its texts. */
+export function actionsOf(
+  name: string,
+  noun = name,
+  preview = `${name}_preview`,
+): EntryKind<EntryTypes>['actions'] {
+  const action = (verb: string, words: string, subject = name) => ({
+    action: `${verb}_${subject}`,
+    actionDisplay: `${words} ${noun}`,
+  });
+  return {
+    create: action('create', 'Created'),
+    update: action('update', 'Updated'),
+    publish: action('publish', 'Published'),
+    unpublish: action('unpublish', 'Unpublished'),
+    delete: action('delete', 'Deleted'),
+    untrash: action('untrash', 'Restored'),
+    restore: action('restore', 'Restored version of'),
+    createPreview: action('create', 'Created preview link of', preview),
+    deletePreview: action('delete', 'Revoked preview link of', preview),
+  };
 }
 
 /** The entry's next version, as of now. */

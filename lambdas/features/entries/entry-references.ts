@@ -1,6 +1,7 @@
 /** Keeps the index of uploaded objects in step with what entries show to visitors. */
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { Seo } from '#shared/entries/seo.ts';
+import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
 import type { EntryTypes } from './entry.ts';
 import type { EntryDeps, EntryKind } from './entry-kind.ts';
 
@@ -16,6 +17,16 @@ interface Pictures {
 export function objectKeysAmong({ picture, images, seo }: Pictures): string[] {
   const sources = [picture ?? '', ...images, seo?.image ?? ''];
   return [...new Set(sources.filter(isObjectKey))];
+}
+
+/** Those of these uploaded images that are complete, in this order. */
+export async function completeImages(
+  objectKeys: readonly string[],
+  uploads: Pick<UploadsRepository, 'findMany'>,
+): Promise<ImageSize[]> {
+  const found = await uploads.findMany(objectKeys);
+  const byKey = new Map(found.map((upload) => [upload.objectKey, upload]));
+  return objectKeys.flatMap((key) => byKey.get(key) ?? []);
 }
 
 const refusals: ReadonlySet<unknown> = new Set(['stale', 'slug-taken', 'key-used']);

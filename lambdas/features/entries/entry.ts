@@ -1,5 +1,6 @@
 /** What posts and projects have in common. A kind of entry adds its own fields and names its types in `EntryTypes`. */
 import * as z from 'zod';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { type Seo, seoSchema } from '#shared/entries/seo.ts';
 
 const timestamp = z.iso.datetime();
@@ -18,6 +19,11 @@ export const seoField = { seo: seoSchema.optional() };
 
 export function toWirePerson({ firstName, lastName, username }: Person) {
   return { first_name: firstName, last_name: lastName, username };
+}
+
+/** In a list in the order of creation. */
+export function createdPlace({ createdAt, id }: Pick<EntryRecord, 'createdAt' | 'id'>): TimePlace {
+  return { time: createdAt, id };
 }
 
 /** What the versions of an entry need of it. */

@@ -1,7 +1,7 @@
 /** The earlier versions of an entry. */
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import type { VersionListQuery, VersionMeta } from '#shared/schemas/post-versions.ts';
+import type { VersionListQuery, VersionMeta } from '#shared/schemas/versions.ts';
 import type { Referrer } from '../uploads/references.repository.ts';
 import type { EntriesRepository, EntryTrash } from './entries.repository.ts';
 import type { EntryTypes, EntryVersion, WholeEntry } from './entry.ts';

@@ -1,36 +1,34 @@
-/** Pages for their readers, and for editors: their writes and the trash. */
+/** Pages for their readers, and for editors. */
 import { slicedPage } from '#lambdas/kernel/sliced-page.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PageListQuery } from '#shared/schemas/pages.ts';
+import { site } from '#shared/site/site.config.ts';
+import { createdPlace } from '../entries/entry.ts';
+import { type EntryAdminDeps, entryHandlers } from '../entries/entry.handlers.ts';
+import { completeImages } from '../entries/entry-references.ts';
 import { findEntry } from '../entries/find-entry.ts';
-import { listTrash, trashEntry, untrashEntry } from '../entries/trash-entry.usecases.ts';
+import { isInAdminArea, type Reader, seenBy } from '../entries/visibility.ts';
 import type { UploadsRepository } from '../uploads/uploads.repository.ts';
-import type { PageRecord, PageTypes } from './page.ts';
-import { entryDeps, type PageDeps, pageKind } from './page.kind.ts';
+import type { PageRecord, PageSummaryRecord, PageTypes } from './page.ts';
 import type { PagesRepository } from './pages.repository.ts';
-import {
-  maskedFor,
-  type Reader,
-  requireAdminArea,
-  toWirePage,
-  toWireSummary,
-  toWireTrashed,
-} from './page-wire.ts';
-import { createPage, updatePage } from './write-page.usecases.ts';
+import { createPage, type PageDeps, pageKind, updatePage } from './page.kind.ts';
+import { toWirePage, toWireSummary, toWireVersion, toWireVersionSummary } from './page-wire.ts';
 
 type Reads = 'listPages' | 'getPage';
 type Writes = 'createPage' | 'updatePage' | 'deletePage';
+type Versions = 'listPageVersions' | 'getPageVersion' | 'restorePageVersion';
 type Trash = 'listTrashedPages' | 'restorePage';
+type Previews = 'createPagePreview' | 'deletePagePreview';
 
 interface ReadDeps {
   pages: Pick<PagesRepository, 'page' | 'findWithContent' | 'findIdBySlug'>;
   uploads: Pick<UploadsRepository, 'findMany'>;
-  showDrafts: boolean;
 }
 
-export function pageReadHandlers({ pages, uploads, showDrafts }: ReadDeps): Handlers<Reads> {
+export function pageReadHandlers({ pages, uploads }: ReadDeps): Handlers<Reads> {
+  const { showDrafts } = site.demoViewer;
   return {
     listPages: async ({ query, principal }) => {
       const reader = { principal, showDrafts };
@@ -42,7 +40,7 @@ export function pageReadHandlers({ pages, uploads, showDrafts }: ReadDeps): Hand
       const found = await findEntry<PageTypes>(params.id, pages);
       const page = found && maskedFor({ principal, showDrafts }, found.entry);
       if (!page) throw problem('page-not-found');
-      return reply(page, uploads);
+      return { body: toWirePage(page, await completeImages(page.objectKeys, uploads)) };
     },
   };
 }
@@ -56,7 +54,7 @@ async function listPages(
   pages: ReadDeps['pages'],
 ) {
   const { status = 'published', page_size: size = limits.pageSize.pages } = query;
-  if (status !== 'published') requireAdminArea(reader);
+  if (status !== 'published' && !isInAdminArea(reader)) throw problem('forbidden');
   const list = status === 'published' ? 'public' : 'all';
   const found = await pages.page({ list, size: limits.shownPages, from: { skip: 0 } });
   const wanted = found.entries.filter(({ isDraft }) => status !== 'draft' || isDraft);
@@ -64,50 +62,40 @@ async function listPages(
     query,
     list: `pages-${status}`,
     size,
-    placeOf: ({ createdAt, id }) => ({ time: createdAt, id }),
+    placeOf: createdPlace,
   });
 }
 
-type WriteDeps = PageDeps & Pick<ReadDeps, 'uploads'>;
-
-export function pageWriteHandlers(deps: WriteDeps): Handlers<Writes> {
-  return {
-    createPage: async ({ body, principal: actor, idempotencyKey }) => {
-      const page = await createPage({ sent: body, actor, idempotencyKey }, deps);
-      return { ...(await reply(page, deps.uploads)), location: `/pages/${page.id}` };
-    },
-    updatePage: async ({ params, body, principal: actor, ifMatch }) =>
-      reply(await updatePage({ ...params, sent: body, actor, ifMatch }, deps), deps.uploads),
-    deletePage: async ({ params, principal: actor, ifMatch }) => {
-      await trashEntry(pageKind, { ...params, actor, ifMatch }, entryDeps(deps));
-      return { body: null };
-    },
-  };
+function maskedFor<Page extends PageSummaryRecord>(reader: Reader, page: Page): Page | undefined {
+  return seenBy<PageTypes, Page>(pageKind, reader, { entry: page, isPublic: !page.isDraft });
 }
 
-export function pageTrashHandlers(deps: WriteDeps & { showDrafts: boolean }): Handlers<Trash> {
+export function pageAdminHandlers(
+  deps: PageDeps & EntryAdminDeps & Pick<ReadDeps, 'uploads'>,
+): Handlers<Writes | Versions | Trash | Previews> {
+  const saved = async (page: PageRecord) =>
+    toWirePage(page, await completeImages(page.objectKeys, deps.uploads));
+  const handlers = entryHandlers(pageKind, deps, {
+    saved: ({ entry, content }) => saved({ ...entry, content }),
+    trashed: (page) => toWireSummary({ ...page, isDraft: true }),
+    version: toWireVersion,
+    versionSummary: toWireVersionSummary,
+  });
   return {
-    listTrashedPages: async ({ query, principal }) => {
-      const request = { query, list: 'trash-pages', now: deps.now() };
-      const { entries, meta } = await listTrash<PageTypes>(request, deps.pages);
-      const reader = { principal, showDrafts: deps.showDrafts };
-      // Only editors read what was deleted, so it is masked like a draft.
-      const seen = entries.flatMap(({ entry, trashedAt }) => {
-        const page = maskedFor(reader, { ...entry, isDraft: true });
-        return page ? [{ entry: page, trashedAt }] : [];
-      });
-      return { body: { data: seen.map(toWireTrashed), meta } };
+    createPage: async ({ body: sent, principal: actor, idempotencyKey }) => {
+      const page = await createPage({ sent, actor, idempotencyKey }, deps);
+      return { body: await saved(page), location: `/pages/${page.id}` };
     },
-    restorePage: async ({ params, principal: actor }) => {
-      const restored = await untrashEntry(pageKind, { ...params, actor }, entryDeps(deps));
-      return reply(restored.entry, deps.uploads);
-    },
+    updatePage: async ({ params, body: sent, principal: actor, ifMatch }) => ({
+      body: await saved(await updatePage({ ...params, sent, actor, ifMatch }, deps)),
+    }),
+    deletePage: handlers.remove,
+    listPageVersions: handlers.listVersions,
+    getPageVersion: handlers.getVersion,
+    restorePageVersion: handlers.restoreVersion,
+    listTrashedPages: handlers.listTrashed,
+    restorePage: handlers.restore,
+    createPagePreview: handlers.createPreview,
+    deletePagePreview: handlers.deletePreview,
   };
-}
-
-async function reply(page: PageRecord, uploads: ReadDeps['uploads']) {
-  const sizes = await uploads.findMany(page.objectKeys);
-  const byKey = new Map(sizes.map((upload) => [upload.objectKey, upload]));
-  const images = page.objectKeys.flatMap((key) => byKey.get(key) ?? []);
-  return { body: toWirePage(page, images) };
 }

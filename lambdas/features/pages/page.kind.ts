@@ -1,65 +1,68 @@
-/** What makes a page an entry of its kind. */
-import { parseContent } from '#shared/content/check-content.ts';
+/** What makes a page an entry of its kind, and how its author's fields are stored. */
 import { serializeContent } from '#shared/content/nodes.ts';
-import { contentProblemMessage } from '#shared/content/problems.ts';
-import { characterCount, excerpt, imageSources } from '#shared/content/text.ts';
+import { excerpt as beginningOf, imageSources } from '#shared/content/text.ts';
 import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
-import { problem } from '#shared/problems.ts';
+import { seoAfter } from '#shared/entries/seo.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
+import type { SavePage } from '#shared/schemas/pages.ts';
 import { slugOf } from '#shared/slug.ts';
-import type { EntryDeps, EntryKind } from '../entries/entry-kind.ts';
+import { createEntry } from '../entries/create-entry.usecase.ts';
+import { acceptText } from '../entries/entry-article.ts';
+import {
+  actionsOf,
+  draftAction,
+  type EntryDeps,
+  type EntryKind,
+  nextVersion,
+  slugTaken,
+} from '../entries/entry-kind.ts';
 import { objectKeysAmong } from '../entries/entry-references.ts';
+import { type SaveRequest, saveEntry } from '../entries/save-entry.usecase.ts';
 import { type PageRecord, type PageTypes, type PageVersion, pageVersionSchema } from './page.ts';
-import type { PagesRepository } from './pages.repository.ts';
 
-export interface PageDeps extends Omit<EntryDeps<PageTypes>, 'entries'> {
-  pages: PagesRepository;
-}
-
-/** As the use cases of entries name them. */
-export function entryDeps({ pages, ...deps }: PageDeps): EntryDeps<PageTypes> {
-  return { ...deps, entries: pages };
-}
+export type PageDeps = EntryDeps<PageTypes>;
 
 export const pageKind: EntryKind<PageTypes> = {
   name: 'page',
   notFound: 'page-not-found',
-  slugTaken: () => {
-    const detail = authorMessages.pageSlugTaken;
-    return problem('slug-taken', { detail, errors: { slug: detail } });
-  },
+  slugTaken: () => slugTaken(authorMessages.pageSlugTaken),
   slugBase,
-  actions: {
-    create: { action: 'create_page', actionDisplay: 'Created page' },
-    update: { action: 'update_page', actionDisplay: 'Updated page' },
-    publish: { action: 'publish_page', actionDisplay: 'Published page' },
-    unpublish: { action: 'unpublish_page', actionDisplay: 'Unpublished page' },
-    delete: { action: 'delete_page', actionDisplay: 'Deleted page' },
-    untrash: { action: 'untrash_page', actionDisplay: 'Restored page' },
-    restore: { action: 'restore_page', actionDisplay: 'Restored version of page' },
-    createPreview: {
-      action: 'create_page_preview',
-      actionDisplay: 'Created preview link of page',
-    },
-    deletePreview: {
-      action: 'delete_page_preview',
-      actionDisplay: 'Revoked preview link of page',
-    },
-  },
+  actions: actionsOf('page'),
   subject: (subjectId) => ({ subjectId }),
 
   isPublic: ({ isDraft }) => !isDraft,
   wasPublic: ({ wasPublic }) => wasPublic,
   objectKeys: ({ objectKeys }) => objectKeys,
 
-  text: () => '',
+  text: ({ entry, content }) =>
+    JSON.stringify([entry.title, authorsExcerpt(entry), entry.slug, entry.seo, content]),
   version: (page) =>
     pageVersionSchema.parse({
       ...page,
       savedAt: page.saved?.at ?? page.updatedAt,
       savedBy: page.saved?.by ?? null,
     }),
-  withOldText,
+  withOldText: (page, old) => {
+    const entry = { ...page, ...acceptFields({ ...old, excerpt: authorsExcerpt(old) }) };
+    return { entry, content: { json: entry.content } };
+  },
+
+  // The slug reveals the title, so the id replaces it.
+  forViewer: (page, { isMasked }) =>
+    isMasked
+      ? {
+          ...page,
+          title: 'Hidden page',
+          slug: page.id,
+          excerpt: '',
+          header: null,
+          footer: null,
+          objectKeys: [],
+          seo: undefined,
+          ...('content' in page && { content: '[]' }),
+        }
+      : page,
 
   untrashed: (page) => ({ ...page, isDraft: true }),
   baseOfUntrashed: ({ slug }) => slug,
@@ -74,41 +77,88 @@ function slugBase(title: string): string {
   return reserved.has(slug) ? `${slug}-page` : slug;
 }
 
-export type PageArticle = Pick<PageRecord, 'content' | 'objectKeys' | 'excerpt'>;
+/** As its author wrote it; empty when left empty. */
+export function authorsExcerpt(page: Pick<PageRecord, 'excerpt' | 'ownExcerpt'>): string {
+  return page.ownExcerpt ? page.excerpt : '';
+}
+
+type Fields = Pick<PageVersion, 'title' | 'excerpt' | 'content' | 'seo'>;
 
 /**
- * The article that an author sends, and what is derived from it.
+ * The fields that an author writes, and what is derived from them.
  * @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise
  */
-export function acceptArticle(source: string): PageArticle {
-  const parsed = parseContent(source);
-  if (!parsed.ok) {
-    const errors = { content: contentProblemMessage(parsed.reason) };
-    throw problem(parsed.reason === 'too-large' ? 'too-large' : 'validation-failed', { errors });
-  }
-  if (characterCount(parsed.nodes) === 0) {
-    throw problem('validation-failed', { errors: { content: authorMessages.contentRequired } });
-  }
+function acceptFields({ title, excerpt, content, seo }: Fields) {
+  const nodes = acceptText(content);
   return {
-    content: serializeContent(parsed.nodes),
-    objectKeys: objectKeysAmong({
-      picture: null,
-      images: imageSources(parsed.nodes),
-      seo: undefined,
-    }),
-    excerpt: excerpt(parsed.nodes),
+    title,
+    content: serializeContent(nodes),
+    objectKeys: objectKeysAmong({ picture: null, images: imageSources(nodes), seo }),
+    excerpt: excerpt || beginningOf(nodes),
+    ownExcerpt: excerpt !== '',
+    seo,
   };
 }
 
-function withOldText(page: PageRecord, old: PageVersion) {
-  const { title, ownExcerpt } = old;
-  const article = acceptArticle(old.content);
-  const entry = {
-    ...page,
+interface Creation {
+  sent: SavePage;
+  actor: SignedIn;
+  idempotencyKey: string | undefined;
+}
+
+/** @throws Problem `validation-failed`, `too-large`, `slug-taken` or `idempotency-mismatch` */
+export async function createPage(request: Creation, deps: PageDeps): Promise<PageRecord> {
+  const { sent } = request;
+  const {
     title,
-    ownExcerpt,
-    ...article,
-    excerpt: ownExcerpt ? old.excerpt : article.excerpt,
-  };
-  return { entry, content: { json: article.content } };
+    slug,
+    excerpt = '',
+    is_draft: isDraft = true,
+    header = null,
+    footer = null,
+  } = sent;
+  const fields = acceptFields({ ...sent, excerpt, seo: sent.seo ?? undefined });
+  const { entry, content } = await createEntry(
+    pageKind,
+    {
+      ...request,
+      content: { json: fields.content },
+      slug: slug === undefined ? { base: slugBase(title) } : { slug },
+      make: ({ now: _, ...made }) => ({
+        ...made,
+        ...fields,
+        isDraft,
+        header,
+        footer,
+        wasPublic: !isDraft,
+      }),
+    },
+    deps,
+  );
+  return { ...entry, content };
+}
+
+/**
+ * Replaces what a page says. What may be left out stays as it is.
+ * @throws Problem `page-not-found`, `stale-version`, `slug-taken`, `validation-failed` or `too-large`
+ */
+export async function updatePage(
+  { sent, ...request }: SaveRequest & { sent: SavePage },
+  deps: PageDeps,
+): Promise<PageRecord> {
+  const { entry } = await saveEntry(
+    pageKind,
+    request,
+    ({ entry: page }, now) => {
+      const { is_draft: isDraft = page.isDraft, header = page.header, footer = page.footer } = sent;
+      const { excerpt = authorsExcerpt(page) } = sent;
+      const fields = acceptFields({ ...sent, excerpt, seo: seoAfter(page.seo, sent.seo) });
+      const wasPublic = page.wasPublic || !isDraft;
+      const after = { ...nextVersion(page, now), ...fields, isDraft, header, footer, wasPublic };
+      const slug = sent.slug === undefined ? undefined : { slug: sent.slug };
+      return { action: draftAction(page, after), after, content: { json: after.content }, slug };
+    },
+    deps,
+  );
+  return entry;
 }

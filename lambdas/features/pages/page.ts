@@ -4,13 +4,13 @@ import {
   type EntryTypes,
   type EntryVersion,
   personSchema,
-  type TrashedSummary,
+  seoField,
   versionedFields,
 } from '../entries/entry.ts';
 
 const timestamp = z.iso.datetime();
 
-/** What lists hold of a page: everything but its article. */
+/** What lists hold of a page: everything but its article. Versions are for the daily sweep. */
 export const pageSummarySchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -22,11 +22,13 @@ export const pageSummarySchema = z.object({
   /** Where its link stands among those of other pages; null where it has none. */
   header: z.int().nullable(),
   footer: z.int().nullable(),
-  /** Uploaded objects that the article shows. */
+  /** Uploaded objects that it shows. */
   objectKeys: z.array(z.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
   version: z.int().min(1),
+  keptVersions: versionedFields.keptVersions,
+  ...seoField,
 });
 
 export const pageRecordSchema = pageSummarySchema.extend({
@@ -36,13 +38,13 @@ export const pageRecordSchema = pageSummarySchema.extend({
   formerSlugs: z.array(z.string()),
   /** Whether visitors could ever read it. */
   wasPublic: z.boolean(),
-  ...versionedFields,
+  saved: versionedFields.saved,
 });
 
 /** A replaced version of a page, without its article. */
 export const pageVersionSchema = pageSummarySchema
   .pick({ version: true, title: true, slug: true, excerpt: true, ownExcerpt: true, isDraft: true })
-  .extend({ savedAt: timestamp, savedBy: personSchema.nullable() });
+  .extend({ savedAt: timestamp, savedBy: personSchema.nullable(), ...seoField });
 
 export type PageSummaryRecord = z.infer<typeof pageSummarySchema>;
 export type PageRecord = z.infer<typeof pageRecordSchema>;
@@ -57,4 +59,3 @@ export interface PageTypes extends EntryTypes {
 }
 
 export type PageVersion = EntryVersion<PageTypes>;
-export type TrashedPageSummary = TrashedSummary<PageTypes>;

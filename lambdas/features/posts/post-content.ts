@@ -1,11 +1,9 @@
 /** What is derived from the content that an author sends, after it has been checked. */
-import { parseContent } from '#shared/content/check-content.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
-import { contentProblemMessage } from '#shared/content/problems.ts';
 import { characterCount, excerpt, imageSources, readingTime } from '#shared/content/text.ts';
-import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import { acceptText, refusedContent } from '../entries/entry-article.ts';
 import { bodyWords } from './post-search.ts';
 
 export interface AcceptedContent {
@@ -22,23 +20,15 @@ export interface AcceptedContent {
 
 /** @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise */
 export function acceptContent(source: string): AcceptedContent {
-  const parsed = parseContent(source);
-  if (!parsed.ok) {
-    const errors = { content: contentProblemMessage(parsed.reason) };
-    throw problem(parsed.reason === 'too-large' ? 'too-large' : 'validation-failed', { errors });
+  const nodes = acceptText(source);
+  if (characterCount(nodes) < limits.contentText.min) {
+    throw refusedContent(authorMessages.contentTooShort);
   }
-  const characters = characterCount(parsed.nodes);
-  if (characters === 0) throw refused(authorMessages.contentRequired);
-  if (characters < limits.contentText.min) throw refused(authorMessages.contentTooShort);
   return {
-    json: serializeContent(parsed.nodes),
-    words: bodyWords(parsed.nodes),
-    excerpt: excerpt(parsed.nodes),
-    readTime: readingTime(parsed.nodes),
-    images: imageSources(parsed.nodes),
+    json: serializeContent(nodes),
+    words: bodyWords(nodes),
+    excerpt: excerpt(nodes),
+    readTime: readingTime(nodes),
+    images: imageSources(nodes),
   };
-}
-
-function refused(message: string) {
-  return problem('validation-failed', { errors: { content: message } });
 }

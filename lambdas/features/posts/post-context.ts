@@ -1,6 +1,7 @@
 /** What the response adds to a post. */
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
 import type { EntryLink, EntryNeighbors } from '../entries/entry.ts';
+import { completeImages } from '../entries/entry-references.ts';
 import type { PostRecord, PostSummaryRecord } from './post.ts';
 import { positionIn, tagList } from './post-lists.ts';
 import type { PostsRepository } from './posts.repository.ts';
@@ -31,12 +32,11 @@ async function contextForEditor(
   post: PostRecord,
   { posts, uploads }: ContextDeps,
 ): Promise<Omit<PostContext, 'related'>> {
-  const [neighbors, found] = await Promise.all([
+  const [neighbors, images] = await Promise.all([
     neighborsOf(post, posts),
-    uploads.findMany(post.objectKeys),
+    completeImages(post.objectKeys, uploads),
   ]);
-  const byKey = new Map(found.map((upload) => [upload.objectKey, upload]));
-  return { neighbors, images: post.objectKeys.flatMap((key) => byKey.get(key) ?? []) };
+  return { neighbors, images };
 }
 
 /**

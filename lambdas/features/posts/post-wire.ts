@@ -1,25 +1,15 @@
 /** Posts as callers see them. */
-import { contentImage } from '#lambdas/kernel/content-image.ts';
+import { contentImages } from '#lambdas/kernel/content-image.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
-import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
-import type { BlogTags, ContentImage, Post, PostSummary } from '#shared/schemas/posts.ts';
-import type { WireTrashedPost } from '#shared/schemas/trash.ts';
+import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/versions.ts';
+import type { BlogTags, Post, PostSummary } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
-import type { ImageSize } from '../uploads/uploads.repository.ts';
-import { toWirePerson, trashDays } from '../entries/entry.ts';
-import type {
-  PostRecord,
-  PostSummaryRecord,
-  PostVersion,
-  PostVersionSummary,
-  TrashedPostSummary,
-} from './post.ts';
+import { toWirePerson } from '../entries/entry.ts';
+import type { PostRecord, PostSummaryRecord, PostVersion, PostVersionSummary } from './post.ts';
 import type { PostContext } from './post-context.ts';
 import { normalizedName } from './post-slug.ts';
 import type { PostLabels } from './posts.repository.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const colors = new Map(
   Object.entries(site.categoryColors).map(([title, color]) => [normalizedName(title), color]),
@@ -50,22 +40,12 @@ export function toWireSummary(post: PostSummaryRecord): PostSummary {
   };
 }
 
-export function toWireTrashed({ entry, trashedAt }: TrashedPostSummary): WireTrashedPost {
-  const expiresAt = new Date(Date.parse(trashedAt) + trashDays * dayMs);
-  return {
-    ...toWireSummary(entry),
-    deleted_at: trashedAt,
-    expires_at: expiresAt.toISOString(),
-  };
-}
-
 /** @param hasCopies whether its images have copies: once it is published, and while a preview link shows it */
 export function toWirePost(
   post: PostRecord,
   { content, neighbors, related, images }: PostContext & { content: string },
   { hasCopies } = { hasCopies: post.status === 'published' },
 ): Post {
-  const wireImages = images.map((image) => toWireImage(image, hasCopies));
   return {
     ...toWireSummary(post),
     ...seoPart(post.seo),
@@ -73,7 +53,7 @@ export function toWirePost(
     summary: post.excerpt,
     revised_at: post.saved?.at ?? null,
     content,
-    images: wireImages,
+    images: contentImages(images, hasCopies),
     neighbors,
     related: [...related],
   };
@@ -84,11 +64,6 @@ function authorsExcerpt({
   ownExcerpt,
 }: Pick<PostRecord, 'excerpt' | 'ownExcerpt'>): string {
   return ownExcerpt ? excerpt : '';
-}
-
-function toWireImage(image: ImageSize, hasCopies: boolean): ContentImage {
-  const made = contentImage(image);
-  return hasCopies ? made : { ...made, url: null, sizes: [] };
 }
 
 export function toWireVersionSummary(version: PostVersionSummary): WirePostVersionSummary {

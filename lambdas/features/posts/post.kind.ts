@@ -1,12 +1,13 @@
 /** What makes a post an entry of its kind. */
 import { readStored } from '#shared/content/read-stored.ts';
 import { problem } from '#shared/problems.ts';
-import type { EntryKind } from '../entries/entry-kind.ts';
+import { actionsOf, type EntryKind } from '../entries/entry-kind.ts';
 import { objectKeysAmong } from '../entries/entry-references.ts';
 import { type PostTypes, type PostVersion, postVersionSummarySchema } from './post.ts';
 import { acceptContent } from './post-content.ts';
 import { bodyWords } from './post-search.ts';
 import { isSlugOfTitle, slugBase } from './post-slug.ts';
+import { forViewer } from './visibility.ts';
 
 export const postKind: EntryKind<PostTypes> = {
   name: 'post',
@@ -14,17 +15,7 @@ export const postKind: EntryKind<PostTypes> = {
   slugTaken: () => problem('slug-taken'),
   slugBase,
   // Each contains `blog`, by which the activity feed recognises posts.
-  actions: {
-    create: { action: 'create_post', actionDisplay: 'Created blog post' },
-    update: { action: 'update_post', actionDisplay: 'Updated blog post' },
-    publish: { action: 'publish_post', actionDisplay: 'Published blog post' },
-    unpublish: { action: 'unpublish_post', actionDisplay: 'Unpublished blog post' },
-    delete: { action: 'delete_post', actionDisplay: 'Deleted blog post' },
-    untrash: { action: 'untrash_post', actionDisplay: 'Restored blog post' },
-    restore: { action: 'restore_post', actionDisplay: 'Restored version of blog post' },
-    createPreview: { action: 'create_preview', actionDisplay: 'Created preview link of blog post' },
-    deletePreview: { action: 'delete_preview', actionDisplay: 'Revoked preview link of blog post' },
-  },
+  actions: actionsOf('post', 'blog post', 'preview'),
   subject: (postId) => ({ postId }),
 
   isPublic: ({ status }) => status === 'published',
@@ -49,6 +40,8 @@ export const postKind: EntryKind<PostTypes> = {
     return postVersionSummarySchema.parse({ ...post, savedAt: at, savedBy: by });
   },
   withOldText,
+
+  forViewer,
 
   // A draft without a schedule.
   untrashed: (post) => ({ ...post, status: 'draft', publishAt: null }),

@@ -6,7 +6,6 @@ import {
   type EntryVersion,
   personSchema,
   seoField,
-  type TrashedSummary,
   versionedFields,
   type WholeEntry,
 } from '../entries/entry.ts';
@@ -89,4 +88,3 @@ export interface PostTypes extends EntryTypes {
 export type WholePost = WholeEntry<PostTypes>;
 export type PostVersion = EntryVersion<PostTypes>;
 /** The status is the former one. */
-export type TrashedPostSummary = TrashedSummary<PostTypes>;

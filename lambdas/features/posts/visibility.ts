@@ -3,13 +3,15 @@
  */
 import { problem } from '#shared/problems.ts';
 import type { PostFilter, PostStatus } from '#shared/schemas/posts.ts';
+import type { EntryKind } from '../entries/entry-kind.ts';
 import {
   isInAdminArea,
   type Reader,
+  seenBy,
   type Visibility,
   visibilityTo,
 } from '../entries/visibility.ts';
-import type { PostSummaryRecord, TrashedPostSummary } from './post.ts';
+import type { PostSummaryRecord, PostTypes } from './post.ts';
 import type { PostListName } from './post-lists.ts';
 
 export function visibilityOf(post: { status: PostStatus }, reader: Reader): Visibility {
@@ -32,20 +34,15 @@ export function maskedPostFor<Post extends PostSummaryRecord>(
   reader: Reader,
   post: Post,
 ): Post | undefined {
-  const visibility = visibilityOf(post, reader);
-  if (visibility === 'nothing') return undefined;
-  if (visibility === 'masked') return hidden(post);
-  const isDemo = reader.principal.kind === 'viewer' && post.status !== 'published';
-  return isDemo ? { ...post, author: hiddenAuthor } : post;
+  return seenBy<PostTypes, Post>({ forViewer }, reader, {
+    entry: post,
+    isPublic: post.status === 'published',
+  });
 }
 
-/** Only editors read what was deleted, so it is masked like a draft. */
-export function maskedTrashFor(reader: Reader, post: TrashedPostSummary): TrashedPostSummary {
-  const seen = maskedPostFor(reader, { ...post.entry, status: 'draft' });
-  // The route's policy admits only the admin area.
-  if (seen === undefined) throw problem('forbidden');
-  return { entry: seen, trashedAt: post.trashedAt };
-}
+/** Even one that a viewer may read does not name its author. */
+export const forViewer: EntryKind<PostTypes>['forViewer'] = (post, { isMasked }) =>
+  isMasked ? hidden(post) : { ...post, author: hiddenAuthor };
 
 const hiddenAuthor = { id: '', firstName: 'Hidden', lastName: '', username: 'hidden' };
 

@@ -61,12 +61,10 @@ export async function createPost(
           category: fields.category,
           tags: distinctTags(fields.tags),
           author,
-          version: 1,
           formerSlugs: former.slugs,
           objectKeys: objectKeysAmong({ picture: avatar, images: content.images, seo }),
           contentVersion: 1,
           saved: { at: updatedAt, by: author },
-          keptVersions: [],
           seo,
         };
       },

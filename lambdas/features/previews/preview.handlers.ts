@@ -3,6 +3,9 @@ import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import type { Preview } from '#shared/schemas/previews.ts';
 import { type PreviewLinkDeps, workingPreview } from '../entries/previews.usecases.ts';
+import { completeImages } from '../entries/entry-references.ts';
+import type { PagesRepository } from '../pages/pages.repository.ts';
+import { toWirePage as toWireOwnersPage } from '../pages/page-wire.ts';
 import { type ContextDeps, contextOf } from '../posts/post-context.ts';
 import { toWirePost } from '../posts/post-wire.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
@@ -13,6 +16,7 @@ import type { ProjectsRepository } from '../projects/projects.repository.ts';
 export interface PreviewReadDeps extends ContextDeps, PreviewLinkDeps {
   posts: Pick<PostsRepository, 'findWithContent' | 'neighborsOf' | 'page'>;
   projects: Pick<ProjectsRepository, 'find' | 'neighborsOf'>;
+  pages: Pick<PagesRepository, 'find'>;
 }
 
 /** The present text, with the copies of its images, which the publisher makes for a working link. */
@@ -23,7 +27,7 @@ export function previewReadHandlers(deps: PreviewReadDeps): Handlers<'getPreview
 }
 
 /**
- * The present post or project behind a link.
+ * The present entry behind a link.
  * @throws Problem `preview-not-found` for one that is unknown, expired or revoked, or whose subject
  *   is gone
  */
@@ -34,8 +38,7 @@ export async function getPreview(token: string, deps: PreviewReadDeps): Promise<
   return { ...body, expires_at: link.expiresAt.toISOString() };
 }
 
-/** No preview link of a page can be made yet. */
-const bodies = { post: postOf, project: projectOf, page: async () => undefined };
+const bodies = { post: postOf, project: projectOf, page: pageOf };
 
 async function postOf(id: string, deps: PreviewReadDeps) {
   const found = await deps.posts.findWithContent(id);
@@ -47,4 +50,10 @@ async function postOf(id: string, deps: PreviewReadDeps) {
 async function projectOf(id: string, deps: PreviewReadDeps) {
   const found = await deps.projects.find(id);
   return found && { project: toWirePage(await inContext(found, deps), shown) };
+}
+
+async function pageOf(id: string, { pages, uploads }: PreviewReadDeps) {
+  const page = await pages.find(id);
+  if (!page) return undefined;
+  return { page: toWireOwnersPage(page, await completeImages(page.objectKeys, uploads), shown) };
 }

@@ -1,13 +1,13 @@
 import { serializeContent } from '#shared/content/nodes.ts';
 import { problem } from '#shared/problems.ts';
 import type { EntryNeighbors } from '../entries/entry.ts';
+import { completeImages } from '../entries/entry-references.ts';
 import { findEntry } from '../entries/find-entry.ts';
-import { type Reader, visibilityTo } from '../entries/visibility.ts';
+import { type Reader, seenBy, visibilityTo } from '../entries/visibility.ts';
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
 import type { ProjectRecord, ProjectTypes } from './project.ts';
 import { positionOf } from './project-lists.ts';
-import { objectKeysOf } from './project.kind.ts';
-import { hidden } from './project-masking.ts';
+import { objectKeysOf, projectKind } from './project.kind.ts';
 import type { ProjectsRepository } from './projects.repository.ts';
 
 export interface ProjectReadDeps {
@@ -31,10 +31,11 @@ export async function getProject(
   deps: ProjectReadDeps,
 ): Promise<ProjectInContext> {
   const found = await findEntry<ProjectTypes>(idOrSlug, deps.projects);
-  const visibility = found && visibilityTo(reader, !found.entry.isDraft);
-  if (!found || visibility === 'nothing') throw problem('project-not-found');
-  if (visibility === 'everything') return inContext(found.entry, deps);
-  const project = { ...hidden(found.entry, 'Hidden draft'), content: serializeContent([]) };
+  const isPublic = !found?.entry.isDraft;
+  const seen = found && seenBy(projectKind, reader, { entry: found.entry, isPublic });
+  if (!seen) throw problem('project-not-found');
+  if (visibilityTo(reader, isPublic) === 'everything') return inContext(seen, deps);
+  const project = { ...seen, content: serializeContent([]) };
   return { project, neighbors: { newer: null, older: null }, images: [] };
 }
 
@@ -48,11 +49,9 @@ export async function inContext(
     projects: Pick<ProjectsRepository, 'neighborsOf'>;
   },
 ): Promise<ProjectInContext> {
-  const objectKeys = objectKeysOf(project);
-  const [neighbors, sizes] = await Promise.all([
+  const [neighbors, images] = await Promise.all([
     project.isDraft ? { newer: null, older: null } : projects.neighborsOf(positionOf(project)),
-    uploads.findMany(objectKeys),
+    completeImages(objectKeysOf(project), uploads),
   ]);
-  const byKey = new Map(sizes.map((upload) => [upload.objectKey, upload]));
-  return { project, neighbors, images: objectKeys.flatMap((key) => byKey.get(key) ?? []) };
+  return { project, neighbors, images };
 }

@@ -1,9 +1,9 @@
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { ProjectList, ProjectListQuery } from '#shared/schemas/projects.ts';
-import { isInAdminArea, type Reader, visibilityTo } from '../entries/visibility.ts';
+import { isInAdminArea, type Reader, seenBy } from '../entries/visibility.ts';
 import type { ProjectSummary } from './project.ts';
-import { hidden } from './project-masking.ts';
+import { projectKind } from './project.kind.ts';
 import { decodeCursor, encodeCursor } from './project-cursor.ts';
 import { categoryKey, type ProjectListName, positionOf } from './project-lists.ts';
 import type { ProjectsRepository } from './projects.repository.ts';
@@ -33,7 +33,10 @@ export async function listProjects(
   const found = isBeyond ? { entries: [], more: false } : await projects.page({ list, size, from });
   const last = found.more ? found.entries.at(-1) : undefined;
   return {
-    projects: found.entries.map((project) => visibleTo(reader, project)),
+    projects: found.entries.flatMap(
+      (project) =>
+        seenBy(projectKind, reader, { entry: project, isPublic: !project.isDraft }) ?? [],
+    ),
     meta: {
       page,
       total_pages: Math.ceil(total / size),
@@ -49,9 +52,4 @@ function listFor({ status, category, drafts }: ProjectListQuery, reader: Reader)
   }
   if (!isInAdminArea(reader)) throw problem('forbidden');
   return 'drafts';
-}
-
-function visibleTo(reader: Reader, project: ProjectSummary): ProjectSummary {
-  const isWhole = visibilityTo(reader, !project.isDraft) === 'everything';
-  return isWhole ? project : hidden(project, 'Hidden draft');
 }

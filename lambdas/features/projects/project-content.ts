@@ -1,12 +1,10 @@
 /** The article of a project, after it has been checked, and what is derived from it. */
-import { parseContent } from '#shared/content/check-content.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
-import { contentProblemMessage } from '#shared/content/problems.ts';
 import { plainTextToNodes } from '#shared/content/source-text.ts';
 import { imageSources, plainText } from '#shared/content/text.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
-import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import { acceptNodes } from '../entries/entry-article.ts';
 import type { ProjectRecord } from './project.ts';
 
 export type ProjectArticle = Pick<ProjectRecord, 'content' | 'longDescription' | 'articleImages'>;
@@ -45,16 +43,12 @@ export function articleOfText(text: string): string {
 }
 
 function accepted(source: string): ProjectArticle {
-  const parsed = source === '' ? { ok: true as const, nodes: [] } : parseContent(source);
-  if (!parsed.ok) {
-    const errors = { content: contentProblemMessage(parsed.reason) };
-    throw problem(parsed.reason === 'too-large' ? 'too-large' : 'validation-failed', { errors });
-  }
-  const text = plainText(parsed.nodes).slice(0, limits.projectLongDescription.max);
+  const nodes = source === '' ? [] : acceptNodes(source);
+  const text = plainText(nodes).slice(0, limits.projectLongDescription.max);
   return {
-    content: serializeContent(parsed.nodes),
+    content: serializeContent(nodes),
     longDescription: text.isWellFormed() ? text : text.slice(0, -1),
-    articleImages: [...new Set(imageSources(parsed.nodes).filter(isObjectKey))],
+    articleImages: [...new Set(imageSources(nodes).filter(isObjectKey))],
   };
 }
 

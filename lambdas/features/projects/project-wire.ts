@@ -7,24 +7,17 @@ import type {
   UpdateProject,
 } from '#shared/schemas/projects.ts';
 import { listedSeoPart, seoAfter, seoPart } from '#shared/entries/seo.ts';
-import type {
-  WireProjectVersion,
-  WireProjectVersionSummary,
-} from '#shared/schemas/project-versions.ts';
-import type { WireTrashedProject } from '#shared/schemas/trash.ts';
-import { contentImage } from '#lambdas/kernel/content-image.ts';
+import type { WireProjectVersion, WireProjectVersionSummary } from '#shared/schemas/versions.ts';
+import { contentImages } from '#lambdas/kernel/content-image.ts';
 import type { ProjectInContext } from './get-project.usecase.ts';
-import { toWirePerson, trashDays } from '../entries/entry.ts';
+import { toWirePerson } from '../entries/entry.ts';
 import type {
   ProjectFields,
   ProjectRecord,
   ProjectSummary,
   ProjectTypes,
   ProjectVersion,
-  TrashedProjectSummary,
 } from './project.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export function toWireProject(project: ProjectSummary): Project {
   return {
@@ -66,15 +59,7 @@ export function toWirePage(
   { project, neighbors, images }: ProjectInContext,
   { hasCopies } = { hasCopies: !project.isDraft },
 ): ProjectPage {
-  const wireImages = images.map(contentImage);
-  return {
-    ...toWireSaved(project),
-    neighbors,
-    // Images of a draft have no copies, except while a preview link shows it.
-    images: hasCopies
-      ? wireImages
-      : wireImages.map((image) => ({ ...image, url: null, sizes: [] })),
-  };
+  return { ...toWireSaved(project), neighbors, images: contentImages(images, hasCopies) };
 }
 
 export function toWireVersionSummary({
@@ -100,18 +85,6 @@ export function toWireVersion(version: ProjectVersion): WireProjectVersion {
     ...seoPart(version.seo),
     slug: version.slug,
     content: version.content,
-  };
-}
-
-export function toWireTrashed({
-  entry: project,
-  trashedAt,
-}: TrashedProjectSummary): WireTrashedProject {
-  const expiresAt = new Date(Date.parse(trashedAt) + trashDays * dayMs);
-  return {
-    ...toWireProject(project),
-    deleted_at: trashedAt,
-    expires_at: expiresAt.toISOString(),
   };
 }
 

@@ -1,8 +1,7 @@
 /** What makes a project an entry of its kind. */
 import { slugOf } from '#shared/slug.ts';
-import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import type { EntryDeps, EntryKind } from '../entries/entry-kind.ts';
+import { actionsOf, type EntryDeps, type EntryKind, slugTaken } from '../entries/entry-kind.ts';
 import { objectKeysAmong } from '../entries/entry-references.ts';
 import {
   type ProjectRecord,
@@ -28,28 +27,9 @@ const versionFields = projectVersionSchema.omit({ version: true, savedAt: true, 
 export const projectKind: EntryKind<ProjectTypes> = {
   name: 'project',
   notFound: 'project-not-found',
-  slugTaken: () => {
-    const detail = authorMessages.projectSlugTaken;
-    return problem('slug-taken', { detail, errors: { slug: detail } });
-  },
+  slugTaken: () => slugTaken(authorMessages.projectSlugTaken),
   slugBase: (title) => slugOf(title) || 'project',
-  actions: {
-    create: { action: 'create_project', actionDisplay: 'Created project' },
-    update: { action: 'update_project', actionDisplay: 'Updated project' },
-    publish: { action: 'publish_project', actionDisplay: 'Published project' },
-    unpublish: { action: 'unpublish_project', actionDisplay: 'Unpublished project' },
-    delete: { action: 'delete_project', actionDisplay: 'Deleted project' },
-    untrash: { action: 'untrash_project', actionDisplay: 'Restored project' },
-    restore: { action: 'restore_project', actionDisplay: 'Restored version of project' },
-    createPreview: {
-      action: 'create_project_preview',
-      actionDisplay: 'Created preview link of project',
-    },
-    deletePreview: {
-      action: 'delete_project_preview',
-      actionDisplay: 'Revoked preview link of project',
-    },
-  },
+  actions: actionsOf('project'),
   subject: (subjectId) => ({ subjectId }),
 
   isPublic: ({ isDraft }) => !isDraft,
@@ -65,6 +45,9 @@ export const projectKind: EntryKind<ProjectTypes> = {
       savedBy: project.saved?.by ?? null,
     }),
   withOldText,
+
+  forViewer: (project, { isMasked, isTrashed }) =>
+    isMasked ? hidden(project, isTrashed ? 'Hidden project' : 'Hidden draft') : project,
 
   untrashed: (project) => project,
   baseOfUntrashed: ({ title }) => slugOf(title) || 'project',
@@ -90,4 +73,25 @@ function withOldText(project: ProjectRecord, old: ProjectVersion) {
     ...sentArticle({ content: old.content }, project),
   };
   return { entry, content: { json: entry.content } };
+}
+
+function hidden<Hidden extends ProjectSummary>(project: Hidden, title: string): Hidden {
+  return {
+    ...project,
+    title,
+    description: '',
+    longDescription: '',
+    slug: null,
+    articleImages: [],
+    category: '',
+    endDate: null,
+    startDate: project.createdAt.slice(0, 10),
+    technologies: [],
+    highlights: [],
+    githubUrl: null,
+    liveUrl: null,
+    imageUrl: null,
+    featured: false,
+    seo: undefined,
+  };
 }

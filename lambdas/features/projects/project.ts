@@ -6,7 +6,6 @@ import {
   type EntryVersion,
   personSchema,
   seoField,
-  type TrashedSummary,
   versionedFields,
 } from '../entries/entry.ts';
 import type { ProjectListName } from './project-lists.ts';
@@ -92,4 +91,3 @@ export interface ProjectTypes extends EntryTypes {
 }
 
 export type ProjectVersion = EntryVersion<ProjectTypes>;
-export type TrashedProjectSummary = TrashedSummary<ProjectTypes>;

@@ -6,7 +6,7 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { CreateProject, UpdateProject } from '#shared/schemas/projects.ts';
 import { createEntry } from '../entries/create-entry.usecase.ts';
-import { nextVersion, personOf } from '../entries/entry-kind.ts';
+import { draftAction, nextVersion } from '../entries/entry-kind.ts';
 import { withSlug } from '../entries/entry-slug.ts';
 import { type SaveRequest, saveEntry } from '../entries/save-entry.usecase.ts';
 import {
@@ -40,21 +40,12 @@ export async function createProject(
       idempotencyKey,
       content: { json: article.content },
       slug: slug === undefined ? { base: projectKind.slugBase(title) } : { slug },
-      make: ({ now, ...made }) => {
-        const time = now.toISOString();
-        return {
-          ...made,
-          ...fieldsOf(sent),
-          ...article,
-          ...(sent.is_draft && { isDraft: true as const }),
-          formerSlugs: [],
-          createdAt: time,
-          updatedAt: time,
-          version: 1,
-          saved: { at: time, by: personOf(actor) },
-          keptVersions: [],
-        };
-      },
+      make: ({ now: _, ...made }) => ({
+        ...made,
+        ...fieldsOf(sent),
+        ...article,
+        ...(sent.is_draft && { isDraft: true as const }),
+      }),
     },
     entryDeps(deps),
   );
@@ -79,7 +70,12 @@ export async function updateProject(
       requireDatesInOrder(edited);
       const after = sent.is_draft === undefined ? edited : withDraft(edited, sent.is_draft);
       const slug = sent.slug === undefined ? undefined : { slug: sent.slug };
-      return { action: actionOf(before, after), after, content: { json: article.content }, slug };
+      return {
+        action: draftAction(before, after),
+        after,
+        content: { json: article.content },
+        slug,
+      };
     },
     entryDeps(deps),
   );
@@ -91,11 +87,6 @@ function withDraft(project: ProjectRecord, isDraft: boolean): ProjectRecord {
   const { isDraft: _, wasPublic: __, ...rest } = project;
   if (!isDraft) return rest;
   return { ...rest, isDraft, ...(projectKind.wasPublic(project) && { wasPublic: true }) };
-}
-
-function actionOf(before: ProjectRecord, after: ProjectRecord) {
-  if (before.isDraft === after.isDraft) return 'update';
-  return after.isDraft ? 'unpublish' : 'publish';
 }
 
 /** @throws Problem `validation-failed` with `errors.end_date`, as the schema of a creation has it */

@@ -8,8 +8,7 @@ import { site } from '#shared/site/site.config.ts';
 import { projectDeps, projectPatch, writeProject } from '#test/support/project-fixtures.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { trashEntry } from '../entries/trash-entry.usecases.ts';
-import { entryDeps, pageKind } from '../pages/page.kind.ts';
-import { updatePage } from '../pages/write-page.usecases.ts';
+import { pageKind, updatePage } from '../pages/page.kind.ts';
 import { somePage, writePage } from '#test/support/page-fixtures.ts';
 import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { deletePost } from '#test/support/entry-operations.ts';
@@ -40,11 +39,11 @@ function setUp(
   };
   const projects = createProjectsRepository(inMemoryTable());
   const now = () => new Date(time);
-  const owners = { ...deps, pages: createPagesRepository(inMemoryTable()) };
+  const owners = { ...deps, entries: createPagesRepository(inMemoryTable()) };
   const pages = sitePages({
     posts: deps.posts,
     projects,
-    pages: owners.pages,
+    pages: owners.entries,
     documents,
     movedFrom,
     now,
@@ -145,7 +144,7 @@ describe('a page of the owner that has no file yet', () => {
     await updatePage({ ...change, sent: somePage({ is_draft: true }) }, owners);
     for (const path of ['/tools', '/uses']) expect(await statusOf(path)).toBe(404);
     await updatePage({ ...change, sent: somePage({ is_draft: false }) }, owners);
-    await trashEntry(pageKind, change, entryDeps(owners));
+    await trashEntry(pageKind, change, owners);
     for (const path of ['/tools', '/uses']) expect(await statusOf(path)).toBe(404);
   });
 

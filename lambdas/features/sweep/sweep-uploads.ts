@@ -1,6 +1,8 @@
 /** Removes uploaded images that have long been unused, and keeps every image that may be shown again. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
+import { allEntries } from '../entries/all-entries.ts';
+import { createdPlace } from '../entries/entry.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
@@ -10,7 +12,7 @@ import type { SweepRepository, UploadObjects } from './sweep.repository.ts';
 export interface UploadSweepDeps {
   posts: Pick<PostsRepository, 'page' | 'find' | 'version' | 'trashed' | 'findTrashed'>;
   projects: Pick<ProjectsRepository, 'page' | 'trashed' | 'version'>;
-  pages: Pick<PagesRepository, 'page' | 'trashed'>;
+  pages: Pick<PagesRepository, 'page' | 'trashed' | 'version'>;
   uploads: Pick<UploadsRepository, 'remove'>;
   objects: UploadObjects;
   sweeps: Pick<
@@ -26,10 +28,9 @@ const unusedDays = 30;
 const perSweep = 100;
 /** Keeps the note far below the 400 kB that an item may hold. */
 const notedUploads = 2000;
-const pageSize = 100;
 
 /**
- * Removes an upload when every sweep of the last 30 days found it unused, and no version of a post or project
+ * Removes an upload when every sweep of the last 30 days found it unused, and no version of a post, project or page
  * shows it. So an upload stays when a single sweep overlooks its use, say because its post was being restored.
  * @returns how many were removed
  */
@@ -62,7 +63,7 @@ export async function sweepUploads(deps: UploadSweepDeps): Promise<number> {
 }
 
 interface VersionName {
-  kind: 'post' | 'project';
+  kind: 'posts' | 'projects' | 'pages';
   id: string;
   version: number;
 }
@@ -72,84 +73,65 @@ async function readContent({ posts, projects, pages, sweeps, now }: UploadSweepD
   used: ReadonlySet<string>;
   versions: VersionName[];
 }> {
-  const versions: VersionName[] = [];
-  const [postIds, publicProjects, draftProjects, trashedPosts, trashedProjects, pictures, unsaved] =
+  const all = { now: now(), limit: Number.POSITIVE_INFINITY };
+  const everyProject = { status: undefined, category: undefined };
+  const startPlace = ({ startDate, id }: { startDate: string; id: string }) => ({
+    time: startDate,
+    id,
+  });
+  const [postsOfAll, shown, drafts, owners, gonePosts, goneProjects, gonePages, pictures, unsaved] =
     await Promise.all([
-      allPostIds(posts),
-      allProjects(projects, { status: undefined, category: undefined }),
-      allProjects(projects, 'drafts'),
-      posts.trashed({ now: now(), limit: Number.POSITIVE_INFINITY }),
-      projects.trashed({ now: now(), limit: Number.POSITIVE_INFINITY }),
+      allEntries(posts, { list: 'all', placeOf: createdPlace }),
+      allEntries(projects, { list: everyProject, placeOf: startPlace }),
+      allEntries(projects, { list: 'drafts', placeOf: startPlace }),
+      allEntries(pages, { list: 'all', placeOf: createdPlace }),
+      posts.trashed(all),
+      projects.trashed(all),
+      pages.trashed(all),
       sweeps.userPictures(),
       sweeps.workingCopyImages(),
     ]);
   const used = new Set([...pictures, ...unsaved]);
-  const ids = new Set([...postIds, ...trashedPosts.map(({ entry }) => entry.id)]);
+  const versions: VersionName[] = [];
+  const keep = (
+    { id, keptVersions }: { id: string; keptVersions: readonly number[] },
+    { kind, sources }: { kind: VersionName['kind']; sources: readonly (string | undefined)[] },
+  ) => {
+    for (const source of sources) used.add(source ?? '');
+    for (const version of keptVersions) versions.push({ kind, id, version });
+  };
+  const ids = new Set([...postsOfAll, ...entriesOf(gonePosts)].map(({ id }) => id));
   await eachInParallel([...ids], async (id) => {
     const post = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.entry;
-    for (const objectKey of post?.objectKeys ?? []) used.add(objectKey);
-    for (const version of post?.keptVersions ?? []) versions.push({ kind: 'post', id, version });
+    if (post) keep(post, { kind: 'posts', sources: post.objectKeys });
   });
-  const deleted = trashedProjects.map(({ entry }) => entry);
-  for (const project of [...publicProjects, ...draftProjects, ...deleted]) {
-    const { id, imageUrl, articleImages, seo, keptVersions } = project;
-    for (const key of [imageUrl ?? '', ...articleImages, seo?.image ?? '']) used.add(key);
-    for (const version of keptVersions) versions.push({ kind: 'project', id, version });
+  for (const project of [...shown, ...drafts, ...entriesOf(goneProjects)]) {
+    const { imageUrl, articleImages, seo } = project;
+    keep(project, { kind: 'projects', sources: [imageUrl ?? '', ...articleImages, seo?.image] });
   }
-  for (const { objectKeys } of await everyPage(pages, now())) {
-    for (const objectKey of objectKeys) used.add(objectKey);
+  for (const page of [...owners, ...entriesOf(gonePages)]) {
+    keep(page, { kind: 'pages', sources: page.objectKeys });
   }
   return { used, versions };
 }
 
-async function allPostIds(posts: UploadSweepDeps['posts']): Promise<string[]> {
-  const ids: string[] = [];
-  let from: Parameters<typeof posts.page>[0]['from'] = { skip: 0 };
-  for (;;) {
-    const page = await posts.page({ list: 'all', size: pageSize, from });
-    ids.push(...page.entries.map(({ id }) => id));
-    const last = page.entries.at(-1);
-    if (!page.more || !last) return ids;
-    from = { after: { time: last.createdAt, id: last.id } };
-  }
-}
-
-async function allProjects(
-  projects: UploadSweepDeps['projects'],
-  list: Parameters<typeof projects.page>[0]['list'],
-) {
-  const found: Awaited<ReturnType<typeof projects.page>>['entries'] = [];
-  let from: Parameters<typeof projects.page>[0]['from'] = { skip: 0 };
-  for (;;) {
-    const page = await projects.page({ list, size: pageSize, from });
-    found.push(...page.entries);
-    const last = page.entries.at(-1);
-    if (!page.more || !last) return found;
-    from = { after: { time: last.startDate, id: last.id } };
-  }
-}
-
-async function everyPage(pages: UploadSweepDeps['pages'], now: Date) {
-  const [listed, trashed] = await Promise.all([
-    pages.page({ list: 'all', size: Number.MAX_SAFE_INTEGER - 1, from: { skip: 0 } }),
-    pages.trashed({ now, limit: Number.POSITIVE_INFINITY }),
-  ]);
-  return [...listed.entries, ...trashed.map(({ entry }) => entry)];
+function entriesOf<Entry>(trashed: readonly { entry: Entry }[]): Entry[] {
+  return trashed.map(({ entry }) => entry);
 }
 
 /** The candidates that a version shows. Reads no version when there are no candidates. */
 async function shownByVersions(
   candidates: ReadonlySet<string>,
   versions: readonly VersionName[],
-  { posts, projects }: Pick<UploadSweepDeps, 'posts' | 'projects'>,
+  kinds: Pick<UploadSweepDeps, 'posts' | 'projects' | 'pages'>,
 ): Promise<ReadonlySet<string>> {
   const shown = new Set<string>();
   if (candidates.size === 0) return shown;
   await eachInParallel(versions, async ({ kind, id, version }) => {
-    const found =
-      kind === 'post' ? await posts.version(id, version) : await projects.version(id, version);
+    const found = await kinds[kind].version(id, version);
     if (!found) return;
-    const picture = 'avatar' in found ? found.avatar : found.imageUrl;
+    const avatar = 'avatar' in found ? found.avatar : undefined;
+    const picture = 'imageUrl' in found ? found.imageUrl : avatar;
     for (const objectKey of candidates) {
       const isShown = [picture, found.seo?.image].includes(objectKey);
       if (isShown || found.content.includes(objectKey)) shown.add(objectKey);

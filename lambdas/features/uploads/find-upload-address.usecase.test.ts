@@ -17,7 +17,7 @@ import {
 } from '#test/support/posts-fixtures.ts';
 import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { deletePost } from '#test/support/entry-operations.ts';
-import { updatePage } from '../pages/write-page.usecases.ts';
+import { updatePage } from '../pages/page.kind.ts';
 import type { ProjectRecord } from '../projects/project.ts';
 import { findUploadAddress, type UploadDeps } from './find-upload-address.usecase.ts';
 import { uploadReadHandlers } from './upload-read.handlers.ts';
@@ -100,9 +100,10 @@ describe('the address of an uploaded object', () => {
     const image = { type: 'image', url: objectKey, alt: '', children: [{ text: '' }] };
     const words = { type: 'paragraph', children: [{ text: 'A desk.' }] };
     const sent = { title: 'Uses', content: JSON.stringify([words, image]) };
-    const { id } = await writePage(deps, { ...sent, is_draft: false });
+    const owners = { ...deps, entries: deps.pages };
+    const { id } = await writePage(owners, { ...sent, is_draft: false });
     expect(await answers()).toEqual(open);
-    await updatePage({ id, ifMatch: undefined, actor, sent: { ...sent, is_draft: true } }, deps);
+    await updatePage({ id, ifMatch: undefined, actor, sent: { ...sent, is_draft: true } }, owners);
     expect(await answers()).toEqual(hidden);
   });
 

@@ -21,21 +21,11 @@ import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.t
 import { insightsHandlers } from '#lambdas/features/analytics/insights.handlers.ts';
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
 import { dashboardHandlers } from '#lambdas/features/dashboard/dashboard.handlers.ts';
-import { pageTrashHandlers, pageWriteHandlers } from '#lambdas/features/pages/page.handlers.ts';
+import { pageAdminHandlers } from '#lambdas/features/pages/page.handlers.ts';
 import { personalDataHandlers } from '#lambdas/features/personal-data/personal-data.handlers.ts';
-import {
-  postTrashHandlers,
-  postVersionHandlers,
-  postWriteHandlers,
-  previewWriteHandlers,
-} from '#lambdas/features/posts/post-write.handlers.ts';
+import { postAdminHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
-import {
-  projectPreviewHandlers,
-  projectTrashHandlers,
-  projectVersionHandlers,
-  projectWriteHandlers,
-} from '#lambdas/features/projects/project-write.handlers.ts';
+import { projectAdminHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
 import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
 import { eraseUser, lockUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import { workingCopyHandlers } from '#lambdas/features/working-copies/working-copies.handlers.ts';
@@ -62,6 +52,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     now,
     newId: v7,
     newSecret: () => randomBytes(secretBytes),
+    showDrafts,
   };
   const uploadDeps = {
     uploads,
@@ -74,18 +65,11 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
   const dashboard = createDashboardRepository(table);
   const copies = createWorkingCopiesRepository(table);
   const handlers = {
-    ...postWriteHandlers(deps),
-    ...postVersionHandlers(deps),
-    ...postTrashHandlers({ ...deps, showDrafts }),
-    ...previewWriteHandlers({ ...deps, entries: deps.posts }),
+    ...postAdminHandlers(deps),
     ...workingCopyHandlers({ copies, posts: deps.posts, now }),
-    ...projectWriteHandlers(deps),
-    ...projectVersionHandlers(deps),
-    ...projectPreviewHandlers({ ...deps, entries: deps.projects }),
-    ...pageWriteHandlers(deps),
+    ...projectAdminHandlers(deps),
+    ...pageAdminHandlers({ ...deps, entries: deps.pages }),
     ...uploadWriteHandlers(uploadDeps),
-    ...projectTrashHandlers({ ...deps, showDrafts }),
-    ...pageTrashHandlers({ ...deps, showDrafts }),
     ...inboxHandlers({ inbox, now, newId: v7 }),
     ...dashboardHandlers({
       dashboard,

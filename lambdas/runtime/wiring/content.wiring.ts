@@ -32,13 +32,9 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
   const previews = createPreviewsRepository(table);
   const handlers = {
     ...postReadHandlers({ posts, uploads }),
-    ...previewReadHandlers({ posts, projects, uploads, previews, now }),
+    ...previewReadHandlers({ posts, projects, pages: ownersPages, uploads, previews, now }),
     ...projectReadHandlers({ projects, uploads }),
-    ...pageReadHandlers({
-      pages: ownersPages,
-      uploads,
-      showDrafts: site.demoViewer.showDrafts,
-    }),
+    ...pageReadHandlers({ pages: ownersPages, uploads }),
     ...uploadReadHandlers({
       posts,
       projects,

@@ -49,7 +49,7 @@ export function trashEntryItem<T extends EntryTypes>(
 export const unsettledItemSchema = z.object({
   /** The id of any entry has this name: an earlier release, which knows only posts, then finds none. */
   postId: z.uuid(),
-  kind: z.enum(['post', 'project']).default('post'),
+  kind: z.enum(['post', 'project', 'page']).default('post'),
   /** The entry had this version when it was deleted or restored. */
   version: z.int(),
   since: z.iso.datetime(),

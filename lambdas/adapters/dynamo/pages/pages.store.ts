@@ -13,11 +13,12 @@ import type { CoreTable } from '../dynamo-client.ts';
 import { createEntriesRepository } from '../entries/entries.dynamo.ts';
 import { zippedContent } from '../entries/entries.items.ts';
 import { type EntryStore, trashMarksSchema } from '../entries/entries.store.ts';
+import { createdPlace } from '#lambdas/features/entries/entry.ts';
 import { keys } from '../keys.ts';
 import { getItem } from '../reads.ts';
 
 export const pageItemSchema = pageRecordSchema.extend(trashMarksSchema.shape);
-const versionItemSchema = pageVersionSchema.extend(zippedContent.shape);
+export const pageVersionItemSchema = pageVersionSchema.extend(zippedContent.shape);
 
 export function createPagesRepository(table: CoreTable): PagesRepository {
   return createEntriesRepository(table, pageStore);
@@ -39,7 +40,7 @@ export const pageStore: EntryStore<PageTypes> = {
   summary: pageSummarySchema,
   summaryItem: (page) => pageSummarySchema.parse(page),
   version: pageVersionSchema,
-  wholeVersion: versionItemSchema.transform(({ gzip: content, ...version }) => ({
+  wholeVersion: pageVersionItemSchema.transform(({ gzip: content, ...version }) => ({
     ...version,
     content,
   })),
@@ -55,11 +56,12 @@ export const pageStore: EntryStore<PageTypes> = {
     const item = await getItem(table, keys.page(id));
     return item && { item, content: pageRecordSchema.parse(item).content };
   },
-  listKeys: (page) =>
-    listsOf(page).map((list) => keys.pageList(list, { time: page.createdAt, id: page.id })),
+  listKeys: (page) => listsOf(page).map((list) => keys.pageList(list, createdPlace(page))),
   contentSteps: () => [],
-  trashSteps: () => [],
-  derivedSteps: () => [],
+  // The link of a public page shows what anybody may read.
+  trashSteps: ({ id, isDraft }) => (isDraft ? [{ delete: keys.preview(id) }] : []),
+  derivedSteps: (before, after) =>
+    before?.isDraft && after?.isDraft === false ? [{ delete: keys.preview(after.id) }] : [],
 };
 
 function listsOf({ isDraft }: PageRecord): PageListName[] {

@@ -2,24 +2,34 @@
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { isWorking } from '../../entries/previews.usecases.ts';
 import { objectKeysOf } from '../../projects/project.kind.ts';
-import { allDraftProjects, allPosts, type PublicStore } from './public-content.ts';
+import { allDraftProjects, allPages, allPosts, type PublicStore } from './public-content.ts';
 
 /** @returns the object keys in these drafts as they are now */
 export async function readPreviewedImages(
-  { posts, projects, previews }: Pick<PublicStore, 'posts' | 'projects' | 'previews'>,
+  {
+    posts,
+    projects,
+    pages,
+    previews,
+  }: Pick<PublicStore, 'posts' | 'projects' | 'pages' | 'previews'>,
   now: Date,
 ): Promise<string[]> {
-  const [drafts, draftProjects] = await Promise.all([
+  const [drafts, draftProjects, allOfPages] = await Promise.all([
     allPosts(posts, 'unpublished'),
     allDraftProjects(projects),
+    allPages(pages, 'all'),
   ]);
-  const byId = new Map(draftProjects.map((project) => [project.id, project]));
+  const byId = new Map([
+    ...draftProjects.map((project) => [project.id, objectKeysOf(project)] as const),
+    ...allOfPages
+      .filter(({ isDraft }) => isDraft)
+      .map(({ id, objectKeys }) => [id, objectKeys] as const),
+  ]);
   const links = await previews.findMany([...drafts.map(({ id }) => id), ...byId.keys()]);
   const working = links.filter((link) => isWorking(link, now));
   const objectKeys: string[] = [];
   await eachInParallel(working, async ({ id }) => {
-    const project = byId.get(id);
-    const shown = project ? objectKeysOf(project) : (await posts.find(id))?.objectKeys;
+    const shown = byId.get(id) ?? (await posts.find(id))?.objectKeys;
     objectKeys.push(...(shown ?? []));
   });
   return objectKeys;

@@ -1,14 +1,13 @@
 /** Everything that visitors may see, from the store at this moment. */
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
-import type { EntriesRepository } from '../../entries/entries.repository.ts';
-import type { EntryTypes } from '../../entries/entry.ts';
-import type { PageSummaryRecord, PageTypes } from '../../pages/page.ts';
+import { allEntries } from '../../entries/all-entries.ts';
+import { createdPlace } from '../../entries/entry.ts';
+import type { PageListName, PageSummaryRecord } from '../../pages/page.ts';
 import type { PagesRepository } from '../../pages/pages.repository.ts';
 import type { PreviewsRepository } from '../../entries/previews.repository.ts';
-import type { PostSummaryRecord, PostTypes } from '../../posts/post.ts';
+import type { PostSummaryRecord } from '../../posts/post.ts';
 import { listsOf, type PostListName, positionIn } from '../../posts/post-lists.ts';
 import type { PostLabels, PostsRepository } from '../../posts/posts.repository.ts';
-import type { ProjectSummary, ProjectTypes } from '../../projects/project.ts';
+import type { ProjectSummary } from '../../projects/project.ts';
 import {
   allProjects,
   categoryKey,
@@ -32,12 +31,10 @@ export interface PublicContent {
 export interface PublicStore {
   posts: Pick<PostsRepository, 'page' | 'labels' | 'find' | 'findWithContent'>;
   projects: Pick<ProjectsRepository, 'page' | 'find'>;
-  pages: Pick<PagesRepository, 'page'>;
+  pages: Pick<PagesRepository, 'page' | 'find'>;
   uploads: Pick<UploadsRepository, 'findMany'>;
   previews: Pick<PreviewsRepository, 'findMany'>;
 }
-
-const readAtOnce = 1000;
 
 export async function readPublicContent({
   posts,
@@ -46,11 +43,8 @@ export async function readPublicContent({
 }: Pick<PublicStore, 'posts' | 'projects' | 'pages'>): Promise<PublicContent> {
   const [published, shown, owners, labels] = await Promise.all([
     allPosts(posts, 'public'),
-    allOf<ProjectTypes>(projects, { list: allProjects, placeOf: positionOf }),
-    allOf<PageTypes>(pages, {
-      list: 'public',
-      placeOf: ({ createdAt, id }) => ({ time: createdAt, id }),
-    }),
+    allEntries(projects, { list: allProjects, placeOf: positionOf }),
+    allPages(pages, 'public'),
     posts.labels(),
   ]);
   return { posts: published, projects: shown, pages: owners, labels };
@@ -61,27 +55,19 @@ export function allPosts(
   posts: PublicStore['posts'],
   list: PostListName,
 ): Promise<PostSummaryRecord[]> {
-  return allOf<PostTypes>(posts, { list, placeOf: (post) => positionIn(list, post) });
+  return allEntries(posts, { list, placeOf: (post) => positionIn(list, post) });
 }
 
 /** Projects that only the admin area sees. */
 export function allDraftProjects(projects: PublicStore['projects']): Promise<ProjectSummary[]> {
-  return allOf<ProjectTypes>(projects, { list: 'drafts', placeOf: positionOf });
+  return allEntries(projects, { list: 'drafts', placeOf: positionOf });
 }
 
-async function allOf<T extends EntryTypes>(
-  entries: Pick<EntriesRepository<T>, 'page'>,
-  { list, placeOf }: { list: T['list']; placeOf: (entry: T['summary']) => TimePlace },
-): Promise<T['summary'][]> {
-  const all: T['summary'][] = [];
-  let from: { after: TimePlace } | { skip: number } = { skip: 0 };
-  for (;;) {
-    const page = await entries.page({ list, size: readAtOnce, from });
-    all.push(...page.entries);
-    const last = page.entries.at(-1);
-    if (!page.more || !last) return all;
-    from = { after: placeOf(last) };
-  }
+export function allPages(
+  pages: PublicStore['pages'],
+  list: PageListName,
+): Promise<PageSummaryRecord[]> {
+  return allEntries(pages, { list, placeOf: createdPlace });
 }
 
 /** The content as the lists' use cases return it, so that a page matches the API's response. */

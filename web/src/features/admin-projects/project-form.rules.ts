@@ -9,7 +9,7 @@ import {
   createProjectSchema,
   type SavedProject,
 } from '#shared/schemas/projects.ts';
-import type { WireProjectVersion } from '#shared/schemas/project-versions.ts';
+import type { WireProjectVersion } from '#shared/schemas/versions.ts';
 import { isAsAsked } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
   emptySeo,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
-import type { WireProjectVersionSummary } from '#shared/schemas/project-versions.ts';
+import type { WireProjectVersionSummary } from '#shared/schemas/versions.ts';
 import type { CreateProject, SavedProject } from '#shared/schemas/projects.ts';
 import { api } from '#web/src/api/client.ts';
 import type {

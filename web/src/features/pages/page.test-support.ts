@@ -15,6 +15,7 @@ export function ownersPage(fields: Partial<Page> = {}): Page {
     created_at: '2026-10-01T08:00:00Z',
     updated_at: '2026-10-01T08:00:00Z',
     version: 1,
+    revised_at: null,
     content,
     images: [],
     ...fields,

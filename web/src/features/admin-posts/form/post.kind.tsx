@@ -2,7 +2,7 @@ import { serializeContent } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import * as z from 'zod';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import type { WirePostVersionSummary } from '#shared/schemas/post-versions.ts';
+import type { WirePostVersionSummary } from '#shared/schemas/versions.ts';
 import { type Post, postStatuses, type SavePostInput } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
 import type {

@@ -1,8 +1,8 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { WirePostVersion } from '#shared/schemas/post-versions.ts';
-import type { WireProjectVersion } from '#shared/schemas/project-versions.ts';
+import type { WirePostVersion } from '#shared/schemas/versions.ts';
+import type { WireProjectVersion } from '#shared/schemas/versions.ts';
 import { answerFrom, type FakeServer, post, refusal } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';

@@ -1,0 +1,29 @@
+/** An article that an author sends. */
+import { parseContent } from '#shared/content/check-content.ts';
+import type { ContentNode } from '#shared/content/nodes.ts';
+import { contentProblemMessage } from '#shared/content/problems.ts';
+import { characterCount } from '#shared/content/text.ts';
+import { problem } from '#shared/problems.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+
+/** @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise */
+export function acceptNodes(source: string): ContentNode[] {
+  const parsed = parseContent(source);
+  if (parsed.ok) return parsed.nodes;
+  const code = parsed.reason === 'too-large' ? 'too-large' : 'validation-failed';
+  throw refusedContent(contentProblemMessage(parsed.reason), code);
+}
+
+/** The same for one that must not be empty. */
+export function acceptText(source: string): ContentNode[] {
+  const nodes = acceptNodes(source);
+  if (characterCount(nodes) === 0) throw refusedContent(authorMessages.contentRequired);
+  return nodes;
+}
+
+export function refusedContent(
+  message: string,
+  code: 'too-large' | 'validation-failed' = 'validation-failed',
+) {
+  return problem(code, { errors: { content: message } });
+}

@@ -1,0 +1,96 @@
+/** What handlers of all kinds of entries have in common: trash, versions and preview links. */
+import { previewPath } from '#shared/platform/http.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { TrashQuery } from '#shared/schemas/trash.ts';
+import type { VersionListQuery } from '#shared/schemas/versions.ts';
+import { type EntryTypes, type EntryVersion, trashDays, type WholeEntry } from './entry.ts';
+import type { EntryDeps, EntryKind } from './entry-kind.ts';
+import { createPreview, deletePreview, type PreviewDeps } from './previews.usecases.ts';
+import { listTrash, trashEntry, untrashEntry } from './trash-entry.usecases.ts';
+import { getVersion, listVersions, restoreVersion } from './versions.usecases.ts';
+import { seenBy } from './visibility.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface EntryAdminDeps extends Pick<PreviewDeps<EntryTypes>, 'previews' | 'newSecret'> {
+  /** The owner's setting `demoViewer.showDrafts`: viewers may read what is not public. */
+  showDrafts: boolean;
+}
+
+/** The forms of a kind on the wire. */
+interface EntryForms<T extends EntryTypes, Saved, Listed, VersionSummary, Version> {
+  /** The answer to a save. */
+  saved: (whole: WholeEntry<T>) => Promise<Saved>;
+  /** In the list of the trash. */
+  trashed: (entry: T['summary']) => Listed;
+  versionSummary: (version: T['version']) => VersionSummary;
+  version: (version: EntryVersion<T>) => Version;
+}
+
+interface ById {
+  params: { id: string };
+  principal: SignedIn;
+  ifMatch: number | undefined;
+}
+
+interface OfVersion extends ById {
+  params: { id: string; version: number };
+}
+
+export function entryHandlers<
+  T extends EntryTypes,
+  Saved,
+  Listed extends object,
+  VersionSummary,
+  Version,
+>(
+  kind: EntryKind<T>,
+  deps: EntryDeps<T> & EntryAdminDeps,
+  forms: EntryForms<T, Saved, Listed, VersionSummary, Version>,
+) {
+  return {
+    remove: async ({ params, principal: actor, ifMatch }: ById) => {
+      await trashEntry(kind, { ...params, actor, ifMatch }, deps);
+      return { body: null };
+    },
+    listTrashed: async ({ query, principal }: { query: TrashQuery; principal: SignedIn }) => {
+      const request = { query, list: `trash-${kind.name}s`, now: deps.now() };
+      const { entries, meta } = await listTrash<T>(request, deps.entries);
+      const reader = { principal, showDrafts: deps.showDrafts };
+      const data = entries.flatMap(({ entry, trashedAt }) => {
+        // Only editors read what was deleted, so it is masked like a draft.
+        const seen = seenBy(kind, reader, { entry, isPublic: false, isTrashed: true });
+        const expiresAt = new Date(Date.parse(trashedAt) + trashDays * dayMs).toISOString();
+        const times = { deleted_at: trashedAt, expires_at: expiresAt };
+        return seen ? [{ ...forms.trashed(seen), ...times }] : [];
+      });
+      return { body: { data, meta } };
+    },
+    restore: async ({ params, principal: actor }: ById) => ({
+      body: await forms.saved(await untrashEntry(kind, { ...params, actor }, deps)),
+    }),
+
+    listVersions: async ({ params, query }: ById & { query: VersionListQuery }) => {
+      const { versions, meta } = await listVersions(kind, { ...params, query }, deps.entries);
+      return { body: { data: versions.map(forms.versionSummary), meta } };
+    },
+    getVersion: async ({ params }: OfVersion) => ({
+      body: forms.version(await getVersion(kind, params, deps.entries)),
+    }),
+    restoreVersion: async ({ params, principal: actor, ifMatch }: OfVersion) => ({
+      body: await forms.saved(await restoreVersion(kind, { ...params, ifMatch, actor }, deps)),
+    }),
+
+    createPreview: async ({ params, principal: actor }: ById) => {
+      const { token, expiresAt } = await createPreview(kind, { ...params, actor }, deps);
+      return {
+        body: { url_path: previewPath(token), expires_at: expiresAt.toISOString() },
+        location: `/previews/${token}`,
+      };
+    },
+    deletePreview: async ({ params, principal: actor }: ById) => {
+      await deletePreview(kind, { ...params, actor }, deps);
+      return { body: null };
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** The rows of the route table that every kind of entry has. */
+import type * as z from 'zod';
+import { emptySchema, idSchema } from '../schemas/common.ts';
+import { previewLinkSchema } from '../schemas/previews.ts';
+import { trashQuerySchema } from '../schemas/trash.ts';
+import { versionIdSchema, versionListQuerySchema } from '../schemas/versions.ts';
+import { defineRoutes } from './route.ts';
+
+interface Words<Path extends string, Plural extends string> {
+  path: `/${Path}`;
+  /** `post`, as summaries name it. */
+  one: string;
+  /** `Posts`, as summaries name them. */
+  many: string;
+  /** `posts`, as the path of the trash does. */
+  trash: Plural;
+  /** What a list of versions leaves out. */
+  texts?: string;
+  restored: string;
+}
+
+/** @param schemas the answers: to a save, and to questions for versions and the trash */
+export function entryRows<
+  Path extends string,
+  Plural extends string,
+  Saved extends z.ZodType,
+  Version extends z.ZodType,
+  Versions extends z.ZodType,
+  Trashed extends z.ZodType,
+>(
+  { path, one, many, trash, texts = 'articles', restored }: Words<Path, Plural>,
+  schemas: { saved: Saved; version: Version; versions: Versions; trashed: Trashed },
+) {
+  const { saved, version, versions, trashed } = schemas;
+  const entry = { function: 'admin', policy: 'editors', params: idSchema } as const;
+  return defineRoutes({
+    remove: {
+      ...entry,
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      summary: `Move a ${one} to the trash`,
+      response: emptySchema,
+      status: 204,
+      versioned: true,
+    },
+    listVersions: {
+      ...entry,
+      method: 'GET',
+      path: `${path}/{id}/versions`,
+      summary: `What a ${one} said before, newest first, without the ${texts}`,
+      query: versionListQuerySchema,
+      response: versions,
+      status: 200,
+    },
+    getVersion: {
+      ...entry,
+      method: 'GET',
+      path: `${path}/{id}/versions/{version}`,
+      summary: `One earlier version of a ${one}`,
+      params: versionIdSchema,
+      response: version,
+      status: 200,
+    },
+    restoreVersion: {
+      ...entry,
+      method: 'POST',
+      path: `${path}/{id}/versions/{version}/restore`,
+      summary: `Let a ${one} say again what it said in an earlier version`,
+      params: versionIdSchema,
+      response: saved,
+      status: 200,
+      versioned: true,
+    },
+    createPreview: {
+      ...entry,
+      method: 'POST',
+      path: `${path}/{id}/preview`,
+      summary: `Make the preview link of a ${one}; an earlier one stops working`,
+      response: previewLinkSchema,
+      status: 201,
+    },
+    deletePreview: {
+      ...entry,
+      method: 'DELETE',
+      path: `${path}/{id}/preview`,
+      summary: `Revoke the preview link of a ${one}`,
+      response: emptySchema,
+      status: 204,
+    },
+    listTrashed: {
+      method: 'GET',
+      path: `/trash/${trash}`,
+      function: 'admin',
+      policy: 'adminArea',
+      summary: `${many} that were deleted within the last 30 days`,
+      query: trashQuerySchema,
+      response: trashed,
+      status: 200,
+    },
+    restore: {
+      ...entry,
+      method: 'POST',
+      path: `${path}/{id}/restore`,
+      summary: restored,
+      response: saved,
+      status: 200,
+    },
+  });
+}

@@ -1,0 +1,81 @@
+/** Earlier versions of entries, as editors see them. */
+import * as z from 'zod';
+import { seoSchema } from '../entries/seo.ts';
+import { idSchema, listOf, pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
+import { pageSummarySchema } from './pages.ts';
+import { postSummarySchema } from './posts.ts';
+import { projectSchema, savedProjectSchema } from './projects.ts';
+
+const person = postSummarySchema.shape.author;
+
+const summaryFields = {
+  /** The last version of the entry with this text. */
+  version: z.int().min(1),
+  saved_at: timestampSchema,
+  /** Null for a text that does not say so: one older than versions, or from a public archive. */
+  saved_by: person.nullable(),
+  title: z.string(),
+};
+
+const postFields = {
+  ...summaryFields,
+  saved_by: person,
+  /** The post's status when the text was replaced. */
+  status: postSummarySchema.shape.status,
+};
+
+const postVersionSummarySchema = z.strictObject(postFields).meta({ id: 'PostVersionSummary' });
+export const postVersionListSchema = listOf(postVersionSummarySchema, 'PostVersionList');
+export const postVersionSchema = z
+  .strictObject({
+    ...postFields,
+    slug: z.string(),
+    excerpt: z.string(),
+    avatar: z.string().nullable(),
+    category: postSummarySchema.shape.category,
+    tags: postSummarySchema.shape.tags,
+    content: z.string(),
+    seo: seoSchema.optional(),
+  })
+  .meta({ id: 'PostVersion' });
+
+const projectFields = { ...summaryFields, status: projectSchema.shape.status };
+const projectVersionSummarySchema = z
+  .strictObject(projectFields)
+  .meta({ id: 'ProjectVersionSummary' });
+export const projectVersionListSchema = listOf(projectVersionSummarySchema, 'ProjectVersionList');
+export const projectVersionSchema = savedProjectSchema
+  .omit({ id: true, created_at: true, updated_at: true, is_draft: true })
+  .extend(projectFields)
+  .meta({ id: 'ProjectVersion' });
+
+const pageFields = { ...summaryFields, is_draft: pageSummarySchema.shape.is_draft };
+const pageVersionSummarySchema = z.strictObject(pageFields).meta({ id: 'PageVersionSummary' });
+export const pageVersionListSchema = listOf(pageVersionSummarySchema, 'PageVersionList');
+export const pageVersionSchema = z
+  .strictObject({
+    ...pageFields,
+    slug: z.string(),
+    excerpt: z.string(),
+    content: z.string(),
+    seo: seoSchema.optional(),
+  })
+  .meta({ id: 'PageVersion' });
+
+export const versionListQuerySchema = z.strictObject(pagingQuery).meta({
+  // As it was called when only posts had versions.
+  id: 'PostVersionListQuery',
+});
+
+export const versionIdSchema = idSchema.extend({
+  version: z.coerce.number().int().min(1).max(999_999_999),
+});
+
+export type VersionListQuery = z.infer<typeof versionListQuerySchema>;
+export type VersionMeta = z.infer<typeof pageMetaSchema>;
+export type WirePostVersionSummary = z.infer<typeof postVersionSummarySchema>;
+export type WirePostVersion = z.infer<typeof postVersionSchema>;
+export type WireProjectVersionSummary = z.infer<typeof projectVersionSummarySchema>;
+export type WireProjectVersion = z.infer<typeof projectVersionSchema>;
+export type WirePageVersionSummary = z.infer<typeof pageVersionSummarySchema>;
+export type WirePageVersion = z.infer<typeof pageVersionSchema>;
