@@ -20,7 +20,7 @@ export const wakingPartitions = {
     'POSTS#unpublished',
     'PROJECTS#*#',
     draftProjectsPartition,
-    'PAGES#public',
+    'PAGES#all',
   ],
   uploads: 'UPLOAD#',
   previews: 'PREVIEW#',

@@ -58,6 +58,8 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   getPostVersion: 'editors',
   listProjectVersions: 'editors',
   getProjectVersion: 'editors',
+  listPageVersions: 'editors',
+  getPageVersion: 'editors',
   listWorkingCopies: 'editors',
   listProjects: 'everybody',
   getProject: 'everybody',

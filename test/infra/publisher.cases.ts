@@ -75,7 +75,7 @@ export function describePublisher({ data, site }: Synthesized): void {
           postListPartition('unpublished'),
           projectListPartition({ status: undefined, category: undefined }),
           draftProjectsPartition,
-          keys.pageList('public', { time: '', id: '' }).pk,
+          keys.pageList('all', { time: '', id: '' }).pk,
         ),
         ofPartition({ prefix: keys.upload('').pk }),
         ofPartition({ prefix: keys.preview('').pk }),

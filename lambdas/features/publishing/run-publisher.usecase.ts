@@ -4,7 +4,12 @@ import { emptyManifest, manifestText, readManifest } from './manifest.ts';
 import { createArticles } from './plan/articles.ts';
 import { planSite } from './plan/plan-site.ts';
 import { readPreviewedImages } from './plan/previewed-images.ts';
-import { type PublicContent, type PublicStore, readPublicContent } from './plan/public-content.ts';
+import {
+  allPages,
+  type PublicContent,
+  type PublicStore,
+  readPublicContent,
+} from './plan/public-content.ts';
 import { forgetSearchTexts } from './plan/search-texts.ts';
 import type { Site } from './plan/site.ts';
 import { readSiteImages } from './plan/site-images.ts';
@@ -142,9 +147,10 @@ async function runOnce(
 ): Promise<Counts> {
   const { files, store } = deps;
   const articles = createArticles(store.posts);
+  const owners = allPages(store.pages);
   const [{ projects, ...rest }, previewed, found] = await Promise.all([
-    readPublicContent(store),
-    readPreviewedImages(store, deps.now()),
+    readPublicContent(store, owners),
+    readPreviewedImages(store, { owners, now: deps.now() }),
     readManifest(files),
   ]);
   const content = { ...rest, projects: await deps.nameProjects(projects) };

@@ -1,7 +1,7 @@
 /** Everything that visitors may see, from the store at this moment. */
 import { allEntries } from '../../entries/all-entries.ts';
 import { createdPlace } from '../../entries/entry.ts';
-import type { PageListName, PageSummaryRecord } from '../../pages/page.ts';
+import type { PageSummaryRecord } from '../../pages/page.ts';
 import type { PagesRepository } from '../../pages/pages.repository.ts';
 import type { PreviewsRepository } from '../../entries/previews.repository.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
@@ -36,18 +36,23 @@ export interface PublicStore {
   previews: Pick<PreviewsRepository, 'findMany'>;
 }
 
-export async function readPublicContent({
-  posts,
-  projects,
-  pages,
-}: Pick<PublicStore, 'posts' | 'projects' | 'pages'>): Promise<PublicContent> {
-  const [published, shown, owners, labels] = await Promise.all([
+/** @param owners drafts, too, which are read once for everything */
+export async function readPublicContent(
+  { posts, projects }: Pick<PublicStore, 'posts' | 'projects'>,
+  owners: Promise<readonly PageSummaryRecord[]>,
+): Promise<PublicContent> {
+  const [published, shown, pages, labels] = await Promise.all([
     allPosts(posts, 'public'),
     allEntries(projects, { list: allProjects, placeOf: positionOf }),
-    allPages(pages, 'public'),
+    owners,
     posts.labels(),
   ]);
-  return { posts: published, projects: shown, pages: owners, labels };
+  return {
+    posts: published,
+    projects: shown,
+    pages: pages.filter(({ isDraft }) => !isDraft),
+    labels,
+  };
 }
 
 /** All posts of a list, in its order. */
@@ -63,11 +68,8 @@ export function allDraftProjects(projects: PublicStore['projects']): Promise<Pro
   return allEntries(projects, { list: 'drafts', placeOf: positionOf });
 }
 
-export function allPages(
-  pages: PublicStore['pages'],
-  list: PageListName,
-): Promise<PageSummaryRecord[]> {
-  return allEntries(pages, { list, placeOf: createdPlace });
+export function allPages(pages: PublicStore['pages']): Promise<PageSummaryRecord[]> {
+  return allEntries(pages, { list: 'all', placeOf: createdPlace });
 }
 
 /** The content as the lists' use cases return it, so that a page matches the API's response. */
