@@ -15,13 +15,7 @@ export const draftProjectsPartition = 'PROJECTS#drafts#';
  * after what refers to it was published.
  */
 export const wakingPartitions = {
-  lists: [
-    'POSTS#public',
-    'POSTS#unpublished',
-    'PROJECTS#*#',
-    draftProjectsPartition,
-    'PAGES#all',
-  ],
+  lists: ['POSTS#public', 'POSTS#unpublished', 'PROJECTS#*#', draftProjectsPartition, 'PAGES#all'],
   uploads: 'UPLOAD#',
   previews: 'PREVIEW#',
 };

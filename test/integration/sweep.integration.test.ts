@@ -20,7 +20,7 @@ import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { meterOf } from '#test/support/capacity.ts';
 import { postsAs, postsOn, prose, signedIn } from '#test/support/posts-fixtures.ts';
-import { entryKinds, versionedKinds } from '#test/support/entry-kinds.ts';
+import { entryKinds } from '#test/support/entry-kinds.ts';
 import { projectsOn } from '#test/support/project-fixtures.ts';
 import { callerOf, usersInMemory } from '#test/support/user-fixtures.ts';
 
@@ -166,7 +166,7 @@ describe.each(entryKinds)('an upload in the text of a $name', ({ on }) => {
   });
 });
 
-describe.each(versionedKinds)('the picture of a $name', ({ on }) => {
+describe.each(entryKinds)('the picture of a $name', ({ on }) => {
   it('stays while it is shown, or was in an old version', async () => {
     const { deps, stored, upload, sweepOn } = setUp();
     await upload(key(1));
