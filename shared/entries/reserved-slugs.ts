@@ -41,3 +41,9 @@ const keptFree = `
 export const reservedSlugs: readonly string[] = [
   ...new Set([...used, ...keptFree.trim().split(/\s+/)]),
 ].toSorted();
+
+/** What a page's address begins with for a title's slug, which may be empty or none that a page may have. */
+export function pageSlugFrom(slug: string): string {
+  if (slug === '') return 'untitled';
+  return reservedSlugs.includes(slug) ? `${slug}-page` : slug;
+}

@@ -1,4 +1,4 @@
-/** Texts for authors of posts and projects, separate from those that public pages load. */
+/** Texts for authors of posts, projects and pages, separate from those that public pages load. */
 export const authorMessages = {
   titleRequired: 'Title is required',
   titleTooShort: 'Title must be at least 5 characters',
@@ -27,6 +27,13 @@ export const authorMessages = {
   postSavedEarlier:
     'An earlier attempt was saved after all: it is in the list of posts. Retry makes another post.',
   postDeleteFailed: 'Failed to delete blog post',
+  pagesLoadFailed: 'Failed to load pages. Please try again.',
+  pageLoadFailed: 'Failed to load page',
+  pageSaveFailed: 'Failed to save page',
+  pageSavedEarlier:
+    'An earlier attempt was saved after all: it is in the list of pages. Retry makes another page.',
+  pageDeleteFailed: 'Failed to delete page',
+  pagePlace: 'Use a whole number from 1 to 99',
   projectLoadFailed: 'Failed to load project. Please try again.',
   projectCreateFailed: 'Failed to create project. Please try again.',
   projectUpdateFailed: 'Failed to update project. Please try again.',

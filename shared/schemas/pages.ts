@@ -15,7 +15,11 @@ export const pageSlugSchema = slugSchema.refine((slug) => !reserved.has(slug), {
 });
 
 /** Where its link stands among those of other pages, lowest first; null where it has none. */
-const placeSchema = z.int().min(1).max(limits.pagePlace.max).nullable();
+const placeSchema = z
+  .int(authorMessages.pagePlace)
+  .min(1, authorMessages.pagePlace)
+  .max(limits.pagePlace.max, authorMessages.pagePlace)
+  .nullable();
 
 const writableFields = {
   title: text(limits.title.max, authorMessages.titleTooLong)

@@ -1,7 +1,7 @@
 /** What makes a page an entry of its kind, and how its author's fields are stored. */
 import { serializeContent } from '#shared/content/nodes.ts';
 import { excerpt as beginningOf, imageSources } from '#shared/content/text.ts';
-import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
+import { pageSlugFrom } from '#shared/entries/reserved-slugs.ts';
 import { seoAfter } from '#shared/entries/seo.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
@@ -27,7 +27,7 @@ export const pageKind: EntryKind<PageTypes> = {
   name: 'page',
   notFound: 'page-not-found',
   slugTaken: () => slugTaken(authorMessages.pageSlugTaken),
-  slugBase,
+  slugBase: (title) => pageSlugFrom(slugOf(title)),
   actions: actionsOf('page'),
   subject: (subjectId) => ({ subjectId }),
 
@@ -68,14 +68,6 @@ export const pageKind: EntryKind<PageTypes> = {
   baseOfUntrashed: ({ slug }) => slug,
   storedContent: (json) => ({ json }),
 };
-
-const reserved = new Set(reservedSlugs);
-
-/** A title's slug without a number, which is no address that the site may have itself. */
-function slugBase(title: string): string {
-  const slug = slugOf(title) || 'untitled';
-  return reserved.has(slug) ? `${slug}-page` : slug;
-}
 
 /** As its author wrote it; empty when left empty. */
 export function authorsExcerpt(page: Pick<PageRecord, 'excerpt' | 'ownExcerpt'>): string {
@@ -123,7 +115,7 @@ export async function createPage(request: Creation, deps: PageDeps): Promise<Pag
     {
       ...request,
       content: { json: fields.content },
-      slug: slug === undefined ? { base: slugBase(title) } : { slug },
+      slug: slug === undefined ? { base: pageKind.slugBase(title) } : { slug },
       make: ({ now: _, ...made }) => ({
         ...made,
         ...fields,

@@ -38,7 +38,16 @@ describe('the sidebar', () => {
     const names = (entries: HTMLElement[]) => entries.map((entry) => entry.textContent);
     expect(
       names(within(side.getByRole('navigation', { name: 'Admin' })).getAllByRole('link')),
-    ).toEqual(['Dashboard', 'Blog Posts', 'Users', 'Projects', 'Messages', 'Analytics', 'Export']);
+    ).toEqual([
+      'Dashboard',
+      'Blog Posts',
+      'Users',
+      'Projects',
+      'Pages',
+      'Messages',
+      'Analytics',
+      'Export',
+    ]);
     const site = side.getByRole('link', { name: 'View Site (opens in a new tab)' });
     expect(site.getAttribute('href')).toBe('/');
     expect(site.getAttribute('target')).toBe('_blank');

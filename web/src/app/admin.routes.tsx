@@ -94,6 +94,30 @@ const pages: RouteObject[] = [
     }),
   },
   {
+    path: 'pages',
+    lazy: async () => ({
+      Component: (await import('#web/src/pages/admin/admin-pages.page.tsx')).AdminPagesPage,
+    }),
+  },
+  {
+    path: 'pages/trash',
+    lazy: async () => ({
+      Component: (await import('#web/src/pages/admin/trash.page.tsx')).PagesTrashPage,
+    }),
+  },
+  {
+    path: 'pages/new',
+    lazy: async () => ({
+      Component: (await import('#web/src/pages/admin/edit-page.page.tsx')).NewPagePage,
+    }),
+  },
+  {
+    path: 'pages/edit/:id',
+    lazy: async () => ({
+      Component: (await import('#web/src/pages/admin/edit-page.page.tsx')).EditPagePage,
+    }),
+  },
+  {
     path: 'messages',
     lazy: async () => ({
       Component: (await import('#web/src/pages/admin/messages.page.tsx')).MessagesPage,

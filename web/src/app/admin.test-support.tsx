@@ -9,6 +9,8 @@ import '#web/src/pages/admin/admin-posts.page.tsx';
 import '#web/src/pages/admin/admin-projects.page.tsx';
 import '#web/src/pages/admin/analytics.page.tsx';
 import '#web/src/pages/admin/dashboard.page.tsx';
+import '#web/src/pages/admin/admin-pages.page.tsx';
+import '#web/src/pages/admin/edit-page.page.tsx';
 import '#web/src/pages/admin/edit-post.page.tsx';
 import '#web/src/pages/admin/edit-project.page.tsx';
 import '#web/src/pages/admin/edit-user.page.tsx';

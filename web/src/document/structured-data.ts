@@ -132,7 +132,7 @@ function ownersPage({ entry }: OwnersPageData, facts: PageFacts, address: string
     name: entry.title,
     description: facts.description || undefined,
     image: [picture(facts.image)],
-    dateModified: entry.updated_at,
+    dateModified: entry.revised_at ?? entry.updated_at,
     inLanguage: 'en',
   };
 }

@@ -1,5 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { ArticleLoading } from '#web/src/features/article/article-states.tsx';
+import { readPages } from '#web/src/features/pages/read-pages.tsx';
 import { readPosts } from '#web/src/features/posts/read-posts.ts';
 import { PreviewFailed, PreviewNotAvailable } from '#web/src/features/previews/preview-states.tsx';
 import { previewedKind } from '#web/src/features/previews/previewed-entry.tsx';
@@ -9,6 +10,7 @@ import { readProjects } from '#web/src/features/projects/read-projects.ts';
 const kinds = [
   previewedKind(readPosts, (preview) => 'post' in preview && preview.post),
   previewedKind(readProjects, (preview) => 'project' in preview && preview.project),
+  previewedKind(readPages, (preview) => 'page' in preview && preview.page),
 ];
 
 /**

@@ -11,16 +11,19 @@ export interface AddressFieldProps<Values extends EntryValues> {
   /** The address of a new entry follows its title until its author chooses one. */
   isNew: boolean;
   disabled: boolean;
+  /** What the server makes of a title's slug; its word for an empty one, by default. */
+  becomes?: (slug: string) => string;
 }
 
 /** The last part of an entry's address. Left alone in a new one, it is not sent, and the server chooses. */
 export function AddressField<Values extends EntryValues>(props: AddressFieldProps<Values>) {
-  const { form, word, isNew, disabled } = props;
+  const { form, word, isNew, disabled, becomes = (slug) => slug || word } = props;
   const { slug, title } = form.values;
   // Emptied to type another one, it stays empty until it is left.
   const [isTyping, setTyping] = useState(false);
   const isProposed = isNew && slug === '' && !isTyping;
   const proposal = useProposal(isProposed ? title : '');
+  const isOther = proposal !== undefined && becomes(proposal) !== proposal;
   const input = form.getInputProps('slug');
   return (
     <div>
@@ -30,16 +33,16 @@ export function AddressField<Values extends EntryValues>(props: AddressFieldProp
         maxLength={limits.slug.max}
         disabled={disabled}
         {...input}
-        value={isProposed ? (proposal ?? '') : slug}
+        value={isProposed ? ((proposal && becomes(proposal)) ?? '') : slug}
         onChange={(event) => {
           setTyping(true);
           input.onChange(event);
         }}
         onBlur={() => setTyping(false)}
       />
-      <Text component="output" display="block" fz="sm" mt={proposal === '' ? 'xs' : 0}>
-        {proposal === '' &&
-          `Nothing readable came out of the title: choose an address, or it becomes “${word}”.`}
+      <Text component="output" display="block" fz="sm" mt={isOther ? 'xs' : 0}>
+        {isOther &&
+          `${proposal === '' ? 'Nothing readable came out of the title' : `The site keeps “${proposal}” for itself`}: choose an address, or it becomes “${becomes(proposal)}”.`}
       </Text>
     </div>
   );

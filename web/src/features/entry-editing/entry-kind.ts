@@ -69,7 +69,7 @@ export interface ShownField<Values> {
 }
 
 export interface EntryKind<T extends EntryTypes> {
-  word: 'post' | 'project';
+  word: 'post' | 'project' | 'page';
   texts: {
     failed: (isNew: boolean) => string;
     /** The sentences that say why the server refused a save. */

@@ -2,9 +2,12 @@
 import { type FakeServer, post, postList, signedInAs } from '#web/src/app/admin.test-support.tsx';
 import { formValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
 import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
+import { pageFormValues } from '#web/src/features/admin-pages/page-form.rules.ts';
+import { pageKind } from '#web/src/features/admin-pages/page.kind.tsx';
 import { projectFormValues } from '#web/src/features/admin-projects/project-form.rules.ts';
 import { projectKind } from '#web/src/features/admin-projects/project.kind.tsx';
 import type { CopyBase, EntryValues, SavedEntry } from './entry-kind.ts';
+import { ownersPage, pageList } from '#web/src/features/pages/page.test-support.ts';
 import { projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 
 interface Changes {
@@ -19,6 +22,9 @@ const aPost = ({ isLive = false, ...changes }: Changes = {}) =>
   post({ status: isLive ? 'published' : 'draft', ...changes });
 const aProject = ({ isLive = true, ...changes }: Changes = {}) =>
   projectPage(1, { content, version: 3, ...(!isLive && { is_draft: true }), ...changes });
+
+const aPage = ({ isLive = false, ...changes }: Changes = {}) =>
+  ownersPage({ content, version: 3, is_draft: !isLive, ...changes });
 
 interface FormUnderTest {
   word: string;
@@ -41,7 +47,7 @@ interface FormUnderTest {
   base: (version: number) => CopyBase;
   /** What is loaded after the form was opened. */
   loadedLater: (now: Changes) => FakeServer;
-  /** A list whose entry is typed but not added. */
+  /** A field that copies bring back: of a list, the entry that is typed but not added. */
   draft: { field: string; label: string };
   server: (changes?: FakeServer, role?: 'admin' | 'viewer') => FakeServer;
 }
@@ -112,4 +118,36 @@ const projectForms: FormUnderTest = {
   }),
 };
 
-export const forms = [posts, projectForms];
+const pages: FormUnderTest = {
+  word: 'page',
+  list: { name: 'Pages', path: '/admin/pages' },
+  newPath: '/admin/pages/new',
+  editPath: `/admin/pages/edit/${aPage().id}`,
+  heading: 'Edit Page',
+  create: 'POST /pages',
+  load: `GET /pages/${aPage().id}`,
+  update: `PUT /pages/${aPage().id}`,
+  saveButton: 'Save as Draft',
+  publish: 'Publish',
+  takesOffline: [
+    { button: 'Save as Draft', doing: 'Saving it as a draft', body: { is_draft: true } },
+  ],
+  editor: 'Content',
+  failed: 'Failed to save page',
+  saved: aPage,
+  values: () => pageFormValues(aPage()),
+  base: (version) => ({ ...pageKind.copies.baseOf(aPage()), version }),
+  loadedLater: (now) => {
+    let loads = 0;
+    return { [`GET /pages/${aPage().id}`]: () => ({ body: aPage((loads += 1) === 1 ? {} : now) }) };
+  },
+  draft: { field: 'excerpt', label: 'Excerpt' },
+  server: (changes = {}, role = 'admin') => ({
+    ...signedInAs(role),
+    'GET /pages': () => ({ body: pageList([]) }),
+    [`GET /pages/${aPage().id}`]: () => ({ body: aPage() }),
+    ...changes,
+  }),
+};
+
+export const forms = [posts, projectForms, pages];

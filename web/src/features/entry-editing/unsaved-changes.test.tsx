@@ -156,7 +156,7 @@ describe.each(forms)('the form of a $word', (form) => {
       );
     });
 
-    it('bring back an entry of a list that was typed but not added', async () => {
+    it('bring back what is in the form alone, as an entry that was not added to its list', async () => {
       leave({ values: { ...values(), [draft.field]: 'memory' } });
       openAdmin(editPath, server());
       fireEvent.click((await offers()).getByRole('button', { name: 'Compare' }));

@@ -9,6 +9,7 @@ import {
   signedInAs,
   summary,
 } from '#web/src/app/admin.test-support.tsx';
+import { pageList, pageSummary } from '#web/src/features/pages/page.test-support.ts';
 import { project, projects } from '#web/src/features/projects/project.test-support.ts';
 
 interface Fields {
@@ -72,6 +73,30 @@ const kinds = [
     deleteFailed: 'Failed to delete project',
     back: `“${title}” is back, for everybody to see.`,
     trashNote: /can be restored for 30 days/,
+  },
+  {
+    one: 'page',
+    many: 'pages',
+    names: { page: 'Pages', create: 'New Page', more: 'Load More Pages' },
+    path: '/admin/pages',
+    calls: '/pages',
+    list: (entries: Fields[], of = 1) => ({
+      body: pageList(
+        entries.map((fields) => pageSummary({ id, title, version: 3, ...fields })),
+        of,
+      ),
+    }),
+    trash: (entries: Fields[], of = 1) =>
+      pageOf(
+        entries.map((fields) => ({ ...pageSummary({ id, title, ...fields }), ...days })),
+        of,
+      ),
+    role: 'row',
+    focused: 'link',
+    deletion: /You can restore it from the trash for 30 days/,
+    deleteFailed: 'Failed to delete page',
+    back: `“${title}” is back, as a draft.`,
+    trashNote: /can be restored as drafts for 30 days/,
   },
 ] as const;
 
@@ -316,7 +341,7 @@ describe.each(kinds)('the trash of $many', (kind) => {
       ...signedInAs('viewer'),
       [lists]: ({ query }) => trash([query.get('page') === '2' ? second : {}], 2),
     });
-    const name = `Load More Deleted ${many === 'posts' ? 'Posts' : 'Projects'}`;
+    const name = `Load More Deleted ${many.charAt(0).toUpperCase()}${many.slice(1)}`;
     fireEvent.click(await screen.findByRole('button', { name }));
     const added = await screen.findByRole('cell', { name: second.title });
     expect(screen.getByRole('row', { name: shown(title) })).toBeDefined();

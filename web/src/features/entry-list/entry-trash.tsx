@@ -5,7 +5,7 @@ import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { useRestoring, useTrash } from './entry-list.queries.ts';
-import styles from './entry-trash.module.css';
+import styles from './entry-rows.module.css';
 import { capitalised, type Listed, type ListedKind, type Trashed } from './listed-kind.ts';
 
 export interface EntryTrashProps<Entry extends Listed> {

@@ -1,5 +1,5 @@
-/** A page of the owner for the tests, as the API returns it. */
-import type { Page } from '#shared/schemas/pages.ts';
+/** Pages of the owner for the tests, as the API returns it. */
+import type { Page, PageList, PageSummary } from '#shared/schemas/pages.ts';
 
 export function ownersPage(fields: Partial<Page> = {}): Page {
   const content = JSON.stringify([{ type: 'paragraph', children: [{ text: 'The text itself.' }] }]);
@@ -19,5 +19,23 @@ export function ownersPage(fields: Partial<Page> = {}): Page {
     content,
     images: [],
     ...fields,
+  };
+}
+
+export function pageSummary(fields: Partial<PageSummary> = {}): PageSummary {
+  const {
+    summary: _summary,
+    revised_at: _at,
+    content: _content,
+    images: _,
+    ...page
+  } = ownersPage();
+  return { ...page, ...fields };
+}
+
+export function pageList(data: PageSummary[], totalPages = 1): PageList {
+  return {
+    data,
+    meta: { page: 1, total_pages: totalPages, total: data.length, next_cursor: null },
   };
 }

@@ -16,6 +16,7 @@ import {
   serve,
   visit,
 } from '#web/src/app/public.test-support.tsx';
+import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
 import { projectPage } from '#web/src/features/projects/project.test-support.ts';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 
@@ -45,6 +46,17 @@ const kinds = [
     calls: '/projects/',
     entry: (isLive: boolean) => projectPage(1, { slug: 'live-now', ...isDraft(!isLive) }),
     path: '/projects/',
+  },
+  {
+    noun: 'page',
+    preview: (isLive: boolean) => ({
+      page: ownersPage({ title: 'Post number 1', slug: 'post-1', is_draft: !isLive }),
+      expires_at,
+    }),
+    byline: 'How it is made',
+    calls: '/pages/',
+    entry: (isLive: boolean) => ownersPage({ slug: 'live-now', is_draft: !isLive }),
+    path: '/',
   },
 ];
 

@@ -1,4 +1,5 @@
 import { site } from '#shared/site/site.config.ts';
+import { listedPages } from '#web/src/features/admin-pages/pages-list.tsx';
 import { listedPosts } from '#web/src/features/admin-posts/list/listed-posts.ts';
 import { listedProjects } from '#web/src/features/admin-projects/listed-projects.ts';
 import { EntryTrash } from '#web/src/features/entry-list/entry-trash.tsx';
@@ -15,6 +16,11 @@ export function PostsTrashPage() {
 /** /admin/projects/trash */
 export function ProjectsTrashPage() {
   return <TrashPage kind={listedProjects} />;
+}
+
+/** /admin/pages/trash */
+export function PagesTrashPage() {
+  return <TrashPage kind={listedPages} />;
 }
 
 function TrashPage<Entry extends Listed>({ kind }: { kind: ListedKind<Entry> }) {

@@ -1,13 +1,18 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { WirePostVersion } from '#shared/schemas/versions.ts';
-import type { WireProjectVersion } from '#shared/schemas/versions.ts';
+import type {
+  WirePageVersion,
+  WirePostVersion,
+  WireProjectVersion,
+} from '#shared/schemas/versions.ts';
 import { answerFrom, type FakeServer, post, refusal } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
 import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
 import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
+import { pageKind } from '#web/src/features/admin-pages/page.kind.tsx';
+import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
 import { projectKind } from '#web/src/features/admin-projects/project.kind.tsx';
 import { projectPage } from '#web/src/features/projects/project.test-support.ts';
 import type { EntryKind, EntryTypes } from '../entry-kind.ts';
@@ -87,6 +92,14 @@ function projectVersion(): WireProjectVersion {
   return { ...fields, ...anEarlierOne, status: 'planned' };
 }
 
+const aPage = ({ isLive = false, ...changes }: Changes = {}) =>
+  ownersPage({ content, version: 3, is_draft: !isLive, ...changes });
+
+function pageVersion(): WirePageVersion {
+  const { slug, excerpt } = aPage();
+  return { ...anEarlierOne, is_draft: true, slug, excerpt };
+}
+
 const kinds = [
   {
     word: 'post',
@@ -106,6 +119,15 @@ const kinds = [
     status: 'Planned',
     textLabel: 'Long description',
   },
+  {
+    word: 'page',
+    calls: `/pages/${aPage().id}`,
+    saved: aPage,
+    open: openTools({ kind: pageKind, saved: aPage }),
+    version: pageVersion,
+    status: 'Draft',
+    textLabel: 'Text',
+  },
 ];
 
 describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, version, ...shown }) => {
@@ -114,8 +136,8 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
   const preview = `${calls}/preview`;
 
   function versionList(changes: object = {}, next_cursor: string | null = null) {
-    const { saved_at, saved_by, status, title } = version();
-    const data = [{ version: 2, title, saved_at, saved_by, status, ...changes }];
+    const { content: _, ...listed } = version();
+    const data = [{ ...listed, ...changes }];
     return { body: { data, meta: { page: 1, total_pages: 1, total: 1, next_cursor } } };
   }
 

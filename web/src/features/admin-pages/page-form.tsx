@@ -1,0 +1,104 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { pageSlugFrom } from '#shared/entries/reserved-slugs.ts';
+import { pagePath } from '#shared/platform/http.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { Page } from '#shared/schemas/pages.ts';
+import { readersWait, useDashboard } from '#web/src/api/dashboard.queries.ts';
+import { AddressField } from '#web/src/features/entry-editing/address-field.tsx';
+import { liveOutcome } from '#web/src/features/entry-editing/live-outcome.ts';
+import { ViewTool } from '#web/src/features/entry-editing/tools/entry-tools.tsx';
+import {
+  type EntryFormProps,
+  useEntryEditing,
+} from '#web/src/features/entry-editing/use-entry-editing.ts';
+import { ExcerptField } from '#web/src/features/entry-editing/writing/excerpt-field.tsx';
+import { SavePanel } from '#web/src/features/entry-editing/writing/save-panel.tsx';
+import { WritingForm } from '#web/src/features/entry-editing/writing/writing-form.tsx';
+import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
+import type { PageFormValues } from './page-form.rules.ts';
+import { pageKind, PageStatus } from './page.kind.tsx';
+
+const buttons = [
+  { name: 'published', label: 'Publish' },
+  { name: 'draft', label: 'Save as Draft' },
+] as const;
+
+export function PageForm(props: EntryFormProps<Page>) {
+  const editing = useEntryEditing(pageKind, {
+    ...props,
+    mainButton: 'published',
+    outcomeOf: (now, before) => outcomeOf(now, before, readersWait(dashboard.data)),
+  });
+  const { entry: page, form, readOnly } = editing;
+  const isLive = page?.is_draft === false;
+  const dashboard = useDashboard({ enabled: isLive });
+  const fields = { form, disabled: readOnly };
+  return (
+    <WritingForm
+      editing={editing}
+      save={
+        <SavePanel
+          editing={editing}
+          buttons={buttons}
+          badge={page && <PageStatus isDraft={page.is_draft} />}
+        />
+      }
+      tools={isLive && <ViewTool word="page" path={pagePath(page.slug)} />}
+    >
+      <ExcerptField {...fields} word="page" />
+      <AddressField {...fields} word="page" isNew={page === undefined} becomes={pageSlugFrom} />
+      <FieldGroup legend="Links to this page" gap="md">
+        <PlaceField {...fields} name="header" />
+        <PlaceField {...fields} name="footer" />
+      </FieldGroup>
+    </WritingForm>
+  );
+}
+
+function outcomeOf(now: Page, before: Page | undefined, wait: number | undefined): Outcome {
+  const { title, slug } = now;
+  const wasLive = before?.is_draft === false;
+  if (!now.is_draft) {
+    const way = { name: 'View page', path: pagePath(slug), newTab: true };
+    return liveOutcome({ title, wasLive, wait, way });
+  }
+  const lost = wasLive ? ' Readers can no longer find it.' : '';
+  return { failed: false, sentence: `“${title}” is saved as a draft.${lost}` };
+}
+
+interface PlaceFieldProps {
+  form: UseFormReturnType<PageFormValues>;
+  name: 'header' | 'footer';
+  disabled: boolean;
+}
+
+/** Whether every page of the site has a link to this one there, and where among such links. */
+function PlaceField({ form, name, disabled }: PlaceFieldProps) {
+  const place = form.values[name];
+  const { onChange, ...input } = form.getInputProps(name);
+  return (
+    <>
+      <Checkbox
+        label={`Show in ${name}`}
+        checked={place !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? '1' : null)}
+        disabled={disabled}
+      />
+      {place !== null && (
+        <TextInput
+          {...input}
+          type="number"
+          min={1}
+          max={limits.pagePlace.max}
+          label={`Order in the ${name}`}
+          description="The lowest number comes first."
+          value={place}
+          onChange={onChange}
+          disabled={disabled}
+        />
+      )}
+    </>
+  );
+}
