@@ -108,6 +108,18 @@ export function entryOf(
   }
 }
 
+/** A link to a page of the owner. */
+interface NavigationLink {
+  title: string;
+  path: string;
+}
+
+/** Those that ask for a place in the header or the footer of every page, in their order. */
+export interface SiteNavigation {
+  header: NavigationLink[];
+  footer: NavigationLink[];
+}
+
 export interface PageInput {
   /** Path and query of the page, such as `/blog?tag=rust`; any unknown one for a not-found page. */
   address: string;
@@ -116,6 +128,8 @@ export interface PageInput {
   siteAddress: string;
   /** Path of the picture for shared links, 1200 by 630 pixels. */
   socialImage: string;
+  /** Left out while no page of the owner asks for a place. */
+  navigation?: SiteNavigation | undefined;
 }
 
 /**
@@ -149,4 +163,7 @@ export const shellPlaces = { head: '<!--head-->', body: '<!--body-->' } as const
 export const pageDataId = 'page-data';
 
 /** `app`: nothing is prerendered, the browser renders everything. */
-export type EmbeddedData = { siteAddress: string; data: PageData } | { data: { page: 'app' } };
+export type EmbeddedData = { navigation?: SiteNavigation | undefined } & (
+  | { siteAddress: string; data: PageData }
+  | { data: { page: 'app' } }
+);

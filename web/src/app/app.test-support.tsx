@@ -1,12 +1,15 @@
 /** The public pages in a test's browser, at an address. */
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { SiteNavigation } from '#shared/publishing/page-data.ts';
 import { App } from './app.tsx';
 import { createQueryClient, Providers } from './providers.tsx';
 import { publicRoutes } from './public.routes.tsx';
 
-export function visit(path: string) {
-  const app = <App routes={publicRoutes} siteAddress="https://example.com" />;
+export function visit(path: string, navigation?: SiteNavigation) {
+  const app = (
+    <App routes={publicRoutes} siteAddress="https://example.com" navigation={navigation} />
+  );
   const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [path] });
   const view = render(
     <Providers client={createQueryClient()}>

@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
 import type { DemoViewer } from '#shared/site/site-config.ts';
+import { useSiteNavigation } from '#web/src/navigation/site-navigation.context.ts';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 import { whenIdle } from '#web/src/ui/when-idle.ts';
 import styles from './footer.module.css';
@@ -21,12 +22,18 @@ const socials = [
   { key: 'linkedin', label: 'LinkedIn', Icon: IconBrandLinkedin },
 ] as const;
 
+const fixedLinks = [
+  { path: '/subscribe', title: 'Subscribe' },
+  { path: '/privacy', title: 'Privacy' },
+];
+
 /** Constant for the whole visit, as a render must be. */
 const thisYear = new Date().getFullYear();
 
 export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoViewer }) {
   // The document may have been rendered in another year.
   const year = useHydrated(thisYear === BUILD_YEAR) ? thisYear : BUILD_YEAR;
+  const { footer: links } = useSiteNavigation();
   const footer = useRef<HTMLElement>(null);
   // Held back only for the first paint: screenshots show it, and the page has its height.
   useEffect(() => whenIdle(() => footer.current?.classList.remove('last')), []);
@@ -65,12 +72,11 @@ export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoView
               Look around the admin area
             </a>
           )}
-          <Link to="/subscribe" className={styles.copyright}>
-            Subscribe
-          </Link>
-          <Link to="/privacy" className={styles.copyright}>
-            Privacy
-          </Link>
+          {[...links, ...fixedLinks].map(({ path, title }) => (
+            <Link key={path} to={path} className={styles.copyright}>
+              {title}
+            </Link>
+          ))}
         </div>
       </div>
     </footer>

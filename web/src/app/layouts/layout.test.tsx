@@ -12,15 +12,30 @@ import { serve, visit } from '../public.test-support.tsx';
 
 const menu = () => screen.getByRole('navigation', { name: 'Main' });
 
+const nameAndAddress = (link: HTMLElement) => [link.textContent, link.getAttribute('href')];
+
 describe('the header', () => {
   it('links to Home, Blog, Projects and Contact', () => {
     serve({});
     visit('/nowhere');
-    const links = within(menu()).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(within(menu()).getAllByRole('link').map(nameAndAddress)).toEqual([
       ['Home', '/'],
       ['Blog', '/blog'],
       ['Projects', '/projects'],
+      ['Contact', '/contact'],
+    ]);
+  });
+
+  it('links to pages that ask for a place, behind the others and before Contact', () => {
+    serve({});
+    const about = { title: 'About', path: '/about' };
+    visit('/about/nowhere', { header: [about, { title: 'Uses', path: '/uses' }], footer: [] });
+    expect(within(menu()).getAllByRole('link').map(nameAndAddress)).toEqual([
+      ['Home', '/'],
+      ['Blog', '/blog'],
+      ['Projects', '/projects'],
+      ['About', '/about'],
+      ['Uses', '/uses'],
       ['Contact', '/contact'],
     ]);
   });
@@ -104,6 +119,17 @@ describe('the footer', () => {
     const footer = screen.getByRole('contentinfo');
     expect(footer.classList).toContain('last');
     await waitFor(() => expect(footer.classList).not.toContain('last'));
+  });
+
+  it('links to pages that ask for a place, before its own', () => {
+    serve({});
+    visit('/nowhere/at/all', { header: [], footer: [{ title: 'Imprint', path: '/imprint' }] });
+    const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
+    expect(links.slice(-3).map(nameAndAddress)).toEqual([
+      ['Imprint', '/imprint'],
+      ['Subscribe', '/subscribe'],
+      ['Privacy', '/privacy'],
+    ]);
   });
 
   it('has the brand, the tagline, five profiles in new tabs and the current year', () => {

@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
+import { useSiteNavigation } from '#web/src/navigation/site-navigation.context.ts';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import styles from './navbar.module.css';
 
 const links = [
-  { to: '/', label: 'Home' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/projects', label: 'Projects' },
+  { path: '/', title: 'Home' },
+  { path: '/blog', title: 'Blog' },
+  { path: '/projects', title: 'Projects' },
 ];
 
 /** Fixed at the top; on small screens the links are behind a toggle. */
 export function Navbar() {
   const { pathname, key } = useLocation();
+  const { header } = useSiteNavigation();
   // Open for one page only: going back closes the menu, too.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
@@ -51,15 +53,15 @@ export function Navbar() {
         </button>
         <nav id="site-menu" aria-label="Main" className={styles.menu} data-open={open || undefined}>
           <ul className={styles.links}>
-            {links.map(({ to, label }) => (
-              <li key={to}>
+            {[...links, ...header].map(({ path, title }) => (
+              <li key={path}>
                 <Link
-                  to={to}
+                  to={path}
                   className={styles.link}
-                  aria-current={pathname === to ? 'page' : undefined}
+                  aria-current={pathname === path ? 'page' : undefined}
                   onClick={close}
                 >
-                  {label}
+                  {title}
                 </Link>
               </li>
             ))}
