@@ -26,7 +26,7 @@ export interface StoredKind extends Place {
 }
 
 /** An item is of the first kind whose place its keys match. */
-export const storedKinds: readonly StoredKind[] = [
+export const storedKinds = [
   kind('core', 'user', 'USER#*', 'USER'),
   kind('core', 'session', 'USER#*', 'SESSION#*'),
   kind('core', 'user-claim', 'USER#*', 'IDEMPOTENCY#*'),
@@ -94,6 +94,7 @@ export const storedKinds: readonly StoredKind[] = [
   kind('analytics', 'live', 'LIVE', '*'),
   kind('analytics', 'closing', 'CLOSING', 'CLOSING'),
 ];
+export type StoredKindName = (typeof storedKinds)[number]['name'];
 
 /**
  * The publisher's own objects beside the published files. It rebuilds what it cannot read, so these
@@ -142,6 +143,11 @@ function fits(pattern: string, text: string): boolean {
   return text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);
 }
 
-function kind(table: StoredTable, name: string, partition: string, sort: string): StoredKind {
+function kind<Name extends string>(
+  table: StoredTable,
+  name: Name,
+  partition: string,
+  sort: string,
+): StoredKind & { name: Name } {
   return { table, name, partition, sort, version: 1 };
 }

@@ -41,26 +41,6 @@ test('publishing puts a post first; unpublishing hides it again', async ({ reque
   expect((await request.get(`${posts}/${draft.slug}`)).status()).toBe(404);
 });
 
-const refusedTimes: [string, Record<string, unknown>][] = [
-  ['that has passed', { publish_at: '2020-01-01T00:00:00Z' }],
-  ['in the far future', { publish_at: '9999-01-01T00:00:00Z' }],
-  ['that is no time', { publish_at: 'tomorrow' }],
-  ['of a local clock', { publish_at: '2099-01-01T00:00:00+02:00' }],
-  ['of a published post', { publish_at: '2099-01-01T00:00:00Z', status: 'published' }],
-];
-
-for (const [what, fields] of refusedTimes) {
-  test(`a time to go live ${what} is refused`, async ({ request }) => {
-    const owner = await signIn(request, 'owner');
-    const data = { ...somePost(), ...fields };
-    const response = await request.post(posts, { headers: bearer(owner), data });
-    expect(await jsonOf(response, 422)).toMatchObject({
-      code: 'validation-failed',
-      errors: { publish_at: expect.any(String) },
-    });
-  });
-}
-
 test('a stale save is refused and stores nothing', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const post = await createPost(request, owner);

@@ -105,18 +105,10 @@ test('a change keeps omitted fields and moves the project between lists', async 
   }
 });
 
+// The others are tried in `projects.handlers.test.ts`, without a network.
 const refused: [string, string][] = [
-  ['a script as the code’s address', '"github_url": "javascript:alert(1)"'],
   ['a script with a tab in it', '"live_url": "java\\tscript:alert(1)"'],
-  ['a picture that is data', '"image_url": "data:image/svg+xml,<svg/onload=alert(1)>"'],
-  ['a picture outside of the uploads', '"image_url": "uploads/../index.html"'],
-  ['an unknown field', '"is_admin": true'],
-  ['an id of its own', '"id": "018f0000-0000-7000-8000-000000000000"'],
-  ['a version of its own', '"version": 99'],
   ['a prototype', '"__proto__": {"title": "x"}'],
-  ['an end before its start', '"start_date": "2026-01-02", "end_date": "2026-01-01"'],
-  ['a day that does not exist', '"start_date": "2025-02-29"'],
-  ['a lone surrogate', '"title": "\\ud800"'],
 ];
 
 for (const [what, fields] of refused) {

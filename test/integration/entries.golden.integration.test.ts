@@ -75,10 +75,11 @@ it('are what they were', async () => {
 const notOfEntries = new Set<ItemKind>([
   'user',
   'session',
-  'uniqueName',
-  'userEntry',
-  'userCounters',
-  'sitePage',
+  'username',
+  'email',
+  'user-entry',
+  'user-counters',
+  'site-page',
 ]);
 
 function recorded(what: string, lines: readonly string[]) {

@@ -34,11 +34,17 @@ import { enter, type Operation, operations, type World } from '#test/support/wri
 const untilTickMs = 6 * 60_000;
 
 /** Counts of limits may be too high after a fault, and leftover references are harmless. */
-const mayDiffer: readonly ItemKind[] = ['attempts', 'mailHour', 'address', 'reference'];
+const mayDiffer: readonly ItemKind[] = [
+  'attempts',
+  'known-address',
+  'mail-hour',
+  'address',
+  'reference',
+];
 /** A retry repeats what the first attempt did before its answer was lost. */
-const mayRepeat: readonly ItemKind[] = ['event', 'version', 'session'];
+const mayRepeat: readonly ItemKind[] = ['audit-event', 'post-version', 'session'];
 /** What visitors see is made from these. */
-const published: readonly ItemKind[] = ['postList', 'projectList', 'pageList', 'upload'];
+const published: readonly ItemKind[] = ['post-entry', 'project-entry', 'page-entry', 'upload'];
 
 const sender = 'site@example.com';
 const proxy = createFaultProxy();

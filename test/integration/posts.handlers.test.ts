@@ -279,6 +279,9 @@ describe('scheduling', () => {
     const far = create({ publish_at: '2028-01-03T00:00:00Z' });
     await expect(far).rejects.toMatchObject(refusal('Choose a time within the next two years'));
     expect(await create({ publish_at: '2028-01-01T00:00:00Z' })).toMatchObject({ version: 1 });
+    for (const publish_at of ['tomorrow', '2027-01-01T00:00:00+02:00']) {
+      await expect(create({ publish_at })).rejects.toMatchObject({ name: 'ZodError' });
+    }
   });
 
   it('still accepts a time that passed while the author was writing', async () => {

@@ -3,67 +3,16 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import type { Key } from '#lambdas/adapters/dynamo/keys.ts';
 import { write } from '#lambdas/adapters/dynamo/writes.ts';
-import { wakingPartitions } from '#shared/platform/tables.ts';
+import { isAt, type StoredKindName, storedKinds } from '#shared/platform/stored-kinds.ts';
 
 export type Stored = Record<string, unknown>;
 
-/** Kinds of items by the beginnings of their keys, `pk sk`; a new kind needs a line here. */
-const kinds = {
-  post: /^POST#\S+ POST$/,
-  body: /^POST#\S+ BODY$/,
-  version: /^VERSIONS#/,
-  unsettled: /^UNSETTLED /,
-  preview: /^PREVIEW#/,
-  workingCopy: /^COPIES#/,
-  workingCopyImages: /^COPYIMAGES /,
-  archive: /^ARCHIVES /,
-  sitePage: /^SITE /,
-  slug: /^SLUG#/,
-  formerSlugs: /^FORMERSLUGS /,
-  postList: /^POSTS#/,
-  schedule: /^SCHEDULED /,
-  words: /^WORDS /,
-  trash: /^TRASH#/,
-  postCounters: /^COUNTERS POSTS$/,
-  label: /^TAGS /,
-  reference: /^OBJECT#/,
-  upload: new RegExp(`^${wakingPartitions.uploads}`),
-  project: /^PROJECT#/,
-  projectSlug: /^PROJECTSLUG#/,
-  projectList: /^PROJECTS#/,
-  projectCounter: /^COUNTERS#PROJECTS#/,
-  page: /^PAGE#/,
-  pageSlug: /^PAGESLUG#/,
-  pageList: /^PAGES#/,
-  event: /^EVENTS /,
-  claim: /^(IDEMPOTENCY#|SUBMISSION#|USER#\S+ IDEMPOTENCY#)/,
-  user: /^USER#\S+ USER$/,
-  session: /^USER#\S+ SESSION#/,
-  uniqueName: /^(USERNAME|EMAIL)#/,
-  userEntry: /^USERS \d/,
-  userCounters: /^USERS#COUNTERS /,
-  userOutbox: /^USERS#WORK /,
-  userPicture: /^USERPICTURES /,
-  attempts: /^ATTEMPTS#/,
-  message: /^MESSAGE#/,
-  messageList: /^MESSAGES#(inbox|spam) /,
-  messageCounters: /^MESSAGES COUNTERS$/,
-  mail: /^MAILS /,
-  refusedMail: /^MESSAGES#unmailed /,
-  digest: /^DIGEST#/,
-  mailHour: /^MAILHOURS /,
-  sender: /^SENDER#/,
-  visit: /^VISIT#/,
-  address: /^ADDRESS#/,
-} as const;
+export type ItemKind = StoredKindName;
 
-export type ItemKind = keyof typeof kinds;
-
-export function kindOf(item: Stored): ItemKind {
-  const name = keyText(item);
-  const found = Object.entries(kinds).find(([, pattern]) => pattern.test(name));
-  if (!found) throw new Error(`What is the item ${name}?`);
-  return found[0] as ItemKind; // Object.entries forgets the key type
+export function kindOf({ pk, sk }: Stored): ItemKind {
+  const found = storedKinds.find((kind) => isAt(kind, { pk: String(pk), sk: String(sk) }));
+  if (!found) throw new Error(`What is the item ${keyText({ pk, sk })}?`);
+  return found.name;
 }
 
 /** Everything that a table contains, in the order of its keys. */

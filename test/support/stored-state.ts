@@ -104,18 +104,21 @@ function trashed<Each extends { trashedAt?: string | undefined; expires_at?: num
 
 /** Everything that is derived from one record alone. */
 const derivedKinds: ItemKind[] = [
-  'postList',
+  'post-entry',
   'slug',
-  'formerSlugs',
-  'schedule',
-  'trash',
-  'projectList',
-  'pageList',
-  'pageSlug',
-  'messageList',
-  'uniqueName',
-  'userEntry',
-  'userPicture',
+  'former-slugs',
+  'scheduled-post',
+  'trashed-post',
+  'trashed-project',
+  'trashed-page',
+  'project-entry',
+  'page-entry',
+  'page-slug',
+  'message-entry',
+  'username',
+  'email',
+  'user-entry',
+  'user-picture',
 ];
 
 function derivedItems(view: View): Item[] {
@@ -174,25 +177,34 @@ function orphans(
   const without = (kind: ItemKind, belongs: (item: Stored) => boolean) =>
     of(kind).filter((item) => !belongs(item));
   return [
-    ...without('body', (item) => {
+    ...without('post-body', (item) => {
       return bodyItemSchema.parse(item).version === byId.get(idIn(item))?.contentVersion;
     }),
-    ...without('version', (item) => {
+    ...without('post-version', (item) => {
       const entry = versioned.get(idIn(item));
       // It goes with its entry.
       const isInTime = item[tableKeys.expiry] === entry?.[tableKeys.expiry];
       return isInTime && (entry?.keptVersions.includes(Number(item['sk'])) ?? false);
     }),
-    ...without('words', ({ postId }) => live.some(({ id }) => id === postId)),
+    ...without('post-words', ({ postId }) => live.some(({ id }) => id === postId)),
     ...without('preview', ({ postId }) =>
       [...live.filter((post) => !isPublic(post)), ...liveProjects].some(({ id }) => id === postId),
     ),
     ...without('upload', ({ objectKey }) => objects.has(String(objectKey))),
     ...without('session', (item) => has(keys.user(idIn(item)))),
-    ...without('refusedMail', ({ messageId }) => messages.some(({ id }) => id === messageId)),
-    ...without('claim', (item) => isKept(item, has)),
+    ...without('refused-mail', ({ messageId }) => messages.some(({ id }) => id === messageId)),
+    ...claims.flatMap((kind) => without(kind, (item) => isKept(item, has))),
   ];
 }
+
+const claims: ItemKind[] = [
+  'user-claim',
+  'upload-claim',
+  'project-claim',
+  'page-claim',
+  'post-claim',
+  'message-claim',
+];
 
 /** As in `POST#<id>`. */
 function idIn({ pk }: Stored): string {
@@ -215,16 +227,16 @@ type Counts = Record<string, number>;
 
 function counted({ of }: View): Counts {
   const one = (kind: ItemKind) => of(kind)[0] ?? {};
-  const { total = 0, activeAdmins = 0 } = one('userCounters');
+  const { total = 0, activeAdmins = 0 } = one('user-counters');
   return onlyFound({
-    ...prefixed('posts', countersItemSchema.parse(one('postCounters'))),
-    ...prefixed('messages', messageCountersSchema.parse(one('messageCounters'))),
+    ...prefixed('posts', countersItemSchema.parse(one('post-counters'))),
+    ...prefixed('messages', messageCountersSchema.parse(one('message-counters'))),
     ...prefixed('users', z.record(z.string(), z.number()).parse({ total, activeAdmins })),
     ...Object.fromEntries(
-      of('label').map((item) => [keyText(item), labelItemSchema.parse(item).count]),
+      of('tag', 'category').map((item) => [keyText(item), labelItemSchema.parse(item).count]),
     ),
     ...Object.fromEntries(
-      of('projectCounter').map((item) => [keyText(item), projectCounterSchema.parse(item).count]),
+      of('project-counter').map((item) => [keyText(item), projectCounterSchema.parse(item).count]),
     ),
   });
 }

@@ -61,7 +61,7 @@ const special: Partial<Record<WriteName, Special>> = {
   logout: { alreadyDone: 401 },
   requestExport: { alreadyDone: 409 },
   // The feed's entry counts against a limit of one, even when the answer to the attempt was lost.
-  reportAccessDenied: { mayLose: ['event'] },
+  reportAccessDenied: { mayLose: ['audit-event'] },
   createPost: {
     prepare: async (world) => {
       const body = aPost(await published(world));
@@ -132,9 +132,9 @@ const special: Partial<Record<WriteName, Special>> = {
   createUser: { waitsMs: abandonedAfterMs },
   inviteUser: { waitsMs: abandonedAfterMs },
   // The feed's entry is written last, and separately.
-  acceptInvitation: { alreadyDone: 404, mayLose: ['event'] },
+  acceptInvitation: { alreadyDone: 404, mayLose: ['audit-event'] },
   changePassword: {
-    mayLose: ['event'],
+    mayLose: ['audit-event'],
     prepare: async (world) => {
       const { userId, token } = await enter(world.api, { isStaff: true });
       return attemptOf(world, 'changePassword', {
