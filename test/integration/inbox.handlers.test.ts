@@ -79,20 +79,6 @@ describe('messages', () => {
     expect(await found('hidden sender', 'staff')).toEqual([0, 0]);
   });
 
-  it('are neither marked nor deleted with an outdated version', async () => {
-    const { as, message, events } = await setUp();
-    const params = { id: message.id };
-    const stale = { code: 'stale-version', status: 409 };
-    const mark = { params, body: { is_read: true } };
-    const marking = as().markMessage({ ...mark, ifMatch: 2 });
-    await expect(marking).rejects.toMatchObject(stale);
-    const deletion = as().deleteMessage({ params, ifMatch: 2 });
-    await expect(deletion).rejects.toMatchObject(stale);
-    const { body } = await as().getMessage({ params });
-    expect(body).toMatchObject({ is_read: false, version: 1 });
-    expect(await events()).toEqual([]);
-  });
-
   it('record who deleted one, and when', async () => {
     const { as, message, events } = await setUp();
     await as().deleteMessage({ params: { id: message.id } });

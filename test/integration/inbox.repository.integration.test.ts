@@ -196,16 +196,6 @@ describe('the inbox', () => {
     expect(left.map(({ messageId }) => messageId)).toEqual([kept.id]);
   });
 
-  it('changes nothing of a message that has changed since it was read', async () => {
-    const { inbox, messages } = await open();
-    const message = await receive(messages);
-    await mark(inbox, { id: message.id, isRead: true });
-    const event = { ...someEvent, id: randomUUID() };
-    expect(await inbox.mark(readNow(message))).toBe('stale');
-    expect(await inbox.remove({ message, event })).toBe('stale');
-    expect(await inbox.counts()).toEqual({ inbox: 1, unread: 0, spam: 0 });
-  });
-
   it('has a version that grows with each mark, and that the mail does not change', async () => {
     const { inbox, mails, messages } = await open();
     const message = await receive(messages);
@@ -328,14 +318,6 @@ describe('the inbox', () => {
     expect(ofInbox.messages.length + ofSpam.messages.length).toBe(4);
   });
 });
-
-const someEvent = {
-  action: 'delete_message',
-  actionDisplay: 'Deleted message',
-  label: '',
-  userId: staff.userId,
-  timestamp: '2026-02-01T00:00:00.000Z',
-};
 
 it('a search reads the newest 500 messages of the folder', async () => {
   const inbox = createInboxRepository(inMemoryTable());
