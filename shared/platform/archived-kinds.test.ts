@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { archivedKinds, archiveFiles, keptClass } from './archived-kinds.ts';
 import { storedKinds } from './stored-kinds.ts';
 
-const names = storedKinds.map(({ name }) => name);
+const names: string[] = storedKinds.map(({ name }) => name);
 
 it('says of every stored kind what an archive holds of it', () => {
   expect(names.filter((name) => archivedKinds[name] === undefined)).toEqual([]);

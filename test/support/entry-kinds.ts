@@ -152,9 +152,7 @@ function fieldsOfPage({ isPublic, picture, ...words }: Words) {
   return savePageSchema.parse({ ...somePage(words), seo, is_draft });
 }
 
-const kinds = { post: tested(postRow), project: tested(projectRow), page: tested(pageRow) };
-
-export const entryKinds = [kinds.post, kinds.project, kinds.page];
+export const entryKinds = [tested(postRow), tested(projectRow), tested(pageRow)];
 
 /** The trash of each kind, for the ticks that concern all of them. */
 export const withEveryKind = (table: CoreTable) => ({

@@ -60,7 +60,9 @@ export function disagreements(items: readonly Stored[], around: Around): string[
       .filter((key) => !view.has(key))
       .map((key) => `there is no ${keyText(key)}`),
     ...orphans(view, around).map((item) => `nothing is behind ${keyText(item)}`),
-    ...of('unsettled', 'userOutbox', 'mail').map((item) => `${keyText(item)} is still to be done`),
+    ...of('unsettled-versions', 'user-work', 'mail').map(
+      (item) => `${keyText(item)} is still to be done`,
+    ),
     ...users.filter(({ pending }) => pending).map(({ id }) => `user ${id} is unfinished`),
     ...differences('accounts', around.accounts.toSorted(), users.map(({ id }) => id).toSorted()),
   ];
@@ -78,7 +80,7 @@ function viewOf(items: readonly Stored[]) {
     of,
     has: (key: Key) => known.has(keyText(key)),
     posts,
-    versioned: new Map([...posts, ...projects].map((entry) => [entry.id, entry])),
+    versioned: new Map([...posts, ...projects, ...pages].map((entry) => [entry.id, entry])),
     live: posts.filter(isLive),
     trashedPosts: posts.flatMap(trashed),
     livePages: pages.filter(isLive),
@@ -170,7 +172,7 @@ function neededKeys({ posts, live, liveProjects, livePages, has }: View): Key[] 
 }
 
 function orphans(
-  { of, has, posts, versioned, live, liveProjects, messages }: View,
+  { of, has, posts, versioned, live, liveProjects, livePages, messages }: View,
   { objects }: Around,
 ): Stored[] {
   const byId = new Map(posts.map((post) => [post.id, post]));
@@ -188,7 +190,9 @@ function orphans(
     }),
     ...without('post-words', ({ postId }) => live.some(({ id }) => id === postId)),
     ...without('preview', ({ postId }) =>
-      [...live.filter((post) => !isPublic(post)), ...liveProjects].some(({ id }) => id === postId),
+      [...live.filter((post) => !isPublic(post)), ...liveProjects, ...livePages].some(
+        ({ id }) => id === postId,
+      ),
     ),
     ...without('upload', ({ objectKey }) => objects.has(String(objectKey))),
     ...without('session', (item) => has(keys.user(idIn(item)))),
