@@ -144,7 +144,7 @@ export interface PageRenderer {
    * The document without a page, for one that is rendered in the browser. It has the two comments
    * of `shellPlaces`, which a server may replace by a head and a body.
    */
-  renderShell(): string;
+  renderShell(navigation: SiteNavigation | undefined): string;
   /**
    * An article for feed readers: no scripts, no classes they lack, formulas as MathML, every link
    * and image address absolute.

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import type { HomePageData } from '#shared/publishing/page-data.ts';
 import { postFile } from '#shared/publishing/site-paths.ts';
-import { anonymous, prose, reader } from '#test/support/posts-fixtures.ts';
+import { updatePage } from '#lambdas/features/pages/page.kind.ts';
+import { type SavePage, savePageSchema } from '#shared/schemas/pages.ts';
+import { somePage, writePage } from '#test/support/page-fixtures.ts';
+import { anonymous, prose, reader, signedIn } from '#test/support/posts-fixtures.ts';
 import {
   edit,
   pictureName,
@@ -210,6 +213,69 @@ describe('a change of a project', () => {
     await site.wake('change');
     expect((await site.projects.find(id))?.slug).toBe('lighthouse');
     expect(site.touched()).toContain(`put ${page}`);
+  });
+});
+
+describe('a page of the owner', () => {
+  async function siteWithPage(changes: Partial<SavePage> = {}) {
+    const { site } = await siteWithPosts();
+    const deps = { ...site.postDeps, entries: site.pages };
+    const write = (sent: Partial<SavePage>) => writePage(deps, { is_draft: false, ...sent });
+    const { id } = await write({ title: 'Uses', ...changes });
+    await site.wake('change');
+    const save = async (sent: Partial<SavePage>) => {
+      const request = { id, ifMatch: undefined, actor: signedIn('staff') };
+      await updatePage(
+        { ...request, sent: savePageSchema.parse(somePage({ title: 'Uses', ...sent })) },
+        deps,
+      );
+      await site.wake('change');
+    };
+    return { site, write, save };
+  }
+
+  it('has a file while it is public, which moves with its address', async () => {
+    const { site, save } = await siteWithPage();
+    expect(site.touched()).toEqual(
+      put('llms.txt', 'pages/uses.html', picture('Uses'), 'sitemap.xml'),
+    );
+    expect(site.files.text('pages/uses.html')).toContain('"page":"page"');
+    await save({ slug: 'tools' });
+    expect(site.touched()).toEqual(
+      expect.arrayContaining(['put pages/tools.html', 'remove pages/uses.html']),
+    );
+    await save({ is_draft: true });
+    expect(site.files.stored.has('pages/tools.html')).toBe(false);
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+  });
+
+  it('that is kept out of search engines is in no sitemap', async () => {
+    const { site, save } = await siteWithPage();
+    expect(site.files.text('sitemap.xml')).toContain('/uses<');
+    await save({ seo: { noindex: true } });
+    expect(site.files.text('sitemap.xml')).not.toContain('/uses<');
+  });
+
+  it('is linked by every document while it asks for a place, in its order', async () => {
+    const { site, write, save } = await siteWithPage();
+    const documents = () => [
+      ...[...site.files.stored.values()]
+        .filter(({ key }) => key.endsWith('.html') && key !== 'app.html')
+        .map(({ body }) => Buffer.from(body).toString()),
+      ...[...site.documents.stored.values()].map(({ html }) => html),
+    ];
+    for (const text of documents()) expect(text).not.toContain('"header":[');
+    await write({ title: 'About', header: 2, footer: 1 });
+    await save({ header: 1 });
+    const navigation = {
+      header: [
+        { title: 'Uses', path: '/uses' },
+        { title: 'About', path: '/about' },
+      ],
+      footer: [{ title: 'About', path: '/about' }],
+    };
+    for (const text of documents()) expect(text).toContain(JSON.stringify(navigation));
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
   });
 });
 

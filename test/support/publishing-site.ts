@@ -47,7 +47,7 @@ export function someBuild(id: string, keys: string[] = [`assets/app-${id}.js`]):
 /** Shows all its data, so that no input of a page is missed. */
 export const plainRenderer: PageRenderer = {
   renderPage: async (input) => `<page>${JSON.stringify(input)}`,
-  renderShell: () => '<shell>',
+  renderShell: (navigation) => `<shell>${navigation ? JSON.stringify(navigation) : ''}`,
   renderFeedContent: async ({ content }) => content,
 };
 

@@ -29,17 +29,22 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
     head: [...hoisted, ...headTags(input)],
     ...pageStyles(input.data, body, { site: builtSite, firstPaints }),
     body,
-    data: { siteAddress: input.siteAddress, data: forBrowser(input.data) },
+    data: {
+      siteAddress: input.siteAddress,
+      data: forBrowser(input.data),
+      navigation: input.navigation,
+    },
   });
 };
 
-export const renderShell: PageRenderer['renderShell'] = () => shellDocument(builtSite);
+export const renderShell: PageRenderer['renderShell'] = (navigation) =>
+  shellDocument(builtSite, navigation);
 
 export const renderFeedContent: PageRenderer['renderFeedContent'] = async (input) =>
   feedMarkup(input, markup);
 
 /** The same tree as in the browser, see `app/start.tsx`. */
-async function markupOf({ address, data, siteAddress }: PageInput): Promise<string> {
+async function markupOf({ address, data, siteAddress, navigation }: PageInput): Promise<string> {
   const client = createQueryClient();
   if ('images' in data) rememberImages(client, data.images);
   try {
@@ -48,7 +53,12 @@ async function markupOf({ address, data, siteAddress }: PageInput): Promise<stri
         <Providers client={client}>
           <RenderersContext value={serverRenderers}>
             <StaticRouter location={address}>
-              <App routes={publicRoutes} siteAddress={siteAddress} firstPage={data} />
+              <App
+                routes={publicRoutes}
+                siteAddress={siteAddress}
+                navigation={navigation}
+                firstPage={data}
+              />
             </StaticRouter>
           </RenderersContext>
         </Providers>

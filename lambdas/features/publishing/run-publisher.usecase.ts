@@ -2,6 +2,7 @@ import { checkFiles } from './check-files.ts';
 import { heldLease, type Lease, LeaseLost, leaseMs, LeaseTaken } from './lease.ts';
 import { emptyManifest, manifestText, readManifest } from './manifest.ts';
 import { createArticles } from './plan/articles.ts';
+import { navigationOf } from './plan/navigation.ts';
 import { planSite } from './plan/plan-site.ts';
 import { readPreviewedImages } from './plan/previewed-images.ts';
 import {
@@ -19,7 +20,7 @@ import type { ReconcileDeps } from './write-files.ts';
 
 export interface PublisherDeps extends ReconcileDeps {
   store: PublicStore;
-  site: Omit<Site, 'articles' | 'files' | 'images' | 'projects'>;
+  site: Omit<Site, 'articles' | 'files' | 'images' | 'projects' | 'pages' | 'navigation'>;
   /** Gives a slug to those that have none. */
   nameProjects: (projects: PublicContent['projects']) => Promise<PublicContent['projects']>;
   newId: () => string;
@@ -163,7 +164,16 @@ async function runOnce(
   if (everything) await forgetSearchTexts(files);
   const { uploads } = store;
   const images = await readSiteImages(content, { previewed, manifest, articles, uploads });
-  const site = { ...deps.site, files, articles, images, projects: store.projects };
+  const { projects: ofProjects, pages: ofPages } = store;
+  const site = {
+    ...deps.site,
+    files,
+    articles,
+    images,
+    projects: ofProjects,
+    pages: ofPages,
+    navigation: navigationOf(content.pages),
+  };
   const targets = await planSite(content, site);
   return reconcile(
     { site, targets, manifest, storedManifest, everything, until, invalidations, lease },

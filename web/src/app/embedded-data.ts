@@ -11,6 +11,7 @@ import { previewPath } from '#shared/platform/http.ts';
 interface Embedded {
   siteAddress: string;
   data: EmbeddedData['data'];
+  navigation?: EmbeddedData['navigation'];
 }
 
 export function embeddedData(document: Document): Embedded {

@@ -345,8 +345,18 @@ describe('a document', () => {
   });
 });
 
+it('every document tells the app which pages of the owner it links, if there are any', async () => {
+  const navigation = { header: [{ title: 'Uses', path: '/uses' }], footer: [] };
+  const input = { siteAddress, socialImage: '/pictures/a.png', navigation };
+  const html = await renderPage({ address: '/privacy', data: { page: 'privacy' }, ...input });
+  expect(html).toMatch(/<a [^>]*href="\/uses"/);
+  expect(embedded(html)).toMatchObject({ navigation });
+  expect(embedded(renderShell(navigation))).toEqual({ data: { page: 'app' }, navigation });
+  expect(await render('/privacy', { page: 'privacy' })).not.toContain('"navigation"');
+});
+
 it('the document without a page starts the app at once, and has slots for a head and a body', () => {
-  const html = renderShell();
+  const html = renderShell(undefined);
   expect(html).toContain('<script data-now data-app="');
   expect(embedded(html)).toEqual({ data: { page: 'app' } });
   expect(html.split(shellPlaces.head)).toHaveLength(2);

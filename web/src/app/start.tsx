@@ -16,7 +16,7 @@ export interface ReactDom {
 /** Hydrates the prerendered page, or renders what belongs at this address. */
 export function start(root: HTMLElement, reactDom: ReactDom): Root {
   const client = createQueryClient();
-  const { siteAddress, data } = embeddedData(document);
+  const { siteAddress, data, navigation } = embeddedData(document);
   const firstPage = fitsAddress(data, location.pathname) ? data : undefined;
   // The publisher has embedded the addresses of its images.
   if (firstPage && 'images' in firstPage) rememberImages(client, firstPage.images);
@@ -24,7 +24,12 @@ export function start(root: HTMLElement, reactDom: ReactDom): Root {
     <StrictMode>
       <Providers client={client}>
         <BrowserRouter>
-          <App routes={publicRoutes} siteAddress={siteAddress} firstPage={firstPage} />
+          <App
+            routes={publicRoutes}
+            siteAddress={siteAddress}
+            navigation={navigation}
+            firstPage={firstPage}
+          />
         </BrowserRouter>
       </Providers>
     </StrictMode>

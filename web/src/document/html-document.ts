@@ -1,5 +1,10 @@
 /** Puts a rendered page into the document of the web build. */
-import { type EmbeddedData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
+import {
+  type EmbeddedData,
+  pageDataId,
+  shellPlaces,
+  type SiteNavigation,
+} from '#shared/publishing/page-data.ts';
 import { appData } from '#shared/platform/inline-scripts.ts';
 import type { BuiltSite } from './built-site.ts';
 import { dataElement, voidElement } from './markup.ts';
@@ -58,8 +63,14 @@ function laterLinks(firstPaint: string, links: string[]): string[] {
 }
 
 /** The document without a page: the browser renders its content at once. */
-export function shellDocument({ shell }: BuiltSite): string {
-  return withData(shell.replace(appScript, '<script data-now'), { data: { page: 'app' } });
+export function shellDocument(
+  { shell }: BuiltSite,
+  navigation: SiteNavigation | undefined,
+): string {
+  return withData(shell.replace(appScript, '<script data-now'), {
+    data: { page: 'app' },
+    navigation,
+  });
 }
 
 function withData(shell: string, data: EmbeddedData): string {

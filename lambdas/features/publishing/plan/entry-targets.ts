@@ -1,23 +1,26 @@
 /** One page for each public entry. */
-import { postPath, projectPath } from '#shared/platform/http.ts';
-import { postFile, projectFile } from '#shared/publishing/site-paths.ts';
+import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
+import { pageFile, postFile, projectFile } from '#shared/publishing/site-paths.ts';
 import type { EntryLink, EntryNeighbors } from '../../entries/entry.ts';
+import type { PageSummaryRecord } from '../../pages/page.ts';
+import { toWirePage as toWireOwnersPage } from '../../pages/page-wire.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { toWirePost } from '../../posts/post-wire.ts';
 import { relatedPosts, relatedSearch, tagsToSearch } from '../../posts/related-posts.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
 import { objectKeysOf } from '../../projects/project.kind.ts';
 import { toWirePage } from '../../projects/project-wire.ts';
-import { postSubject, projectSubject } from './picture-subjects.ts';
+import { ownersSubject, postSubject, projectSubject } from './picture-subjects.ts';
 import type { PublicContent } from './public-content.ts';
-import { builtFrom, type PageRequest, renderPage, type Site } from './site.ts';
+import { documentFrom, type PageRequest, renderPage, type Site } from './site.ts';
 import { publicImages } from './site-images.ts';
 import type { Target } from './target.ts';
 
-export function entryTargets({ posts, projects }: PublicContent, site: Site): Target[] {
+export function entryTargets({ posts, projects, pages }: PublicContent, site: Site): Target[] {
   return [
     ...targetsOf(posts, postPages(posts, site), site),
     ...targetsOf(projects, projectPages(site), site),
+    ...targetsOf(pages, ownersPages(site), site),
   ];
 }
 
@@ -44,7 +47,7 @@ function targetsOf<Listed extends { slug: string | null; title: string }, Around
     return {
       key: pages.file(listed.slug),
       wave: 'articles' as const,
-      fingerprint: builtFrom(site, listed, around, pages.images(listed)),
+      fingerprint: documentFrom(site, listed, around, pages.images(listed)),
       render: async () => {
         const page = await pages.page(listed, around);
         return page && renderPage(site, page);
@@ -118,6 +121,26 @@ function projectPages(site: Site): EntryPages<ProjectSummary, EntryNeighbors> {
           images: publicImages(images),
         },
         picture: projectSubject(project),
+      };
+    },
+  };
+}
+
+/** They are in no order that readers follow, so none names its neighbours. */
+function ownersPages(site: Site): EntryPages<PageSummaryRecord, null> {
+  const imagesOf = ({ objectKeys }: PageSummaryRecord) => site.images.among(objectKeys);
+  return {
+    file: pageFile,
+    around: () => null,
+    images: imagesOf,
+    page: async ({ id }) => {
+      const page = await site.pages.find(id);
+      if (!page || page.isDraft) return undefined;
+      const images = imagesOf(page);
+      return {
+        address: pagePath(page.slug),
+        data: { page: 'page', entry: toWireOwnersPage(page, images), images: publicImages(images) },
+        picture: ownersSubject(page),
       };
     },
   };

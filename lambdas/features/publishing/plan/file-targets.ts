@@ -10,7 +10,7 @@ import { toWireSummary } from '../../posts/post-wire.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
 import { atomFeed } from '../files/atom-feed.ts';
-import { postAddress, projectAddress } from '../files/addresses.ts';
+import { ownersPageAddress, postAddress, projectAddress } from '../files/addresses.ts';
 import type { FeedEntry, SiteFacts } from '../files/facts.ts';
 import { feedPosts } from '../files/feed-entries.ts';
 import { jsonFeed } from '../files/json-feed.ts';
@@ -48,10 +48,14 @@ export function fileTargets(content: PublicContent, site: Site): Target[] {
 }
 
 /** Of entries that an editor keeps out of search engines, or whose text belongs to another address. */
-function unlistedAddresses({ posts, projects }: PublicContent, facts: SiteFacts): Set<string> {
+function unlistedAddresses(
+  { posts, projects, pages }: PublicContent,
+  facts: SiteFacts,
+): Set<string> {
   const all = [
     ...posts.map(({ slug, seo }) => ({ address: postAddress(facts, { slug }), seo })),
     ...projects.map(({ slug, seo }) => ({ address: projectAddress(facts, { slug }) ?? '', seo })),
+    ...pages.map(({ slug, seo }) => ({ address: ownersPageAddress(facts, { slug }), seo })),
   ];
   const unlisted = all.filter(
     ({ address, seo: { noindex, canonical = address } = {} }) => noindex || canonical !== address,

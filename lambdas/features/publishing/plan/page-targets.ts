@@ -25,7 +25,7 @@ import { toWireProject } from '../../projects/project-wire.ts';
 import { homePageData } from './home-page.ts';
 import { pageSubjects } from './picture-subjects.ts';
 import { listsIn, type PublicContent } from './public-content.ts';
-import { builtFrom, type PageRequest, renderPage, type Site } from './site.ts';
+import { builtFrom, documentFrom, type PageRequest, renderPage, type Site } from './site.ts';
 import { publicImages } from './site-images.ts';
 import type { Target } from './target.ts';
 
@@ -171,7 +171,7 @@ function appTarget(site: Site): Target {
 }
 
 function pageTarget(key: string, page: PageRequest, site: Site): Target {
-  const fingerprint = builtFrom(site, page);
+  const fingerprint = documentFrom(site, page);
   return { key, wave: 'lists', fingerprint, render: () => renderPage(site, page) };
 }
 

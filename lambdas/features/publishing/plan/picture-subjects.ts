@@ -1,6 +1,7 @@
 /** The contents of the pictures for shared pages. */
 import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
+import type { PageSummaryRecord } from '../../pages/page.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { categoryColor } from '../../posts/post-wire.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
@@ -20,6 +21,10 @@ export function pageSubjects(owner: SiteConfig) {
 
 export function projectSubject({ title, description }: ProjectSummary): PictureSubject {
   return { kind: 'page', title, lead: description };
+}
+
+export function ownersSubject({ title, excerpt }: PageSummaryRecord): PictureSubject {
+  return { kind: 'page', title, lead: excerpt };
 }
 
 export function postSubject(post: PostSummaryRecord): PictureSubject {

@@ -1,18 +1,19 @@
 /** Icons, and the pictures that shared links show. */
 import type { PublicContent } from './public-content.ts';
-import { pageSubjects, postSubject, projectSubject } from './picture-subjects.ts';
+import { ownersSubject, pageSubjects, postSubject, projectSubject } from './picture-subjects.ts';
 import type { Site } from './site.ts';
 import { fingerprintOf, type Target } from './target.ts';
 
 /** A picture's name covers its whole content, so it is rendered once, not for each build. */
 export function pictureTargets(
-  { posts, projects }: PublicContent,
+  { posts, projects, pages }: PublicContent,
   { owner, pictures }: Site,
 ): Target[] {
   const subjects = [
     ...Object.values(pageSubjects(owner)),
     ...posts.map(postSubject),
     ...projects.map(projectSubject),
+    ...pages.map(ownersSubject),
   ];
   const byKey = new Map(subjects.map((each) => [pictures.socialPictureFile(each), each]));
   const subjectPictures = [...byKey].map(([key, subject]) => ({

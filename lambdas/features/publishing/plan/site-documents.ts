@@ -3,7 +3,7 @@
 import type { SitePageName } from '../site-pages.repository.ts';
 import { notFoundPage } from './page-targets.ts';
 import { pageSubjects } from './picture-subjects.ts';
-import { builtFrom, renderPage, type Site } from './site.ts';
+import { documentFrom, renderPage, type Site } from './site.ts';
 import { utf8 } from './target.ts';
 
 export interface SiteDocument {
@@ -29,22 +29,22 @@ export function siteDocuments(site: Site): SiteDocument[] {
   return [
     {
       key: 'shell',
-      fingerprint: builtFrom(site, 'shell'),
-      render: async () => utf8(site.renderer().renderShell()),
+      fingerprint: documentFrom(site, 'shell'),
+      render: async () => utf8(site.renderer().renderShell(site.navigation)),
     },
     {
       key: 'not-found',
-      fingerprint: builtFrom(site, notFound),
+      fingerprint: documentFrom(site, notFound),
       render: () => renderPage(site, notFound),
     },
     {
       key: 'post-not-found',
-      fingerprint: builtFrom(site, postNotFound),
+      fingerprint: documentFrom(site, postNotFound),
       render: () => renderPage(site, postNotFound),
     },
     {
       key: 'project-not-found',
-      fingerprint: builtFrom(site, projectNotFound),
+      fingerprint: documentFrom(site, projectNotFound),
       render: () => renderPage(site, projectNotFound),
     },
   ];

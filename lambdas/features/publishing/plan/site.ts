@@ -1,10 +1,11 @@
 /** What a plan of the site is made with. */
-import type { PageData, PageRenderer } from '#shared/publishing/page-data.ts';
+import type { PageData, PageRenderer, SiteNavigation } from '#shared/publishing/page-data.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import type { Build } from '../built-site.ts';
 import type { ImageCopies } from '../copies/image-copies.ts';
 import type { SiteFacts } from '../files/facts.ts';
 import type { ProjectsRepository } from '../../projects/projects.repository.ts';
+import type { PagesRepository } from '../../pages/pages.repository.ts';
 import type { PictureSubject, Pictures } from '../pictures/pictures.ts';
 import type { SiteFilesRepository, UploadedFiles } from '../site-files.repository.ts';
 import type { Articles } from './articles.ts';
@@ -24,6 +25,9 @@ export interface Site {
   copies: ImageCopies;
   articles: Articles;
   projects: Pick<ProjectsRepository, 'find'>;
+  pages: Pick<PagesRepository, 'find'>;
+  /** Shown by every document. */
+  navigation: SiteNavigation | undefined;
   images: SiteImages;
 }
 
@@ -34,6 +38,11 @@ export function factsOf({ siteAddress, owner }: Site): SiteFacts {
 /** The fingerprint of what the build's own code makes of these inputs. */
 export function builtFrom({ build, siteAddress }: Site, ...inputs: unknown[]): string {
   return fingerprintOf([build.id, siteAddress, inputs]);
+}
+
+/** The same for a document, which shows the navigation, too. */
+export function documentFrom(site: Site, ...inputs: unknown[]): string {
+  return builtFrom(site, ...inputs, ...(site.navigation ? [site.navigation] : []));
 }
 
 export interface PageRequest {
@@ -48,6 +57,7 @@ export async function renderPage(site: Site, { address, data, picture }: PageReq
     address,
     data,
     siteAddress: site.siteAddress,
+    navigation: site.navigation,
     socialImage: `/${site.pictures.socialPictureFile(picture)}`,
   });
   return utf8(html);
