@@ -2,6 +2,7 @@
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { wireUsers } from '#lambdas/runtime/wiring/users.wiring.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
 import { seedUsers } from './users.ts';
 
 /**
@@ -23,4 +24,10 @@ export async function seedPeople({
     people.push(await createUser({ ...names, password, is_active: true, ...flags }));
   }
   return people;
+}
+
+/** Who fills the site. */
+export function actorFor(author: UserRecord): SignedIn {
+  const { id, username, firstName, lastName } = author;
+  return { kind: 'admin', userId: id, sessionId: 'seed', username, firstName, lastName };
 }

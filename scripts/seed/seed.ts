@@ -1,4 +1,4 @@
-/** Fills the local site with people, posts, projects, pictures and messages, through the same use cases that serve requests. */
+/** Fills the local site with people, posts, projects, pages, pictures and messages, through the same use cases that serve requests. */
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/ref
 import { createPost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
-import type { SignedIn } from '#shared/routes/handler.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Cloud } from '../local/cloud.ts';
 import { sampleMessages } from './messages/messages.ts';
 import { seedMessages } from './messages/seed-messages.ts';
-import { seedPeople } from './people.ts';
+import { samplePages, seedPages } from './pages/seed-pages.ts';
+import { actorFor, seedPeople } from './people.ts';
 import { putPictures } from './pictures/put-pictures.ts';
 import type { SeedPost } from './posts/post.ts';
 import { seedPosts } from './posts/posts.ts';
@@ -36,8 +36,8 @@ export async function seedWhenEmpty(
   await seed(cloud);
   await writeFile(stamp, new Date().toISOString());
   log(
-    `Seeded ${seedUsers.length} people, ${seedPosts.length} posts, ${sampleProjects.length} projects ` +
-      `and ${sampleMessages.length} messages`,
+    `Seeded ${seedUsers.length} people, ${seedPosts.length} posts, ${sampleProjects.length} projects, ` +
+      `${samplePages.length} pages and ${sampleMessages.length} messages`,
   );
 }
 
@@ -53,6 +53,7 @@ export async function seed(cloud: Cloud): Promise<void> {
   const table = coreTable(tableName);
   for (const post of oldestFirst()) await writePost({ post, author, table });
   await seedProjects({ table, author });
+  await seedPages({ table, author });
   await seedMessages({ table });
   await cloud.caughtUp();
 }
@@ -67,14 +68,7 @@ async function writePost({
   author: UserRecord;
   table: CoreTable;
 }): Promise<void> {
-  const actor: SignedIn = {
-    kind: 'admin',
-    userId: author.id,
-    sessionId: 'seed',
-    username: author.username,
-    firstName: author.firstName,
-    lastName: author.lastName,
-  };
+  const actor = actorFor(author);
   const posts = createPostsRepository(table);
   // Looked up by its address: an Idempotency-Key would be forgotten after a day.
   if ((await posts.findIdBySlug(slugBase(post.title))) !== undefined) return;

@@ -7,9 +7,9 @@ import { createProject } from '#lambdas/features/projects/write-project.usecases
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
-import type { SignedIn } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { createProjectSchema } from '#shared/schemas/projects.ts';
+import { actorFor } from '../people.ts';
 import { sampleProjects } from './projects.ts';
 
 /** Saves those whose title no project has yet. @returns how many were saved */
@@ -50,9 +50,4 @@ async function titles(projects: ProjectsRepository): Promise<Set<string>> {
     cursor = listed.meta.next_cursor ?? undefined;
   } while (cursor !== undefined);
   return found;
-}
-
-function actorFor(author: UserRecord): SignedIn {
-  const { id, username, firstName, lastName } = author;
-  return { kind: 'admin', userId: id, sessionId: 'seed', username, firstName, lastName };
 }
