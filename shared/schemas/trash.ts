@@ -22,7 +22,4 @@ export const trashedPostListSchema = listOf(trashedPostSchema, 'TrashedPostList'
 export const trashedProjectListSchema = listOf(trashedProjectSchema, 'TrashedProjectList');
 export const trashedPageListSchema = listOf(trashedPageSchema, 'TrashedPageList');
 
-export type WireTrashedPost = z.infer<typeof trashedPostSchema>;
-export type WireTrashedProject = z.infer<typeof trashedProjectSchema>;
-export type WireTrashedPage = z.infer<typeof trashedPageSchema>;
 export type TrashQuery = z.infer<typeof trashQuerySchema>;

@@ -9,8 +9,8 @@ import {
   signedInAs,
   summary,
 } from '#web/src/app/admin.test-support.tsx';
-import { pageList, pageSummary } from '#web/src/features/pages/page.test-support.ts';
-import { project, projects } from '#web/src/features/projects/project.test-support.ts';
+import { pageSummary } from '#web/src/features/pages/page.test-support.ts';
+import { project } from '#web/src/features/projects/project.test-support.ts';
 
 interface Fields {
   id?: string;
@@ -20,9 +20,10 @@ interface Fields {
 
 const { id, title } = summary();
 const days = { deleted_at: '2026-11-12T12:00:00.000Z', expires_at: '2026-12-12T12:00:00.000Z' };
-const pageOf = (data: unknown[], of: number) => ({
-  body: { data, meta: { page: 1, total_pages: of, total: data.length, next_cursor: null } },
-});
+const pageOf = (data: unknown[], of: number) => {
+  const meta = { page: 1, total_pages: of, total: data.length, next_cursor: null };
+  return { body: { data, meta: { ...meta, counts: { all: 24, published: 18, drafts: 6 } } } };
+};
 
 const kinds = [
   {
@@ -31,17 +32,7 @@ const kinds = [
     names: { page: 'Blog Posts', create: 'New Post', more: 'Load More Posts' },
     path: '/admin/posts',
     calls: '/blog_posts',
-    list: (entries: Fields[], of = 1) => ({
-      body: postList(
-        entries.map((fields) => summary(fields)),
-        of,
-      ),
-    }),
-    trash: (entries: Fields[], of = 1) =>
-      pageOf(
-        entries.map((fields) => ({ ...summary(fields), ...days })),
-        of,
-      ),
+    entry: (fields: Fields) => summary(fields),
     role: 'row',
     focused: 'link',
     deletion: /You can restore it from the trash for 30 days/,
@@ -55,18 +46,7 @@ const kinds = [
     names: { page: 'Projects', create: 'New Project', more: 'Load More Projects' },
     path: '/admin/projects',
     calls: '/projects',
-    list: (entries: Fields[], of = 1) => ({
-      body: projects(
-        1,
-        of,
-        entries.map((fields) => project(1, { id, title, version: 3, ...fields })),
-      ),
-    }),
-    trash: (entries: Fields[], of = 1) =>
-      pageOf(
-        entries.map((fields) => ({ ...project(1, { id, title, ...fields }), ...days })),
-        of,
-      ),
+    entry: (fields: Fields) => project(1, { id, title, version: 3, ...fields }),
     role: 'article',
     focused: 'article',
     deletion: /It can be restored from the trash for 30 days/,
@@ -80,17 +60,7 @@ const kinds = [
     names: { page: 'Pages', create: 'New Page', more: 'Load More Pages' },
     path: '/admin/pages',
     calls: '/pages',
-    list: (entries: Fields[], of = 1) => ({
-      body: pageList(
-        entries.map((fields) => pageSummary({ id, title, version: 3, ...fields })),
-        of,
-      ),
-    }),
-    trash: (entries: Fields[], of = 1) =>
-      pageOf(
-        entries.map((fields) => ({ ...pageSummary({ id, title, ...fields }), ...days })),
-        of,
-      ),
+    entry: (fields: Fields) => pageSummary({ id, title, version: 3, ...fields }),
     role: 'row',
     focused: 'link',
     deletion: /You can restore it from the trash for 30 days/,
@@ -104,7 +74,12 @@ const second = { id: 'b', title: 'The second page' };
 const shown = (of: string) => new RegExp(of);
 
 describe.each(kinds)('the list of $many', (kind) => {
-  const { names, path, calls, list, role } = kind;
+  const { names, path, calls, role } = kind;
+  const list = (entries: Fields[], of = 1) =>
+    pageOf(
+      entries.map((fields) => kind.entry(fields)),
+      of,
+    );
   const lists = `GET ${calls}`;
   const deletion = `DELETE ${calls}/${id}`;
   const restoring = `POST ${calls}/${id}/restore`;
@@ -268,7 +243,12 @@ describe.each(kinds)('the list of $many', (kind) => {
 });
 
 describe.each(kinds)('the trash of $many', (kind) => {
-  const { many, trash } = kind;
+  const { many } = kind;
+  const trash = (entries: Fields[], of = 1) =>
+    pageOf(
+      entries.map((fields) => ({ ...kind.entry(fields), ...days })),
+      of,
+    );
   const path = `${kind.path}/trash`;
   const lists = `GET /trash/${many}`;
   const restoring = `POST ${kind.calls}/${id}/restore`;
