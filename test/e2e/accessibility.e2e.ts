@@ -54,6 +54,13 @@ test('the pages of projects pass axe and never scroll sideways', async ({ page }
   }
 });
 
+test('pages of the owner pass axe and never scroll sideways', async ({ page }) => {
+  for (const path of ['/about', '/uses', '/no-page-of-this-name']) {
+    await open(page, path);
+    await expectAccessibleEverywhere(page, path);
+  }
+});
+
 test('the contact form passes axe in every state', async ({ page }) => {
   await open(page, '/contact');
   await expectAccessibleEverywhere(page, 'idle');

@@ -2,6 +2,7 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { receivedMessage } from './inbox-api.ts';
+import { createPage, pagesPath } from './page-api.ts';
 import { createProject, projectsPath } from './project-api.ts';
 import { bearer, createPost, jsonOf, paragraph, signIn } from './site-api.ts';
 import { createUser } from './user-api.ts';
@@ -12,6 +13,8 @@ const publishedSlug = 'what-a-page-fault-actually-costs';
 export interface AdminThings {
   draftId: string;
   projectId: string;
+  pageId: string;
+  draftPageId: string;
   userId: string;
   messageId: string;
   /** Part of each text that the demo login must not see, and of no other text. */
@@ -34,6 +37,11 @@ export const adminPages = [
   { name: 'trash of projects', path: () => '/admin/projects/trash' },
   { name: 'new project', path: () => '/admin/projects/new' },
   { name: 'project', path: ({ projectId }) => `/admin/projects/edit/${projectId}` },
+  { name: 'pages', path: () => '/admin/pages' },
+  { name: 'trash of pages', path: () => '/admin/pages/trash' },
+  { name: 'new page', path: () => '/admin/pages/new' },
+  { name: 'published page', path: ({ pageId }) => `/admin/pages/edit/${pageId}` },
+  { name: 'draft of a page', path: ({ draftPageId }) => `/admin/pages/edit/${draftPageId}` },
   { name: 'messages', path: () => '/admin/messages' },
   { name: 'spam', path: () => '/admin/messages?tab=spam' },
   { name: 'message', path: ({ messageId }) => `/admin/messages/${messageId}` },
@@ -62,6 +70,10 @@ export async function makeAdminThings(api: APIRequestContext): Promise<AdminThin
   const project = await createProject(api, tokens);
   const deletedProject = await createProject(api, tokens);
   await jsonOf(await api.delete(`${projectsPath}/${deletedProject.id}`, { headers }), 204);
+  const page = await createPage(api, tokens, { is_draft: false });
+  const draftPage = await createPage(api, tokens, secretPost('page'));
+  const deletedPage = await createPage(api, tokens, secretPost('deletedpage'));
+  await jsonOf(await api.delete(`${pagesPath}/${deletedPage.id}`, { headers }), 204);
   const username = secret('login').toLowerCase();
   const user = await createUser(api, tokens, {
     username,
@@ -80,6 +92,8 @@ export async function makeAdminThings(api: APIRequestContext): Promise<AdminThin
   return {
     draftId: draft.id,
     projectId: project.id,
+    pageId: page.id,
+    draftPageId: draftPage.id,
     userId: user.id,
     messageId: message.id,
     secret: mark,

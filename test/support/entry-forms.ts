@@ -1,7 +1,9 @@
-/** The forms of posts and projects, for journeys that are the same in both. */
+/** The forms of all kinds of entries, for journeys that are the same in each. */
 import type { APIRequestContext } from 'playwright/test';
+import { pageSchema } from '#shared/schemas/pages.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
 import { projectPageSchema, savedProjectSchema } from '#shared/schemas/projects.ts';
+import { createPage, pagesPath } from './page-api.ts';
 import { createProject, projectsPath } from './project-api.ts';
 import { bearer, createPost, jsonOf, signIn, somePost } from './site-api.ts';
 
@@ -78,4 +80,30 @@ const projects: FormOfEntries = {
   },
 };
 
-export const entryForms = [posts, projects];
+const pages: FormOfEntries = {
+  word: 'page',
+  listPath: '/admin/pages',
+  newPath: '/admin/pages/new',
+  saveButton: 'Save as Draft',
+  editor: 'Content',
+  failed: 'Failed to save page',
+  store: 'unsaved-pages',
+  async create(api, title) {
+    const tokens = await signIn(api, 'staff');
+    const headers = bearer(tokens);
+    const { id, content } = await createPage(api, tokens, { title });
+    const path = `${pagesPath}/${id}`;
+    return {
+      editPath: `/admin/pages/edit/${id}`,
+      saveElsewhere: async (now) => {
+        const answer = await api.put(path, { headers, data: { title: now, content } });
+        await jsonOf(answer, 200);
+      },
+      savedTitle: async () =>
+        pageSchema.parse(await jsonOf(await api.get(path, { headers }), 200)).title,
+      remove: async () => void (await api.delete(path, { headers })),
+    };
+  },
+};
+
+export const entryForms = [posts, projects, pages];
