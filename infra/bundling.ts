@@ -3,7 +3,7 @@
  * starts faster than ES modules or the runtime's own SDK. The same input gives the same bytes, so
  * that only functions whose code changed are deployed.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { functionNames, type FunctionName } from '#shared/platform/environment.ts';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
@@ -33,6 +33,19 @@ const withoutJsonSchemas: Plugin = {
     })),
 };
 
+/** Only the OpenAPI document says what a route is for; every function would carry it for all routes. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /shared.routes.[\w.-]+\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
+        /^\s+summary:\s(?:\s+)?(?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`|restored),\n/gm,
+        '',
+      ),
+      loader: 'ts',
+    })),
+};
+
 /** esbuild's options for one function; a watcher may use them with `context()`. */
 export function bundleOptions(name: FunctionName, outDirectory: string): BuildOptions {
   return {
@@ -55,7 +68,7 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
     },
     // It loads native code from files beside it. The publisher's bundle carries the package.
     external: ['sharp'],
-    plugins: [withoutJsonSchemas],
+    plugins: [withoutJsonSchemas, withoutSummaries],
     legalComments: 'none',
     sourcemap: false,
     logLevel: 'silent',

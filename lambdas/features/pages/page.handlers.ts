@@ -13,7 +13,7 @@ import { isInAdminArea, type Reader, seenBy } from '../entries/visibility.ts';
 import type { UploadsRepository } from '../uploads/uploads.repository.ts';
 import type { PageRecord, PageSummaryRecord, PageTypes } from './page.ts';
 import type { PagesRepository } from './pages.repository.ts';
-import { createPage, type PageDeps, pageKind, updatePage } from './page.kind.ts';
+import { createPage, forViewer, type PageDeps, pageKind, updatePage } from './page.kind.ts';
 import { toWirePage, toWireSummary, toWireVersion, toWireVersionSummary } from './page-wire.ts';
 
 type Reads = 'listPages' | 'getPage';
@@ -67,7 +67,7 @@ async function listPages(
 }
 
 function maskedFor<Page extends PageSummaryRecord>(reader: Reader, page: Page): Page | undefined {
-  return seenBy<PageTypes, Page>(pageKind, reader, { entry: page, isPublic: !page.isDraft });
+  return seenBy<PageTypes, Page>({ forViewer }, reader, { entry: page, isPublic: !page.isDraft });
 }
 
 export function pageAdminHandlers(

@@ -19,7 +19,13 @@ import {
 } from '../entries/entry-kind.ts';
 import { objectKeysAmong } from '../entries/entry-references.ts';
 import { type SaveRequest, saveEntry } from '../entries/save-entry.usecase.ts';
-import { type PageRecord, type PageTypes, type PageVersion, pageVersionSchema } from './page.ts';
+import {
+  type PageRecord,
+  type PageSummaryRecord,
+  type PageTypes,
+  type PageVersion,
+  pageVersionSchema,
+} from './page.ts';
 
 export type PageDeps = EntryDeps<PageTypes>;
 
@@ -28,7 +34,8 @@ export const pageKind: EntryKind<PageTypes> = {
   notFound: 'page-not-found',
   slugTaken: () => slugTaken(authorMessages.pageSlugTaken),
   slugBase: (title) => pageSlugFrom(slugOf(title)),
-  actions: actionsOf('page'),
+  // Pure, so that functions that only read leave the kind out.
+  actions: /* @__PURE__ */ actionsOf('page'),
   subject: (subjectId) => ({ subjectId }),
 
   isPublic: ({ isDraft }) => !isDraft,
@@ -48,26 +55,31 @@ export const pageKind: EntryKind<PageTypes> = {
     return { entry, content: { json: entry.content } };
   },
 
-  // The slug reveals the title, so the id replaces it.
-  forViewer: (page, { isMasked }) =>
-    isMasked
-      ? {
-          ...page,
-          title: 'Hidden page',
-          slug: page.id,
-          excerpt: '',
-          header: null,
-          footer: null,
-          objectKeys: [],
-          seo: undefined,
-          ...('content' in page && { content: '[]' }),
-        }
-      : page,
+  forViewer,
 
   untrashed: (page) => ({ ...page, isDraft: true }),
   baseOfUntrashed: ({ slug }) => slug,
   storedContent: (json) => ({ json }),
 };
+
+/** The slug reveals the title, so the id replaces it. */
+export function forViewer<Seen extends PageSummaryRecord>(
+  page: Seen,
+  { isMasked }: { isMasked: boolean },
+): Seen {
+  if (!isMasked) return page;
+  return {
+    ...page,
+    title: 'Hidden page',
+    slug: page.id,
+    excerpt: '',
+    header: null,
+    footer: null,
+    objectKeys: [],
+    seo: undefined,
+    ...('content' in page && { content: '[]' }),
+  };
+}
 
 /** As its author wrote it; empty when left empty. */
 export function authorsExcerpt(page: Pick<PageRecord, 'excerpt' | 'ownExcerpt'>): string {

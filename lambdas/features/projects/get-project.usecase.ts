@@ -7,7 +7,7 @@ import { type Reader, seenBy, visibilityTo } from '../entries/visibility.ts';
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
 import type { ProjectRecord, ProjectTypes } from './project.ts';
 import { positionOf } from './project-lists.ts';
-import { objectKeysOf, projectKind } from './project.kind.ts';
+import { forViewer, objectKeysOf } from './project.kind.ts';
 import type { ProjectsRepository } from './projects.repository.ts';
 
 export interface ProjectReadDeps {
@@ -32,7 +32,9 @@ export async function getProject(
 ): Promise<ProjectInContext> {
   const found = await findEntry<ProjectTypes>(idOrSlug, deps.projects);
   const isPublic = !found?.entry.isDraft;
-  const seen = found && seenBy(projectKind, reader, { entry: found.entry, isPublic });
+  const seen =
+    found &&
+    seenBy<ProjectTypes, ProjectRecord>({ forViewer }, reader, { entry: found.entry, isPublic });
   if (!seen) throw problem('project-not-found');
   if (visibilityTo(reader, isPublic) === 'everything') return inContext(seen, deps);
   const project = { ...seen, content: serializeContent([]) };

@@ -2,8 +2,8 @@ import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { ProjectList, ProjectListQuery } from '#shared/schemas/projects.ts';
 import { isInAdminArea, type Reader, seenBy } from '../entries/visibility.ts';
-import type { ProjectSummary } from './project.ts';
-import { projectKind } from './project.kind.ts';
+import type { ProjectSummary, ProjectTypes } from './project.ts';
+import { forViewer } from './project.kind.ts';
 import { decodeCursor, encodeCursor } from './project-cursor.ts';
 import { categoryKey, type ProjectListName, positionOf } from './project-lists.ts';
 import type { ProjectsRepository } from './projects.repository.ts';
@@ -35,7 +35,10 @@ export async function listProjects(
   return {
     projects: found.entries.flatMap(
       (project) =>
-        seenBy(projectKind, reader, { entry: project, isPublic: !project.isDraft }) ?? [],
+        seenBy<ProjectTypes, ProjectSummary>({ forViewer }, reader, {
+          entry: project,
+          isPublic: !project.isDraft,
+        }) ?? [],
     ),
     meta: {
       page,

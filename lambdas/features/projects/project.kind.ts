@@ -29,7 +29,8 @@ export const projectKind: EntryKind<ProjectTypes> = {
   notFound: 'project-not-found',
   slugTaken: () => slugTaken(authorMessages.projectSlugTaken),
   slugBase: (title) => slugOf(title) || 'project',
-  actions: actionsOf('project'),
+  // Pure, so that functions that only read leave the kind out.
+  actions: /* @__PURE__ */ actionsOf('project'),
   subject: (subjectId) => ({ subjectId }),
 
   isPublic: ({ isDraft }) => !isDraft,
@@ -46,8 +47,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
     }),
   withOldText,
 
-  forViewer: (project, { isMasked, isTrashed }) =>
-    isMasked ? hidden(project, isTrashed ? 'Hidden project' : 'Hidden draft') : project,
+  forViewer,
 
   untrashed: (project) => project,
   baseOfUntrashed: ({ title }) => slugOf(title) || 'project',
@@ -73,6 +73,14 @@ function withOldText(project: ProjectRecord, old: ProjectVersion) {
     ...sentArticle({ content: old.content }, project),
   };
   return { entry, content: { json: entry.content } };
+}
+
+/** Of what visitors do not see, or no longer. */
+export function forViewer<Seen extends ProjectSummary>(
+  project: Seen,
+  { isMasked, isTrashed }: { isMasked: boolean; isTrashed: boolean },
+): Seen {
+  return isMasked ? hidden(project, isTrashed ? 'Hidden project' : 'Hidden draft') : project;
 }
 
 function hidden<Hidden extends ProjectSummary>(project: Hidden, title: string): Hidden {
