@@ -14,7 +14,6 @@ import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { previewDeps } from '#test/support/entry-operations.ts';
 import { somePage } from '#test/support/page-fixtures.ts';
 import { postDeps } from '#test/support/posts-fixtures.ts';
-import { recordedEvents } from '#test/support/recorded-events.ts';
 
 const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
 
@@ -46,8 +45,7 @@ function setUp() {
   const list = (query?: Record<string, string>, role?: Role) =>
     send({ routeKey: 'GET /pages', query }, role);
   const trash = (role: Role) => send({ routeKey: 'GET /trash/pages' }, role);
-  const events = () => recordedEvents(table);
-  return { uploads, create, save, remove, restore, get, list, trash, events };
+  return { uploads, create, save, remove, restore, get, list, trash };
 }
 
 const titles = ({ body }: { body: { data: { title: string }[] } }) =>
@@ -180,24 +178,4 @@ describe('the trash of pages', () => {
     expect(restored.body).toMatchObject({ slug, title, content, is_draft: true, footer: 3 });
     expect((await trash('staff')).body.data).toEqual([]);
   });
-});
-
-it('each change is in the activity feed', async () => {
-  const { create, save, remove, restore, events } = setUp();
-  const { id } = (await create()).body;
-  await save(id, { is_draft: false });
-  await save(id, {});
-  await save(id, { is_draft: true });
-  await remove(id);
-  await restore(id);
-  const recorded = await events();
-  expect(recorded.map(({ actionDisplay }) => actionDisplay)).toEqual([
-    'Created page',
-    'Published page',
-    'Updated page',
-    'Unpublished page',
-    'Deleted page',
-    'Restored page',
-  ]);
-  expect(new Set(recorded.map(({ subjectId }) => subjectId))).toEqual(new Set([id]));
 });

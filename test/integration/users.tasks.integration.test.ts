@@ -1,8 +1,7 @@
-/** The users function, triggered by its schedule and by a release. */
+/** The users function, triggered by a release and by commands. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { HttpEvent, HttpHandler } from '#lambdas/runtime/http/types.ts';
-import { abandonedAfterMs, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
 import { wireAuth } from '#lambdas/runtime/wiring/auth.wiring.ts';
 import { site } from '#shared/site/site.config.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
@@ -28,27 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   vi.unstubAllEnvs();
-});
-
-it('finishes the work that a failed request left, and no other', async () => {
-  const users = createUsersRepository(table);
-  const workOf = (ageMs: number): UserOutboxEntry => ({
-    kind: 'sessions',
-    id: crypto.randomUUID(),
-    userId: crypto.randomUUID(),
-    startedAt: new Date(Date.now() - ageMs).toISOString(),
-  });
-  const [left, underWay] = [workOf(abandonedAfterMs), workOf(0)];
-  await users.begin(left);
-  await users.begin(underWay);
-  const logged = vi.spyOn(console, 'info').mockReturnValue();
-  const tick = { task: 'tick' } as unknown as HttpEvent; // what the rule of the template sends
-  await handler(tick, {} as Parameters<HttpHandler>[1]); // no step reads the context
-  expect(await users.unfinished()).toEqual([underWay]);
-  expect(logged.mock.calls).toEqual([[expect.stringContaining('"finished":1')]]);
-  await handler(tick, {} as Parameters<HttpHandler>[1]);
-  expect(logged).toHaveBeenCalledTimes(1);
-  logged.mockRestore();
 });
 
 it('fails a release whose demo viewer has the name of somebody else, and logs it', async () => {
