@@ -30,7 +30,7 @@ import {
 } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { copyImagesSchema } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { referenceItemSchema } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
-import { copyItemSchema } from '#lambdas/adapters/dynamo/working-copies/working-copies.dynamo.ts';
+import { copyItemSchema } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import type { Unit } from '#lambdas/adapters/archive/lines.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
 import { distinctTags } from '#lambdas/features/posts/post-changes.ts';
@@ -180,7 +180,12 @@ const page = only(pageItemSchema, {
 });
 const reference = only(referenceItemSchema, { addedAt: z.iso.datetime() });
 const copy = only(copyItemSchema, { id: name });
-const copyImages = only(copyImagesSchema, { post: name.optional(), objectKeys, ...expiry });
+const copyImages = only(copyImagesSchema, {
+  post: name.optional(),
+  entry: name.optional(),
+  objectKeys,
+  ...expiry,
+});
 const message = only(contactMessageSchema, {
   name: unchanged(sentContact.name),
   email: unchanged(sentContact.email),

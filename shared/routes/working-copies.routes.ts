@@ -1,6 +1,6 @@
 import { emptySchema } from '../schemas/common.ts';
 import {
-  copiedPostSchema,
+  copiedEntrySchema,
   keepCopySchema,
   keptCopySchema,
   workingCopyIdSchema,
@@ -15,8 +15,8 @@ export const workingCopyRoutes = defineRoutes({
     path: '/working_copies/{post}',
     function: 'admin',
     policy: 'editors',
-    summary: "The caller's own unsaved changes of a post, or of new posts",
-    params: copiedPostSchema,
+    summary: "The caller's own unsaved changes of an entry, or of new ones",
+    params: copiedEntrySchema,
     response: workingCopyListSchema,
     status: 200,
   },

@@ -99,16 +99,26 @@ export const exportedPersonalDataSchema = z
       }),
     ),
     unsaved_changes: z.array(
-      z.strictObject({
-        /** Title of the saved post; null for a new one, and for one that is gone. */
-        of_post: z.string().nullable(),
-        kept_at: timestampSchema,
-        title: z.string(),
-        category: z.string(),
-        tags: z.array(z.string()),
-        excerpt: z.string(),
-        text: z.string(),
-      }),
+      z.union([
+        z.strictObject({
+          /** Title of the saved post; null for a new one, and for one that is gone. */
+          of_post: z.string().nullable(),
+          kept_at: timestampSchema,
+          title: z.string(),
+          category: z.string(),
+          tags: z.array(z.string()),
+          excerpt: z.string(),
+          text: z.string(),
+        }),
+        z.strictObject({
+          kind: z.string(),
+          /** Title of the saved entry, as for a post. */
+          of: z.string().nullable(),
+          kept_at: timestampSchema,
+          fields: z.record(z.string(), z.unknown()),
+          text: z.string(),
+        }),
+      ]),
     ),
     posts: z.array(
       z.strictObject({

@@ -1,11 +1,20 @@
-/** What an author has written of a post and not saved, kept while they write. */
+/** What an author has written of an entry and not saved, kept while they write. */
 import * as z from 'zod';
 import { contentLimits } from '../content/limits.ts';
 import { text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
+import { projectStatuses } from './project-labels.ts';
 
 /** As the form has it: empty and wrong values, too. */
-const valuesSchema = z.strictObject({
+export const copiedSeoSchema = z.strictObject({
+  title: text(limits.seoTitle.max),
+  description: text(limits.seoDescription.max),
+  canonical: text(limits.url.max),
+  noindex: z.boolean(),
+  image: text(limits.url.max),
+});
+
+const postValues = z.strictObject({
   title: text(limits.title.max),
   category: text(limits.category.max),
   tags: z.array(text(limits.tagId.max)).max(100),
@@ -16,54 +25,93 @@ const valuesSchema = z.strictObject({
   content: text(contentLimits.bytes),
   publish_at: text(40),
   /** Missing in copies from before these fields. */
-  seo: z
-    .strictObject({
-      title: text(limits.seoTitle.max),
-      description: text(limits.seoDescription.max),
-      canonical: text(limits.url.max),
-      noindex: z.boolean(),
-      image: text(limits.url.max),
-    })
-    .optional(),
+  seo: copiedSeoSchema.optional(),
 });
 
-/** The saved post that was changed; null for a new one. */
-const baseSchema = z
-  .strictObject({
-    postId: z.uuid(),
-    version: z.int().min(1),
-    slug: text(limits.slug.max),
-    excerpt: text(limits.excerpt.max),
-  })
-  .nullable();
+const projectValues = z.strictObject({
+  title: text(limits.projectTitle.max),
+  description: text(limits.projectDescription.max),
+  content: text(contentLimits.bytes),
+  slug: text(limits.slug.max),
+  category: text(limits.category.max),
+  status: z.enum(projectStatuses),
+  start_date: text(40),
+  end_date: text(40),
+  technologies: z.array(text(1000)).max(100),
+  highlights: z.array(text(1000)).max(100),
+  technologyDraft: text(1000),
+  highlightDraft: text(1000),
+  github_url: text(limits.url.max),
+  live_url: text(limits.url.max),
+  image_url: text(limits.url.max),
+  featured: z.boolean(),
+  seo: copiedSeoSchema.optional(),
+});
+
+const pageValues = z.strictObject({
+  title: text(limits.title.max),
+  slug: text(limits.slug.max),
+  content: text(contentLimits.bytes),
+  excerpt: text(limits.excerpt.max),
+  header: text(40).nullable(),
+  footer: text(40).nullable(),
+  seo: copiedSeoSchema.optional(),
+});
+
+const savedState = { version: z.int().min(1), slug: text(limits.slug.max) };
+
+/** The saved entry that was changed has the base; null for a new one. */
+const postCopy = {
+  /** Left out by forms that know only posts. */
+  kind: z.literal('post').optional(),
+  base: z
+    .strictObject({ postId: z.uuid(), ...savedState, excerpt: text(limits.excerpt.max) })
+    .nullable(),
+  values: postValues,
+};
+const projectCopy = {
+  kind: z.literal('project'),
+  base: z.strictObject({ projectId: z.uuid(), ...savedState }).nullable(),
+  values: projectValues,
+};
+
+const pageCopy = {
+  kind: z.literal('page'),
+  base: z.strictObject({ pageId: z.uuid(), ...savedState }).nullable(),
+  values: pageValues,
+};
 
 export const keepCopySchema = z
-  .strictObject({ base: baseSchema, values: valuesSchema })
+  .discriminatedUnion('kind', [
+    z.strictObject(postCopy),
+    z.strictObject(projectCopy),
+    z.strictObject(pageCopy),
+  ])
   .meta({ id: 'KeepWorkingCopy' });
 
-export const keptCopySchema = z
-  .strictObject({ kept_at: timestampSchema, version: z.int().min(1) })
-  .meta({ id: 'KeptWorkingCopy' });
+const kept = { kept_at: timestampSchema, version: z.int().min(1) };
+
+export const keptCopySchema = z.strictObject(kept).meta({ id: 'KeptWorkingCopy' });
+
+const listed = { id: z.string(), ...kept };
 
 export const workingCopySchema = z
-  .strictObject({
-    id: z.string(),
-    base: baseSchema,
-    values: valuesSchema,
-    kept_at: timestampSchema,
-    version: z.int().min(1),
-  })
+  .discriminatedUnion('kind', [
+    z.strictObject({ ...listed, ...postCopy }),
+    z.strictObject({ ...listed, ...projectCopy }),
+    z.strictObject({ ...listed, ...pageCopy }),
+  ])
   .meta({ id: 'WorkingCopy' });
 
 export const workingCopyListSchema = z
   .strictObject({ data: z.array(workingCopySchema) })
   .meta({ id: 'WorkingCopyList' });
 
-const name = text(200).min(1);
-/** The id of a post, or `new`. */
-export const copiedPostSchema = z.strictObject({ post: name });
-/** The id is the form's own. */
-export const workingCopyIdSchema = z.strictObject({ post: name, id: name });
-
 export type KeepCopy = z.infer<typeof keepCopySchema>;
 export type WorkingCopy = z.infer<typeof workingCopySchema>;
+
+const name = text(200).min(1);
+/** The id of an entry of any kind, or the name for new ones. */
+export const copiedEntrySchema = z.strictObject({ post: name });
+/** The id is the form's own. */
+export const workingCopyIdSchema = z.strictObject({ post: name, id: name });

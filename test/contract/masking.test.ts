@@ -20,7 +20,7 @@ import {
   startWholeApi,
   type WholeApi,
 } from '#test/support/whole-api.ts';
-import { unsavedValues } from '#test/support/working-copies.ts';
+import { unsavedProject, unsavedValues } from '#test/support/working-copies.ts';
 
 /** Words that represent what a viewer must not learn; none is part of another. */
 const secrets = {
@@ -169,6 +169,11 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
     body: { base: null, values: { ...unsavedValues, title: secrets.title } },
     token,
   });
+  await api.call('keepWorkingCopy', {
+    params: { post: 'new-project', id: crypto.randomUUID() },
+    body: { kind: 'project', base: null, values: { ...unsavedProject, title: secrets.title } },
+    token,
+  });
   const messages = await sendMessages(token);
   await ask('deleteMessage', { params: { id: messages.pop() ?? '' } });
   await ask('reportAccessDenied', { body: { path: '/admin/messages' } });
@@ -191,7 +196,7 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
     getUploadAddress: [{ query: { object_key } }],
     listMessages: ['inbox', 'spam'].map((folder) => ({ query: { folder, ...whole } })),
     getOverview: [{}, { query: { range: 'all' } }],
-    listWorkingCopies: [{ params: { post: 'new' } }],
+    listWorkingCopies: ['new', 'new-project'].map((post) => ({ params: { post } })),
   };
   const subjects: Record<string, ApiRequest[]> = {
     blog_posts: posts,

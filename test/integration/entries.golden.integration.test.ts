@@ -11,7 +11,7 @@ import { begin } from '#test/support/callers.ts';
 import { prose } from '#test/support/posts-fixtures.ts';
 import { type ItemKind, kindOf, lineOf } from '#test/support/stored-items.ts';
 import { type ApiRequest, startWholeApi, type WholeApi } from '#test/support/whole-api.ts';
-import { unsavedValues } from '#test/support/working-copies.ts';
+import { unsavedProject, unsavedValues } from '#test/support/working-copies.ts';
 
 /** Seconds pass with each call. */
 const start = Math.floor(Date.now() / 60_000) * 60_000;
@@ -205,4 +205,8 @@ async function aboutProjects(call: Call): Promise<void> {
   await call('restoreProject', { params: { id: String(second.id) } });
   await call('deleteProject', own);
   await call('getProject', own, 'nobody');
+  const copy = { post: 'new-project', id: '00000000-0000-4000-8000-000000000002' };
+  const values = { ...unsavedProject, technologyDraft: 'Rea' };
+  await call('keepWorkingCopy', { params: copy, body: { kind: 'project', base: null, values } });
+  await call('listWorkingCopies', { params: { post: copy.post } });
 }

@@ -16,7 +16,7 @@ import { begin } from '#test/support/callers.ts';
 import { someContact } from '#test/support/contact-fixtures.ts';
 import { postFields } from '#test/support/posts-fixtures.ts';
 import { type ApiRequest, startWholeApi, type WholeApi } from '#test/support/whole-api.ts';
-import { unsavedValues } from '#test/support/working-copies.ts';
+import { unsavedProject, unsavedValues } from '#test/support/working-copies.ts';
 import type { RouteName } from '#shared/routes/table.ts';
 
 const noFlags = { is_viewer: false, is_staff: false, is_admin: false };
@@ -244,6 +244,8 @@ describe('a user', () => {
     const trashed = (await ask('createPost', { ...as, body: postFields() }, 201)) as { id: string };
     await keep({ post: trashed.id, id: 'c' }, { base: null, values });
     await ask('deletePost', { ...as, params: { id: trashed.id } }, 204);
+    const project = { ...unsavedProject, title: 'A kite', technologyDraft: 'Rea', content };
+    await keep({ post: 'new-project', id: 'd' }, { kind: 'project', base: null, values: project });
     await ask('updateUser', { params: { id: user.id }, body: { email: user.email } });
     await send({ email: user.email });
     return { ...user, post };
@@ -256,7 +258,7 @@ describe('a user', () => {
       messages: [{ folder: 'inbox' }],
       // Created and updated by others; three acts of their own.
       activity: 5,
-      working_copies: 3,
+      working_copies: 4,
       posts: 1,
     });
   });
@@ -270,12 +272,22 @@ describe('a user', () => {
     expect(file.user).toMatchObject({ username: user.username, role: 'staff', email: user.email });
     expect(file.posts).toMatchObject([{ status: 'draft' }]);
     expect(
-      file.unsaved_changes.map(({ of_post, text }) => [of_post !== null, text]).sort(),
+      file.unsaved_changes
+        .map((copy) => [('of_post' in copy ? copy.of_post : copy.of) !== null, copy.text])
+        .sort(),
     ).toEqual([
+      [false, 'Half a thought'],
       [false, 'Half a thought'],
       [true, 'Half a thought'],
       [true, 'Half a thought'],
     ]);
+    expect(file.unsaved_changes).toContainEqual(
+      expect.objectContaining({
+        kind: 'project',
+        of: null,
+        fields: expect.objectContaining({ title: 'A kite', technologyDraft: 'Rea' }),
+      }),
+    );
     expect(file.activity).toContainEqual(
       expect.objectContaining({ what: 'Deleted user', about: 'Another user' }),
     );
@@ -293,7 +305,7 @@ describe('a user', () => {
     expect(await erase(user.email)).toEqual({
       messages: 1,
       activity: 2,
-      working_copies: 3,
+      working_copies: 4,
       user_deleted: true,
     });
     expect(await itemsWith(user.email)).toEqual([]);

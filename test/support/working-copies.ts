@@ -1,7 +1,9 @@
 import type { KeepCopy } from '#shared/schemas/working-copies.ts';
 
+type ValuesOf<Kind> = Extract<KeepCopy, { kind?: Kind }>['values'];
+
 /** What somebody has begun to write. */
-export const unsavedValues: KeepCopy['values'] = {
+export const unsavedValues: ValuesOf<'post'> = {
   title: '',
   category: '',
   tags: [],
@@ -11,4 +13,32 @@ export const unsavedValues: KeepCopy['values'] = {
   avatar: '',
   content: '[]',
   publish_at: '',
+};
+
+export const unsavedProject: ValuesOf<'project'> = {
+  title: '',
+  description: '',
+  content: '[]',
+  slug: '',
+  category: '',
+  status: 'planned',
+  start_date: '',
+  end_date: '',
+  technologies: [],
+  highlights: [],
+  technologyDraft: '',
+  highlightDraft: '',
+  github_url: '',
+  live_url: '',
+  image_url: '',
+  featured: false,
+};
+
+export const unsavedPage: ValuesOf<'page'> = {
+  title: '',
+  slug: '',
+  content: '[]',
+  excerpt: '',
+  header: null,
+  footer: null,
 };

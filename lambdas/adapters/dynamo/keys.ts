@@ -60,12 +60,12 @@ export const keys = {
   unsettledPage: (pageId: string): Key => ({ pk: unsettledPartition, sk: `PAGE#${pageId}` }),
   /** The only link of a post: a new one replaces the old. */
   preview: (postId: string): Key => ({ pk: wakingPartitions.previews + postId, sk: 'PREVIEW' }),
-  workingCopy: ({ userId, post, id }: CopyName): Key => ({
-    pk: workingCopiesPartition(userId, post),
+  workingCopy: ({ userId, entry, id }: CopyName): Key => ({
+    pk: workingCopiesPartition(userId, entry),
     sk: id,
   }),
   /** Each form of a person that keeps a copy, with the uploads that it shows, for the daily sweep. */
-  workingCopyImages: ({ userId, id }: Omit<CopyName, 'post'>): Key => ({
+  workingCopyImages: ({ userId, id }: Omit<CopyName, 'entry'>): Key => ({
     pk: workingCopyImagesPartition,
     sk: `${userId}#${id}`,
   }),
@@ -203,13 +203,13 @@ export const messageKeys = {
 
 interface CopyName {
   userId: string;
-  post: string;
+  entry: string;
   id: string;
 }
 
-/** A writer's unsaved changes of a post. */
-export function workingCopiesPartition(userId: string, post: string): string {
-  return `COPIES#${userId}#${post}`;
+/** A writer's unsaved changes of an entry. */
+export function workingCopiesPartition(userId: string, entry: string): string {
+  return `COPIES#${userId}#${entry}`;
 }
 export const workingCopyImagesPartition = 'COPYIMAGES';
 

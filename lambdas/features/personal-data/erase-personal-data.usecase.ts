@@ -41,8 +41,8 @@ export async function erasePersonalData(
   await recordUse({ use: 'erase', of, actor }, deps);
   const messages = await removeMessages(step, deps);
   await eachInParallel(named, (event) => deps.audit.record({ ...event, label: erasedLabel }));
-  await eachInParallel(step.copies, ({ post, id }) =>
-    deps.copies.remove({ userId: user?.id ?? '', post, id }),
+  await eachInParallel(step.copies, ({ entry, id }) =>
+    deps.copies.remove({ userId: user?.id ?? '', entry, id }),
   );
   if (user && isLast) await deps.eraseUser({ id: user.id, actor });
   return {

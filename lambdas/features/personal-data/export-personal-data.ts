@@ -2,6 +2,7 @@
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
+import { isObjectKey } from '#shared/content/urls.ts';
 import type { ExportedPersonalData } from '#shared/schemas/personal-data.ts';
 import type { InboxRepository } from '../contact/inbox.repository.ts';
 import { roleOf, unusedInvitation, type UserRecord } from '../users/users.repository.ts';
@@ -90,18 +91,20 @@ function exportedEvent(
 
 function exportedCopy({ title, copy }: FoundCopy): ExportedPersonalData['unsaved_changes'] {
   if (!copy) return [];
-  const { kept_at, values } = copy;
-  return [
-    {
-      of_post: title,
-      kept_at,
-      title: values.title,
-      category: values.category,
-      tags: values.tags,
-      excerpt: values.excerpt,
-      text: plainText(readStored(values.content)),
-    },
-  ];
+  const { kept_at } = copy;
+  const text = plainText(readStored(copy.values.content));
+  if (copy.kind === undefined || copy.kind === 'post') {
+    const { title: written, category, tags, excerpt } = copy.values;
+    return [{ of_post: title, kept_at, title: written, category, tags, excerpt, text }];
+  }
+  const { content: _text, ...values } = copy.values;
+  return [{ kind: copy.kind, of: title, kept_at, fields: withoutKeys(values), text }];
+}
+
+/** Keys of uploads say nothing to people. */
+function withoutKeys(fields: object): Record<string, unknown> {
+  const readable = Object.entries(fields).filter(([, value]) => !isObjectKey(String(value)));
+  return Object.fromEntries(readable);
 }
 
 function exportedPost(post: FoundPost): ExportedPersonalData['posts'][number] {

@@ -3,9 +3,10 @@ import type { AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { InboxRepository } from '../contact/inbox.repository.ts';
 import type { DashboardRepository } from '../dashboard/dashboard.repository.ts';
+import type { CopiedEntries } from '../entries/working-copies.handlers.ts';
+import type { WorkingCopiesRepository } from '../entries/working-copies.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
-import type { WorkingCopiesRepository } from '../working-copies/working-copies.repository.ts';
 
 export interface PersonalDataDeps {
   users: Pick<UsersRepository, 'findByEmail'>;
@@ -16,7 +17,8 @@ export interface PersonalDataDeps {
   inbox: Pick<InboxRepository, 'page' | 'find' | 'remove'>;
   activity: Pick<DashboardRepository, 'events'>;
   audit: AuditRepository;
-  posts: Pick<PostsRepository, 'page' | 'find' | 'findTrashed'>;
+  posts: Pick<PostsRepository, 'page'>;
+  entries: CopiedEntries;
   copies: Pick<WorkingCopiesRepository, 'formsOf' | 'find' | 'remove'>;
   now: () => Date;
   /** UUIDv7. */

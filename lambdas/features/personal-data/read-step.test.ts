@@ -15,6 +15,8 @@ const user = userRecord({ email });
 const time = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
+const noEntries = { find: async () => undefined, findTrashed: async () => undefined };
+
 /** Stores that are empty except for these. */
 function depsWith(changes: Partial<PersonalDataDeps>): PersonalDataDeps {
   const none = async () => {
@@ -29,9 +31,8 @@ function depsWith(changes: Partial<PersonalDataDeps>): PersonalDataDeps {
     audit: { record: none },
     posts: {
       page: async () => ({ entries: [], more: false }),
-      find: async () => undefined,
-      findTrashed: async () => undefined,
     },
+    entries: { post: noEntries, project: noEntries, page: noEntries },
     copies: { formsOf: async () => [], find: async () => undefined, remove: none },
     now: () => new Date(time(0)),
     newId: () => idOf(0),
@@ -90,8 +91,12 @@ describe('messages', () => {
 
 describe('unsaved changes', () => {
   it('are found 10 at a time, of every form, each once, even while they are removed', async () => {
-    const stored = ['new', idOf(1), 'a post that is gone'].flatMap((post) =>
-      Array.from({ length: 12 }, (_, number) => ({ post, id: `form-${number}` })),
+    const stored = ['new', idOf(1), 'a post that is gone'].flatMap((entry) =>
+      Array.from({ length: 12 }, (_, number) => ({
+        kind: 'post' as const,
+        entry,
+        id: `form-${number}`,
+      })),
     );
     for (const removes of [false, true]) {
       const left = new Set(stored);
@@ -103,10 +108,10 @@ describe('unsaved changes', () => {
       let from: PersonalDataPlace | null = { part: 'copies' };
       while (from) {
         const step: Step = await readStep({ person: { email, user }, from }, deps);
-        found.push(...step.copies.map(({ post, id }) => ({ post, id })));
+        found.push(...step.copies.map(({ kind, entry, id }) => ({ kind, entry, id })));
         sizes.push(step.copies.length);
-        const isFound = (form: { post: string; id: string }) =>
-          step.copies.some(({ post, id }) => post === form.post && id === form.id);
+        const isFound = (form: { entry: string; id: string }) =>
+          step.copies.some(({ entry, id }) => entry === form.entry && id === form.id);
         if (removes) for (const form of [...left].filter(isFound)) left.delete(form);
         from = step.next;
       }

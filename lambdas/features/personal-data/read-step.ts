@@ -11,13 +11,10 @@ import {
 } from '#shared/schemas/personal-data.ts';
 import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 import type { InboxRepository } from '../contact/inbox.repository.ts';
+import { copiedEntry } from '../entries/working-copies.handlers.ts';
+import { type CopyForm, copiesPerResponse } from '../entries/working-copies.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { UserRecord } from '../users/users.repository.ts';
-import {
-  type CopyForm,
-  copiesPerResponse,
-  newPost,
-} from '../working-copies/working-copies.repository.ts';
 import { concerns, hasAddress, type Person } from './person.ts';
 import type { PersonalDataDeps } from './personal-data-deps.ts';
 
@@ -34,7 +31,7 @@ export type FoundMessage = Awaited<ReturnType<InboxRepository['page']>>['message
 export type FoundPost = Awaited<ReturnType<PostsRepository['page']>>['entries'][number];
 
 export interface FoundCopy extends CopyForm {
-  /** Title of the post; null for a new one, and for one that is gone. */
+  /** Title of the entry; null for a new one, and for one that is gone. */
   title: string | null;
   copy: WorkingCopy | undefined;
 }
@@ -138,21 +135,14 @@ async function copiesOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Pr
   const left = forms.filter((form) => placeOf(form) > (place.copy ?? '')).sort(byPlace);
   const found = left.slice(0, copiesPerResponse).map(async (form): Promise<FoundCopy> => {
     const copy = await copies.find({ userId: user.id, ...form }, now());
-    return { ...form, copy, title: await titleOf(form.post, deps) };
+    return { ...form, copy, title: (await copiedEntry(form, deps))?.title ?? null };
   });
   const last = found.length < left.length ? left[found.length - 1] : undefined;
   return { copies: await Promise.all(found), more: last && { copy: placeOf(last) } };
 }
 
-/** A deleted post may be restored, and its unsaved changes with it. */
-async function titleOf(id: string, { posts, now }: PersonalDataDeps): Promise<string | null> {
-  if (id === newPost) return null;
-  const found = (await posts.find(id)) ?? (await posts.findTrashed({ id, now: now() }))?.entry;
-  return found?.title ?? null;
-}
-
-function placeOf({ post, id }: CopyForm): string {
-  return `${post} ${id}`;
+function placeOf({ entry, id }: CopyForm): string {
+  return `${entry} ${id}`;
 }
 
 function byPlace(one: CopyForm, two: CopyForm): number {

@@ -1,7 +1,8 @@
 /** Which published content refers to which uploaded object. */
+import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
 
 export interface Referrer {
-  kind: 'post' | 'project' | 'page';
+  kind: EntryKindName;
   id: string;
 }
 

@@ -14,7 +14,7 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUserRemoval } from '#lambdas/adapters/dynamo/users/users.removal.ts';
-import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/working-copies/working-copies.dynamo.ts';
+import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { s3Addresses } from '#lambdas/adapters/s3/signed-requests.ts';
 import { s3UploadStore } from '#lambdas/adapters/s3/upload-store.s3.ts';
 import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.ts';
@@ -22,13 +22,13 @@ import { insightsHandlers } from '#lambdas/features/analytics/insights.handlers.
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
 import { dashboardHandlers } from '#lambdas/features/dashboard/dashboard.handlers.ts';
 import { pageAdminHandlers } from '#lambdas/features/pages/page.handlers.ts';
+import { workingCopyHandlers } from '#lambdas/features/entries/working-copies.handlers.ts';
 import { personalDataHandlers } from '#lambdas/features/personal-data/personal-data.handlers.ts';
 import { postAdminHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { projectAdminHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
 import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
 import { eraseUser, lockUser } from '#lambdas/features/users/delete-user.usecase.ts';
-import { workingCopyHandlers } from '#lambdas/features/working-copies/working-copies.handlers.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
@@ -64,9 +64,10 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
   const inbox = createInboxRepository(table);
   const dashboard = createDashboardRepository(table);
   const copies = createWorkingCopiesRepository(table);
+  const entries = { post: deps.posts, project: deps.projects, page: deps.pages };
   const handlers = {
     ...postAdminHandlers(deps),
-    ...workingCopyHandlers({ copies, posts: deps.posts, now }),
+    ...workingCopyHandlers({ copies, entries, now }),
     ...projectAdminHandlers(deps),
     ...pageAdminHandlers({ ...deps, entries: deps.pages }),
     ...uploadWriteHandlers(uploadDeps),
@@ -97,6 +98,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
       activity: dashboard,
       audit: createAuditRepository(table),
       posts: deps.posts,
+      entries,
       copies,
       now,
       newId: v7,

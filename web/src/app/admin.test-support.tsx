@@ -94,6 +94,7 @@ export function signedInAs(role: User['role']): FakeServer {
   return {
     'GET /auth/me': () => ({ body: user(role) }),
     'GET /working_copies/new': none,
+    'GET /working_copies/new-project': none,
     [`GET /working_copies/${post().id}`]: none,
   };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { messageSummarySchema } from '#lambdas/features/contact/contact-message.ts';
 import type { SweepRepository } from '#lambdas/features/sweep/sweep.repository.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
+import { entryKinds } from '#shared/entries/entry-kinds.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import {
@@ -20,8 +21,11 @@ const unusedItemSchema = z.object({
 });
 
 export const copyImagesSchema = z.object({
-  /** The post that the form is of, or `new`; missing before forms were counted. */
+  /** What the form is of: an entry's id, or the name for new ones. Missing before forms were counted. */
   post: z.string().optional(),
+  /** The same for another kind than posts. */
+  entry: z.string().optional(),
+  kind: z.enum(entryKinds).default('post'),
   objectKeys: z.array(z.string()),
 });
 const userPictureSchema = z.object({ objectKey: z.string() });

@@ -95,6 +95,7 @@ export const pageKind: EntryKind<PageTypes> = {
     values: copyValues,
     baseOf: ({ id, version, slug }) => ({ pageId: id, version, slug }),
     entryOf: ({ pageId }) => pageId,
+    sent: (draft) => ({ kind: 'page', ...draft }),
     restored: ({ base, values }, saved) => ({
       ...values,
       ...(values.slug === base?.slug && { slug: saved.slug }),

@@ -130,6 +130,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
     values: copyValues,
     baseOf: ({ id, version, slug }) => ({ projectId: id, version, slug: slug ?? '' }),
     entryOf: ({ projectId }) => projectId,
+    sent: (draft) => ({ kind: 'project', ...draft }),
     restored: ({ base, values }, saved) => ({
       ...values,
       ...(values.slug === base?.slug && { slug: saved.slug }),

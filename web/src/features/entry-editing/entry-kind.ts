@@ -1,6 +1,8 @@
 /** What a kind of entry tells the form that all kinds share: data and small functions, no screens. */
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
+import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
+import type { KeepCopy } from '#shared/schemas/working-copies.ts';
 import type { ApiError } from '#web/src/api/api-error.ts';
 import type { FieldErrors } from '#web/src/ui/admin/field-errors.ts';
 import type { SeoValues } from './seo/seo-values.ts';
@@ -69,7 +71,7 @@ export interface ShownField<Values> {
 }
 
 export interface EntryKind<T extends EntryTypes> {
-  word: 'post' | 'project' | 'page';
+  word: EntryKindName;
   texts: {
     failed: (isNew: boolean) => string;
     /** The sentences that say why the server refused a save. */
@@ -115,7 +117,6 @@ export interface EntryKind<T extends EntryTypes> {
   markdown: () => Promise<MarkdownKind<T['values']>>;
   /** What the server keeps besides the saved entry. */
   server: {
-    copies?: ServerCopiesKind<T>;
     versions: VersionsKind<T>;
     preview: PreviewKind;
   };
@@ -160,6 +161,8 @@ export interface CopiesKind<T extends EntryTypes> {
   baseOf: (saved: T['saved']) => T['base'];
   /** The id of the entry. */
   entryOf: (base: T['base']) => string;
+  /** As the server keeps it. */
+  sent: (draft: Draft<T>) => KeepCopy;
   /**
    * The values that a restore puts into the form: what follows other fields until its author changes it
    * stays in its saved state.
@@ -169,20 +172,6 @@ export interface CopiesKind<T extends EntryTypes> {
 
 /** What is written of a copy. */
 export type Draft<T extends EntryTypes> = Pick<EntryCopy<T>, 'base' | 'values'>;
-
-/** How a kind's copies are kept. `entry` is the id of an entry, or the name for new ones. */
-export interface ServerCopiesKind<T extends EntryTypes> {
-  newEntry: string;
-  list: (
-    entry: string,
-  ) => Promise<{ data: (Draft<T> & Pick<EntryCopy<T>, 'id'> & { kept_at: string })[] }>;
-  keep: (request: {
-    params: { post: string; id: string };
-    body: Draft<T>;
-    ifMatch?: number;
-  }) => Promise<{ kept_at: string; version: number }>;
-  remove: (params: { post: string; id: string }) => Promise<unknown>;
-}
 
 export interface VersionSummary {
   version: number;

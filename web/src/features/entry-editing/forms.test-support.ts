@@ -49,6 +49,8 @@ interface FormUnderTest {
   loadedLater: (now: Changes) => FakeServer;
   /** A field that copies bring back: of a list, the entry that is typed but not added. */
   draft: { field: string; label: string };
+  /** Where the server keeps its copies, and as what. */
+  onServer: { id: string; sent: object };
   server: (changes?: FakeServer, role?: 'admin' | 'viewer') => FakeServer;
 }
 
@@ -76,6 +78,7 @@ const posts: FormUnderTest = {
     [`GET /blog_posts/${post().id}`]: () => ({ body: aPost(now) }),
   }),
   draft: { field: 'tagDraft', label: 'Tags' },
+  onServer: { id: post().id, sent: {} },
   server: (changes = {}, role = 'admin') => ({
     ...signedInAs(role),
     'GET /blog_posts': () => ({ body: postList([]) }),
@@ -110,9 +113,11 @@ const projectForms: FormUnderTest = {
     return { [`GET /projects/${aProject().id}`]: load };
   },
   draft: { field: 'technologyDraft', label: 'Technologies' },
+  onServer: { id: aProject().id, sent: { kind: 'project' } },
   server: (changes = {}, role = 'admin') => ({
     ...signedInAs(role),
     'GET /projects': () => ({ body: projects(1, 1, []) }),
+    [`GET /working_copies/${aProject().id}`]: () => ({ body: { data: [] } }),
     [`GET /projects/${aProject().id}`]: () => ({ body: aProject() }),
     ...changes,
   }),
@@ -142,8 +147,10 @@ const pages: FormUnderTest = {
     return { [`GET /pages/${aPage().id}`]: () => ({ body: aPage((loads += 1) === 1 ? {} : now) }) };
   },
   draft: { field: 'excerpt', label: 'Excerpt' },
+  onServer: { id: aPage().id, sent: { kind: 'page' } },
   server: (changes = {}, role = 'admin') => ({
     ...signedInAs(role),
+    [`GET /working_copies/${aPage().id}`]: () => ({ body: { data: [] } }),
     'GET /pages': () => ({ body: pageList([]) }),
     [`GET /pages/${aPage().id}`]: () => ({ body: aPage() }),
     ...changes,

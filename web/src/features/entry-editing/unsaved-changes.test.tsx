@@ -264,6 +264,28 @@ describe.each(forms)('the form of a $word', (form) => {
     });
   });
 
+  it('that the server keeps are offered, and taken over by the form that restores them', async () => {
+    const { sent, id: entry } = form.onServer;
+    const copy = crypto.randomUUID();
+    const found = {
+      ...sent,
+      id: copy,
+      base: base(3),
+      values: { ...values(), title: 'Written elsewhere', [draft.field]: 'half' },
+      kept_at: new Date().toISOString(),
+      version: 2,
+    };
+    openAdmin(
+      editPath,
+      server({ [`GET /working_copies/${entry}`]: () => ({ body: { data: [found] } }) }),
+    );
+    const offer = await offers();
+    expect(offer.getByText(/are kept on the server/)).toBeDefined();
+    fireEvent.click(offer.getByRole('button', { name: 'Restore' }));
+    expect((await titleField()).value).toBe('Written elsewhere');
+    expect(await screen.findByDisplayValue('half')).toBeDefined();
+  });
+
   describe('a save that fails', () => {
     it('without a connection keeps everything, and works when it is retried', async () => {
       let offline = true;

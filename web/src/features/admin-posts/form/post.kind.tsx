@@ -13,7 +13,7 @@ import type {
 } from '#web/src/features/entry-editing/entry-kind.ts';
 import { shownAsTyped, shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { copySeo } from '#web/src/features/entry-editing/seo/copied-seo.ts';
-import { emptySeo, seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
 import {
   emptyForm,
@@ -128,6 +128,7 @@ export const postKind: EntryKind<PostTypes> = {
     values: copyValues,
     baseOf: ({ id, version, slug, excerpt }) => ({ postId: id, version, slug, excerpt }),
     entryOf: ({ postId }) => postId,
+    sent: (draft) => draft,
     // Both follow title and text unless their author has changed them.
     restored: ({ base, values }, saved) => ({
       ...values,
@@ -138,19 +139,6 @@ export const postKind: EntryKind<PostTypes> = {
   markdown: () => import('./post-markdown.ts'),
 
   server: {
-    copies: {
-      newEntry: 'new',
-      list: async (post) => {
-        const { data } = await api.call('listWorkingCopies', { params: { post } });
-        const whole = data.map(({ values, ...copy }) => ({
-          ...copy,
-          values: { ...values, seo: values.seo ?? emptySeo },
-        }));
-        return { data: whole };
-      },
-      keep: (request) => api.call('keepWorkingCopy', request),
-      remove: (params) => api.call('removeWorkingCopy', { params }),
-    },
     versions: {
       list: (id, cursor, signal) =>
         api.call('listPostVersions', {

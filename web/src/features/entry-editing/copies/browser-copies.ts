@@ -10,7 +10,8 @@ const keptForMs = 30 * 24 * 60 * 60_000;
 
 export type BrowserCopies<T extends EntryTypes> = ReturnType<typeof browserCopies<T>>;
 
-export function browserCopies<T extends EntryTypes>({ copies: kind }: EntryKind<T>) {
+/** Reads what was kept, perhaps by an earlier release; undefined for what has another form. */
+export function copyReader<T extends EntryTypes>({ copies: kind }: EntryKind<T>) {
   const copySchema = z.object({
     id: z.string(),
     userId: z.string(),
@@ -18,7 +19,12 @@ export function browserCopies<T extends EntryTypes>({ copies: kind }: EntryKind<
     values: kind.values,
     keptAt: z.number(),
   });
-  const parsed = (value: unknown): EntryCopy<T> | undefined => copySchema.safeParse(value).data;
+  return (value: unknown): EntryCopy<T> | undefined => copySchema.safeParse(value).data;
+}
+
+export function browserCopies<T extends EntryTypes>(entry: EntryKind<T>) {
+  const { copies: kind } = entry;
+  const parsed = copyReader(entry);
   let opened: UseStore | undefined;
   /** Opened on first use: a browser may have no IndexedDB at all. */
   const store = () => (opened ??= createStore(kind.store, 'copies'));

@@ -1,17 +1,17 @@
 /** Unsaved changes on the server, where the author finds them at another computer. */
-import { ApiError } from '#web/src/api/client.ts';
+import { newEntryOf } from '#shared/entries/entry-kinds.ts';
+import { ApiError, api } from '#web/src/api/client.ts';
 import type { Draft, EntryCopy, EntryKind, EntryTypes } from '../entry-kind.ts';
+import { copyReader } from './browser-copies.ts';
 
-export type ServerCopies<T extends EntryTypes> = NonNullable<ReturnType<typeof serverCopies<T>>>;
+export type ServerCopies<T extends EntryTypes> = ReturnType<typeof serverCopies<T>>;
 
-/** Undefined for a kind whose copies the server does not keep. */
 export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
-  const { copies } = kind.server;
-  if (!copies) return undefined;
-  const server = copies;
-  const entryOf = (base: T['base'] | null) => (base ? kind.copies.entryOf(base) : server.newEntry);
+  const newEntry = newEntryOf(kind.word);
+  const parsed = copyReader(kind);
+  const entryOf = (base: T['base'] | null) => (base ? kind.copies.entryOf(base) : newEntry);
   const remove = async ({ id, base }: Pick<EntryCopy<T>, 'id' | 'base'>) => {
-    await server.remove({ post: entryOf(base), id });
+    await api.call('removeWorkingCopy', { params: { post: entryOf(base), id } });
   };
 
   /**
@@ -25,9 +25,9 @@ export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
     async function put(draft: Draft<T>): Promise<number> {
       // The first save of an entry gives its copy another place.
       if (kept && entryOf(kept.base) !== entryOf(draft.base)) await removeOwn();
-      const answer = await server.keep({
+      const answer = await api.call('keepWorkingCopy', {
         params: { post: entryOf(draft.base), id },
-        body: draft,
+        body: kind.copies.sent(draft),
         ...(kept && { ifMatch: kept.version }),
       });
       kept = { base: draft.base, version: answer.version };
@@ -61,14 +61,12 @@ export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
     remove,
     /** The author's own of an entry, or of new ones (null). */
     of: async (userId: string, entryId: string | null): Promise<EntryCopy<T>[]> => {
-      const { data } = await server.list(entryId ?? server.newEntry);
-      return data.map(({ id, base, values, kept_at }) => ({
-        id,
-        userId,
-        base,
-        values,
-        keptAt: Date.parse(kept_at),
-      }));
+      const params = { post: entryId ?? newEntry };
+      const { data } = await api.call('listWorkingCopies', { params });
+      return data.flatMap((copy) => {
+        const found = parsed({ ...copy, userId, keptAt: Date.parse(copy.kept_at) });
+        return found ? [found] : [];
+      });
     },
   };
 }

@@ -13,7 +13,7 @@ export interface LeftCopy<T extends EntryTypes> {
 
 export interface LeftCopiesOptions<T extends EntryTypes> {
   browser: BrowserCopies<T>;
-  server: ServerCopies<T> | undefined;
+  server: ServerCopies<T>;
   userId: string;
   /** Null: of new entries. */
   entryId: string | null;
@@ -45,7 +45,7 @@ export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T
     /** Of the same changes, the browser has the later copy. */
     const offerFromServer = async (copy: EntryCopy<T>) => {
       if (closed.signal.aborted || (await browser.read(copy.id).catch(() => undefined))) return;
-      if (sameValues(copy.values, saved)) return server?.remove(copy);
+      if (sameValues(copy.values, saved)) return server.remove(copy);
       setLeft((known) => withOffer(known, copy, true));
     };
     browser
@@ -54,7 +54,7 @@ export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T
       // A browser without storage has nothing to offer; the form says so.
       .catch(() => undefined);
     server
-      ?.of(userId, entryId)
+      .of(userId, entryId)
       .then((copies) => Promise.all(copies.map(offerFromServer)))
       // What is in this browser is offered all the same.
       .catch(() => undefined);
@@ -73,7 +73,7 @@ export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T
     discard: async (copy: EntryCopy<T>) => {
       await browser.remove([copy.id]);
       // Nothing of it is on the server if it was never there.
-      await server?.remove(copy).catch(() => undefined);
+      await server.remove(copy).catch(() => undefined);
       decide(copy, 'discarded');
     },
     undoDiscard: async (copy: EntryCopy<T>) => {

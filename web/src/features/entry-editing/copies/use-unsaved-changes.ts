@@ -49,7 +49,7 @@ export function useUnsavedChanges<T extends EntryTypes>(
     const isRemote = copies.left.some((one) => one.copy.id === copy.id && one.isRemote);
     // What this browser has, too, is safe at once; else it is once the form's own copy is kept.
     if (isRemote) there.takeOver(copy);
-    else server?.remove(copy).catch(() => undefined);
+    else server.remove(copy).catch(() => undefined);
     restored(copy);
   }
 
@@ -128,11 +128,8 @@ function ownBrowserCopy<T extends EntryTypes>(
 }
 
 /** The form's own copy on the server. */
-function useServerCopy<T extends EntryTypes>(
-  own: OwnChanges<T> & { copies: ServerCopies<T> | undefined },
-) {
-  const { base, values, copies } = own;
-  const unsaved = own.unsaved && copies !== undefined;
+function useServerCopy<T extends EntryTypes>(own: OwnChanges<T> & { copies: ServerCopies<T> }) {
+  const { base, values, unsaved, copies } = own;
   const [state, setState] = useState<BackupState>({ status: 'none' });
   const [{ backup, takeOver }] = useState(() => ownServerCopy(own.id, copies, setState));
 
@@ -155,24 +152,24 @@ function useServerCopy<T extends EntryTypes>(
 
 function ownServerCopy<T extends EntryTypes>(
   id: string,
-  copies: ServerCopies<T> | undefined,
+  copies: ServerCopies<T>,
   report: (state: BackupState) => void,
 ) {
-  const own = copies?.create(id);
+  const own = copies.create(id);
   /** Restored ones, until their values are kept as the form's own. */
   const taken: EntryCopy<T>[] = [];
   const removeTaken = async () => {
-    for (const each of taken.splice(0)) await copies?.remove(each);
+    for (const each of taken.splice(0)) await copies.remove(each);
   };
   const backup = createBackup<Draft<T>>(
     {
       keep: async (draft) => {
-        const keptAt = (await own?.keep(draft)) ?? Date.now();
+        const keptAt = await own.keep(draft);
         await removeTaken();
         return keptAt;
       },
       remove: async () => {
-        await own?.remove();
+        await own.remove();
         await removeTaken();
       },
       report,

@@ -1,12 +1,18 @@
 /** Unsaved changes in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import {
+  type CopyForm,
   copiesPerPerson,
   type WorkingCopiesRepository,
-} from '#lambdas/features/working-copies/working-copies.repository.ts';
+} from '#lambdas/features/entries/working-copies.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { type WorkingCopy, workingCopySchema } from '#shared/schemas/working-copies.ts';
+import {
+  copiedSeoSchema,
+  type WorkingCopy,
+  workingCopySchema,
+} from '#shared/schemas/working-copies.ts';
 import { isNew } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, keys, workingCopiesPartition } from '../keys.ts';
@@ -19,6 +25,8 @@ export const copyItemSchema = z.object({
   id: z.string(),
   /** Compressed: text is a fifth as large, and so is what each write costs. */
   written: z.instanceof(Uint8Array),
+  /** Beside the other values: an earlier release refuses those that it does not know. */
+  seo: copiedSeoSchema.optional(),
   keptAt: z.iso.datetime(),
   version: z.int().min(1),
   [tableKeys.expiry]: z.int(),
@@ -26,6 +34,11 @@ export const copyItemSchema = z.object({
 type CopyItem = z.infer<typeof copyItemSchema>;
 
 const formItemSchema = copyImagesSchema.extend({ sk: z.string(), [tableKeys.expiry]: z.int() });
+
+/** Of what an open form is. An earlier release, which knows only posts, does not find other kinds by `post`. */
+function placeOf({ kind, entry }: Omit<CopyForm, 'id'>): object {
+  return kind === 'post' ? { post: entry } : { kind, entry };
+}
 
 export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRepository {
   const formsOf: WorkingCopiesRepository['formsOf'] = async (userId, now) => {
@@ -38,12 +51,14 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
     return items
       .map((item) => formItemSchema.parse(item))
       .filter((item) => item[tableKeys.expiry] > epochSeconds(now))
-      .flatMap((item) => (item.post ? [{ post: item.post, id: item.sk.slice(sk.length) }] : []));
+      .flatMap(({ kind, post, entry = post, sk: form }) =>
+        entry === undefined ? [] : [{ kind, entry, id: form.slice(sk.length) }],
+      );
   };
 
   return {
-    list: async ({ userId, post }, now) => {
-      const partition = workingCopiesPartition(userId, post);
+    list: async ({ userId, entry }, now) => {
+      const partition = workingCopiesPartition(userId, entry);
       const found = await queryItems(table, { partition });
       return found
         .map((item) => copyItemSchema.parse(item))
@@ -59,9 +74,11 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
     put: async ({ place, copy, objectKeys, expiresAt }) => {
       const named = { ...place, id: copy.id };
       const rest = { [tableKeys.expiry]: epochSeconds(expiresAt) };
-      const { base, values, version } = copy;
+      const { base, version, kind = 'post' } = copy;
+      const { seo, ...values } = copy.values;
       const form = keys.workingCopyImages(named);
-      const noted = { put: { ...form, post: place.post, objectKeys: [...objectKeys], ...rest } };
+      const own = placeOf({ kind, entry: place.entry });
+      const noted = { put: { ...form, ...own, objectKeys: [...objectKeys], ...rest } };
       const now = new Date(copy.kept_at);
       // Before what shows the images: the sweep must know them as long as anybody may.
       if (version === 1 && (await write(table, { ...noted, when: isNewForm(now) }))) {
@@ -70,12 +87,14 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
           await write(table, { delete: form });
           return 'too-many';
         }
-      } else if (!(await write(table, { ...noted, when: isOf(place.post) }))) return 'stale';
-      const written = gzipSync(JSON.stringify({ base, values }));
+      } else if (!(await write(table, { ...noted, when: isOf(own) }))) return 'stale';
+      const isPost = kind === 'post';
+      const written = gzipSync(JSON.stringify({ ...(!isPost && { kind }), base, values }));
       const put = {
         ...keys.workingCopy(named),
         id: copy.id,
         written,
+        ...(seo && { seo }),
         keptAt: copy.kept_at,
         version,
         ...rest,
@@ -86,7 +105,8 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
       // This write itself may have been done, and its answer lost.
       const found = await getItem(table, keys.workingCopy(named));
       const stored = found && copyItemSchema.parse(found);
-      const isDone = stored?.version === version && written.equals(stored.written);
+      const isSame = stored && written.equals(stored.written) && isDeepStrictEqual(stored.seo, seo);
+      const isDone = isSame && stored.version === version;
       return isDone ? 'saved' : 'stale';
     },
     remove: async (place) => {
@@ -97,9 +117,10 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
   };
 }
 
-function copyOf({ id, written, keptAt, version }: CopyItem): WorkingCopy {
-  const rest = JSON.parse(gunzipSync(written).toString());
-  return workingCopySchema.parse({ id, ...rest, kept_at: keptAt, version });
+function copyOf({ id, written, seo, keptAt, version }: CopyItem): WorkingCopy {
+  const { values, ...rest } = JSON.parse(gunzipSync(written).toString());
+  const whole = { ...values, ...(seo && { seo }) };
+  return workingCopySchema.parse({ id, ...rest, values: whole, kept_at: keptAt, version });
 }
 
 function isNewForm(now: Date): Condition {
@@ -109,8 +130,14 @@ function isNewForm(now: Date): Condition {
   };
 }
 
-function isOf(post: string): Condition {
-  return { expression: 'post = :post', values: { ':post': post } };
+/** The entry of the form stays the same. */
+function isOf(place: object): Condition {
+  const attributes = Object.keys(place);
+  return {
+    expression: attributes.map((name) => `#${name} = :${name}`).join(' AND '),
+    names: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(Object.entries(place).map(([name, value]) => [`:${name}`, value])),
+  };
 }
 
 function hasVersion(version: number): Condition {

@@ -1,19 +1,21 @@
+import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
 import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 
 /** With up to 300 kB each, more would not fit into a response. */
 export const copiesPerResponse = 10;
 
-/** Where copies of a post that does not exist yet are kept. */
-export const newPost = 'new';
-
-/** Whose copy of which post: `new` for one that has not been created. */
+/** Whose copies of which entry: by its id, or by the name for new ones of its kind. */
 export interface CopyPlace {
   userId: string;
-  post: string;
+  entry: string;
 }
 
 /** An open form, by the id that it gave itself, has one copy. */
-export type CopyForm = Omit<CopyPlace, 'userId'> & { id: string };
+export interface CopyForm {
+  kind: EntryKindName;
+  entry: string;
+  id: string;
+}
 
 /** A person's forms may keep this many copies together. */
 export const copiesPerPerson = 200;
@@ -21,13 +23,13 @@ export const copiesPerPerson = 200;
 export interface WorkingCopiesRepository {
   /** Those that have not expired, in any order. */
   list(place: CopyPlace, now: Date): Promise<WorkingCopy[]>;
-  find(form: CopyForm & { userId: string }, now: Date): Promise<WorkingCopy | undefined>;
+  find(form: CopyPlace & { id: string }, now: Date): Promise<WorkingCopy | undefined>;
   /** All of a person's, of which some may have kept nothing yet, in any order. */
   formsOf(userId: string, now: Date): Promise<CopyForm[]>;
   /**
    * @param objectKeys of the uploaded images that it shows
    * @returns `stale` unless the stored copy has the version before, or there is none before the first, and for a
-   *   form that is of another post; `too-many` for another form than the first 200
+   *   form that is of another entry; `too-many` for another form than the first 200
    */
   put(write: {
     place: CopyPlace;

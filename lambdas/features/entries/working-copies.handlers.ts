@@ -1,0 +1,89 @@
+import { readStored } from '#shared/content/read-stored.ts';
+import { imageSources } from '#shared/content/text.ts';
+import { type EntryKindName, newEntryOf } from '#shared/entries/entry-kinds.ts';
+import { problem } from '#shared/problems.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
+import type { KeepCopy } from '#shared/schemas/working-copies.ts';
+import type { EntriesRepository } from './entries.repository.ts';
+import type { EntryTypes } from './entry.ts';
+import { objectKeysAmong } from './entry-references.ts';
+import {
+  type CopyForm,
+  copiesPerResponse,
+  type WorkingCopiesRepository,
+} from './working-copies.repository.ts';
+
+/** The entries of each kind, in the trash or not. */
+export type CopiedEntries = Readonly<
+  Record<EntryKindName, Pick<EntriesRepository<EntryTypes>, 'find' | 'findTrashed'>>
+>;
+
+interface WorkingCopyDeps {
+  copies: WorkingCopiesRepository;
+  entries: CopiedEntries;
+  now: () => Date;
+}
+
+const keptDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Of the caller alone: the place of each copy begins with who wrote it. */
+export function workingCopyHandlers(
+  deps: WorkingCopyDeps,
+): Handlers<'listWorkingCopies' | 'keepWorkingCopy' | 'removeWorkingCopy'> {
+  const { copies, now } = deps;
+  return {
+    listWorkingCopies: async ({ params, principal: { userId } }) => {
+      const found = await copies.list({ userId, entry: params.post }, now());
+      const data = found.sort((one, two) => two.kept_at.localeCompare(one.kept_at, 'en'));
+      // The newest: nobody compares more.
+      return { body: { data: data.slice(0, copiesPerResponse) } };
+    },
+    keepWorkingCopy: async ({ params, body, principal: { userId }, ifMatch = 0 }) => {
+      const { post: entry, id } = params;
+      const time = now();
+      if (ifMatch === 0) await requireEntry({ kind: body.kind ?? 'post', entry }, deps);
+      const copy = { id, ...body, kept_at: time.toISOString(), version: ifMatch + 1 };
+      const outcome = await copies.put({
+        place: { userId, entry },
+        copy,
+        objectKeys: objectKeysOf(body),
+        expiresAt: new Date(time.getTime() + keptDays * dayMs),
+      });
+      if (outcome === 'stale') throw problem('stale-version');
+      if (outcome === 'too-many') throw problem('too-many-copies');
+      return { body: { kept_at: copy.kept_at, version: copy.version } };
+    },
+    removeWorkingCopy: async ({ params: { post: entry, id }, principal: { userId } }) => {
+      await copies.remove({ userId, entry, id });
+      return { body: null };
+    },
+  };
+}
+
+/** @throws Problem of the kind, `post-not-found` for a post */
+async function requireEntry(place: Copied, deps: EntryDeps): Promise<void> {
+  const { kind, entry } = place;
+  if (entry === newEntryOf(kind) || (await copiedEntry(place, deps))) return;
+  throw problem(`${kind}-not-found`);
+}
+
+type Copied = Pick<CopyForm, 'kind' | 'entry'>;
+type EntryDeps = Pick<WorkingCopyDeps, 'entries' | 'now'>;
+
+/** None for a new entry. A deleted one may be restored, and its unsaved changes with it. */
+export async function copiedEntry(
+  { kind, entry: id }: Copied,
+  { entries, now }: EntryDeps,
+): Promise<EntryTypes['record'] | undefined> {
+  if (id === newEntryOf(kind)) return undefined;
+  const found = await entries[kind].find(id);
+  return found ?? (await entries[kind].findTrashed({ id, now: now() }))?.entry;
+}
+
+/** Whichever of its fields holds one. */
+function objectKeysOf({ values }: KeepCopy): string[] {
+  const texts = Object.values(values).filter((value) => typeof value === 'string');
+  const images = [...texts, ...imageSources(readStored(values.content))];
+  return objectKeysAmong({ picture: null, images, seo: values.seo });
+}
