@@ -1,9 +1,9 @@
 /** What each principal was seen doing, so that its grants can be compared with its needs. */
-import type { SigningService } from './signature.ts';
 
 export interface SeenAction {
   principal: string;
-  service: SigningService;
+  /** As its IAM actions begin. */
+  service: 's3' | 'dynamodb' | 'cognito-idp' | 'ses' | 'cloudfront' | 'lambda';
   /** The action's name in an IAM policy, without the service: `GetItem`, `ListBucket`. */
   action: string;
   /** As an ARN ends: `table/core`, `table/core/index/by-slug`, `bucket/key`, `userpool/<id>`,

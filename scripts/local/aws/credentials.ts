@@ -1,10 +1,12 @@
 /**
- * Who may sign requests: each function, and every other caller of the endpoint, has its own keys.
+ * Who calls the endpoint: each function, and every other caller, has an access key of its own. Its
+ * owner is taken at its word: signatures are judged by `npm run test:cloud` (decision 0006).
  */
 import { randomBytes } from 'node:crypto';
+import type { Received } from './http.ts';
+import { ServiceError } from './service-error.ts';
 
 export interface CredentialStore {
-  secretFor(accessKeyId: string): string | undefined;
   principalOf(accessKeyId: string): string | undefined;
 }
 
@@ -17,15 +19,36 @@ export interface IssuedCredentials {
 export function createCredentialStore(): CredentialStore & {
   issue(principal: string): IssuedCredentials;
 } {
-  const issued = new Map<string, { principal: string; secret: string }>();
+  const principals = new Map<string, string>();
   return {
     issue: (principal) => {
       const accessKeyId = `AKIA${randomBytes(8).toString('hex').toUpperCase()}`;
-      const secretAccessKey = randomBytes(30).toString('base64');
-      issued.set(accessKeyId, { principal, secret: secretAccessKey });
-      return { accessKeyId, secretAccessKey };
+      principals.set(accessKeyId, principal);
+      return { accessKeyId, secretAccessKey: randomBytes(30).toString('base64') };
     },
-    secretFor: (accessKeyId) => issued.get(accessKeyId)?.secret,
-    principalOf: (accessKeyId) => issued.get(accessKeyId)?.principal,
+    principalOf: (accessKeyId) => principals.get(accessKeyId),
   };
+}
+
+/**
+ * The caller that an Authorization header or a presigned address names.
+ * @throws ServiceError 403
+ */
+export function requirePrincipal(
+  { headers, query }: Received,
+  credentials: CredentialStore,
+): string {
+  const [, inHeader] = /Credential=([^,\s]+)/.exec(headers.get('authorization') ?? '') ?? [];
+  const [, inAddress] = query.find(([name]) => name === 'X-Amz-Credential') ?? [];
+  return principalOf(inHeader ?? inAddress, credentials);
+}
+
+/**
+ * @param credential `AKIA…/20261121/us-east-1/s3/aws4_request`
+ * @throws ServiceError 403 when nobody has that key
+ */
+export function principalOf(credential: string | undefined, credentials: CredentialStore): string {
+  const principal = credentials.principalOf(credential?.split('/')[0] ?? '');
+  if (principal !== undefined) return principal;
+  throw new ServiceError(403, 'AccessDenied', 'The request names no access key of this cloud.');
 }

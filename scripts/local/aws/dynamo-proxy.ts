@@ -1,15 +1,14 @@
 /**
- * DynamoDB and its streams: signatures are verified here, because the engine does not verify them;
- * then the request is forwarded unchanged. Supports every operation that the engine supports.
+ * DynamoDB and its streams: the caller's accesses are logged, then the request is forwarded
+ * unchanged. Supports every operation that the engine supports.
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { jsonOf } from '#shared/read-text.ts';
 import type { ActionLog } from './action-log.ts';
-import type { CredentialStore } from './credentials.ts';
+import { type CredentialStore, requirePrincipal } from './credentials.ts';
 import { dynamoAccesses, type PartitionKeyOf } from './dynamo-access.ts';
 import type { Received, Reply } from './http.ts';
-import { requirePrincipal } from './json-access.ts';
 import { jsonFailure, ServiceError } from './service-error.ts';
 
 export interface DynamoProxy {
@@ -36,7 +35,7 @@ export function createDynamoProxy(endpoint: string, partitionKeyOf?: PartitionKe
   return {
     handle: async (received, { actions, credentials }) => {
       try {
-        const principal = await requirePrincipal(received, 'dynamodb', credentials);
+        const principal = requirePrincipal(received, credentials);
         logAccesses(received, { principal, actions, partitionKeyOf });
         return await passOn(received, endpoint, agent);
       } catch (error) {

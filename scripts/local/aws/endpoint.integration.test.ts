@@ -3,9 +3,15 @@ import {
   CreateTableCommand,
   DynamoDBClient,
   GetItemCommand,
+  ListTablesCommand,
   QueryCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
+import { CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { InvokeCommand } from '@aws-sdk/client-lambda';
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDynoxide, startDynoxide } from '../dynoxide.ts';
 import { createCredentialStore, startAwsEndpoint } from './endpoint.ts';
@@ -78,18 +84,6 @@ describe('DynamoDB behind the endpoint', () => {
     expect(keys.filter((key) => key?.startsWith('USER'))).toEqual(['USER#…']);
   });
 
-  it("refuses wrong secrets and unknown keys with DynamoDB's error names", async () => {
-    const command = new GetItemCommand({ TableName: 'core', Key: { pk: { S: 'a' } } });
-    const wrong = { ...fixture.credentials, secretAccessKey: 'wrong' };
-    await expect(client(wrong).send(command)).rejects.toMatchObject({
-      name: 'InvalidSignatureException',
-    });
-    const stranger = { accessKeyId: 'AKIASTRANGER', secretAccessKey: 'any' };
-    await expect(client(stranger).send(command)).rejects.toMatchObject({
-      name: 'UnrecognizedClientException',
-    });
-  });
-
   it('answers 500 when the engine is gone', async () => {
     const lonely = await startFixture();
     const command = new GetItemCommand({ TableName: 'core', Key: { pk: { S: 'a' } } });
@@ -101,6 +95,27 @@ describe('DynamoDB behind the endpoint', () => {
 });
 
 describe('startAwsEndpoint', () => {
+  const stranger = { accessKeyId: 'AKIASTRANGER', secretAccessKey: 'any' };
+  const user = { UserPoolId: 'us-east-1_Pool', Username: 'owner' };
+  const invalidation = {
+    DistributionId: 'E1',
+    InvalidationBatch: { CallerReference: '1', Paths: { Quantity: 1, Items: ['/'] } },
+  };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['DynamoDB', () => client(stranger).send(new ListTablesCommand())],
+    ['S3', () => fixture.s3(stranger).send(new ListObjectsV2Command({ Bucket: 'site' }))],
+    ['Cognito', () => fixture.cognito(stranger).send(new AdminDeleteUserCommand(user))],
+    ['SES', () => fixture.ses(stranger).send(new SendEmailCommand({ Content: {} }))],
+    [
+      'CloudFront',
+      () => fixture.cloudFront(stranger).send(new CreateInvalidationCommand(invalidation)),
+    ],
+    ['Lambda', () => fixture.lambda(stranger).send(new InvokeCommand({ FunctionName: 'echo' }))],
+  ])('refuses to let a caller whom nobody knows use %s', async (_service, call) => {
+    await expect(call()).rejects.toMatchObject({ name: 'AccessDenied' });
+  });
+
   it('says in one sentence that its port is taken', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

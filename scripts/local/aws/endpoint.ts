@@ -1,8 +1,8 @@
 /**
  * The local cloud's one AWS endpoint: DynamoDB (forwarded to the engine), S3, Cognito, SES,
  * CloudFront and Lambda on one port, distinguished as the AWS SDKs address them. Every request
- * needs a valid Signature Version 4 of a principal in the credential store; only Cognito's public
- * operations and a pool's key set are open, as on AWS.
+ * names the access key of a principal in the credential store; only Cognito's public operations and
+ * a pool's key set are open, as on AWS.
  */
 import { createServer, type Server } from 'node:http';
 import { listen } from '../engine/web-message.ts';
@@ -43,7 +43,7 @@ export interface AwsEndpointOptions {
   /** Lets the action log record the requested partition keys. */
   partitionKeyOf?: PartitionKeyOf;
   credentials: CredentialStore;
-  /** Cognito's clock in milliseconds, for tests of expiry; signatures always use the real time. */
+  /** Cognito's clock in milliseconds, for tests of expiry. */
   now?: () => number;
 }
 

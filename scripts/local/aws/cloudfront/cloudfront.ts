@@ -3,15 +3,14 @@
  * edge location. Every other operation is answered with NotImplemented.
  */
 import type { ActionLog } from '../action-log.ts';
-import type { CredentialStore } from '../credentials.ts';
+import { type CredentialStore, requirePrincipal } from '../credentials.ts';
 import type { Received, Reply } from '../http.ts';
 import { ServiceError } from '../service-error.ts';
 import { element, xmlDocument } from '../xml.ts';
-import { requireSigner } from './cloudfront-access.ts';
 import { cloudFrontFailure } from './cloudfront-error.ts';
 import { type InvalidationBatch, readInvalidationBatch } from './invalidation-batch.ts';
 
-/** The local cloud's own calls, without signatures. */
+/** The local cloud's own calls. */
 export interface LocalCloudFront {
   /** @param invalidate called with the paths of each invalidation of that distribution */
   addDistribution(id: string, invalidate: (paths: readonly string[]) => void): void;
@@ -54,7 +53,7 @@ export function createCloudFront(): CloudFrontStandIn {
     serves: ({ path }) => path.startsWith(VERSION),
     handle: async (received, { actions, credentials }) => {
       try {
-        const principal = await requireSigner(received, credentials);
+        const principal = requirePrincipal(received, credentials);
         const id = received.method === 'POST' ? INVALIDATIONS.exec(received.path)?.[1] : undefined;
         if (id === undefined) {
           const message = 'The local CloudFront only knows CreateInvalidation.';

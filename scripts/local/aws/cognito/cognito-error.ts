@@ -10,4 +10,3 @@ export const resourceNotFound = (message: string) =>
 export const userNotFound = () =>
   new ServiceError(400, 'UserNotFoundException', 'User does not exist.');
 export const wrongPassword = () => notAuthorized('Incorrect username or password.');
-export const userDisabled = () => notAuthorized('User is disabled.');

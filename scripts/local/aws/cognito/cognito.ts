@@ -1,7 +1,6 @@
 /**
- * A stand-in for Cognito user pools that knows: AdminCreateUser (without messages), AdminGetUser,
- * AdminEnableUser, AdminDisableUser, AdminDeleteUser, AdminSetUserPassword, AdminInitiateAuth
- * (ADMIN_USER_PASSWORD_AUTH, REFRESH_TOKEN_AUTH), InitiateAuth (REFRESH_TOKEN_AUTH),
+ * A stand-in for Cognito user pools that knows: AdminCreateUser (without messages),
+ * AdminDeleteUser, AdminSetUserPassword, AdminInitiateAuth (ADMIN_USER_PASSWORD_AUTH, REFRESH_TOKEN_AUTH), InitiateAuth (REFRESH_TOKEN_AUTH),
  * AdminRespondToAuthChallenge (NEW_PASSWORD_REQUIRED), GetTokensFromRefreshToken, RevokeToken and
  * the key set. Clients have no secret. Pools are created in process. Every other operation is
  * answered with UnknownOperationException.
@@ -9,9 +8,8 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ActionLog } from '../action-log.ts';
-import type { CredentialStore } from '../credentials.ts';
+import { type CredentialStore, requirePrincipal } from '../credentials.ts';
 import type { Received, Reply } from '../http.ts';
-import { requirePrincipal } from '../json-access.ts';
 import { jsonFailure, parseJson, ServiceError } from '../service-error.ts';
 import { resourceNotFound } from './cognito-error.ts';
 import type { Operation } from './operation.ts';
@@ -24,18 +22,11 @@ import {
   initiateAuth,
 } from './sign-in.operations.ts';
 import { keySetOf } from './tokens.ts';
-import {
-  adminCreateUser,
-  adminDeleteUser,
-  adminDisableUser,
-  adminEnableUser,
-  adminGetUser,
-  adminSetUserPassword,
-} from './user.operations.ts';
+import { adminCreateUser, adminDeleteUser, adminSetUserPassword } from './user.operations.ts';
 
 export type { UserPoolSettings } from './pool.ts';
 
-/** The local cloud's own calls, without signatures. */
+/** The local cloud's own calls. */
 export interface LocalCognito {
   /**
    * Creates the pool or opens the stored one; called again, it only applies the settings.
@@ -63,9 +54,6 @@ const KEY_SET_PATH = /^\/([\w-]+_[0-9a-zA-Z]+)\/\.well-known\/jwks\.json$/;
 
 const operations = new Map<string, Operation>([
   ['AdminCreateUser', adminCreateUser],
-  ['AdminGetUser', adminGetUser],
-  ['AdminEnableUser', adminEnableUser],
-  ['AdminDisableUser', adminDisableUser],
   ['AdminDeleteUser', adminDeleteUser],
   ['AdminSetUserPassword', adminSetUserPassword],
   ['AdminInitiateAuth', adminInitiateAuth],
@@ -129,7 +117,7 @@ async function perform(
   const work = operations.get(action);
   const principal = unsigned.has(action)
     ? 'anonymous'
-    : await requirePrincipal(received, 'cognito-idp', services.credentials);
+    : requirePrincipal(received, services.credentials);
   if (!work) throw new ServiceError(400, 'UnknownOperationException', `No operation '${action}'`);
   const input = parseJson(received.body);
   const pool = poolOf(input, services.pools);

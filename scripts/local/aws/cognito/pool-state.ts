@@ -11,7 +11,6 @@ const user = z.object({
   username: z.string(),
   sub: z.string(),
   attributes: z.record(z.string(), z.string()),
-  enabled: z.boolean(),
   status: z.enum(['FORCE_CHANGE_PASSWORD', 'CONFIRMED']),
   passwordHash: z.string(),
   /** Milliseconds, like all times here. */

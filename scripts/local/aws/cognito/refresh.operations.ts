@@ -1,7 +1,7 @@
 /** Refreshing a session, with or without rotation, and ending it. */
 import * as z from 'zod';
 import { ServiceError } from '../service-error.ts';
-import { invalidParameter, notAuthorized, userDisabled } from './cognito-error.ts';
+import { invalidParameter, notAuthorized } from './cognito-error.ts';
 import { operation } from './operation.ts';
 import { type ClientSettings, type Pool, requireClient, requireFlow } from './pool.ts';
 import type { Session } from './pool-state.ts';
@@ -66,7 +66,6 @@ export const revokeToken = operation(
 function tokensOf(pool: Pool, session: Session, client: ClientSettings) {
   const user = pool.state.users.get(session.username);
   if (!user) throw notAuthorized('Invalid Refresh Token');
-  if (!user.enabled) throw userDisabled();
   return issueTokens(pool.state.signingKey, {
     poolId: pool.settings.id,
     client,

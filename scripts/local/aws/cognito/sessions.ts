@@ -67,12 +67,6 @@ export function findSession(pool: Pool, refreshToken: string): Session | undefin
   return session && tokenIn(session, refreshToken) ? session : undefined;
 }
 
-export function revokeSessionsOf(pool: Pool, username: string): void {
-  for (const session of pool.state.sessions.values()) {
-    if (session.username === username) session.revoked = true;
-  }
-}
-
 export function forgetSessionsOf(pool: Pool, username: string): void {
   for (const [id, session] of pool.state.sessions) {
     if (session.username === username) pool.state.sessions.delete(id);

@@ -1,13 +1,7 @@
 /** Signing in with a password, and replacing a temporary one on the way. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import {
-  invalidParameter,
-  notAuthorized,
-  userDisabled,
-  userNotFound,
-  wrongPassword,
-} from './cognito-error.ts';
+import { invalidParameter, notAuthorized, userNotFound, wrongPassword } from './cognito-error.ts';
 import { recordFailure, requireUnlocked } from './lockout.ts';
 import { operation } from './operation.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
@@ -88,7 +82,6 @@ async function signIn(pool: Pool, client: ClientSettings, parameters: Record<str
   // Other guesses may have ended while this one was computed, or the password may have changed.
   requireUnlocked(lockouts, name, pool.now());
   const user = users.get(name);
-  if (user && !user.enabled) throw userDisabled();
   if (!user || !matches || user.passwordHash !== storedHash) {
     recordFailure(lockouts, name, pool.now());
     await pool.state.save();
@@ -158,7 +151,6 @@ function requireChallenge(
   if (challenge.expiresAt <= pool.now()) {
     throw notAuthorized('Invalid session for the user, session is expired.');
   }
-  if (!user.enabled) throw userDisabled();
   return user;
 }
 

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import {
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
   AdminRespondToAuthChallengeCommand,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -12,7 +10,6 @@ import {
   Password,
   plain,
   rotating,
-  user,
   Username,
   UserPoolId,
   startCognitoFixture,
@@ -44,18 +41,6 @@ describe('signing in', () => {
   it('answers a wrong password and an unknown name alike', async () => {
     await expect(pool.signIn('Wrong-password-1')).rejects.toMatchObject(incorrect);
     await expect(pool.signIn(Password, 'nobody')).rejects.toMatchObject(incorrect);
-  });
-
-  it('refuses a disabled user, whose sessions end, until re-enabled', async () => {
-    const { refresh: token } = await pool.signedIn();
-    await pool.send(new AdminDisableUserCommand(user));
-    const disabled = { name: 'NotAuthorizedException', message: 'User is disabled.' };
-    await expect(pool.signIn()).rejects.toMatchObject(disabled);
-    await pool.send(new AdminEnableUserCommand(user));
-    await expect(pool.refresh(token)).rejects.toMatchObject({
-      message: 'Refresh Token has been revoked',
-    });
-    expect((await pool.signIn()).AuthenticationResult?.AccessToken).toBeTruthy();
   });
 
   it('asks for a new password after a temporary one', async () => {

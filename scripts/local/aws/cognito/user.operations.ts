@@ -1,4 +1,4 @@
-/** The administration of users: create, get, enable, disable, delete, set a password. */
+/** The administration of users: create, delete, set a password. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ServiceError } from '../service-error.ts';
@@ -8,7 +8,7 @@ import { hashPassword } from './password-hash.ts';
 import { requirePolicy } from './password-policy.ts';
 import { nameIn, type Pool, requireUser } from './pool.ts';
 import type { User } from './pool-state.ts';
-import { forgetSessionsOf, revokeSessionsOf } from './sessions.ts';
+import { forgetSessionsOf } from './sessions.ts';
 
 const username = z
   .string()
@@ -40,7 +40,6 @@ export const adminCreateUser = operation(
       attributes: Object.fromEntries(
         input.UserAttributes.map(({ Name, Value }) => [Name, Value] as const),
       ),
-      enabled: true,
       status: 'FORCE_CHANGE_PASSWORD',
       passwordHash,
       passwordSetAt: now,
@@ -52,25 +51,6 @@ export const adminCreateUser = operation(
     return { User: { ...described(user), Attributes: attributesOf(user) } };
   },
 );
-
-export const adminGetUser = operation(onUser, async (pool, input) => {
-  const user = requireUser(pool, input.Username);
-  return { ...described(user), UserAttributes: attributesOf(user) };
-});
-
-export const adminEnableUser = operation(onUser, async (pool, input) => {
-  changeEnabled(pool, input.Username, true);
-  await pool.state.save();
-  return {};
-});
-
-/** Also signs the user out for good: re-enabling does not restore the sessions. */
-export const adminDisableUser = operation(onUser, async (pool, input) => {
-  const user = changeEnabled(pool, input.Username, false);
-  revokeSessionsOf(pool, user.username);
-  await pool.state.save();
-  return {};
-});
 
 export const adminDeleteUser = operation(onUser, async (pool, input) => {
   const user = requireUser(pool, input.Username);
@@ -112,19 +92,12 @@ function requireNewName(pool: Pool, name: string): void {
   throw new ServiceError(400, 'UsernameExistsException', 'User account already exists');
 }
 
-function changeEnabled(pool: Pool, name: string, enabled: boolean): User {
-  const user = requireUser(pool, name);
-  user.enabled = enabled;
-  user.modifiedAt = pool.now();
-  return user;
-}
-
 function described(user: User) {
   return {
     Username: user.username,
     UserCreateDate: user.createdAt / 1000,
     UserLastModifiedDate: user.modifiedAt / 1000,
-    Enabled: user.enabled,
+    Enabled: true,
     UserStatus: user.status,
   };
 }

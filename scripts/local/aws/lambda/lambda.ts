@@ -4,9 +4,8 @@
  */
 import { percentDecoded } from '#shared/read-text.ts';
 import type { ActionLog } from '../action-log.ts';
-import type { CredentialStore } from '../credentials.ts';
+import { type CredentialStore, requirePrincipal } from '../credentials.ts';
 import type { Received, Reply } from '../http.ts';
-import { requirePrincipal } from '../json-access.ts';
 import { jsonFailure, ServiceError } from '../service-error.ts';
 
 export type InvocationOutcome =
@@ -15,7 +14,7 @@ export type InvocationOutcome =
 
 export type InvokeFunction = (event: unknown) => Promise<InvocationOutcome>;
 
-/** The local cloud's own calls, without signatures. */
+/** The local cloud's own calls. */
 export interface LocalLambda {
   addFunction(name: string, invoke: InvokeFunction): void;
 }
@@ -46,7 +45,7 @@ export function createLambda(): LambdaStandIn {
     serves: ({ path }) => path.startsWith(VERSION),
     handle: async (received, { actions, credentials }) => {
       try {
-        const principal = await requirePrincipal(received, 'lambda', credentials);
+        const principal = requirePrincipal(received, credentials);
         const name = functionNameOf(received);
         const resource = `function:${name}`;
         actions.add({ principal, service: 'lambda', action: 'InvokeFunction', resource });

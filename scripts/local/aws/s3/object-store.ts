@@ -17,7 +17,7 @@ const described = z.object({
   etag: z.string(),
   /** ISO time. */
   lastModified: z.string(),
-  /** content-type, cache-control, …, x-amz-meta-*, x-amz-checksum-*; lower-case names. */
+  /** content-type, cache-control, …, x-amz-meta-*; lower-case names. */
   headers: z.record(z.string(), z.string()),
 });
 

@@ -1,26 +1,22 @@
 /**
- * POST Object: a form with a signed policy, and the file last. The policy must allow every field of
- * the form. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
+ * POST Object: a form with a policy, and the file last. The policy must allow every field of the
+ * form. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 import type { Received, Reply } from '../http.ts';
 import { ServiceError } from '../service-error.ts';
-import type { SignedPolicy } from '../signature.ts';
 import type { Bucket } from './object-store.ts';
 import { requirePolicy } from './post-policy.ts';
-import { accessDenied, invalidArgument, notImplemented } from './s3-error.ts';
+import { keptHeaders } from './put-object.ts';
+import { accessDenied, invalidArgument } from './s3-error.ts';
 
 interface PostForm {
   key: string;
-  signed: SignedPolicy;
+  /** In base64. */
+  policy: string;
   /** Those before the file, by lower-case name. */
   fields: Map<string, string>;
   file: Buffer;
 }
-
-const KEPT_FIELDS =
-  /^(content-type|cache-control|content-disposition|content-encoding|content-language|expires|x-amz-meta-.+)$/;
-const KNOWN_FIELDS =
-  /^(key|bucket|policy|x-amz-(algorithm|credential|date|signature|security-token)|x-ignore-.+)$/;
 
 export function isPostForm({ method, path, query, headers }: Received): boolean {
   const isOnBucket = path.split('/').slice(2).join('/') === '';
@@ -30,13 +26,11 @@ export function isPostForm({ method, path, query, headers }: Received): boolean 
   );
 }
 
-/** @throws ServiceError for an invalid form, or an unsupported field */
+/** @throws ServiceError for an invalid form */
 export async function readPostForm(received: Received): Promise<PostForm> {
   const fields = new Map<string, string>();
   let file: File | undefined;
   for (const [name, value] of await entriesOf(received)) {
-    // Everything after the file is ignored.
-    if (file) break;
     if (name.toLowerCase() === 'file') file = asFile(value);
     else fields.set(name.toLowerCase(), typeof value === 'string' ? value : await value.text());
   }
@@ -47,23 +41,19 @@ export async function readPostForm(received: Received): Promise<PostForm> {
       "Bucket POST must contain a field named 'key'. If it is specified, please check the order of the fields.",
     );
   }
-  const unknown = [...fields.keys()].find(
-    (name) => !KEPT_FIELDS.test(name) && !KNOWN_FIELDS.test(name),
-  );
-  if (unknown !== undefined) throw notImplemented(unknown);
-  if (key.includes('${filename}')) throw notImplemented('${filename}');
-  return { key, signed: signedPolicy(fields), fields, file: Buffer.from(await file.arrayBuffer()) };
+  // A form without a policy is an anonymous one, and everything is private.
+  const policy = fields.get('policy');
+  if (policy === undefined) throw accessDenied();
+  return { key, policy, fields, file: Buffer.from(await file.arrayBuffer()) };
 }
 
 /** @throws ServiceError when the policy does not allow it */
 export async function postObject(
-  { key, signed, fields, file }: PostForm,
-  { name, bucket, now }: { name: string; bucket: Bucket; now: number },
+  { key, policy, fields, file }: PostForm,
+  { name, bucket }: { name: string; bucket: Bucket },
 ): Promise<Reply> {
-  requirePolicy(signed.policy, { bucket: name, fields, bytes: file.length, now });
-  const kept = [...fields].filter(([field]) => KEPT_FIELDS.test(field));
-  const headers = { 'content-type': 'binary/octet-stream', ...Object.fromEntries(kept) };
-  const { etag } = await bucket.write(key, { body: file, headers });
+  requirePolicy(policy, { bucket: name, fields, bytes: file.length });
+  const { etag } = await bucket.write(key, { body: file, headers: keptHeaders(fields) });
   return { status: 204, headers: { etag }, body: '' };
 }
 
@@ -84,26 +74,4 @@ async function entriesOf({ headers, body }: Received): Promise<[string, string |
 /** A form may send the file without a name. */
 function asFile(value: string | File): File {
   return typeof value === 'string' ? new File([value], '') : value;
-}
-
-/** A form without a policy is an anonymous one, and everything is private. */
-function signedPolicy(fields: Map<string, string>): SignedPolicy {
-  const policy = fields.get('policy');
-  if (policy === undefined) throw accessDenied();
-  const field = (name: string) => {
-    const value = fields.get(`x-amz-${name.toLowerCase()}`);
-    if (value === undefined) {
-      throw invalidArgument(
-        `Bucket POST must contain a field named 'X-Amz-${name}'. If it is specified, please check the order of the fields.`,
-      );
-    }
-    return value;
-  };
-  return {
-    policy,
-    algorithm: field('Algorithm'),
-    credential: field('Credential'),
-    date: field('Date'),
-    signature: field('Signature'),
-  };
 }

@@ -17,19 +17,6 @@ export const notImplemented = (what: string) =>
   );
 export const invalidArgument = (message: string) =>
   new ServiceError(400, 'InvalidArgument', message);
-export const badDigest = (name: string) =>
-  new ServiceError(
-    400,
-    'BadDigest',
-    `The ${name} you specified did not match the calculated checksum.`,
-  );
-export const preconditionFailed = () =>
-  new ServiceError(
-    412,
-    'PreconditionFailed',
-    'At least one of the pre-conditions you specified did not hold',
-  );
-
 export function s3Failure(error: ServiceError, received: Received): Reply {
   return {
     status: error.status,

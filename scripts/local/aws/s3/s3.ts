@@ -1,26 +1,21 @@
 /**
- * A stand-in for S3 that knows: PutObject (with `If-None-Match: *` and `If-Match`), GetObject (with
- * conditions and single ranges), HeadObject, DeleteObject, DeleteObjects and ListObjectsV2,
- * path-style, with headers or presigned, and POST Object by a signed form. Browsers of other
- * origins are answered by the CORS rules of the bucket. Checksums are verified on upload
- * (Content-MD5, CRC32, CRC32C, CRC64NVME, SHA-1, SHA-256, also trailing a streamed body).
- * Everything is private; buckets are created in process. Every other operation is answered with
- * NotImplemented.
+ * A stand-in for S3 that knows: PutObject, GetObject, HeadObject, DeleteObject and ListObjectsV2,
+ * path-style, with headers or presigned, and POST Object by a form with a policy. Browsers of other
+ * origins are answered by the CORS rules of the bucket. Everything is private; buckets are created
+ * in process. Every other operation is answered with NotImplemented.
  */
 import { join } from 'node:path';
 import { percentDecoded } from '#shared/read-text.ts';
 import type { ActionLog } from '../action-log.ts';
-import type { CredentialStore } from '../credentials.ts';
+import { type CredentialStore, principalOf, requirePrincipal } from '../credentials.ts';
 import type { Received, Reply } from '../http.ts';
 import { ServiceError } from '../service-error.ts';
 import { answerPreflight, type CorsRule, withCors } from './cors.ts';
-import { type DeleteBatch, deleteObjects, readDeleteBatch } from './delete-objects.ts';
 import { getObject, headersOf } from './get-object.ts';
 import { listObjects } from './list-objects.ts';
 import { type Bucket, openObjectStore, type ObjectStore } from './object-store.ts';
 import { isPostForm, postObject, readPostForm } from './post-object.ts';
 import { putObject } from './put-object.ts';
-import { type Caller, requireCaller, requireSigner } from './s3-access.ts';
 import { noSuchBucket, noSuchKey, notImplemented, s3Failure } from './s3-error.ts';
 
 export interface StoredFile {
@@ -29,7 +24,7 @@ export interface StoredFile {
   headers: Record<string, string>;
 }
 
-/** The local cloud's own calls, without signatures. */
+/** The local cloud's own calls. */
 export interface LocalS3 {
   /**
    * Creates the bucket unless it exists, and sets its CORS rules.
@@ -91,24 +86,19 @@ async function answer(
     store,
   }: { actions: ActionLog; credentials: CredentialStore; store: ObjectStore },
 ): Promise<Reply> {
-  const sawAll = (principal: string, accesses: readonly Access[]) => {
-    for (const access of accesses) actions.add({ principal, service: 's3', ...access });
-  };
   if (isPostForm(received)) {
-    const bucket = bucketOf(received);
+    const name = bucketOf(received);
     const form = await readPostForm(received);
-    const principal = await requireSigner(form.signed, credentials);
-    sawAll(principal, [{ action: 'PutObject', resource: `${bucket}/${form.key}` }]);
-    return postObject(form, {
-      name: bucket,
-      bucket: existingBucket(store, bucket),
-      now: Date.now(),
-    });
+    const principal = principalOf(form.fields.get('x-amz-credential'), credentials);
+    actions.add({ principal, service: 's3', action: 'PutObject', resource: `${name}/${form.key}` });
+    return postObject(form, { name, bucket: existingBucket(store, name) });
   }
-  const caller = await requireCaller(received, credentials);
-  const operation = operationOf(received, caller);
-  sawAll(caller.principal, accessesOf(operation, store));
-  return perform(operation, { received, caller, store });
+  const principal = requirePrincipal(received, credentials);
+  const operation = operationOf(received);
+  for (const access of accessesOf(operation, store)) {
+    actions.add({ principal, service: 's3', ...access });
+  }
+  return perform(operation, { received, store });
 }
 
 interface Access {
@@ -123,7 +113,6 @@ function bucketOf({ path }: Received): string {
 type Operation =
   // HeadObject is GetObject, which is the permission that it needs.
   | { name: 'PutObject' | 'GetObject' | 'DeleteObject'; bucket: string; key: string }
-  | { name: 'DeleteObjects'; bucket: string; batch: DeleteBatch }
   | { name: 'ListObjectsV2'; bucket: string };
 
 const objectOperations = new Map<string, 'PutObject' | 'GetObject' | 'DeleteObject'>([
@@ -135,33 +124,24 @@ const objectOperations = new Map<string, 'PutObject' | 'GetObject' | 'DeleteObje
 
 /** `x-id` names the operation, for logs only; the x-amz-… parameters belong to presigned addresses. */
 const OBJECT_PARAMETERS = /^(x-id|x-amz-.+)$/i;
-const BATCH_PARAMETERS = /^(x-id|x-amz-.+|delete)$/i;
 const LIST_PARAMETERS =
-  /^(x-id|x-amz-.+|list-type|prefix|delimiter|continuation-token|start-after|max-keys|encoding-type)$/i;
+  /^(x-id|x-amz-.+|list-type|prefix|continuation-token|max-keys|encoding-type)$/i;
 
-function operationOf(received: Received, caller: Caller): Operation {
-  const [, encodedBucket = '', ...rest] = received.path.split('/');
-  const bucket = percentDecoded(encodedBucket);
-  const key = percentDecoded(rest.join('/'));
-  if (!key) return bucketOperation(received, caller, bucket);
-  const name = objectOperations.get(received.method);
-  if (!name) throw notImplemented(`${received.method} on an object`);
-  requireKnown(received, OBJECT_PARAMETERS);
-  return { name, bucket, key };
-}
-
-function bucketOperation(received: Received, caller: Caller, bucket: string): Operation {
-  const asks = (name: string, wanted: string) =>
-    received.query.some(([each, value]) => each === name && value === wanted);
-  if (received.method === 'POST' && asks('delete', '')) {
-    requireKnown(received, BATCH_PARAMETERS);
-    return { name: 'DeleteObjects', bucket, batch: readDeleteBatch(received, caller) };
+function operationOf(received: Received): Operation {
+  const { method, path, query } = received;
+  const bucket = bucketOf(received);
+  const key = percentDecoded(path.split('/').slice(2).join('/'));
+  const name = objectOperations.get(method);
+  const isList = query.some(([each, value]) => each === 'list-type' && value === '2');
+  if (key && name) {
+    requireKnown(received, OBJECT_PARAMETERS);
+    return { name, bucket, key };
   }
-  if (received.method === 'GET' && asks('list-type', '2')) {
+  if (!key && method === 'GET' && isList) {
     requireKnown(received, LIST_PARAMETERS);
     return { name: 'ListObjectsV2', bucket };
   }
-  throw notImplemented(`${received.method} on a bucket`);
+  throw notImplemented(`${method} on ${key ? 'an object' : 'a bucket'}`);
 }
 
 function requireKnown({ query }: Received, known: RegExp): void {
@@ -174,29 +154,24 @@ function accessesOf(operation: Operation, store: ObjectStore): Access[] {
   const { bucket } = operation;
   const listing = { action: 'ListBucket', resource: bucket };
   if (operation.name === 'ListObjectsV2') return [listing];
-  const keys = operation.name === 'DeleteObjects' ? operation.batch.keys : [operation.key];
-  const action = operation.name === 'DeleteObjects' ? 'DeleteObject' : operation.name;
-  const accesses = keys.map((key) => ({ action, resource: `${bucket}/${key}` }));
+  const access = { action: operation.name, resource: `${bucket}/${operation.key}` };
   const isMissing =
     operation.name === 'GetObject' && !store.bucket(bucket)?.describe(operation.key);
-  return isMissing ? [...accesses, listing] : accesses;
+  return isMissing ? [access, listing] : [access];
 }
 
 async function perform(
   operation: Operation,
-  request: { received: Received; caller: Caller; store: ObjectStore },
+  { received, store }: { received: Received; store: ObjectStore },
 ): Promise<Reply> {
-  const { received, caller } = request;
-  const bucket = existingBucket(request.store, operation.bucket);
+  const bucket = existingBucket(store, operation.bucket);
   switch (operation.name) {
-    case 'DeleteObjects':
-      return deleteObjects(bucket, operation.batch);
     case 'ListObjectsV2':
       return listObjects(operation.bucket, bucket, new Map(received.query));
     case 'PutObject':
-      return putObject(received, { caller, bucket, key: allowed(operation.key) });
+      return putObject(received, { bucket, key: allowed(operation.key) });
     case 'GetObject':
-      return getObject(await existing(bucket, allowed(operation.key)), caller.headers);
+      return getObject(await existing(bucket, allowed(operation.key)));
     case 'DeleteObject':
       await bucket.remove(allowed(operation.key));
       return { status: 204, headers: {}, body: '' };

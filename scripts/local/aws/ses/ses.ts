@@ -9,16 +9,15 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ActionLog } from '../action-log.ts';
 import { replaceFile } from '../atomic-file.ts';
-import type { CredentialStore } from '../credentials.ts';
+import { type CredentialStore, requirePrincipal } from '../credentials.ts';
 import type { Received, Reply } from '../http.ts';
-import { requirePrincipal } from '../json-access.ts';
 import type { PublishedEvent } from '../../engine/event-bus.ts';
 import { jsonFailure, ServiceError } from '../service-error.ts';
 import { bounceEvent, comesBack } from './bounce.ts';
 import { mimeMessage } from './mime-message.ts';
 import { checkSender, type Mail, readSendEmail } from './send-email.ts';
 
-/** The local cloud's own calls, without signatures. */
+/** The local cloud's own calls. */
 export interface LocalSes {
   /** Where mail is delivered; created with the first one. */
   folder: string;
@@ -69,7 +68,7 @@ export function createSes(options: { stateDirectory: string }): SesStandIn {
     serves: ({ path }) => path.startsWith('/v2/email/'),
     handle: async (received, { actions, credentials }) => {
       try {
-        const principal = await requirePrincipal(received, 'ses', credentials);
+        const principal = requirePrincipal(received, credentials);
         if (received.method !== 'POST' || received.path !== '/v2/email/outbound-emails') {
           throw new ServiceError(501, 'NotImplemented', 'The local SES only knows SendEmail.');
         }
