@@ -11,7 +11,7 @@ import { createFunction } from '#lambdas/runtime/http/create-function.ts';
 import type { RequestLine } from '#lambdas/runtime/http/request-log.ts';
 import { createMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { reportUnmailed, senderNamer } from '#lambdas/runtime/wiring/ingest.wiring.ts';
-import { region, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
+import { startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { problem } from '#shared/problems.ts';
 import { apiEvent } from './api-event.ts';
 import { ownTable } from './own-table.ts';
@@ -32,11 +32,7 @@ export async function startContactFunction() {
         messages: createMessagesRepository(table),
         mails: createMailsRepository(table),
         mailer: createMailer({
-          service: {
-            endpoint: fixture.aws.endpoint,
-            region,
-            credentials: async () => fixture.credentials,
-          },
+          client: fixture.ses(),
           from: mailFrom,
           to: mailTo,
         }),

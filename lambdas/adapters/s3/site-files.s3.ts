@@ -72,14 +72,15 @@ export function s3UploadObjects(bucket: string, client: S3Client): UploadObjects
   };
 }
 
-async function removeObject(
+export async function removeObject(
   client: S3Client,
   object: { Bucket: string; Key: string },
 ): Promise<void> {
   await client.send(new DeleteObjectCommand(object));
 }
 
-async function getObject(
+/** @returns undefined when there is none */
+export async function getObject(
   client: S3Client,
   object: { Bucket: string; Key: string },
 ): Promise<Uint8Array | undefined> {

@@ -1,7 +1,8 @@
+import type { SESv2Client } from '@aws-sdk/client-sesv2';
 import { MailRefused, type Mailer } from '#lambdas/features/contact/mailer.ts';
 import type { InvitationMailer } from '#lambdas/features/users/invitation-mail.ts';
 import { tagsOf } from './returned-mail.ses.ts';
-import { type SesService, sendText } from './send-text.ts';
+import { sendText } from './send-text.ts';
 
 /** SES errors for a mail that it would refuse again. */
 const refusals = new Set([
@@ -13,17 +14,17 @@ const refusals = new Set([
 
 /** Mail to the owner. */
 export function createMailer(made: {
-  service: SesService;
+  client: SESv2Client;
   from: string;
   to: string;
   /** Without it nobody learns that a mail came back. */
   configurationSet?: string | undefined;
 }): Mailer {
-  const { service, from, to, configurationSet } = made;
+  const { client, from, to, configurationSet } = made;
   return {
     send: async ({ about, ...mail }) => {
       const sent = { ...mail, from, to, configurationSet, tags: tagsOf(about) };
-      await sendText(sent, service).catch((error: unknown) => {
+      await sendText(sent, client).catch((error: unknown) => {
         const refused = error instanceof Error && refusals.has(error.name);
         throw refused ? new MailRefused(error.name, { cause: error }) : error;
       });
@@ -33,11 +34,11 @@ export function createMailer(made: {
 
 /** Mail to people who are invited. */
 export function createInvitationMailer({
-  service,
+  client,
   from,
 }: {
-  service: SesService;
+  client: SESv2Client;
   from: string;
 }): InvitationMailer {
-  return { send: (mail) => sendText({ ...mail, from }, service) };
+  return { send: (mail) => sendText({ ...mail, from }, client) };
 }

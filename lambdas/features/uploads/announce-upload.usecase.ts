@@ -27,5 +27,5 @@ export async function announceUpload(
   }
   const type = announced.content_type;
   const objectKey = await objectKeyFor({ type, actor, idempotencyKey, sent: announced }, deps);
-  return { objectKey, form: await deps.store.form({ objectKey, type, now: deps.now() }) };
+  return { objectKey, form: await deps.store.form({ objectKey, type }) };
 }

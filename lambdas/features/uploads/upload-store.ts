@@ -11,7 +11,7 @@ export interface UploadForm {
 
 export interface UploadStore {
   /** A form that accepts one file of this type under this key, for a few minutes. */
-  form(announced: { objectKey: string; type: ImageType; now: Date }): Promise<UploadForm>;
+  form(announced: { objectKey: string; type: ImageType }): Promise<UploadForm>;
   /** What was sent with the form; undefined when nothing was. */
   readIncoming(objectKey: string): Promise<Uint8Array | undefined>;
   /** Repeating it changes nothing. */

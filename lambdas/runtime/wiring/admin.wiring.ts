@@ -15,8 +15,7 @@ import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/ref
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUserRemoval } from '#lambdas/adapters/dynamo/users/users.removal.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
-import { s3Addresses } from '#lambdas/adapters/s3/signed-requests.ts';
-import { s3UploadStore } from '#lambdas/adapters/s3/upload-store.s3.ts';
+import { s3Addresses, s3UploadStore } from '#lambdas/adapters/s3/uploads.s3.ts';
 import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.ts';
 import { insightsHandlers } from '#lambdas/features/analytics/insights.handlers.ts';
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';

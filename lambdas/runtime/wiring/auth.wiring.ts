@@ -16,7 +16,7 @@ import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/s
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createInvitationMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
-import { sesService } from '#lambdas/adapters/ses/send-text.ts';
+import { sesClient } from '#lambdas/adapters/ses/send-text.ts';
 import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
 import { ownPasswordCheck } from '#lambdas/features/auth/own-password.ts';
 import { rememberingRefusals } from '#lambdas/features/auth/remembered-refusals.ts';
@@ -104,7 +104,7 @@ function inviteTaskOf(event: HttpEvent): InviteTask | undefined {
 /** Undefined without a sender. */
 function invitationMailerFor(environment: NodeJS.ProcessEnv): InvitationMailer | undefined {
   const from = environment[environmentNames.mailFrom];
-  return from ? createInvitationMailer({ service: sesService(environment), from }) : undefined;
+  return from ? createInvitationMailer({ client: sesClient(), from }) : undefined;
 }
 
 /** Whose, and what kind of failure; the error's message may quote addresses. */

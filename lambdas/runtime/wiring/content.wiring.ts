@@ -8,7 +8,7 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import { s3Addresses } from '#lambdas/adapters/s3/signed-requests.ts';
+import { s3Addresses } from '#lambdas/adapters/s3/uploads.s3.ts';
 import { pageReadHandlers } from '#lambdas/features/pages/page.handlers.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/previews/preview.handlers.ts';

@@ -7,7 +7,7 @@ import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messa
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { isMailEvent, readReturnedMail } from '#lambdas/adapters/ses/returned-mail.ses.ts';
-import { sesService } from '#lambdas/adapters/ses/send-text.ts';
+import { sesClient } from '#lambdas/adapters/ses/send-text.ts';
 import { visitorEventHandlers } from '#lambdas/features/analytics/visitor-event.handlers.ts';
 import { attemptSubject } from '#lambdas/features/auth/attempt-subject.ts';
 import { contactHandlers } from '#lambdas/features/contact/contact.handlers.ts';
@@ -90,7 +90,7 @@ export function mailerFor(environment: NodeJS.ProcessEnv): Mailer | undefined {
   const to = environment[environmentNames.mailTo];
   const configurationSet = environment[environmentNames.mailConfigurationSet];
   if (!from || !to) return undefined;
-  return createMailer({ service: sesService(environment), from, to, configurationSet });
+  return createMailer({ client: sesClient(), from, to, configurationSet });
 }
 
 /** Which message, and what kind of failure; the error's message may quote addresses. */

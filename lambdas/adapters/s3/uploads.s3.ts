@@ -1,0 +1,41 @@
+/** The uploads bucket, for the functions that write it, and signed addresses of private objects. */
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { ArchiveAddresses } from '#lambdas/features/archives/archives.repository.ts';
+import type { UploadAddresses, UploadStore } from '#lambdas/features/uploads/upload-store.ts';
+import { incomingPrefix } from '#shared/platform/uploads.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { getObject, removeObject } from './site-files.s3.ts';
+
+export function s3UploadStore(Bucket: string): UploadStore {
+  // Three attempts and their pauses end within the function's 15 s.
+  const client = new S3Client({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 2000, requestTimeout: 4500, throwOnRequestTimeout: true },
+  });
+  const incoming = (objectKey: string) => ({ Bucket, Key: incomingPrefix + objectKey });
+  return {
+    form: ({ objectKey, type }) =>
+      createPresignedPost(client, {
+        ...incoming(objectKey),
+        Fields: { 'Content-Type': type },
+        Conditions: [['content-length-range', 1, uploadLimits.bytes]],
+        Expires: uploadLimits.formSeconds,
+      }),
+    readIncoming: (objectKey) => getObject(client, incoming(objectKey)),
+    removeIncoming: (objectKey) => removeObject(client, incoming(objectKey)),
+    put: async ({ objectKey: Key, type: ContentType, bytes: Body }) => {
+      await client.send(new PutObjectCommand({ Bucket, Key, ContentType, Body }));
+    },
+  };
+}
+
+/** Signed without a request. */
+export function s3Addresses(Bucket: string): UploadAddresses & ArchiveAddresses {
+  const client = new S3Client();
+  return {
+    sign: (Key, expiresIn) =>
+      getSignedUrl(client, new GetObjectCommand({ Bucket, Key }), { expiresIn }),
+  };
+}
