@@ -1,38 +1,71 @@
 /**
  * The fonts of the text and, until they have loaded, local fonts with their metrics: nothing moves
- * when they arrive. Capsize computes the metrics from the fonts' files, by the letters of English
- * text. It reads static files, as of a variable one it sees the regular weight only; bold runs
- * wider.
+ * when they arrive.
  */
-import { fileURLToPath } from 'node:url';
-import { createFontStack } from '@capsizecss/core';
-import { fromFile } from '@capsizecss/unpack/fs';
 import { fontPackage, fonts } from '../../shared/theme/tokens.ts';
 
 const { sans, mono } = fonts;
 
 /**
- * By the names of `theme.ts`: the local fonts of a computer, and a family of the same width whose
- * files are available. Linux has DejaVu or Liberation, Apple's systems and Windows Arial, Android
- * Roboto.
+ * Of our fonts, in em: the average width of English letters, and the height of a line's two parts.
+ * Bold runs wider. Source: Capsize 4.0.1 (https://seek-oss.github.io/capsize), from the static
+ * files of Fontsource 5.3.0.
  */
-const substitutes = [
-  [`${sans} Fallback`, 400, 'Arimo', ['Arial', 'Liberation Sans', 'Roboto-Regular']],
-  [`${sans} Fallback`, 700, 'Arimo', ['Arial Bold', 'Liberation Sans Bold']],
-  [`${sans} Roboto`, 700, 'Roboto', ['Roboto-Bold']],
-  [`${sans} DejaVu`, 400, 'DejaVu Sans', ['DejaVu Sans']],
-  [`${sans} DejaVu`, 700, 'DejaVu Sans', ['DejaVu Sans Bold']],
-  [
-    `${mono} Fallback`,
-    400,
-    'DejaVu Mono',
-    ['DejaVu Sans Mono', 'Menlo', 'Courier New', 'Liberation Mono', 'Droid Sans Mono'],
-  ],
-] as const;
+export const ownMetrics = {
+  sans: { width: { 400: 0.43, 700: 0.436 }, ascent: 0.9, descent: 0.3 },
+  mono: { width: { 400: 0.58, 700: 0.58 }, ascent: 0.925, descent: 0.275 },
+};
 
-export async function fontFaces(): Promise<string> {
+interface Substitute {
+  /** By the names of `theme.ts`. */
+  family: string;
+  of: keyof typeof ownMetrics;
+  weight: 400 | 700;
+  /** The local fonts of a computer, and the average width of English letters in them, in em. */
+  locals: string[];
+  width: number;
+}
+
+/**
+ * Linux has DejaVu or Liberation, Apple's systems and Windows Arial, Android Roboto. The widths of
+ * Arial are those of Arimo; all are from the same source.
+ */
+const substitutes: Substitute[] = [
+  {
+    family: `${sans} Fallback`,
+    of: 'sans',
+    weight: 400,
+    locals: ['Arial', 'Liberation Sans', 'Roboto-Regular'],
+    width: 0.4458,
+  },
+  {
+    family: `${sans} Fallback`,
+    of: 'sans',
+    weight: 700,
+    locals: ['Arial Bold', 'Liberation Sans Bold'],
+    width: 0.48,
+  },
+  { family: `${sans} Roboto`, of: 'sans', weight: 700, locals: ['Roboto-Bold'], width: 0.45215 },
+  { family: `${sans} DejaVu`, of: 'sans', weight: 400, locals: ['DejaVu Sans'], width: 0.5083 },
+  {
+    family: `${sans} DejaVu`,
+    of: 'sans',
+    weight: 700,
+    locals: ['DejaVu Sans Bold'],
+    width: 0.5742,
+  },
+  {
+    family: `${mono} Fallback`,
+    of: 'mono',
+    weight: 400,
+    locals: ['DejaVu Sans Mono', 'Menlo', 'Courier New', 'Liberation Mono', 'Droid Sans Mono'],
+    width: 0.60205,
+  },
+];
+
+export function fontFaces(): string {
   const own = [ownFace(sans, 'normal'), ownFace(sans, 'italic'), ownFace(mono, 'normal')];
-  return [...own, ...(await Promise.all(substitutes.map(substituteFace)))].join('\n');
+  return [...own, ...substitutes.map(substituteFace)].join('\n');
 }
 
 function ownFace(family: string, style: string): string {
@@ -41,26 +74,15 @@ function ownFace(family: string, style: string): string {
   return `@font-face{font-family:"${family} Variable";font-style:${style};font-display:swap;font-weight:1 1000;src:url("${file}") format("woff2-variations")}`;
 }
 
-async function substituteFace(substitute: (typeof substitutes)[number]): Promise<string> {
-  const [family, weight, like, locals] = substitute;
-  const isSans = family.startsWith(sans);
-  const { fontFaces } = createFontStack(
-    [await metrics(isSans ? sans : mono, weight), await metrics(like, weight)],
-    { fontFaceFormat: 'styleObject' },
-  );
-  const { sizeAdjust, ascentOverride, descentOverride } = fontFaces[0]?.['@font-face'] ?? {};
+function substituteFace({ family, of, weight, locals, width }: Substitute): string {
+  const { width: widths, ascent, descent } = ownMetrics[of];
+  const size = widths[weight] / width;
   const weights = weight === 400 ? '1 549' : '550 1000';
   const sources = locals.map((local) => `local("${local}")`).join(',');
-  return `@font-face{font-family:"${family}";${isSans ? `font-weight:${weights};` : ''}src:${sources};size-adjust:${rounded(sizeAdjust)};ascent-override:${rounded(ascentOverride)};descent-override:${rounded(descentOverride)};line-gap-override:0%}`;
+  return `@font-face{font-family:"${family}";${of === 'sans' ? `font-weight:${weights};` : ''}src:${sources};size-adjust:${percent(size)};ascent-override:${percent(ascent / size)};descent-override:${percent(descent / size)};line-gap-override:0%}`;
 }
 
-function metrics(family: string, weight: number) {
-  const name = fontPackage(family);
-  const file = `@fontsource/${name}/files/${name}-latin-${weight}-normal.woff`;
-  return fromFile(fileURLToPath(import.meta.resolve(file)));
-}
-
-/** @param percent Each digit is in every page, and moves nothing. */
-function rounded(percent = '100'): string {
-  return `${Number.parseFloat(percent).toFixed(1)}%`;
+/** Each digit is in every page, and more of them move nothing. */
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
 }

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { create, type Font } from 'fontkit';
+import { expect, it } from 'vitest';
+import { fontPackage, fonts } from '#shared/theme/tokens.ts';
+import { ownMetrics } from './font-faces.ts';
+
+const text = 'the quick brown fox jumps over the lazy dog and keeps all figures in their order';
+
+function fontOf(family: keyof typeof ownMetrics, weight: number): Font {
+  const name = fontPackage(fonts[family]);
+  const file = `@fontsource/${name}/files/${name}-latin-${weight}-normal.woff`;
+  const font = create(readFileSync(fileURLToPath(import.meta.resolve(file))));
+  if (!('layout' in font)) throw new Error(`${file} is a collection`);
+  return font;
+}
+
+function widthOf(font: Font): number {
+  return font.layout(text).advanceWidth / text.length / font.unitsPerEm;
+}
+
+it.each(['sans', 'mono'] as const)(
+  'the metrics of the %s font are those of its files',
+  (family) => {
+    const { width, ascent, descent } = ownMetrics[family];
+    const [regular, bold] = [fontOf(family, 400), fontOf(family, 700)];
+    expect(regular.ascent / regular.unitsPerEm).toBe(ascent);
+    expect(-regular.descent / regular.unitsPerEm).toBe(descent);
+    // Letters of other texts are a little wider or narrower.
+    expect(widthOf(regular) / width[400]).toBeCloseTo(1, 1);
+    expect(widthOf(bold) / widthOf(regular)).toBeCloseTo(width[700] / width[400], 3);
+  },
+);
