@@ -1,5 +1,7 @@
 /** `npm run create-admin`: creates the first administrator, or resets the password of one. */
-import { site as siteConfig } from '#shared/site/site.config.ts';
+import { isGuessable } from '#shared/schemas/guessable-password.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
 import { main } from './build/run.ts';
 import { findTarget, type Target } from './deploy/account.ts';
 import { adminFields, usernameField } from './deploy/admin-fields.ts';
@@ -11,7 +13,6 @@ import {
 import { answersFor, newPassword } from './deploy/answers.ts';
 import { type Arguments, commandLine, readArguments, targetOptions } from './deploy/arguments.ts';
 import { type DeployedSite, findSite, usersOf } from './deploy/deployed-site.ts';
-import { passwordWeakness } from './deploy/password-strength.ts';
 
 const command = {
   name: 'create-admin',
@@ -68,8 +69,9 @@ function depsFor(site: DeployedSite): AdministratorDeps {
     users: usersOf(site),
     newPassword: (known) =>
       newPassword((password) => {
-        const weakness = passwordWeakness(password, [...known, siteConfig.brandName]);
-        return weakness ?? true;
+        if (password.length < limits.password.min) return userMessages.passwordTooShort;
+        if (password.length > limits.password.max) return userMessages.passwordTooLong;
+        return !isGuessable(password, known) || userMessages.passwordGuessable;
       }),
   };
 }

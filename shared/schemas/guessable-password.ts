@@ -1,4 +1,4 @@
-/** Passwords that anybody would try first. `npm run create-admin` asks for more. */
+/** Passwords that anybody would try first. */
 import { limits } from './limits.ts';
 import { site } from '../site/site.config.ts';
 
@@ -19,21 +19,24 @@ const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfgh
 const sequences = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
 
 /**
- * Whether a password of the right length is among these, or is the site's name.
- * @param names of whoever has it: username, e-mail address
+ * Whether a password of the right length is among these or consists of names, if only with digits
+ * and signs behind or between them.
+ * @param names of whoever has it: username, e-mail address; the site's own is added
  */
 export function isGuessable(password: string, names: readonly string[] = []): boolean {
   if (password.length < limits.password.min) return false;
   const folded = fold(password);
-  const bare = bareOf(folded);
-  if ([...names, site.brandName].some((name) => isSame(name, { folded, bare }))) return true;
-  if (wellKnown.has(folded) || isShortRepetition(folded)) return true;
+  const known = [...names, site.brandName].map(fold);
+  if (known.includes(folded) || consistsOf(known.map(bareOf), bareOf(folded))) return true;
+  if (wellKnown.has(folded) || wellKnown.has(folded.replace(/[^\p{L}]+$/u, ''))) return true;
+  if (isShortRepetition(folded)) return true;
   return folded !== '' && sequences.some((sequence) => sequence.includes(folded));
 }
 
-/** Written with other spaces or signs, a name is as well known. */
-function isSame(name: string, { folded, bare }: { folded: string; bare: string }): boolean {
-  return fold(name) === folded || (bare !== '' && bareOf(fold(name)) === bare);
+function consistsOf(names: readonly string[], bare: string): boolean {
+  const words = names.filter((name) => name.length > 2).toSorted((a, b) => b.length - a.length);
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), bare);
+  return names.includes(bare) ? bare !== '' : rest !== bare && /^\d*$/.test(rest);
 }
 
 function isShortRepetition(folded: string): boolean {
