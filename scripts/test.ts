@@ -83,7 +83,9 @@ async function apiSuite(
   cloud: Cloud,
   write: { rights: boolean; formats: boolean },
 ): Promise<number> {
-  const passed = await runSuite({ name: 'api', siteUrl: cloud.siteUrl });
+  // Signatures are judged by MiniStack alone.
+  const only = ['--grep-invert', '@signed'];
+  const passed = await runSuite({ name: 'api', siteUrl: cloud.siteUrl, only });
   await cloud.invoke(output(cloud, 'SweepName'), { task: 'tick' });
   await cloud.invoke(output(cloud, 'ArchiverName'), { task: 'tick' });
   checkFormats({ stored: await readStored(cloud), write: write.formats });
