@@ -1,15 +1,14 @@
 import { expect, type Page } from 'playwright/test';
 import type { ProjectList } from '#shared/schemas/projects.ts';
 import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
-import { previewOfDraft } from '#test/support/previews.ts';
-import { bearer, createPost, signIn as signInByApi, somePost } from '#test/support/site-api.ts';
+import { entryForms, test } from '#test/support/entry-forms.ts';
+import { contentWithImage } from '#test/support/previews.ts';
 import {
   answerContact,
   categories,
   expectNoSidewaysScroll,
   fillInContact,
   signIn,
-  test,
 } from '#test/support/site-page.ts';
 
 const article = '/blog/what-a-page-fault-actually-costs';
@@ -80,26 +79,29 @@ test('the contact form passes axe in every state', async ({ page }) => {
   await expectAccessibleEverywhere(page, 'success');
 });
 
-test('a preview of a post passes axe, and so does the page for an invalid link', async ({
-  page,
-  request,
-}) => {
-  const draft = await previewOfDraft(request);
-  await open(page, draft.path);
-  await expect(page.getByRole('note')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'preview');
-  await draft.revoke();
-  await open(page, draft.path);
-  await expect(page.getByText('Preview not available')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'no preview');
-});
+for (const form of entryForms) {
+  test(`a preview of a ${form.word} passes axe, and so does the page for an invalid link`, async ({
+    page,
+    request,
+    createEntry,
+  }) => {
+    const content = await contentWithImage(request);
+    const draft = await createEntry(form, { isDraft: true, content });
+    const path = await draft.createPreview();
+    await open(page, path);
+    await expect(page.getByRole('note')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'preview');
+    await draft.revokePreview();
+    await open(page, path);
+    await expect(page.getByText('Preview not available')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'no preview');
+  });
+}
 
-test('the tools of a post pass axe and never scroll sideways', async ({ page, request }) => {
-  const owner = await signInByApi(request, 'owner');
-  const { id, title } = await createPost(request, owner);
-  const data = somePost({ title: `${title}, again`, excerpt: 'Another one' });
-  await request.put(`/api/v1/blog_posts/${id}`, { headers: bearer(owner), data });
-  await signIn(page, 'owner', `/admin/posts/edit/${id}`);
+test('the tools of a post pass axe and never scroll sideways', async ({ page, createEntry }) => {
+  const { title, editPath, saveElsewhere } = await createEntry(entryForms[0]);
+  await saveElsewhere({ title: `${title}, again` });
+  await signIn(page, 'owner', editPath);
   const dialog = page.getByRole('dialog');
   const press = (name: string) => dialog.getByRole('button', { name }).click();
 

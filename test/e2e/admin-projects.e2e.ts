@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from 'playwri
 import { projectListSchema, projectPageSchema } from '#shared/schemas/projects.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { picture } from '#test/support/pictures.ts';
-import { createProject, newProject, projectsPath } from '#test/support/project-api.ts';
+import { createProject, projectsPath } from '#test/support/project-api.ts';
 import { bearer, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
 
@@ -17,8 +17,11 @@ test.afterEach(async ({ request }) => {
   const headers = bearer(await signInByApi(request, 'owner'));
   const params = { page_size: 100 };
   const answer = await request.get(projectsPath, { headers, params });
-  for (const { id, title } of projectListSchema.parse(await jsonOf(answer, 200)).data) {
-    if (title.startsWith(mark)) await request.delete(`${projectsPath}/${id}`, { headers });
+  const drafts = await request.get(projectsPath, { headers, params: { drafts: 'true' } });
+  for (const listed of [answer, drafts]) {
+    for (const { id, title } of projectListSchema.parse(await jsonOf(listed, 200)).data) {
+      if (title.startsWith(mark)) await request.delete(`${projectsPath}/${id}`, { headers });
+    }
   }
 });
 
@@ -202,34 +205,63 @@ test('a deleted project leaves the public page, and can be restored from the tra
   await untilShown(reader, '/projects', shown);
 });
 
-test('a save over somebody else’s shows both before anything is overwritten', async ({
+test('a draft is for editors and whoever has its link, until it is published', async ({
   page,
+  context,
   request,
 }) => {
-  const { id, title } = await aProject(request);
-  const headers = bearer(await signInByApi(request, 'staff'));
-  await signIn(page, 'owner', `/admin/projects/edit/${id}`);
-  await expect(field(page, 'Title')).toHaveValue(title);
-  const theirs = { description: 'What the other one wrote.', technologies: ['Silk'] };
-  const address = `${projectsPath}/${id}`;
-  await jsonOf(await request.patch(address, { headers, data: theirs }), 200);
+  const title = freshTitle();
+  await signIn(page, 'owner', '/admin/projects/new');
+  await fillIn(page, title);
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page.getByText(`“${title}” is saved as a draft.`)).toBeVisible();
+  await expect(page).toHaveURL('/admin/projects?status=drafts');
+  await expect(card(page, title).getByText('Draft', { exact: true })).toBeVisible();
+  await expectAccessibleEverywhere(page, 'drafts');
+  const reader = await visitor(context);
+  await reader.goto('/projects');
+  await expect(reader.getByRole('article').first()).toBeVisible();
+  await expect(card(reader, title)).toHaveCount(0);
+  const toForm = page.getByRole('link', { name: `Edit ${title}` });
+  await toForm.click();
+  const slug = await field(page, 'Slug').inputValue();
+  expect((await request.get(`${projectsPath}/${slug}`)).status()).toBe(404);
 
-  await field(page, 'Description').fill('What I have been writing.');
+  await page.getByRole('button', { name: 'Preview link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByRole('dialog').getByLabel('Address').inputValue();
+  await reader.goto(link);
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(reader.getByRole('note')).toContainText('Preview of an unpublished project.');
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await field(page, 'Description').fill('Flies without a string.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'This project was saved elsewhere' });
-  await expect(dialog.getByRole('region', { name: 'Description' })).toContainText('other one');
-  await expect(dialog.getByRole('region', { name: 'Technologies' })).toContainText('Silk');
-  await expectAccessible(page, 'both states');
-  await dialog.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(field(page, 'Description')).toHaveValue('What I have been writing.');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page).toHaveURL(/\/admin\/projects$/);
-  const saved = projectPageSchema.parse(await jsonOf(await request.get(address), 200));
-  expect(saved).toMatchObject({
-    description: 'What I have been writing.',
-    technologies: newProject().technologies,
-  });
+  await expect(page).toHaveURL('/admin/projects');
+  await expect(card(page, title)).toBeVisible();
+  await untilShown(reader, '/projects', card(reader, title));
+  await reader.goto(link);
+  await reader.waitForURL(`**/projects/${slug}`);
+
+  await toForm.click();
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  const question = page.getByRole('dialog', { name: 'Unpublish project?' });
+  await expect(question).toContainText('“Save Changes” saves your changes');
+  await expectAccessible(page, 'question');
+  await question.getByRole('button', { name: 'Save and unpublish' }).click();
+  await expect(page.getByText('Visitors no longer see it.')).toBeVisible();
+  await untilGone(reader, '/projects', card(reader, title));
+
+  await toForm.click();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await dialog.getByRole('button', { name: title }).click();
+  const description = dialog.getByRole('region', { name: 'Description' });
+  await expect(description.getByRole('insertion').last()).toContainText('at the end');
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(field(page, 'Description')).toHaveValue('Flies at the end of a string.');
+  await expect(page.getByText(/Visitors do not see this draft/)).toBeVisible();
 });
 
 test('the screens of projects pass axe and never scroll sideways', async ({ page, request }) => {

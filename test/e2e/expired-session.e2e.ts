@@ -1,8 +1,8 @@
-import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from '#test/support/accessible-page.ts';
-import { entryForms, type SavedForm } from '#test/support/entry-forms.ts';
+import { entryForms, test } from '#test/support/entry-forms.ts';
 import { user } from '#test/support/site-api.ts';
-import { signIn, signInByForm, test } from '#test/support/site-page.ts';
+import { signIn, signInByForm } from '#test/support/site-page.ts';
 
 const password = (page: Page) =>
   page.getByRole('dialog', { name: 'Sign in again' }).getByLabel('Password', { exact: true });
@@ -30,23 +30,13 @@ async function endSession(page: Page): Promise<void> {
 
 for (const form of entryForms) {
   test.describe(`in the form of a ${form.word}`, () => {
-    const made: SavedForm[] = [];
-
-    async function opened(api: APIRequestContext): Promise<SavedForm> {
-      const saved = await form.create(api, 'Before the session ended');
-      made.push(saved);
-      return saved;
-    }
-
-    test.afterEach(async () => {
-      for (const { remove } of made.splice(0)) await remove();
-    });
+    const title = 'Before the session ended';
 
     test('a session that ends in an open form asks for the password in place and then saves', async ({
       page,
-      request,
+      createEntry,
     }) => {
-      const { editPath, savedTitle } = await opened(request);
+      const { editPath, savedTitle } = await createEntry(form, { title });
       await signIn(page, 'owner', editPath);
       await page.getByLabel(/^Title/).fill('Written before it ended');
       await endSession(page);
@@ -76,9 +66,9 @@ for (const form of entryForms) {
     test('when somebody else signs in in another tab, nothing is saved under that name', async ({
       page,
       context,
-      request,
+      createEntry,
     }) => {
-      const { editPath, savedTitle } = await opened(request);
+      const { editPath, savedTitle } = await createEntry(form, { title });
       await signIn(page, 'owner', editPath);
       await page.getByLabel(/^Title/).fill('Written by the owner');
       const other = await context.newPage();
@@ -88,7 +78,7 @@ for (const form of entryForms) {
       await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
       await signInByForm(other, 'staff');
       await expect(page.getByRole('dialog')).toContainText('staff has signed in');
-      expect(await savedTitle()).toBe('Before the session ended');
+      expect(await savedTitle()).toBe(title);
 
       await password(page).fill(user('owner').password);
       await page.getByRole('button', { name: 'Sign In' }).click();

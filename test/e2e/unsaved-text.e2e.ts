@@ -1,9 +1,9 @@
 /** Text that nobody has saved, in the forms of posts and projects alike. */
-import { type APIRequestContext, type BrowserContext, expect, type Page } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { caretKey } from '#test/support/caret-keys.ts';
-import { entryForms, type SavedForm } from '#test/support/entry-forms.ts';
-import { signIn, test } from '#test/support/site-page.ts';
+import { entryForms, test } from '#test/support/entry-forms.ts';
+import { signIn } from '#test/support/site-page.ts';
 
 /** Runs in the page. */
 async function copiesAsText(store: string): Promise<string> {
@@ -20,18 +20,6 @@ async function copiesAsText(store: string): Promise<string> {
 
 for (const form of entryForms) {
   test.describe(`in the form of a ${form.word}`, () => {
-    const made: SavedForm[] = [];
-
-    async function opened(api: APIRequestContext): Promise<SavedForm> {
-      const saved = await form.create(api, 'Before anything happened');
-      made.push(saved);
-      return saved;
-    }
-
-    test.afterEach(async () => {
-      for (const { remove } of made.splice(0)) await remove();
-    });
-
     const editor = (page: Page) => page.getByRole('textbox', { name: form.editor });
     const offers = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
     const backedUp = (page: Page) => page.getByText(/^Backed up in this browser/);
@@ -68,9 +56,9 @@ for (const form of entryForms) {
     test('unsaved text survives a tab that is killed, crashes or is reloaded', async ({
       page,
       context,
-      request,
+      createEntry,
     }) => {
-      const { editPath } = await opened(request);
+      const { editPath } = await createEntry(form);
       await signIn(page, 'owner', editPath);
       await write(page, 'Written before the kill', ' And more.');
       await expectKept(page, 'And more.');
@@ -145,9 +133,9 @@ for (const form of entryForms) {
       test('a save without a connection fails with a sentence, and works once it is back', async ({
         page,
         context,
-        request,
+        createEntry,
       }) => {
-        const { editPath } = await opened(request);
+        const { editPath } = await createEntry(form);
         await signIn(page, 'owner', editPath);
         await write(page, 'Written on a train', ' In a tunnel.');
         await expect(backedUp(page)).toBeVisible();
@@ -164,16 +152,16 @@ for (const form of entryForms) {
     test('the offer of unsaved changes passes axe in every state', async ({
       page,
       context,
-      request,
+      createEntry,
     }) => {
-      const { editPath, saveElsewhere } = await opened(request);
+      const { editPath, saveElsewhere } = await createEntry(form);
       await signIn(page, 'owner', editPath);
       await write(page, 'Mine, not saved', ' My last sentence.');
       await expectKept(page, 'My last sentence.');
       await expect(backedUp(page)).toBeVisible();
       await expectAccessibleEverywhere(page, 'backed up');
       await page.close();
-      await saveElsewhere('Saved by somebody else');
+      await saveElsewhere({ title: 'Saved by somebody else' });
 
       const next = await openAgain(context, editPath);
       await expect(offers(next)).toContainText('has been saved since');

@@ -28,6 +28,7 @@ const buttons = [
 export function PageForm(props: EntryFormProps<Page>) {
   const editing = useEntryEditing(pageKind, {
     ...props,
+    onSaved: (outcome) => props.onSaved(outcome),
     mainButton: 'published',
     outcomeOf: (now, before) => outcomeOf(now, before, readersWait(dashboard.data)),
   });

@@ -325,9 +325,9 @@ describe('a draft of a project', () => {
     expect(drafts).toMatchObject([{ is_draft: true }, { is_draft: false }]);
   });
 
-  it('says when it has left the visitors, and recognises itself after a lost answer', async () => {
+  it('says when it has left the visitors, even after a lost answer, and leads to the drafts', async () => {
     let loads = 0;
-    openAdmin(
+    const { router } = openAdmin(
       editPath,
       server({
         [`GET /projects/${kite.id}`]: () => ({
@@ -340,6 +340,7 @@ describe('a draft of a project', () => {
     await press('Save and unpublish');
     const outcome = '“Kite” is saved as a draft. Visitors no longer see it.';
     expect(await screen.findByText(outcome)).toBeDefined();
+    await waitFor(() => expect(router.state.location.search).toBe('?status=drafts'));
   });
 });
 

@@ -22,15 +22,16 @@ import styles from './project-form.module.css';
 import { projectKind, type ProjectTypes } from './project.kind.tsx';
 
 export function ProjectForm(props: EntryFormProps<SavedProject>) {
-  const [done, setDone] = useState<Outcome>();
+  const [done, setDone] = useState<Outcome & { search: string }>();
   const editing = useEntryEditing(projectKind, {
     ...props,
     mainButton: 'save',
     outcomeOf: (now, before) => ({ failed: false, sentence: outcomeOf(now, before) }),
-    onSaved: setDone,
+    onSaved: (outcome, { is_draft }) =>
+      setDone({ ...outcome, search: is_draft ? '?status=drafts' : '' }),
   });
   // The list has nothing to add to what was read here.
-  useReturnAfterSave(done !== undefined, () => props.onSaved(undefined));
+  useReturnAfterSave(done !== undefined, () => props.onSaved(undefined, done?.search));
   return (
     <EntryFrame editing={editing} className={styles.form}>
       <div inert={editing.busy}>

@@ -36,8 +36,11 @@ export interface EntryFormProps<Saved> {
   userId: string;
   readOnly: boolean;
   renderEditor: (slot: EditorSlot) => ReactNode;
-  /** Called after a save that leaves the form; `outcome` describes it, unless the author has read it already. */
-  onSaved: (outcome: Outcome | undefined) => void;
+  /**
+   * Called after a save that leaves the form; `outcome` describes it, unless the author has read it already.
+   * `search` leads to the entry's part of the list.
+   */
+  onSaved: (outcome: Outcome | undefined, search?: string) => void;
   /** Called after a save when the author goes on writing. */
   onStayed: (entry: Saved) => void;
   /** Called with true while there is something that is not saved. */
@@ -46,7 +49,9 @@ export interface EntryFormProps<Saved> {
   onReload: (entry: Saved, sentence: string) => void;
 }
 
-export interface EntryEditingOptions<T extends EntryTypes> extends EntryFormProps<T['saved']> {
+export interface EntryEditingOptions<T extends EntryTypes>
+  extends Omit<EntryFormProps<T['saved']>, 'onSaved'> {
+  onSaved: (outcome: Outcome, now: T['saved']) => void;
   outcomeOf: (now: T['saved'], before: T['saved'] | undefined) => Outcome;
   /** The button of Ctrl+Enter, and of Enter in a field where the form has a button for that. */
   mainButton: T['button'];
@@ -68,10 +73,10 @@ export function useEntryEditing<T extends EntryTypes>(
     uploading,
     outcomeOf: options.outcomeOf,
     onStayed: options.onStayed,
-    onSaved: (outcome) => {
+    onSaved: (outcome, now) => {
       void unsaved.end();
       guard.pass();
-      options.onSaved(outcome);
+      options.onSaved(outcome, now);
     },
   });
   const { form, entry, saved, isOver } = saving;

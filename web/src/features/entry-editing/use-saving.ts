@@ -22,7 +22,7 @@ export interface SavingOptions<T extends EntryTypes> {
   /** The form says this once an entry is saved. */
   outcomeOf: (now: T['saved'], before: T['saved'] | undefined) => Outcome;
   /** The form has done its work. */
-  onSaved: (outcome: Outcome) => void;
+  onSaved: (outcome: Outcome, now: T['saved']) => void;
   /** The form goes on with the saved entry. */
   onStayed: (entry: T['saved']) => void;
 }
@@ -79,7 +79,7 @@ export function useSaving<T extends EntryTypes>(
       const outcome = outcomeOf(now, base);
       if (attempt.button !== 'stay') {
         setOver(true);
-        return onSaved(outcome);
+        return onSaved(outcome, now);
       }
       goOnWith(now, sent);
       setStayed({ ...outcome, keepsFocus: true });

@@ -62,7 +62,9 @@ export function OpenEntry<Saved extends SavedEntry>(props: OpenEntryProps<Saved>
           entry={shown === 'new' ? undefined : shown}
           readOnly={isReadOnly(user)}
           renderEditor={(slot) => <PostEditor label={page.editorLabel} {...slot} />}
-          onSaved={(outcome) => void navigate(list.path, outcome && withOutcome(outcome))}
+          onSaved={(outcome, search = '') =>
+            void navigate(list.path + search, outcome && withOutcome(outcome))
+          }
           onStayed={(saved) => {
             setMade(true);
             showAddress(`${list.path}/edit/${encodeURIComponent(page.addressOf(saved))}`);

@@ -16,6 +16,7 @@ export function PostForm(props: EntryFormProps<Post>) {
   const { readOnly } = props;
   const editing = useEntryEditing(postKind, {
     ...props,
+    onSaved: (outcome) => props.onSaved(outcome),
     mainButton: 'published',
     outcomeOf: (now, before) => saveOutcome(now, before, readersWait(dashboard.data)),
   });
