@@ -49,14 +49,15 @@ export function searchQuery(q: string): Combined {
   );
 }
 
-/** A project with a page. */
-export interface SearchProject {
+/** A project, or a page of the owner. */
+export interface SearchEntry {
   slug: string;
   title: string;
+  /** Shown below the title; of a page, its excerpt. */
   description: string;
-  /** Technologies and the name of the category. */
+  /** Technologies and the name of the category; of a page, none. */
   tags: string;
-  /** Plain text of the article and the highlights. */
+  /** Plain text of everything else that it says. */
   text: string;
 }
 
@@ -65,5 +66,7 @@ export interface SearchIndexFile {
   version: 1;
   index: unknown;
   /** Indexed by the browser, as there are few. Left out by earlier releases. */
-  projects?: readonly SearchProject[];
+  projects?: readonly SearchEntry[];
+  /** The same; left out while there are none, too. */
+  pages?: readonly SearchEntry[];
 }

@@ -237,7 +237,7 @@ describe('a page of the owner', () => {
   it('has a file while it is public, which moves with its address', async () => {
     const { site, save } = await siteWithPage();
     expect(site.touched()).toEqual(
-      put('llms.txt', 'pages/uses.html', picture('Uses'), 'sitemap.xml'),
+      put('llms.txt', 'pages/uses.html', picture('Uses'), 'search-index.json', 'sitemap.xml'),
     );
     expect(site.files.text('pages/uses.html')).toContain('"page":"page"');
     await save({ slug: 'tools' });
@@ -254,6 +254,21 @@ describe('a page of the owner', () => {
     expect(site.files.text('sitemap.xml')).toContain('/uses<');
     await save({ seo: { noindex: true } });
     expect(site.files.text('sitemap.xml')).not.toContain('/uses<');
+  });
+
+  it('is in the search index while it is public, with the words of its article', async () => {
+    const { site, save } = await siteWithPage({ excerpt: 'On my desk.' });
+    const indexed = () => JSON.parse(site.files.text('search-index.json') ?? '').pages;
+    const uses = { slug: 'uses', title: 'Uses', description: 'On my desk.', tags: '' };
+    expect(indexed()).toEqual([
+      { ...uses, text: 'On my desk.\nSet in a typeface that is older than the web.' },
+    ]);
+    await save({ excerpt: '', content: 'A pen.' });
+    expect(indexed()).toEqual([{ ...uses, description: 'A pen.', text: 'A pen.' }]);
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
+    await save({ is_draft: true });
+    expect(indexed()).toBeUndefined();
+    expect(site.everything()).toEqual((await site.rebuilt()).everything());
   });
 
   it('is linked by every document while it asks for a place, in its order', async () => {

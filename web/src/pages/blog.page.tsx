@@ -32,7 +32,7 @@ export function BlogPage() {
     q: view.q,
     inUse,
     accepts: (post) => matchesFilter(post, view.filter),
-    withProjects: !isFiltered(view.filter),
+    withOthers: !isFiltered(view.filter),
   });
   return (
     <div className="page">

@@ -17,9 +17,11 @@ function documentOf(number: number, changes: Partial<SearchDocument> = {}): Sear
   return { id: post.id, title: post.title, tags: '', text: '', post, ...changes };
 }
 
+const none = { projects: [], pages: [] };
+
 /** Titles that a reader's browser would show for a query, best first. */
 function find(documents: SearchDocument[], query: string): string[] {
-  const file = JSON.parse(searchIndex(documents, [])) as SearchIndexFile;
+  const file = JSON.parse(searchIndex(documents, none)) as SearchIndexFile;
   expect(file.version).toBe(1);
   const index = MiniSearch.loadJSON<SearchDocument>(JSON.stringify(file.index), searchIndexOptions);
   return index
@@ -53,7 +55,13 @@ describe('the search index', () => {
   });
 
   it('stores the posts that results show', () => {
-    expect(searchIndex([documentOf(4)], [])).toContain(JSON.stringify(numberedPost(4)));
+    expect(searchIndex([documentOf(4)], none)).toContain(JSON.stringify(numberedPost(4)));
+  });
+
+  it('names pages only where there are some', () => {
+    const pages = [{ slug: 'uses', title: 'Uses', description: '', tags: '', text: 'A pen.' }];
+    expect(JSON.parse(searchIndex([], none))).not.toHaveProperty('pages');
+    expect(JSON.parse(searchIndex([], { ...none, pages }))).toMatchObject({ pages });
   });
 
   it('finds words that are also property names of objects', () => {
@@ -69,7 +77,7 @@ describe('the search index', () => {
     });
     fc.assert(
       fc.property(shuffled, ([documents, others]) => {
-        expect(searchIndex(others, [])).toBe(searchIndex(documents, []));
+        expect(searchIndex(others, none)).toBe(searchIndex(documents, none));
       }),
     );
   });
@@ -79,7 +87,7 @@ describe('the search index', () => {
     const documents = Array.from({ length: 500 }, (_, number) =>
       documentOf(number, { text: Array.from({ length: 1000 }, word).join(' ') }),
     );
-    expect(gzipSync(searchIndex(documents, [])).length).toBeLessThanOrEqual(1_000_000);
+    expect(gzipSync(searchIndex(documents, none)).length).toBeLessThanOrEqual(1_000_000);
   });
 });
 

@@ -1,9 +1,11 @@
 /** Files other than pages: feeds, crawlers' files, the search index and the home page's data. */
 import { isHttpUrl } from '#shared/content/urls.ts';
 import type { PublicImage, PublicImages } from '#shared/publishing/public-images.ts';
-import type { SearchDocument, SearchProject } from '#shared/publishing/search.ts';
+import type { SearchDocument, SearchEntry } from '#shared/publishing/search.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import { categoryName } from '#shared/schemas/project-labels.ts';
+import type { PageSummaryRecord } from '../../pages/page.ts';
+import { authorsExcerpt } from '../../pages/page.kind.ts';
 import { toWireSummary as toWirePageSummary } from '../../pages/page-wire.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { toWireSummary } from '../../posts/post-wire.ts';
@@ -122,26 +124,31 @@ function homeTarget(content: PublicContent, site: Site): Target {
   return listed(rootFiles.home, builtFrom(site, data), () => JSON.stringify(data));
 }
 
-function searchTarget({ posts, projects }: PublicContent, site: Site): Target {
+function searchTarget({ posts, projects, pages }: PublicContent, site: Site): Target {
   const covers = site.images.among(posts.map(({ avatar }) => avatar));
   const imageByKey = publicImages(covers);
   return {
     key: rootFiles.search,
     wave: 'late',
-    fingerprint: builtFrom(site, 'search', posts, covers, projects),
+    fingerprint: builtFrom(site, 'search', posts, covers, projects, pages),
     render: async () => {
-      const texts = await readSearchTexts(posts, site);
+      const texts = await readSearchTexts({ posts, pages }, site);
       const documents = posts.flatMap((post) => {
         const text = texts.get(post.id);
         const cover = imageByKey[post.avatar ?? ''];
         return text === undefined ? [] : [searchDocument({ post, text, cover })];
       });
-      return utf8(searchIndex(documents, projects.flatMap(searchProject)));
+      return utf8(
+        searchIndex(documents, {
+          projects: projects.flatMap(searchProject),
+          pages: pages.flatMap((page) => searchPage(page, texts.get(page.id))),
+        }),
+      );
     },
   };
 }
 
-function searchProject(project: ProjectSummary): SearchProject[] {
+function searchProject(project: ProjectSummary): SearchEntry[] {
   const { slug, title, description, technologies, category, highlights } = project;
   if (slug === null) return [];
   return [
@@ -153,6 +160,12 @@ function searchProject(project: ProjectSummary): SearchProject[] {
       text: [description, ...highlights, project.longDescription].join('\n'),
     },
   ];
+}
+
+function searchPage(page: PageSummaryRecord, text: string | undefined): SearchEntry[] {
+  if (text === undefined) return [];
+  const { slug, title, excerpt: description } = page;
+  return [{ slug, title, description, tags: '', text: `${authorsExcerpt(page)}\n${text}`.trim() }];
 }
 
 function searchDocument(found: {

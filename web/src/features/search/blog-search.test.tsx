@@ -3,7 +3,7 @@ import MiniSearch from 'minisearch';
 import { describe, expect, it, vi } from 'vitest';
 import {
   type SearchDocument,
-  type SearchProject,
+  type SearchEntry,
   searchIndexOptions,
 } from '#shared/publishing/search.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
@@ -39,13 +39,23 @@ const posts = [
 ];
 const text = 'Only here: the kernel.';
 
-const indexedProjects: SearchProject[] = [
+const indexedProjects: SearchEntry[] = [
   {
     slug: 'tidemark',
     title: 'Tidemark',
     description: 'Counts visits.',
     tags: 'SQLite Web App',
     text: 'The salt is forgotten at midnight.',
+  },
+];
+
+const indexedPages: SearchEntry[] = [
+  {
+    slug: 'uses',
+    title: 'Uses',
+    description: 'What is on my desk.',
+    tags: '',
+    text: 'A pen, written with since midnight.',
   },
 ];
 
@@ -60,7 +70,8 @@ const index = (indexed: PostSummary[] = posts) => {
       post,
     })),
   );
-  return () => Response.json({ version: 1, index: search, projects: indexedProjects });
+  return () =>
+    Response.json({ version: 1, index: search, projects: indexedProjects, pages: indexedPages });
 };
 
 const list = () => Response.json(page(1, 1, posts));
@@ -79,13 +90,21 @@ const marks = (within: ParentNode) =>
   [...within.querySelectorAll('mark')].map((mark) => mark.textContent);
 
 describe('the search of the blog', () => {
-  it('finds projects as well, by any of their texts, unless posts are filtered', async () => {
+  it.each([
+    ['projects', 'forgotten', 'Tidemark', '/projects/tidemark'],
+    ['pages', 'pen', 'Uses', '/uses'],
+  ])('finds %s as well, by any of their texts', async (name, word, title, path) => {
     serve(answers);
-    visit('/blog?q=midnight');
-    const found = await screen.findByRole('region', { name: 'Projects' });
-    const link = within(found).getByRole('link', { name: 'Tidemark' });
-    expect(link.getAttribute('href')).toBe('/projects/tidemark');
+    visit(`/blog?q=${word}`);
+    const found = await screen.findByRole('region', { name: new RegExp(`^${name}$`, 'i') });
+    expect(within(found).getByRole('link', { name: title }).getAttribute('href')).toBe(path);
     expect(screen.getByText('1 result')).toBeTruthy();
+  });
+
+  it('finds posts alone when they are filtered', async () => {
+    serve(answers);
+    visit('/blog?q=midnight&category=Systems');
+    expect(await screen.findByText('Nothing found for “midnight”.')).toBeTruthy();
   });
 
   it('is a landmark with a labelled field', async () => {

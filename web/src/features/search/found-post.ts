@@ -1,10 +1,13 @@
 import type { PublicImage } from '#shared/publishing/public-images.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 
-export interface FoundProject {
+/** A project, or a page of the owner. */
+export interface FoundEntry {
+  /** Where results show it. */
+  section: 'Projects' | 'Pages';
   title: string;
   description: string;
-  slug: string;
+  path: string;
   /** As for a post. */
   words: string[];
 }

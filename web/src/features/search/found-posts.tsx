@@ -5,9 +5,9 @@ import type { PostSummary } from '#shared/schemas/posts.ts';
 import { LoadMore } from '#web/src/ui/load-more.tsx';
 import { Notice } from '#web/src/ui/notice.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
+import { FoundEntries } from './found-entries.tsx';
 import { FoundInText } from './found-in-text.tsx';
-import type { FoundPost, FoundProject } from './found-post.ts';
-import { FoundProjects } from './found-projects.tsx';
+import type { FoundEntry, FoundPost } from './found-post.ts';
 import { Highlighted } from './highlighted.tsx';
 import styles from './search-results.module.css';
 
@@ -22,7 +22,7 @@ export interface FoundIn {
 
 export interface FoundPostsProps {
   found: FoundPost[];
-  projects: FoundProject[];
+  others: FoundEntry[];
   q: string;
   onClear: () => void;
   /** The number of shown pages of results. */
@@ -31,12 +31,12 @@ export interface FoundPostsProps {
   renderPost: (post: PostSummary, found: FoundIn) => ReactNode;
 }
 
-/** The posts and projects that a search found; loaded together with the index, as only a search shows them. */
+/** What a search found; loaded together with the index, as only a search shows it. */
 export function FoundPosts(props: FoundPostsProps) {
-  const { found, projects, page, onMore, renderPost } = props;
+  const { found, others, page, onMore, renderPost } = props;
   const shown = found.slice(0, page * pageSize);
   const { list, ...focus } = useFocusAfterMore(shown.length, false, 'h3 a');
-  if (found.length === 0 && projects.length === 0) return <NothingFound {...props} />;
+  if (found.length === 0 && others.length === 0) return <NothingFound {...props} />;
   return (
     <>
       <ul ref={list} className={styles.grid}>
@@ -51,7 +51,8 @@ export function FoundPosts(props: FoundPostsProps) {
           {...focus}
         />
       )}
-      <FoundProjects found={projects} />
+      <FoundEntries title="Projects" found={others} />
+      <FoundEntries title="Pages" found={others} />
     </>
   );
 }

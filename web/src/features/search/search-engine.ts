@@ -1,22 +1,23 @@
 /** The search itself, with its library and its index: loaded when somebody searches. */
 import MiniSearch, { type AsPlainObject, type SearchResult } from 'minisearch';
+import { pagePath, projectPath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import {
   type SearchDocument,
+  type SearchEntry,
   type SearchIndexFile,
-  type SearchProject,
   searchIndexOptions,
   searchQuery,
   searchQueryOptions,
 } from '#shared/publishing/search.ts';
 import { isUnspaced, queryWords, separators } from '#shared/search-words.ts';
-import type { FoundPost, FoundProject } from './found-post.ts';
+import type { FoundEntry, FoundPost } from './found-post.ts';
 
 export interface SearchEngine {
   /** Posts with all the words, the best first. */
   find(q: string): FoundPost[];
-  /** Projects with all the words, the best first. */
-  findProjects(q: string): FoundProject[];
+  /** Projects and pages with all the words, the best of each first. */
+  findOthers(q: string): FoundEntry[];
 }
 
 /** @throws Error when there is no index, or one that this code cannot read */
@@ -30,10 +31,14 @@ export async function loadSearchEngine(signal: AbortSignal): Promise<SearchEngin
     file.index as AsPlainObject,
     searchIndexOptions,
   );
-  const projects = projectIndex(file.projects ?? []);
+  const projects = entryIndex(file.projects);
+  const pages = entryIndex(file.pages);
   return {
     find: (q) => search(index, q).map(foundPost),
-    findProjects: (q) => search(projects, q).map(foundProject),
+    findOthers: (q) => [
+      ...search(projects, q).map(foundEntry('Projects', projectPath)),
+      ...search(pages, q).map(foundEntry('Pages', pagePath)),
+    ],
   };
 }
 
@@ -46,19 +51,25 @@ function search<Entry>(index: MiniSearch<Entry>, q: string): SearchResult[] {
   }));
 }
 
-function projectIndex(projects: readonly SearchProject[]): MiniSearch<SearchProject> {
-  const index = new MiniSearch<SearchProject>({
+function entryIndex(entries: readonly SearchEntry[] = []): MiniSearch<SearchEntry> {
+  const index = new MiniSearch<SearchEntry>({
     ...searchIndexOptions,
     idField: 'slug',
     storeFields: ['title', 'description', 'slug'],
   });
-  index.addAll(projects);
+  index.addAll(entries);
   return index;
 }
 
-/** With the fields that `projectIndex` stores. */
-function foundProject({ title, description, slug, terms }: SearchResult): FoundProject {
-  return { title, description, slug, words: terms };
+/** With the fields that `entryIndex` stores. */
+function foundEntry(section: FoundEntry['section'], path: (slug: string) => string) {
+  return ({ title, description, slug, terms }: SearchResult): FoundEntry => ({
+    section,
+    title,
+    description,
+    path: path(slug),
+    words: terms,
+  });
 }
 
 function isIndexFile(file: unknown): file is SearchIndexFile {

@@ -4,7 +4,7 @@ import type { FoundPostsProps } from './found-posts.tsx';
 import type { SearchState } from './search.queries.ts';
 import styles from './search-results.module.css';
 
-interface SearchResultsProps extends Omit<FoundPostsProps, 'found' | 'projects'> {
+interface SearchResultsProps extends Omit<FoundPostsProps, 'found' | 'others'> {
   state: SearchState;
   /** The searched posts, in words. */
   title: string;
@@ -14,7 +14,7 @@ interface SearchResultsProps extends Omit<FoundPostsProps, 'found' | 'projects'>
 export function SearchResults({ title, ...props }: SearchResultsProps) {
   const { state, q } = props;
   const { FoundPosts } = state;
-  const count = state.found.length + state.projects.length;
+  const count = state.found.length + state.others.length;
   return (
     <section aria-labelledby="search-results">
       <h2 id="search-results" className={styles.title}>
@@ -32,7 +32,7 @@ export function SearchResults({ title, ...props }: SearchResultsProps) {
         <FoundPosts
           key={q}
           found={state.found}
-          projects={state.projects}
+          others={state.others}
           page={props.page}
           onMore={props.onMore}
           renderPost={props.renderPost}

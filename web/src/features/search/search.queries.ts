@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import type { FoundPost, FoundProject } from './found-post.ts';
+import type { FoundEntry, FoundPost } from './found-post.ts';
 import type { FoundPostsProps } from './found-posts.tsx';
 
 export interface SearchState {
   status: 'loading' | 'failed' | 'ready';
   found: FoundPost[];
-  projects: FoundProject[];
+  others: FoundEntry[];
   /** Shows them; it arrives with the index. */
   FoundPosts: ComponentType<FoundPostsProps> | undefined;
   retry(): void;
@@ -20,15 +20,15 @@ const indexFreshMs = 5 * 60_000;
  * @param q empty for no search
  * @param inUse somebody is about to search, so the index is loaded
  * @param accepts rejects results that another filter excludes
- * @param withProjects no filter is set that only posts have
+ * @param withOthers no filter is set that only posts have
  */
 export function useSearch(options: {
   q: string;
   inUse: boolean;
   accepts: (post: PostSummary) => boolean;
-  withProjects: boolean;
+  withOthers: boolean;
 }): SearchState {
-  const { q, inUse, accepts, withProjects } = options;
+  const { q, inUse, accepts, withOthers } = options;
   const { data, isError, refetch } = useQuery({
     queryKey: ['search-engine'],
     queryFn: async ({ signal }) => {
@@ -42,14 +42,14 @@ export function useSearch(options: {
     staleTime: indexFreshMs,
   });
   const found = useMemo(() => (q === '' ? [] : (data?.find(q) ?? [])), [data, q]);
-  const projects = useMemo(
-    () => (q === '' || !withProjects ? [] : (data?.findProjects(q) ?? [])),
-    [data, q, withProjects],
+  const others = useMemo(
+    () => (q === '' || !withOthers ? [] : (data?.findOthers(q) ?? [])),
+    [data, q, withOthers],
   );
   return {
     status: data ? 'ready' : isError ? 'failed' : 'loading',
     found: found.filter(({ post }) => accepts(post)),
-    projects,
+    others,
     FoundPosts: data?.FoundPosts,
     retry: () => void refetch(),
   };
