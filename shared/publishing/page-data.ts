@@ -96,16 +96,9 @@ export type PageData =
 export function entryOf(
   data: PageData,
 ): { slug: string | null; seo?: Seo | undefined } | undefined {
-  switch (data.page) {
-    case 'post':
-      return data.post;
-    case 'project':
-      return data.project;
-    case 'page':
-      return data.entry;
-    default:
-      return undefined;
-  }
+  if ('post' in data) return data.post;
+  if ('project' in data) return data.project;
+  return 'entry' in data ? data.entry : undefined;
 }
 
 /** A link to a page of the owner. */

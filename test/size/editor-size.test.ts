@@ -6,7 +6,7 @@ import { holding, loadedBy, scriptBytes, scripts } from './built-scripts.ts';
 const isEditor = holding('ProseMirror');
 const isKatex = holding('KaTeX parse error');
 
-const isForm = (name: string) => /^(?:new|edit)-(?:post|project)\.page-/.test(name);
+const isForm = (name: string) => /^(?:new|edit)-(?:post|project|page)\.page-/.test(name);
 const pages = scripts.filter((name) => name.includes('.page-'));
 
 /**
@@ -15,25 +15,28 @@ const pages = scripts.filter((name) => name.includes('.page-'));
  */
 const adminArea = new Set(['admin', ...pages.filter((name) => !isForm(name))].flatMap(loadedBy));
 
-describe.each(['new-post', 'edit-post', 'new-project', 'edit-project'])('the page %s', (page) => {
-  const loaded = loadedBy(`${page}.page`);
-  const added = loaded.filter((name) => !adminArea.has(name));
+describe.each(['new-post', 'edit-post', 'new-project', 'edit-project', 'edit-page'])(
+  'the page %s',
+  (page) => {
+    const loaded = loadedBy(`${page}.page`);
+    const added = loaded.filter((name) => !adminArea.has(name));
 
-  it('adds at most 175 kB of scripts to the admin area', () => {
-    expect(added.some(isEditor)).toBe(true);
-    expect(scriptBytes(added)).toBeLessThanOrEqual(175_000);
-  });
+    it('adds at most 175 kB of scripts to the admin area', () => {
+      expect(added.some(isEditor)).toBe(true);
+      expect(scriptBytes(added)).toBeLessThanOrEqual(175_000);
+    });
 
-  it('loads at most 380 kB when it is the first page of the admin area', () => {
-    const all = new Set([...loadedBy('admin'), ...loaded]);
-    expect(scriptBytes([...all])).toBeLessThanOrEqual(380_000);
-  });
+    it('loads at most 380 kB when it is the first page of the admin area', () => {
+      const all = new Set([...loadedBy('admin'), ...loaded]);
+      expect(scriptBytes([...all])).toBeLessThanOrEqual(380_000);
+    });
 
-  it('loads KaTeX only with the first formula', () => {
-    expect(added.filter(isKatex)).toEqual([]);
-    expect(scripts.filter(isKatex)).toHaveLength(1);
-  });
-});
+    it('loads KaTeX only with the first formula', () => {
+      expect(added.filter(isKatex)).toEqual([]);
+      expect(scripts.filter(isKatex)).toHaveLength(1);
+    });
+  },
+);
 
 it('no other page loads the editor', () => {
   const others = pages.filter((name) => !isForm(name));

@@ -1,6 +1,7 @@
 /** A page's facts for search engines and shared links. */
 import { isHttpUrl } from '#shared/content/urls.ts';
 import { entryOf, type PageInput } from '#shared/publishing/page-data.ts';
+import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { projectCategoryNames } from '#shared/schemas/project-labels.ts';
 import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
@@ -29,7 +30,7 @@ export interface PageFacts {
 
 export function pageFacts(input: PageInput): PageFacts {
   const { title, description } = words(input.data);
-  const path = canonicalPathOf(input.data);
+  const path = entryPath(input.data) ?? canonicalPathOf(input.data);
   const address = path === undefined ? undefined : input.siteAddress + path;
   return {
     title,
@@ -43,6 +44,19 @@ export function pageFacts(input: PageInput): PageFacts {
     },
     imageAlt: title === site.brandName ? title : `${title} · ${site.brandName}`,
   };
+}
+
+function entryPath(data: PageInput['data']): string | undefined {
+  switch (data.page) {
+    case 'post':
+      return postPath(data.post.slug);
+    case 'project':
+      return data.project.slug === null ? undefined : projectPath(data.project.slug);
+    case 'page':
+      return pagePath(data.entry.slug);
+    default:
+      return undefined;
+  }
 }
 
 /** Undefined, too, for an upload that is not complete. */

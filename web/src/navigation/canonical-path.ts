@@ -1,9 +1,8 @@
 /** The canonical address of a page, whatever else is in the address bar. */
-import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
 
-/** Undefined for a page that search engines should not index. */
+/** Undefined for a page that search engines should not index, and for an entry's, which says its own. */
 export function canonicalPathOf(data: PageData): string | undefined {
   switch (data.page) {
     case 'home':
@@ -12,12 +11,6 @@ export function canonicalPathOf(data: PageData): string | undefined {
     case 'privacy':
     case 'subscribe':
       return `/${data.page}`;
-    case 'post':
-      return postPath(data.post.slug);
-    case 'project':
-      return data.project.slug === null ? undefined : projectPath(data.project.slug);
-    case 'page':
-      return pagePath(data.entry.slug);
     case 'blog':
     case 'projects':
       return narrowed(`/${data.page}`, data.filter);
