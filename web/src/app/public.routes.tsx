@@ -27,7 +27,11 @@ export const publicRoutes: RouteObject[] = [
         () => import('#web/src/features/previews/preview-states.tsx'),
         'PreviewNotAvailable',
       ),
-      pageOnDemand(':slug', () => import('#web/src/pages/owners.page.tsx'), 'OwnersPage'),
+      {
+        ...pageOnDemand(':slug', () => import('#web/src/pages/owners.page.tsx'), 'OwnersPage'),
+        // Where there is none. It is not imported there, as the build would then cut files that every reader loads.
+        children: [{ index: true, element: <NotFoundPage /> }],
+      },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import type { NonIndexRouteObject } from 'react-router-dom';
 
 /** Loaded with the first page: afterwards there may be no network. */
 export const loadLostPage = () => import('./lost-page.ts');
@@ -12,7 +12,7 @@ export function pageOnDemand<Name extends string>(
   path: string,
   load: () => Promise<{ [name in Name]: ComponentType }>,
   name: Name,
-): RouteObject {
+): NonIndexRouteObject {
   const attempt = () =>
     lazy<ComponentType>(() =>
       load().then(

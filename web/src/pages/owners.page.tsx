@@ -1,13 +1,11 @@
+import { Outlet } from 'react-router-dom';
 import { ArticlePage } from '#web/src/features/article/article-page.tsx';
 import { readPages } from '#web/src/features/pages/read-pages.tsx';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
-import { NotFoundPage } from './not-found.page.tsx';
 
 /** /:slug, a page of the owner; any other address of one part is an unknown one. */
 export function OwnersPage() {
   const isMissing = useFirstPage('not-found') !== undefined;
   const first = useFirstPage('page')?.entry;
-  return (
-    <ArticlePage kind={readPages} first={first} isMissing={isMissing} missing={<NotFoundPage />} />
-  );
+  return <ArticlePage kind={readPages} first={first} isMissing={isMissing} missing={<Outlet />} />;
 }
