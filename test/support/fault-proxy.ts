@@ -208,7 +208,11 @@ const refusals = {
 
 function refusal(service: Service, kind: Exclude<Fate['answer'], 'lost'>): Answer {
   const [status, name] = refusals[service][kind === 'failing' ? 'failing' : 'throttled'];
-  const body = Buffer.from(JSON.stringify({ __type: name, message: innerDetail }));
+  const body = Buffer.from(
+    service === 's3'
+      ? `<Error><Code>${name}</Code><Message>${innerDetail}</Message></Error>`
+      : JSON.stringify({ __type: name, message: innerDetail }),
+  );
   return {
     status,
     headers: { 'x-amzn-errortype': name, 'content-length': `${body.length}` },

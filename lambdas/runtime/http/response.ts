@@ -69,6 +69,7 @@ export function retryAfterOf({ status, retryAfter }: Problem): number | undefine
 
 /** AWS error names that mean busy, not broken. */
 const busy = new Set([
+  'InternalError',
   'InternalServerError',
   'InternalErrorException',
   'LimitExceededException',
