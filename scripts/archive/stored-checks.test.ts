@@ -105,6 +105,7 @@ const hostile: Partial<Record<string, [object, string][]>> = {
     [{ slug: 'admin' }, 'slug'],
     [{ header: 100 }, 'header'],
     [{ objectKeys: ['../secret'] }, 'objectKeys.0'],
+    [{ seo: { canonical: 'javascript:alert(1)' } }, 'seo'],
     [{ content: '[{"type":"script","children":[]}]' }, 'an unknown type'],
     [{ trashedAt: undefined, expires_at: 1 }, 'trashedAt'],
   ],
@@ -148,6 +149,12 @@ describe('refuses', () => {
     const [item] = examples(name);
     if (!item) throw new Error(`No example of ${name}.`);
     expect(problemOf(file, [{ ...item, ...change }])).toContain(problem);
+  });
+
+  it('a version of a page at an address of the site', () => {
+    const item = examples('post-version').find(({ isDraft }) => isDraft !== undefined);
+    expect(problemOf('versions', [item as StoredItem])).toBeUndefined();
+    expect(problemOf('versions', [{ ...item, slug: 'admin' } as StoredItem])).toBe('slug');
   });
 
   it.each<[object, string]>([
