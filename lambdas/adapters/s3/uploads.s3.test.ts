@@ -45,6 +45,7 @@ describe('the uploads bucket', () => {
   it('accepts a file by form, separate from checked files, until it is removed', async () => {
     const store = s3UploadStore(bucket);
     const form = await store.form({ objectKey, type });
+    expect(form.url).toBe(`${fixture.aws.endpoint}/${bucket}/`);
     expect(await store.readIncoming(objectKey)).toBeUndefined();
     expect(await post(form, bytes)).toMatchObject({ status: 204 });
     expect(await store.readIncoming(objectKey)).toEqual(bytes);

@@ -16,13 +16,16 @@ export function s3UploadStore(Bucket: string): UploadStore {
   });
   const incoming = (objectKey: string) => ({ Bucket, Key: incomingPrefix + objectKey });
   return {
-    form: ({ objectKey, type }) =>
-      createPresignedPost(client, {
+    form: async ({ objectKey, type }) => {
+      const { url, fields } = await createPresignedPost(client, {
         ...incoming(objectKey),
         Fields: { 'Content-Type': type },
         Conditions: [['content-length-range', 1, uploadLimits.bytes]],
         Expires: uploadLimits.formSeconds,
-      }),
+      });
+      // Emulators' addresses have a bucket as a folder, and pages may connect to what is below it.
+      return { url: url.replace(/\/?$/, '/'), fields };
+    },
     readIncoming: (objectKey) => getObject(client, incoming(objectKey)),
     removeIncoming: (objectKey) => removeObject(client, incoming(objectKey)),
     put: async ({ objectKey: Key, type: ContentType, bytes: Body }) => {
