@@ -58,7 +58,16 @@ test('the sidebar leads to every page, by keyboard, and announces each by its ti
 }) => {
   await signIn(page, 'owner');
   const entries = sidebar(page).getByRole('navigation', { name: 'Admin' }).getByRole('link');
-  const names = ['Dashboard', 'Blog Posts', 'Users', 'Projects', 'Messages', 'Analytics', 'Export'];
+  const names = [
+    'Dashboard',
+    'Blog Posts',
+    'Users',
+    'Projects',
+    'Pages',
+    'Messages',
+    'Analytics',
+    'Export',
+  ];
   await expect(entries).toHaveCount(names.length);
   for (const [place, name] of names.entries()) await expect(entries.nth(place)).toContainText(name);
   for (const name of [...names.slice(1), 'Profile', 'Dashboard']) {
