@@ -2,13 +2,12 @@ import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { type EventKind, eventKinds } from '#shared/schemas/event-kinds.ts';
 
 /**
- * By the noun of the action: `publish_post` -> `post`. Actions without one of these concern signing
- * in.
+ * By the noun of the action: `publish_post` -> `post`, `create_page_preview` -> `page`. Actions without
+ * one of these concern signing in.
  */
 export function kindOf({ action }: Pick<AuditEvent, 'action'>): EventKind {
-  const noun = action.slice(action.indexOf('_') + 1);
+  const noun = action.slice(action.indexOf('_') + 1).replace(/_preview$/, '');
   if (noun === 'preview') return 'post';
-  if (noun === 'project_preview') return 'project';
   if (noun === 'invitation') return 'user';
   return eventKinds.find((kind) => kind === noun) ?? 'security';
 }
