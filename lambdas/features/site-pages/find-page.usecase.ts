@@ -64,8 +64,8 @@ async function postPage(
   const { entry: post, content } = found;
   const path = postPath(post.slug);
   if (!isExact || post.slug !== slug) return { kind: 'moved', to: path };
-  const { title, excerpt, ownExcerpt } = post;
-  const page = { title, summary: excerpt, lead: ownExcerpt ? excerpt : '', path, content };
+  const { title, excerpt, ownExcerpt, seo } = post;
+  const page = { title, summary: excerpt, lead: ownExcerpt ? excerpt : '', path, content, seo };
   return inShell(deps, (address) => articleParts(page, address));
 }
 
@@ -78,14 +78,8 @@ async function projectPage(
   if (!project?.slug || project.isDraft) return undefined;
   const path = projectPath(project.slug);
   if (!isExact || project.slug !== slug) return { kind: 'moved', to: path };
-  const { title, description, content } = project;
-  const page = {
-    title,
-    summary: description,
-    lead: description,
-    path,
-    content,
-  };
+  const { title, description, content, seo } = project;
+  const page = { title, summary: description, lead: description, path, content, seo };
   return inShell(deps, (address) => articleParts(page, address));
 }
 
@@ -99,8 +93,8 @@ async function ownersPage({ slug, isExact }: SlugPlace, deps: PageDeps): Promise
   if (page?.isDraft === false) {
     const path = pagePath(page.slug);
     if (!isExact || page.slug !== slug) return { kind: 'moved', to: path };
-    const { title, excerpt, ownExcerpt, content } = page;
-    const parts = { title, summary: excerpt, lead: ownExcerpt ? excerpt : '', path, content };
+    const { title, excerpt, ownExcerpt, content, seo } = page;
+    const parts = { title, summary: excerpt, lead: ownExcerpt ? excerpt : '', path, content, seo };
     return inShell(deps, (address) => articleParts(parts, address));
   }
   const isFormer = deps.movedFrom.includes(movedFromSlug);

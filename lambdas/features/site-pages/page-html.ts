@@ -2,6 +2,7 @@
 
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
+import type { Seo } from '#shared/entries/seo.ts';
 import { shellPlaces } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
 
@@ -25,16 +26,17 @@ export function fillShell(shell: string, { head, body }: PageParts): string {
 
 /** An article as plain text; the app renders it in the browser. */
 export function articleParts(
-  { title, summary, lead, path, content }: PageText,
+  { title, summary, lead, path, content, seo = {} }: PageText,
   siteAddress: string | undefined,
 ): PageParts {
   const paragraphs = [lead, ...plainText(readStored(content)).split('\n')].filter(Boolean);
-  const canonical = siteAddress && siteAddress + path;
+  const canonical = seo.canonical ?? (siteAddress && siteAddress + path);
   return {
     head: [
-      pageTitle(title),
-      `<meta name="description" content="${escaped(summary)}">`,
+      pageTitle(seo.title ?? title),
+      `<meta name="description" content="${escaped(seo.description ?? summary)}">`,
       ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`] : []),
+      ...(seo.noindex ? ['<meta name="robots" content="noindex">'] : []),
     ].join(''),
     body: main(title, ...paragraphs.map((text) => `<p>${escaped(text)}</p>`)),
   };
@@ -49,6 +51,7 @@ interface PageText {
   path: string;
   /** As it is stored. */
   content: string;
+  seo?: Seo | undefined;
 }
 
 /** A heading that is also the page's title, and optionally a link. */

@@ -157,6 +157,29 @@ describe('a page of the owner that has no file yet', () => {
   });
 });
 
+it('tells search engines what its editor wants, before there is a file, too', async () => {
+  const { deps, owners, projects, html } = setUp();
+  const seo = {
+    title: 'Found',
+    description: 'What it is',
+    canonical: 'https://first.example/a?b&c',
+    noindex: true,
+  };
+  await write(deps, { slug: 'one', status: 'published', seo });
+  await writeProject(projectDeps(projects), { slug: 'one', seo });
+  await writePage(owners, { slug: 'one', is_draft: false, seo });
+  for (const path of ['/blog/one', '/projects/one', '/one']) {
+    expect(await html(path), path).toContain(
+      [
+        `<title>Found · ${site.brandName}</title>`,
+        '<meta name="description" content="What it is">',
+        '<link rel="canonical" href="https://first.example/a?b&amp;c">',
+        '<meta name="robots" content="noindex">',
+      ].join(''),
+    );
+  }
+});
+
 describe('a post that visitors may not see', () => {
   it('is a real 404: drafts, unpublished posts, their former slugs, deleted and unknown ones', async () => {
     const { deps, statusOf, save, html } = setUp();
