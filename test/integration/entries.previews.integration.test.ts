@@ -70,6 +70,21 @@ describe.each(entryKinds)('the preview link of a $name', ({ name, notFound, acti
     await expect(readPreview(second.token)).rejects.toMatchObject(gone);
   });
 
+  it('never shows what left the trash as a draft', async () => {
+    const { id, get, link, readPreview, save, trash, untrash } = await setUp();
+    await save(id, { isPublic: true });
+    const { token } = await link();
+    await trash(id);
+    await untrash(id);
+    const works = (reading: Promise<unknown>) =>
+      reading.then(
+        () => true,
+        () => false,
+      );
+    expect(await works(readPreview(token))).toBe(name === 'project');
+    expect(await works(get(id))).toBe(name === 'project');
+  });
+
   it('stops working when it is revoked, even twice', async () => {
     const { id, link, readPreview, revoke } = await setUp();
     const { token } = await link();

@@ -58,8 +58,8 @@ export const pageStore: EntryStore<PageTypes> = {
   },
   listKeys: (page) => listsOf(page).map((list) => keys.pageList(list, createdPlace(page))),
   contentSteps: () => [],
-  // The link of a public page shows what anybody may read.
-  trashSteps: ({ id, isDraft }) => (isDraft ? [{ delete: keys.preview(id) }] : []),
+  // Of a public page, too, which leaves the trash as a draft.
+  trashSteps: ({ id }) => [{ delete: keys.preview(id) }],
   derivedSteps: (before, after) =>
     before?.isDraft && after?.isDraft === false ? [{ delete: keys.preview(after.id) }] : [],
 };
