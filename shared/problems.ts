@@ -14,6 +14,11 @@ export const problems = {
   'read-only-account': { status: 403, detail: 'This account is read-only.' },
   'post-not-found': { status: 404, detail: messages.postNotFound },
   'version-not-found': { status: 404, detail: 'This version is not kept any more.' },
+  'copy-not-found': { status: 404, detail: 'This unsaved text is not on the server any more.' },
+  'preview-over': {
+    status: 404,
+    detail: 'The unsaved text that this link showed has been saved or discarded.',
+  },
   'preview-not-found': { status: 404, detail: 'This preview link does not work any more.' },
   'invitation-not-found': { status: 404, detail: userMessages.invitationOver },
   'project-not-found': { status: 404, detail: messages.projectNotFound },

@@ -38,6 +38,8 @@ const named = [...projects, 'PROJECTSLUG#*'];
 const versions = ['VERSIONS#*'];
 /** A post that goes live ends its preview link. */
 const ended = ['PREVIEW#*'];
+/** Which uploads unsaved text shows, but not the text. */
+const previewedForms = ['COPYIMAGES'];
 /** Sizes of uploads, and which drafts have a preview link: read in batches, and only these. */
 const readInBatches = ['UPLOAD#*', 'PREVIEW#*'];
 
@@ -62,6 +64,7 @@ export function publisherGrants(props: PublisherGrantsProps): PolicyStatement[] 
       partitions: [...written, ...readOnly],
     }),
     itemGrant(tableArn, { actions: ['dynamodb:BatchGetItem'], partitions: readInBatches }),
+    itemGrant(tableArn, { actions: ['dynamodb:Query'], partitions: previewedForms }),
     itemGrant(tableArn, { actions: writeItems, partitions: written }),
     itemGrant(tableArn, {
       actions: [...writeItems, 'dynamodb:BatchGetItem'],

@@ -181,7 +181,12 @@ export class ApiStack extends ReadableStack {
     });
     const content = this.addFunction(
       'content',
-      [this.itemGrant(readItems, publicItems), pictures],
+      [
+        this.itemGrant(readItems, publicItems),
+        // The one copy of unsaved text that a preview link names: it can find no others.
+        this.itemGrant(['dynamodb:GetItem'], ['COPIES#*']),
+        pictures,
+      ],
       {
         [environmentNames.uploadsBucket]: uploads.bucketName,
       },

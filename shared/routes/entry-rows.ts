@@ -1,7 +1,7 @@
 /** The rows of the route table that every kind of entry has. */
 import type * as z from 'zod';
 import { emptySchema, idSchema } from '../schemas/common.ts';
-import { previewLinkSchema } from '../schemas/previews.ts';
+import { createPreviewSchema, previewLinkSchema } from '../schemas/previews.ts';
 import { trashQuerySchema } from '../schemas/trash.ts';
 import { versionIdSchema, versionListQuerySchema } from '../schemas/versions.ts';
 import { defineRoutes } from './route.ts';
@@ -76,6 +76,7 @@ export function entryRows<
       method: 'POST',
       path: `${path}/{id}/preview`,
       summary: `Make the preview link of a ${one}; an earlier one stops working`,
+      body: createPreviewSchema,
       response: previewLinkSchema,
       status: 201,
     },

@@ -1,7 +1,8 @@
-/** A draft can be read by anyone who has its link, and by nobody else. */
+/** A draft, or a change of what is live, can be read by anyone who has its link, and by nobody else. */
 import { expect, type Page } from 'playwright/test';
 import { entryForms, test } from '#test/support/entry-forms.ts';
 import { contentWithImage, drawnText, imageAlt } from '#test/support/previews.ts';
+import { signIn } from '#test/support/site-page.ts';
 
 for (const form of entryForms) {
   test.describe(`of a ${form.word}`, () => {
@@ -53,6 +54,44 @@ for (const form of entryForms) {
       // As wide as the text, and never the original: its space was reserved.
       expect((await image.boundingBox())?.width).toBeLessThanOrEqual(672);
       expect(referrers.join(' ')).not.toContain(path);
+    });
+
+    test('a change is read by its link, and at the public address once it is published', async ({
+      page,
+      browser,
+      createEntry,
+    }) => {
+      const entry = await createEntry(form);
+      await entry.publish();
+      const heading = (of: Page, name: string) =>
+        expect(of.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+      const visitor = await (await browser.newContext()).newPage();
+      const expectPublic = (title: string) =>
+        expect(async () => {
+          await visitor.goto(form.readersPath + entry.slug);
+          await heading(visitor, title);
+        }).toPass();
+      await expectPublic(entry.title);
+
+      await signIn(page, 'staff', entry.editPath);
+      const changed = `${entry.title}, told anew`;
+      await page.getByLabel(/^Title/).fill(changed);
+      await expect(page.getByText(/updates what readers see/)).toBeVisible();
+      await page.getByRole('button', { name: 'Preview', exact: true }).click();
+      await page.getByRole('button', { name: 'Create link' }).click();
+      const address = await page.getByLabel('Address').inputValue();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+      await visitor.goto(address);
+      await heading(visitor, changed);
+      await expect(visitor.getByRole('note')).toContainText('changes that are not published yet');
+      await expectPublic(entry.title);
+
+      await page.getByRole('button', { name: form.publishButton, exact: true }).click();
+      await page.waitForURL(`**${form.listPath}`);
+      await visitor.goto(address);
+      await expect(visitor.getByRole('heading', { name: 'Preview not available' })).toBeVisible();
+      await expectPublic(changed);
+      await visitor.context().close();
     });
 
     test('a link ends when its text is published, and leads there', async ({

@@ -5,12 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { linkToken, secretBytes } from '#lambdas/kernel/link-token.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import { previewSchema } from '#shared/schemas/previews.ts';
+import { keepCopySchema } from '#shared/schemas/working-copies.ts';
 import { entryKinds } from '#test/support/entry-kinds.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
+import { unsavedPage, unsavedProject, unsavedValues } from '#test/support/working-copies.ts';
 
 const weekMs = limits.previewDays * 24 * 60 * 60 * 1000;
+const owner = signedIn('admin');
 const gone = { code: 'preview-not-found' };
 
 describe.each(entryKinds)('the preview link of a $name', ({ name, notFound, actions, on }) => {
@@ -148,5 +152,113 @@ describe.each(entryKinds)('the preview link of a $name', ({ name, notFound, acti
       { ...actions.createPreview, ...who },
       { ...actions.deletePreview, ...who },
     ]);
+  });
+});
+
+const over = { code: 'preview-over' };
+const copyId = '00000000-0000-4000-8000-0000000000c0';
+const prose = (text: string) => JSON.stringify([{ type: 'paragraph', children: [{ text }] }]);
+const halfTyped = {
+  post: {
+    values: { ...unsavedValues, tags: ['C'], tagDraft: 'Half a t', avatar: 'javascript:alert(1)' },
+  },
+  project: {
+    kind: 'project',
+    values: {
+      ...unsavedProject,
+      start_date: '2026-13',
+      end_date: 'x',
+      technologyDraft: 'Half',
+      github_url: 'htt',
+    },
+  },
+  page: { kind: 'page', values: { ...unsavedPage, header: 'x' } },
+};
+
+describe.each(entryKinds)('a change of a live $name that is prepared', ({ name, on }) => {
+  async function setUp() {
+    const table = await ownTable();
+    const site = on(table);
+    const { id } = (await site.create({ title: 'What readers see', isPublic: true })).entry;
+    let version = 0;
+    /** As its author's form does. */
+    const type = async (title: string, content = prose('Not saved yet.')) => {
+      const { values, ...kind } = halfTyped[name];
+      const draft = keepCopySchema.parse({
+        ...kind,
+        base: null,
+        values: { ...values, title, content },
+      });
+      version += 1;
+      const at = site.now();
+      const copy = { ...draft, id: copyId, kept_at: at.toISOString(), version };
+      const expiresAt = new Date(at.getTime() + 10 * weekMs);
+      const place = { userId: owner.userId, entry: id };
+      expect(await site.copies.put({ place, copy, objectKeys: [], expiresAt })).toBe('saved');
+    };
+    const discard = () => site.copies.remove({ userId: owner.userId, entry: id, id: copyId });
+    await type('Typed');
+    return { ...site, id, type, discard, link: () => site.preview(id, copyId) };
+  }
+
+  it('is read by whoever has the link, as it is typed, and by nobody else', async () => {
+    const { id, link, readPreview, type, get } = await setUp();
+    const { token } = await link();
+    const shown = (await readPreview(token)) as unknown as Record<string, Record<string, unknown>>;
+    expect(shown).toMatchObject({ unsaved: true, [name]: { id, title: 'Typed', images: [] } });
+    expect(shown[name]?.['content']).toContain('Not saved yet.');
+    await type('Typed on');
+    expect(await readPreview(token)).toMatchObject({ [name]: { title: 'Typed on' } });
+    expect(JSON.stringify(await get(id))).not.toMatch(/Typed|Not saved yet/);
+  });
+
+  it('is shown although it is half typed: no title, no text, no address that would run', async () => {
+    const { link, readPreview, type } = await setUp();
+    const { token } = await link();
+    const unsafe = JSON.stringify([
+      {
+        type: 'paragraph',
+        children: [{ type: 'link', url: 'javascript:alert(1)', children: [{ text: 'go' }] }],
+      },
+    ]);
+    for (const content of ['', 'not JSON', '{}', '[{"type":"script"}]', unsafe]) {
+      await type('', content);
+      const preview = previewSchema.parse(await readPreview(token));
+      expect(preview).toMatchObject({ [name]: { title: 'Untitled' } });
+      expect(JSON.stringify(preview)).not.toContain('javascript:');
+    }
+  });
+
+  it('is over when it is saved, by anybody, and stays over', async () => {
+    const { id, link, readPreview, save, type } = await setUp();
+    const { token } = await link();
+    await save(id, { title: 'Saved', isPublic: true });
+    await expect(readPreview(token)).rejects.toMatchObject(over);
+    await type('Typed after the save');
+    await expect(readPreview(token)).rejects.toMatchObject(over);
+    expect(await readPreview((await link()).token)).toMatchObject({
+      [name]: { title: 'Typed after the save' },
+    });
+  });
+
+  it('is over when it is discarded, and gone when it is revoked or deleted', async () => {
+    const { id, link, readPreview, revoke, discard, trash, untrash } = await setUp();
+    const revoked = await link();
+    await revoke(id);
+    await expect(readPreview(revoked.token)).rejects.toMatchObject(gone);
+    const { token } = await link();
+    await discard();
+    await expect(readPreview(token)).rejects.toMatchObject(over);
+    await expect(link()).rejects.toMatchObject({ code: 'copy-not-found' });
+    await trash(id);
+    await expect(readPreview(token)).rejects.toMatchObject({ status: 404 });
+    await untrash(id);
+    await expect(readPreview(token)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is prepared by its author alone', async () => {
+    const { id, preview } = await setUp();
+    const another = { ...signedIn('staff'), userId: 'another' };
+    await expect(preview(id, copyId, another)).rejects.toMatchObject({ code: 'copy-not-found' });
   });
 });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
@@ -199,6 +200,7 @@ async function siteOf({ table, fixture }: World['api']): Promise<PublishingSite>
       pages: createPagesRepository(table),
       uploads: createUploadsRepository(table),
       previews: createPreviewsRepository(table),
+      copies: createWorkingCopiesRepository(table),
     },
     publishDuePosts: () => publishDuePosts(due),
     settleVersions: () =>

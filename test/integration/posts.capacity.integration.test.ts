@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
@@ -207,6 +208,7 @@ describe('what versions and preview links cost', () => {
       projects: createProjectsRepository(table),
       pages: createPagesRepository(table),
       previews: createPreviewsRepository(table),
+      copies: createWorkingCopiesRepository(table),
       newSecret: () => new Uint8Array(secretBytes),
     };
     const { id } = await site.create();

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
@@ -41,11 +42,12 @@ function setUp() {
   const { posts, deps: own } = postsOn(table);
   const newSecret = () => randomBytes(secretBytes);
   const previews = createPreviewsRepository(table);
+  const copies = createWorkingCopiesRepository(table);
   const stores = {
     projects: createProjectsRepository(table),
     pages: createPagesRepository(table),
   };
-  const deps = { ...own, ...stores, previews, newSecret };
+  const deps = { ...own, ...stores, previews, copies, newSecret };
   const handlers = {
     ...postReadHandlers(deps),
     ...postAdminHandlers({ ...deps, showDrafts: false }),

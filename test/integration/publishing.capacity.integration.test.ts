@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
@@ -12,6 +13,7 @@ import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.useca
 import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { createPreview } from '#test/support/entry-operations.ts';
 import type { PreviewsRepository } from '#lambdas/features/entries/previews.repository.ts';
+import type { WorkingCopiesRepository } from '#lambdas/features/entries/working-copies.repository.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
@@ -25,6 +27,7 @@ let table: TestTable;
 let site: PublishingSite;
 let uploads: UploadsRepository;
 let previews: PreviewsRepository;
+let copies: WorkingCopiesRepository;
 let deps: PostDeps;
 let cost: (work: () => Promise<unknown>) => Promise<Capacity>;
 
@@ -33,6 +36,7 @@ beforeAll(async () => {
   const posts = createPostsRepository(table);
   uploads = createUploadsRepository(table);
   previews = createPreviewsRepository(table);
+  copies = createWorkingCopiesRepository(table);
   deps = postDeps(posts);
   for (let number = 1; number <= seeded; number += 1) {
     await write(deps, { title: `Post number ${number}`, status: 'published' });
@@ -44,6 +48,7 @@ beforeAll(async () => {
       posts,
       uploads,
       previews,
+      copies,
       projects: createProjectsRepository(table),
       pages: createPagesRepository(table),
     },
@@ -55,8 +60,8 @@ beforeAll(async () => {
   cost = meterOf(table);
 });
 
-/** For the lists `public` and `unpublished`, labels, projects and pages. */
-const lists = Math.ceil((seeded * 600) / 4096) + 4;
+/** For the lists `public` and `unpublished`, labels, projects, pages, and forms with unsaved images. */
+const lists = Math.ceil((seeded * 600) / 4096) + 5;
 
 it('an idle tick: 2 read', async () => {
   expect(await cost(() => site.wake('tick'))).toEqual({ read: 2, write: 0 });
@@ -104,7 +109,7 @@ it('a run with drafts: 1 read for the link of each, and 1 more for each that has
   const before = await run();
   const { id } = await write(deps, { title: 'A draft' });
   expect(await run()).toBe(before + 1);
-  const previewDeps = { ...deps, previews, newSecret: () => new Uint8Array(secretBytes) };
+  const previewDeps = { ...deps, previews, copies, newSecret: () => new Uint8Array(secretBytes) };
   await createPreview({ id, actor: signedIn('admin') }, previewDeps);
   expect(await run()).toBe(before + 2);
 });

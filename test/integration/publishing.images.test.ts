@@ -10,6 +10,7 @@ import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { somePage, writePage } from '#test/support/page-fixtures.ts';
 import { prose, signedIn } from '#test/support/posts-fixtures.ts';
+import { unsavedValues } from '#test/support/working-copies.ts';
 import { poison, type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';
 
 const actor = signedIn('admin');
@@ -136,13 +137,52 @@ describe('an image of a published post', () => {
   });
 });
 
+describe('an image of an unsaved change', () => {
+  it('has copies while a preview link shows the change, for nobody else', async () => {
+    const site = await releasedSite();
+    await site.upload(key);
+    const { id } = await publish(site, {});
+    const { previews, copies: unsaved } = site;
+    const deps = {
+      ...site.postDeps,
+      previews,
+      copies: unsaved,
+      newSecret: () => randomBytes(secretBytes),
+    };
+    const place = { userId: actor.userId, entry: id };
+    const kept_at = new Date(site.time).toISOString();
+    const values = { ...unsavedValues, content: showing(key) };
+    await unsaved.put({
+      place,
+      copy: { id: 'form', base: null, values, kept_at, version: 1 },
+      objectKeys: [key],
+      expiresAt: new Date(site.time + 30 * 24 * 60 * 60 * 1000),
+    });
+    await site.wake('change');
+    expect(mediaOf(site)).toEqual([]);
+    const others = site.everything();
+    await createPreview({ id, actor, copy: 'form' }, deps);
+    await site.wake('change');
+    expect(mediaOf(site)).toEqual([...copies].sort());
+    expect(site.everything()).toMatchObject(others);
+    await unsaved.remove({ ...place, id: 'form' });
+    await site.wake('change');
+    expect(mediaOf(site)).toEqual([]);
+  });
+});
+
 describe('an image of a draft', () => {
   async function draft() {
     const site = await releasedSite();
     await site.upload(key);
     const { id } = await site.ofPosts.create({ avatar: key });
-    const { previews } = site;
-    const deps = { ...site.postDeps, previews, newSecret: () => randomBytes(secretBytes) };
+    const { previews, copies: unsaved } = site;
+    const deps = {
+      ...site.postDeps,
+      previews,
+      copies: unsaved,
+      newSecret: () => randomBytes(secretBytes),
+    };
     const link = () => createPreview({ id, actor }, deps);
     const change = async (act: () => Promise<unknown>) => {
       await act();

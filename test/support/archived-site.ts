@@ -6,6 +6,7 @@ import { trashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
 import { type PageDeps, pageKind, updatePage } from '#lambdas/features/pages/page.kind.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
@@ -96,9 +97,10 @@ export async function fillSite(
     }
     if (number % 10 === 0) {
       const previews = createPreviewsRepository(core);
+      const copies = createWorkingCopiesRepository(core);
       await createPreview(
         { id: created.id, actor },
-        { ...deps, now, previews, newSecret: () => new Uint8Array(32).fill(number) },
+        { ...deps, now, previews, copies, newSecret: () => new Uint8Array(32).fill(number) },
       );
     }
     if (number % 25 === 0) {

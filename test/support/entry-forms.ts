@@ -15,6 +15,8 @@ export interface FormOfEntries {
   newPath: string;
   /** Leaves for the list. */
   saveButton: string;
+  /** The same, and readers see it. */
+  publishButton: string;
   /** The editor's name. */
   editor: string;
   /** What comparisons call the text. */
@@ -42,6 +44,7 @@ const posts: FormOfEntries = {
   listPath: '/admin/posts',
   newPath: '/admin/posts/new',
   saveButton: 'Save as Draft',
+  publishButton: 'Publish Now',
   editor: 'Content',
   textLabel: 'Text',
   failed: 'Failed to save post',
@@ -59,6 +62,7 @@ const projects: FormOfEntries = {
   listPath: '/admin/projects',
   newPath: '/admin/projects/new',
   saveButton: 'Save Changes',
+  publishButton: 'Save Changes',
   editor: 'Long description',
   textLabel: 'Long description',
   failed: 'Failed to update project. Please try again.',
@@ -76,6 +80,7 @@ const pages: FormOfEntries = {
   listPath: '/admin/pages',
   newPath: '/admin/pages/new',
   saveButton: 'Save as Draft',
+  publishButton: 'Publish',
   editor: 'Content',
   textLabel: 'Text',
   failed: 'Failed to save page',

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { type Key, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
@@ -189,7 +190,9 @@ function tested<T extends EntryTypes, Repository extends EntriesRepository<T>>({
     const deps = { entries, references, now, newId: () => uuidv7() };
     const uploads = createUploadsRepository(table);
     const links = createPreviewsRepository(table);
-    const linkDeps = { ...deps, previews: links, newSecret: () => randomBytes(secretBytes) };
+    const copies = createWorkingCopiesRepository(table);
+    const newSecret = () => randomBytes(secretBytes);
+    const linkDeps = { ...deps, previews: links, copies, newSecret };
     return {
       entries: entries as EntriesRepository<EntryTypes>,
       references,
@@ -222,7 +225,9 @@ function tested<T extends EntryTypes, Repository extends EntriesRepository<T>>({
           { id, version, ifMatch: by.ifMatch, actor: by.actor ?? owner },
           deps,
         ),
-      preview: (id: string) => previews.createPreview(kind, { id, actor: owner }, linkDeps),
+      preview: (id: string, copy?: string, actor = owner) =>
+        previews.createPreview(kind, { id, actor, copy }, linkDeps),
+      copies,
       revoke: (id: string) => previews.deletePreview(kind, { id, actor: owner }, linkDeps),
       /** What a link shows; of any kind, as its readers do not know which. */
       readPreview: (token: string, at = now) =>
@@ -232,6 +237,7 @@ function tested<T extends EntryTypes, Repository extends EntriesRepository<T>>({
           pages: createPagesRepository(table),
           uploads,
           previews: links,
+          copies,
           now: at,
         }),
     };

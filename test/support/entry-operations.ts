@@ -1,6 +1,7 @@
 /** Use cases of entries for one kind, under the names that its own use cases would have. */
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import {
   createPreview as createPreviewOf,
   deletePreview as deletePreviewOf,
@@ -22,6 +23,7 @@ import { secretBytes } from '#lambdas/kernel/link-token.ts';
 /** What preview links need beside their entries. */
 export const previewDeps = (table: CoreTable) => ({
   previews: createPreviewsRepository(table),
+  copies: createWorkingCopiesRepository(table),
   newSecret: () => new Uint8Array(secretBytes),
 });
 
@@ -32,12 +34,12 @@ export const deleteProject = (request: SaveRequest, deps: ProjectDeps) =>
   trashEntry(projectKind, request, ofProjects(deps));
 
 type PostPreviewDeps = Omit<PreviewDeps<PostTypes>, 'entries'> & { posts: PostsRepository };
-type Linked = Pick<SaveRequest, 'id' | 'actor'>;
+type Linked = Pick<SaveRequest, 'id' | 'actor'> & { copy?: string };
 
 export const createPreview = (request: Linked, { posts, ...deps }: PostPreviewDeps) =>
   createPreviewOf(postKind, request, { ...deps, entries: posts });
 
 export const deletePreview = (
   request: Linked,
-  { posts, ...deps }: Omit<PostPreviewDeps, 'newSecret'>,
+  { posts, ...deps }: Omit<PostPreviewDeps, 'newSecret' | 'copies'>,
 ) => deletePreviewOf(postKind, request, { ...deps, entries: posts });

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
@@ -94,6 +95,7 @@ interface UploadOptions {
 export class PublishingSite {
   readonly table = inMemoryTable();
   readonly previews = createPreviewsRepository(this.table);
+  readonly copies = createWorkingCopiesRepository(this.table);
   readonly posts = createPostsRepository(this.table);
   readonly projects = createProjectsRepository(this.table);
   readonly pages = createPagesRepository(this.table);
@@ -135,6 +137,7 @@ export class PublishingSite {
         pages: this.pages,
         uploads: this.uploadItems,
         previews: this.previews,
+        copies: this.copies,
       },
       nameProjects: (all) => nameProjects(all, { projects: this.projects }),
       files: this.files,

@@ -1,6 +1,7 @@
 /** What handlers of all kinds of entries have in common: trash, versions and preview links. */
 import { previewPath } from '#shared/platform/http.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
+import type { CreatePreview } from '#shared/schemas/previews.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
 import type { VersionListQuery } from '#shared/schemas/versions.ts';
 import { type EntryTypes, type EntryVersion, trashDays, type WholeEntry } from './entry.ts';
@@ -12,7 +13,8 @@ import { seenBy } from './visibility.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export interface EntryAdminDeps extends Pick<PreviewDeps<EntryTypes>, 'previews' | 'newSecret'> {
+export interface EntryAdminDeps
+  extends Pick<PreviewDeps<EntryTypes>, 'previews' | 'copies' | 'newSecret'> {
   /** The owner's setting `demoViewer.showDrafts`: viewers may read what is not public. */
   showDrafts: boolean;
 }
@@ -81,8 +83,9 @@ export function entryHandlers<
       body: await forms.saved(await restoreVersion(kind, { ...params, ifMatch, actor }, deps)),
     }),
 
-    createPreview: async ({ params, principal: actor }: ById) => {
-      const { token, expiresAt } = await createPreview(kind, { ...params, actor }, deps);
+    createPreview: async ({ params, body, principal: actor }: ById & { body: CreatePreview }) => {
+      const request = { ...params, ...body, actor };
+      const { token, expiresAt } = await createPreview(kind, request, deps);
       return {
         body: { url_path: previewPath(token), expires_at: expiresAt.toISOString() },
         location: `/previews/${token}`,

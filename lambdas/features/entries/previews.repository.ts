@@ -18,4 +18,6 @@ export interface PreviewLink {
   /** SHA-256 of the token, hexadecimal: someone who reads the store cannot follow the link. */
   tokenHash: string;
   expiresAt: Date;
+  /** It shows the unsaved text in this copy, until the entry is no longer of that version. */
+  copy?: { userId: string; id: string; version: number } | undefined;
 }

@@ -1,4 +1,4 @@
-/** The link under which anybody can read an entry that is not public. */
+/** The link under which anybody can read what is not public: a draft, or an author's unsaved text. */
 import { isTokenOf, linkToken, tokenHash } from '#lambdas/kernel/link-token.ts';
 import { recordIdIn } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';
@@ -7,12 +7,14 @@ import type { EntriesRepository } from './entries.repository.ts';
 import type { EntryTypes } from './entry.ts';
 import { type Actor, entryEvent, type EntryKind } from './entry-kind.ts';
 import type { PreviewLink, PreviewsRepository } from './previews.repository.ts';
+import type { WorkingCopiesRepository } from './working-copies.repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export interface PreviewDeps<T extends EntryTypes> {
   entries: Pick<EntriesRepository<T>, 'find'>;
   previews: PreviewsRepository;
+  copies: Pick<WorkingCopiesRepository, 'find'>;
   now: () => Date;
   /** UUIDv7. */
   newId: () => string;
@@ -23,20 +25,31 @@ export interface PreviewDeps<T extends EntryTypes> {
 /**
  * Creates the only link under which anyone can read this entry for a week; an earlier one stops
  * working.
- * @throws Problem of the kind for an unknown entry
+ * @param copy of the actor's: the link shows its unsaved text, and ends with the next save of the entry
+ * @throws Problem of the kind for an unknown entry, `copy-not-found`
  */
 export async function createPreview<T extends EntryTypes>(
   kind: EntryKind<T>,
-  { id, actor }: { id: string; actor: Actor },
+  { id, actor, copy }: { id: string; actor: Actor; copy?: string | undefined },
   deps: PreviewDeps<T>,
 ): Promise<{ token: string; expiresAt: Date }> {
   const entry = await deps.entries.find(id);
   if (!entry) throw problem(kind.notFound);
   const now = deps.now();
+  const { userId } = actor;
+  if (copy !== undefined && !(await deps.copies.find({ userId, entry: id, id: copy }, now))) {
+    throw problem('copy-not-found');
+  }
   const token = linkToken(id, deps.newSecret());
   const expiresAt = new Date(now.getTime() + limits.previewDays * dayMs);
   const event = entryEvent(kind, 'createPreview', { entry, actor, now, id: deps.newId() });
-  const link = { kind: kind.name, id, tokenHash: tokenHash(token), expiresAt };
+  const link = {
+    kind: kind.name,
+    id,
+    tokenHash: tokenHash(token),
+    expiresAt,
+    ...(copy !== undefined && { copy: { userId, id: copy, version: entry.version } }),
+  };
   await deps.previews.save(link, event);
   return { token, expiresAt };
 }
@@ -48,7 +61,7 @@ export async function createPreview<T extends EntryTypes>(
 export async function deletePreview<T extends EntryTypes>(
   kind: EntryKind<T>,
   { id, actor }: { id: string; actor: Actor },
-  { entries, previews, now, newId }: Omit<PreviewDeps<T>, 'newSecret'>,
+  { entries, previews, now, newId }: Omit<PreviewDeps<T>, 'newSecret' | 'copies'>,
 ): Promise<void> {
   const [entry, link] = await Promise.all([entries.find(id), previews.find(id)]);
   if (!entry) throw problem(kind.notFound);

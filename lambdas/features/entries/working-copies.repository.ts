@@ -20,12 +20,17 @@ export interface CopyForm {
 /** A person's forms may keep this many copies together. */
 export const copiesPerPerson = 200;
 
+/** The uploaded images of an open form. */
+export type FormImages = CopyForm & { userId: string; objectKeys: readonly string[] };
+
 export interface WorkingCopiesRepository {
   /** Those that have not expired, in any order. */
   list(place: CopyPlace, now: Date): Promise<WorkingCopy[]>;
   find(form: CopyPlace & { id: string }, now: Date): Promise<WorkingCopy | undefined>;
   /** All of a person's, of which some may have kept nothing yet, in any order. */
   formsOf(userId: string, now: Date): Promise<CopyForm[]>;
+  /** Of everybody's forms that show uploaded images, in any order. */
+  images(now: Date): Promise<FormImages[]>;
   /**
    * @param objectKeys of the uploaded images that it shows
    * @returns `stale` unless the stored copy has the version before, or there is none before the first, and for a

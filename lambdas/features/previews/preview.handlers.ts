@@ -2,7 +2,10 @@
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import type { Preview } from '#shared/schemas/previews.ts';
+import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
+import type { PreviewLink } from '../entries/previews.repository.ts';
 import { type PreviewLinkDeps, workingPreview } from '../entries/previews.usecases.ts';
+import type { WorkingCopiesRepository } from '../entries/working-copies.repository.ts';
 import { completeImages } from '../entries/entry-references.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import { toWirePage as toWireOwnersPage } from '../pages/page-wire.ts';
@@ -12,11 +15,13 @@ import type { PostsRepository } from '../posts/posts.repository.ts';
 import { inContext } from '../projects/get-project.usecase.ts';
 import { toWirePage } from '../projects/project-wire.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
+import { unsavedPage, unsavedPost, unsavedProject } from './unsaved-entries.ts';
 
 export interface PreviewReadDeps extends ContextDeps, PreviewLinkDeps {
   posts: Pick<PostsRepository, 'findWithContent' | 'neighborsOf' | 'page'>;
   projects: Pick<ProjectsRepository, 'find' | 'neighborsOf'>;
   pages: Pick<PagesRepository, 'find'>;
+  copies: Pick<WorkingCopiesRepository, 'find'>;
 }
 
 /** The present text, with the copies of its images, which the publisher makes for a working link. */
@@ -27,33 +32,56 @@ export function previewReadHandlers(deps: PreviewReadDeps): Handlers<'getPreview
 }
 
 /**
- * The present entry behind a link.
+ * The present entry behind a link, or what its author has not saved of it.
  * @throws Problem `preview-not-found` for one that is unknown, expired or revoked, or whose subject
- *   is gone
+ *   is gone; `preview-over` when its unsaved text is gone, or was saved
  */
 export async function getPreview(token: string, deps: PreviewReadDeps): Promise<Preview> {
   const link = await workingPreview(token, deps);
-  const body = link && (await bodies[link.kind](link.id, deps));
-  if (!link || !body) throw problem('preview-not-found');
-  return { ...body, expires_at: link.expiresAt.toISOString() };
+  if (!link) throw problem('preview-not-found');
+  const copy = await copyOf(link, deps);
+  const body = await bodies[link.kind](link, copy, deps);
+  if (!body) throw problem('preview-not-found');
+  return { ...body, expires_at: link.expiresAt.toISOString(), ...(copy && { unsaved: true }) };
+}
+
+async function copyOf({ id: entry, copy }: PreviewLink, { copies, now }: PreviewReadDeps) {
+  if (!copy) return undefined;
+  const found = await copies.find({ userId: copy.userId, entry, id: copy.id }, now());
+  if (!found) throw problem('preview-over');
+  return found;
+}
+
+/** Whoever saved the entry since has answered what the link asked. */
+function requireUnsaved({ copy }: PreviewLink, { version }: { version: number }): void {
+  if (copy && copy.version !== version) throw problem('preview-over');
 }
 
 const bodies = { post: postOf, project: projectOf, page: pageOf };
 
-async function postOf(id: string, deps: PreviewReadDeps) {
-  const found = await deps.posts.findWithContent(id);
-  if (!found) return undefined;
-  const { entry: post, content } = found;
+type Copy = WorkingCopy | undefined;
+
+async function postOf(link: PreviewLink, copy: Copy, deps: PreviewReadDeps) {
+  const saved = await deps.posts.findWithContent(link.id);
+  if (!saved) return undefined;
+  requireUnsaved(link, saved.entry);
+  const isOfPost = copy && (copy.kind === undefined || copy.kind === 'post');
+  const { entry: post, content } = isOfPost ? unsavedPost(saved, copy.values) : saved;
   return { post: toWirePost(post, { content, ...(await contextOf(post, deps)) }, shown) };
 }
 
-async function projectOf(id: string, deps: PreviewReadDeps) {
-  const found = await deps.projects.find(id);
-  return found && { project: toWirePage(await inContext(found, deps), shown) };
+async function projectOf(link: PreviewLink, copy: Copy, deps: PreviewReadDeps) {
+  const saved = await deps.projects.find(link.id);
+  if (!saved) return undefined;
+  requireUnsaved(link, saved);
+  const project = copy?.kind === 'project' ? unsavedProject(saved, copy.values) : saved;
+  return { project: toWirePage(await inContext(project, deps), shown) };
 }
 
-async function pageOf(id: string, { pages, uploads }: PreviewReadDeps) {
-  const page = await pages.find(id);
-  if (!page) return undefined;
+async function pageOf(link: PreviewLink, copy: Copy, { pages, uploads }: PreviewReadDeps) {
+  const saved = await pages.find(link.id);
+  if (!saved) return undefined;
+  requireUnsaved(link, saved);
+  const page = copy?.kind === 'page' ? unsavedPage(saved, copy.values) : saved;
   return { page: toWireOwnersPage(page, await completeImages(page.objectKeys, uploads), shown) };
 }

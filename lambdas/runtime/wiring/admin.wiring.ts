@@ -41,7 +41,9 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
   const table = coreTable(settings.coreTable);
   const analytics = coreTable(readName(environment, environmentNames.analyticsTable));
   const uploads = createUploadsRepository(table);
+  const copies = createWorkingCopiesRepository(table);
   const deps = {
+    copies,
     posts: createPostsRepository(table),
     projects: createProjectsRepository(table),
     pages: createPagesRepository(table),
@@ -62,7 +64,6 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
   const users = createUserRemoval(table);
   const inbox = createInboxRepository(table);
   const dashboard = createDashboardRepository(table);
-  const copies = createWorkingCopiesRepository(table);
   const entries = { post: deps.posts, project: deps.projects, page: deps.pages };
   const handlers = {
     ...postAdminHandlers(deps),

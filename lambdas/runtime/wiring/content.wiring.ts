@@ -4,6 +4,7 @@ import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { workingCopyReader } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
@@ -30,9 +31,10 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
   const ownersPages = createPagesRepository(table);
   const uploads = createUploadsRepository(table);
   const previews = createPreviewsRepository(table);
+  const copies = workingCopyReader(table);
   const handlers = {
     ...postReadHandlers({ posts, uploads }),
-    ...previewReadHandlers({ posts, projects, pages: ownersPages, uploads, previews, now }),
+    ...previewReadHandlers({ posts, projects, pages: ownersPages, uploads, previews, copies, now }),
     ...projectReadHandlers({ projects, uploads }),
     ...pageReadHandlers({ pages: ownersPages, uploads }),
     ...uploadReadHandlers({

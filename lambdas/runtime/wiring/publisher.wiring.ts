@@ -7,6 +7,7 @@ import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
+import { workingCopyReader } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { concernsPublisher } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
@@ -96,6 +97,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
       pages,
       uploads: createUploadsRepository(table),
       previews: createPreviewsRepository(table),
+      copies: workingCopyReader(table),
     },
     state: createPublishingRepository(table),
     documents: createSitePagesRepository(table),

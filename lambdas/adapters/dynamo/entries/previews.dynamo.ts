@@ -17,6 +17,8 @@ export const previewItemSchema = z.object({
   kind: z.enum(['post', 'project', 'page']).default('post'),
   tokenHash: z.hash('sha256'),
   expiresAt: z.iso.datetime().transform((text) => new Date(text)),
+  /** An earlier release shows what is saved instead. */
+  copy: z.object({ userId: z.string(), id: z.string(), version: z.int().min(1) }).optional(),
 });
 
 export function createPreviewsRepository(table: CoreTable): PreviewsRepository {
@@ -43,12 +45,13 @@ function linkOf(item: Record<string, unknown>): PreviewLink {
   return { id, ...link };
 }
 
-function previewItem({ kind, id, tokenHash, expiresAt }: PreviewLink): Item {
+function previewItem({ kind, id, tokenHash, expiresAt, copy }: PreviewLink): Item {
   return {
     ...keys.preview(id),
     postId: id,
     ...(kind !== 'post' && { kind }),
     tokenHash,
+    ...(copy && { copy }),
     expiresAt: expiresAt.toISOString(),
     [tableKeys.expiry]: epochSeconds(expiresAt),
   };

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import {
   type CopyForm,
   copiesPerPerson,
+  type FormImages,
   type WorkingCopiesRepository,
 } from '#lambdas/features/entries/working-copies.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
@@ -15,7 +16,7 @@ import {
 } from '#shared/schemas/working-copies.ts';
 import { isNew } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds, keys, workingCopiesPartition } from '../keys.ts';
+import { epochSeconds, keys, workingCopiesPartition, workingCopyImagesPartition } from '../keys.ts';
 import { getItem, queryItems, readQuery } from '../reads.ts';
 import { copyImagesSchema } from '../sweep/sweep.dynamo.ts';
 import type { Condition } from '../transact.ts';
@@ -40,6 +41,23 @@ function placeOf({ kind, entry }: Omit<CopyForm, 'id'>): object {
   return kind === 'post' ? { post: entry } : { kind, entry };
 }
 
+/** What the functions need that show unsaved text behind a preview link. */
+export function workingCopyReader(
+  table: CoreTable,
+): Pick<WorkingCopiesRepository, 'find' | 'images'> {
+  return {
+    find: async (form, now) => {
+      const item = await getItem(table, keys.workingCopy(form));
+      const found = item && copyItemSchema.parse(item);
+      return found && found[tableKeys.expiry] > epochSeconds(now) ? copyOf(found) : undefined;
+    },
+    images: async (now) => {
+      const items = await queryItems(table, { partition: workingCopyImagesPartition });
+      return formsIn(items, now).filter(({ objectKeys }) => objectKeys.length > 0);
+    },
+  };
+}
+
 export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRepository {
   const formsOf: WorkingCopiesRepository['formsOf'] = async (userId, now) => {
     const { pk, sk } = keys.workingCopyImages({ userId, id: '' });
@@ -48,12 +66,7 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
       ExpressionAttributeValues: { ':pk': pk, ':own': sk },
       ConsistentRead: true,
     });
-    return items
-      .map((item) => formItemSchema.parse(item))
-      .filter((item) => item[tableKeys.expiry] > epochSeconds(now))
-      .flatMap(({ kind, post, entry = post, sk: form }) =>
-        entry === undefined ? [] : [{ kind, entry, id: form.slice(sk.length) }],
-      );
+    return formsIn(items, now).map(({ kind, entry, id }) => ({ kind, entry, id }));
   };
 
   return {
@@ -65,11 +78,7 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
         .filter((item) => item[tableKeys.expiry] > epochSeconds(now))
         .map(copyOf);
     },
-    find: async (form, now) => {
-      const item = await getItem(table, keys.workingCopy(form));
-      const found = item && copyItemSchema.parse(item);
-      return found && found[tableKeys.expiry] > epochSeconds(now) ? copyOf(found) : undefined;
-    },
+    ...workingCopyReader(table),
     formsOf,
     put: async ({ place, copy, objectKeys, expiresAt }) => {
       const named = { ...place, id: copy.id };
@@ -115,6 +124,17 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
       }
     },
   };
+}
+
+/** Those that have not expired. */
+function formsIn(items: readonly Record<string, unknown>[], now: Date): FormImages[] {
+  return items
+    .map((item) => formItemSchema.parse(item))
+    .filter((item) => item[tableKeys.expiry] > epochSeconds(now))
+    .flatMap(({ kind, post, entry = post, sk, objectKeys }) => {
+      const [userId = '', id = ''] = sk.split('#');
+      return entry === undefined ? [] : [{ kind, entry, userId, id, objectKeys }];
+    });
 }
 
 function copyOf({ id, written, seo, keptAt, version }: CopyItem): WorkingCopy {

@@ -4,6 +4,7 @@ import { createdPlace } from '../../entries/entry.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
 import type { PagesRepository } from '../../pages/pages.repository.ts';
 import type { PreviewsRepository } from '../../entries/previews.repository.ts';
+import type { WorkingCopiesRepository } from '../../entries/working-copies.repository.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { listsOf, type PostListName, positionIn } from '../../posts/post-lists.ts';
 import type { PostLabels, PostsRepository } from '../../posts/posts.repository.ts';
@@ -34,6 +35,7 @@ export interface PublicStore {
   pages: Pick<PagesRepository, 'page' | 'find'>;
   uploads: Pick<UploadsRepository, 'findMany'>;
   previews: Pick<PreviewsRepository, 'findMany'>;
+  copies: Pick<WorkingCopiesRepository, 'images'>;
 }
 
 /** @param owners drafts, too, which are read once for everything */

@@ -128,7 +128,8 @@ export const pageKind: EntryKind<PageTypes> = {
       badge: ({ is_draft }) => <PageStatus isDraft={is_draft} />,
     },
     preview: {
-      create: (id) => api.call('createPagePreview', { params: { id } }),
+      create: (id, copy) =>
+        api.call('createPagePreview', { params: { id }, body: copy === undefined ? {} : { copy } }),
       revoke: (id) => api.call('deletePagePreview', { params: { id } }),
     },
   },

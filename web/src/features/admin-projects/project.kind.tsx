@@ -158,7 +158,11 @@ export const projectKind: EntryKind<ProjectTypes> = {
       badge: ({ status }) => <ProjectStatus status={status} />,
     },
     preview: {
-      create: (id) => api.call('createProjectPreview', { params: { id } }),
+      create: (id, copy) =>
+        api.call('createProjectPreview', {
+          params: { id },
+          body: copy === undefined ? {} : { copy },
+        }),
       revoke: (id) => api.call('deleteProjectPreview', { params: { id } }),
     },
   },

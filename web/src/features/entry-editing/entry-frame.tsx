@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
@@ -61,9 +61,14 @@ export function EntryFrame<T extends EntryTypes>(props: EntryFrameProps<T>) {
 
 /** How safe the unsaved text is, and what a save that stays here has done. */
 export function SavedState<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
-  const { unsaved, isDirty, stayed } = editing;
+  const { kind, entry, unsaved, isDirty, stayed } = editing;
   return (
     <>
+      {isDirty && entry && kind.isLive(entry) && (
+        <Text fz="sm" ta="center">
+          This {kind.word} is live. “{kind.texts.publish}” updates what readers see.
+        </Text>
+      )}
       <BackupStatus state={unsaved.state} onServer={unsaved.onServer} />
       <OutcomeNotice outcome={isDirty ? undefined : stayed} />
     </>
@@ -78,7 +83,7 @@ export interface FormToolsProps<T extends EntryTypes> {
 
 /** The tools of the entry in this form. */
 export function FormTools<T extends EntryTypes>({ editing, children }: FormToolsProps<T>) {
-  const { kind, entry, readOnly, form, isDirty, replace, reload } = editing;
+  const { kind, entry, readOnly, form, isDirty, unsaved, replace, reload } = editing;
   return (
     <EntryTools
       kind={kind}
@@ -86,6 +91,7 @@ export function FormTools<T extends EntryTypes>({ editing, children }: FormTools
       readOnly={readOnly}
       values={form.values}
       isDirty={isDirty}
+      storeUnsaved={unsaved.storeOnServer}
       onReplace={replace}
       onChanged={reload}
     >

@@ -201,6 +201,7 @@ export interface VersionsKind<T extends EntryTypes> {
 
 /** The one preview link of an entry. The server returns its address once. */
 export interface PreviewKind {
-  create: (id: string) => Promise<{ url_path: string; expires_at: string }>;
+  /** @param copy of the author's on the server, to show the unsaved text in it */
+  create: (id: string, copy?: string) => Promise<{ url_path: string; expires_at: string }>;
   revoke: (id: string) => Promise<unknown>;
 }

@@ -286,6 +286,35 @@ describe.each(forms)('the form of a $word', (form) => {
     expect(await screen.findByDisplayValue('half')).toBeDefined();
   });
 
+  it('of a live entry are stored before their preview link is made, and say what publishes them', async () => {
+    const kept = { kept_at: '2026-11-01T08:00:00.000Z', version: 1 };
+    const made = { url_path: '/preview/token', expires_at: '2026-12-01T12:00:00.000Z' };
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue('01890000-0000-7000-8000-0000000000c1');
+    const copy = `PUT /working_copies/${form.onServer.id}/01890000-0000-7000-8000-0000000000c1`;
+    const link = `POST ${update.split(' ')[1]}/preview`;
+    const { requests } = openAdmin(
+      editPath,
+      server({
+        [form.load]: () => ({ body: saved({ isLive: true }) }),
+        [copy]: () => ({ body: kept }),
+        [link]: () => ({ status: 201, body: made }),
+      }),
+    );
+    await titleField();
+    expect(screen.queryByText(/updates what readers see/)).toBeNull();
+    await writeTitle('Shown before it is published');
+    expect(
+      screen.getByText(`This ${form.word} is live. “${form.publish}” updates what readers see.`),
+    ).toBeDefined();
+    await press('Preview');
+    await press('Create link');
+    await screen.findByRole('textbox', { name: 'Address' });
+    const writes = requests.filter(({ route }) => route === copy || route === link);
+    expect(writes.map(({ route }) => route)).toEqual([copy, link]);
+    expect(writes[0]?.body).toMatchObject({ values: { title: 'Shown before it is published' } });
+    expect(writes[1]?.body).toEqual({ copy: '01890000-0000-7000-8000-0000000000c1' });
+  });
+
   describe('a save that fails', () => {
     it('without a connection keeps everything, and works when it is retried', async () => {
       let offline = true;

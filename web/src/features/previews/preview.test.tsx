@@ -94,13 +94,24 @@ describe.each(kinds)('a preview link of a $noun', (kind) => {
     expect(screen.getByRole('note').textContent).not.toContain('unpublished');
   });
 
-  const openEnded = (isLive: boolean) => {
+  it('to unsaved changes says that they are not published, and leads to what is', async () => {
+    serve({ [answer]: () => Response.json({ ...preview(true), unsaved: true }) });
+    openApp(previewPath(token));
+    expect(await screen.findByText('The text itself.')).toBeTruthy();
+    expect(screen.getByRole('note').textContent).toBe(
+      `Preview of changes that are not published yet. This link works until ${ends} at most. Read the published ${noun}`,
+    );
+    const link = screen.getByRole('link', { name: `Read the published ${noun}` });
+    expect(link.getAttribute('href')).toBe(`${path}post-1`);
+  });
+
+  const openEnded = (isLive: boolean, answered = notFound) => {
     const replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
     const entry = kind.entry(isLive);
     const bytes = `${entry.id.replaceAll('-', '')}${'0f'.repeat(32)}`;
     const ended = Buffer.from(bytes, 'hex').toString('base64url');
     serve({
-      [`/previews/${ended}`]: notFound,
+      [`/previews/${ended}`]: answered,
       [`${calls}${entry.id}`]: () => Response.json(entry),
     });
     openApp(previewPath(ended));
@@ -110,6 +121,13 @@ describe.each(kinds)('a preview link of a $noun', (kind) => {
   it('that ended because it is live leads to its page, without a step back to the link', async () => {
     const replaced = openEnded(true);
     await waitFor(() => expect(replaced).toHaveBeenCalledWith(`${path}live-now`));
+  });
+
+  it('to unsaved changes that are over leads nowhere, although its subject is live', async () => {
+    openEnded(true, () =>
+      Response.json({ detail: 'Over.', code: 'preview-over', request_id: 'r' }, { status: 404 }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
   });
 
   it('that ended otherwise leads an editor to no page, either', async () => {

@@ -26,7 +26,7 @@ export function previewedKind<Entry extends ReadEntry>(
   return {
     show: (preview) => {
       const entry = entryIn(preview);
-      return entry && <PreviewedEntry kind={kind} entry={entry} expiresAt={preview.expires_at} />;
+      return entry && <PreviewedEntry kind={kind} entry={entry} preview={preview} />;
     },
     livePath: async (id, signal) => {
       const entry = await kind.find(id, signal).catch(() => undefined);
@@ -42,8 +42,7 @@ function livePathOf<Entry extends ReadEntry>(kind: ReadKind<Entry>, entry: Entry
 interface PreviewedEntryProps<Entry extends ReadEntry> {
   kind: ReadKind<Entry>;
   entry: Entry;
-  /** Of the link, in UTC. */
-  expiresAt: string;
+  preview: Preview;
 }
 
 /** The entry as its page would show it, under a strip that says what this is. */
@@ -68,19 +67,26 @@ function PreviewedEntry<Entry extends ReadEntry>(props: PreviewedEntryProps<Entr
 
 /** Says that the entry is not public, or where it can be read now. */
 function PreviewStrip<Entry extends ReadEntry>(props: PreviewedEntryProps<Entry>) {
-  const { kind, entry, expiresAt } = props;
+  const { kind, entry, preview } = props;
   const path = livePathOf(kind, entry);
+  const until = <time dateTime={preview.expires_at}>{formatMoment(preview.expires_at)}</time>;
   return (
     <div className={styles.strip} role="note">
       <p className="page">
-        {path !== undefined ? (
+        {preview.unsaved && (
+          <>
+            Preview of changes that are not published yet. This link works until {until} at most.{' '}
+            {path !== undefined && <Link to={path}>Read the published {kind.noun}</Link>}
+          </>
+        )}
+        {!preview.unsaved && path !== undefined && (
           <>
             This {kind.noun} has been published. <Link to={path}>Read the {kind.noun}</Link>
           </>
-        ) : (
+        )}
+        {!preview.unsaved && path === undefined && (
           <>
-            Preview of an unpublished {kind.noun}. This link works until{' '}
-            <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time>.
+            Preview of an unpublished {kind.noun}. This link works until {until}.
           </>
         )}
       </p>

@@ -38,6 +38,8 @@ async function readPreview(
   } catch (error) {
     const id = recordIdIn(token);
     if (id === undefined || !(error instanceof ApiError) || !isNone(error)) throw error;
+    // It never showed what is live.
+    if (error.code === 'preview-over') throw error;
     // The token does not name the kind.
     const paths = await Promise.all(kinds.map(({ livePath }) => livePath(id, signal)));
     const path = paths.find((one) => one !== undefined);

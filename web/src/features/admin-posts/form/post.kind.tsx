@@ -167,7 +167,8 @@ export const postKind: EntryKind<PostTypes> = {
       badge: ({ status }) => <StatusBadge status={status} />,
     },
     preview: {
-      create: (id) => api.call('createPreview', { params: { id } }),
+      create: (id, copy) =>
+        api.call('createPreview', { params: { id }, body: copy === undefined ? {} : { copy } }),
       revoke: (id) => api.call('deletePreview', { params: { id } }),
     },
   },

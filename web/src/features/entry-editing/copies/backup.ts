@@ -19,6 +19,8 @@ export interface Backup<Draft> {
   changed(draft: Draft | undefined): void;
   /** Writes pending changes. */
   flush(): Promise<void>;
+  /** Whether the values last given have not been written. */
+  isPending(): boolean;
   /** The written copy is no longer needed. */
   end(): Promise<void>;
 }
@@ -80,6 +82,7 @@ export function createBackup<Draft>(ports: BackupPorts<Draft>, delayMs = soonMs)
       timer ??= setTimeout(() => void flush(), delayMs);
     },
     flush,
+    isPending: () => waiting !== undefined,
     end() {
       waiting = { draft: undefined };
       return flush();

@@ -52,6 +52,8 @@ export function serverCopies<T extends EntryTypes>(kind: EntryKind<T>) {
           return put(draft);
         }
       },
+      /** Undefined while nothing is kept. */
+      id: () => kept && id,
       remove: removeOwn,
     };
   }

@@ -64,7 +64,14 @@ export function useUnsavedChanges<T extends EntryTypes>(
     await Promise.all([here.backup.end(), there.backup.end()]);
   };
 
-  return { ...copies, state: here.state, onServer: there.state, end, restore };
+  return {
+    ...copies,
+    state: here.state,
+    onServer: there.state,
+    storeOnServer: there.store,
+    end,
+    restore,
+  };
 }
 
 type OwnChanges<T extends EntryTypes> = Pick<
@@ -131,7 +138,7 @@ function ownBrowserCopy<T extends EntryTypes>(
 function useServerCopy<T extends EntryTypes>(own: OwnChanges<T> & { copies: ServerCopies<T> }) {
   const { base, values, unsaved, copies } = own;
   const [state, setState] = useState<BackupState>({ status: 'none' });
-  const [{ backup, takeOver }] = useState(() => ownServerCopy(own.id, copies, setState));
+  const [{ backup, takeOver, store }] = useState(() => ownServerCopy(own.id, copies, setState));
 
   useEffect(
     () => backup.changed(unsaved ? { base, values } : undefined),
@@ -147,7 +154,7 @@ function useServerCopy<T extends EntryTypes>(own: OwnChanges<T> & { copies: Serv
     };
   }, [backup]);
 
-  return { state, backup, takeOver };
+  return { state, backup, takeOver, store };
 }
 
 function ownServerCopy<T extends EntryTypes>(
@@ -176,5 +183,13 @@ function ownServerCopy<T extends EntryTypes>(
     },
     serverDelayMs,
   );
-  return { backup, takeOver: (restored: EntryCopy<T>) => void taken.push(restored) };
+  return {
+    backup,
+    takeOver: (restored: EntryCopy<T>) => void taken.push(restored),
+    /** Writes what is not written yet. @returns its id; undefined when it is not all on the server */
+    store: async () => {
+      await backup.flush();
+      return backup.isPending() ? undefined : own.id();
+    },
+  };
 }

@@ -33,7 +33,14 @@ const openTools =
   <T extends EntryTypes>({ kind, saved }: Shown<T>) =>
   (
     server: FakeServer = {},
-    { isNew = false, isLive = false, isDirty = false, readOnly = false, title = '' } = {},
+    {
+      isNew = false,
+      isLive = false,
+      isDirty = false,
+      readOnly = false,
+      title = '',
+      storeUnsaved = async (): Promise<string | undefined> => undefined,
+    } = {},
   ) => {
     const requests = answerFrom(server);
     const onChanged = vi.fn<(entry: T['saved'], sentence: string) => void>();
@@ -48,6 +55,7 @@ const openTools =
             readOnly={readOnly}
             values={title === '' ? values : { ...values, title }}
             isDirty={isDirty}
+            storeUnsaved={storeUnsaved}
             onReplace={() => undefined}
             onChanged={onChanged}
           />
@@ -376,10 +384,51 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
       await press('Create link');
       expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');
     });
+  });
 
-    it('is not offered for one that everybody can read', () => {
-      open({}, { isLive: true });
-      expect(screen.queryByRole('button', { name: 'Preview link' })).toBeNull();
+  describe('the preview of a live entry', () => {
+    const made: FakeServer = {
+      [`POST ${preview}`]: () => ({
+        status: 201,
+        body: { url_path: '/preview/token', expires_at: '2026-12-01T12:00:00.000Z' },
+      }),
+    };
+
+    it('shows what is unsaved, once that is stored, and says who reads it and until when', async () => {
+      const storeUnsaved = vi.fn(async () => 'the-copy');
+      const { requests } = open(made, { isLive: true, isDirty: true, storeUnsaved });
+      await press('Preview');
+      const note = await screen.findByText(/Anyone with the link can read your unsaved changes/);
+      expect(note.textContent).toContain(`Everyone else goes on seeing the saved ${word}`);
+      expect(storeUnsaved).not.toHaveBeenCalled();
+      await press('Create link');
+      await screen.findByRole('textbox', { name: 'Address' });
+      expect(storeUnsaved).toHaveBeenCalledOnce();
+      expect(requests.find(({ route }) => route === `POST ${preview}`)?.body).toEqual({
+        copy: 'the-copy',
+      });
+      expect(screen.getByText(/Works until/).textContent).toContain('Dec 1, 2026');
+    });
+
+    it('is not made of what the server does not have', async () => {
+      const { requests } = open(made, {
+        isLive: true,
+        isDirty: true,
+        storeUnsaved: async () => undefined,
+      });
+      await press('Preview');
+      await press('Create link');
+      expect((await screen.findByRole('alert')).textContent).toMatch(/could not be stored/);
+      expect(requests.some(({ route }) => route === `POST ${preview}`)).toBe(false);
+    });
+
+    it('needs a change', async () => {
+      open(made, { isLive: true });
+      await press('Preview');
+      expect(await screen.findByText(/Nothing is unsaved/)).toBeDefined();
+      expect(screen.getByRole('button', { name: 'Create link' }).hasAttribute('disabled')).toBe(
+        true,
+      );
     });
   });
 

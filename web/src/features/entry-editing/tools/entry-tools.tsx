@@ -23,6 +23,8 @@ export interface EntryToolsProps<T extends EntryTypes> {
   values: T['values'];
   /** Whether the form differs from what is saved. */
   isDirty: boolean;
+  /** Stores what is unsaved on the server. @returns the id of that copy; undefined when that failed */
+  storeUnsaved: () => Promise<string | undefined>;
   /** Puts these values into the form; the editor can undo the change of the content. */
   onReplace: (values: Partial<T['values']>) => void;
   /** The server has given the entry another text or status; `sentence` says which. */
@@ -38,11 +40,15 @@ const loadDialogs = () => import('./tool-dialogs.ts');
 
 /** What can be done with an entry besides saving it. */
 export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
-  const { kind, entry, readOnly, values, isDirty, onReplace, onChanged, children } = props;
+  const { kind, entry, readOnly, values, isDirty, storeUnsaved, onReplace, onChanged, children } =
+    props;
   const tool = useToolDialog<'versions' | 'preview' | 'import', Dialogs>(loadDialogs);
   const { dialogs, open } = tool;
   // Kept outside its dialog, because the server returns it only once.
-  const [link, setLink] = useState<PreviewLinkState>();
+  const [made, setMade] = useState<{ link: PreviewLinkState; version: number | undefined }>();
+  const isLive = entry !== undefined && kind.isLive(entry);
+  // Each save of a live entry ends the link to what was unsaved before.
+  const link = isLive && made?.version !== entry.version ? undefined : made?.link;
   const exporting = useMarkdownExport(kind, values);
   return (
     <Stack
@@ -56,8 +62,12 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
       onFocus={readOnly ? undefined : tool.prepare}
     >
       {children}
-      {entry && !kind.isLive(entry) && (
-        <Tool icon={IconLink} label="Preview link" {...tool.opens('preview', readOnly)} />
+      {entry && (
+        <Tool
+          icon={IconLink}
+          label={isLive ? 'Preview' : 'Preview link'}
+          {...tool.opens('preview', readOnly)}
+        />
       )}
       {entry && <Tool icon={IconHistory} label="Versions" {...tool.opens('versions', readOnly)} />}
       <Tool icon={IconFileImport} label="Import Markdown" {...tool.opens('import', readOnly)} />
@@ -88,8 +98,9 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
           preview={kind.server.preview}
           id={entry.id}
           isDirty={isDirty}
+          storeUnsaved={isLive ? storeUnsaved : undefined}
           link={link}
-          onLink={setLink}
+          onLink={(now) => setMade({ link: now, version: entry.version })}
           onClose={tool.close}
         />
       )}

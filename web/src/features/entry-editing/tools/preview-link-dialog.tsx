@@ -20,14 +20,16 @@ export interface PreviewLinkDialogProps {
   id: string;
   /** Whether the form differs from what is saved. */
   isDirty: boolean;
+  /** Of a live entry the link shows what is unsaved, which this stores on the server. */
+  storeUnsaved: (() => Promise<string | undefined>) | undefined;
   link: PreviewLinkState;
   onLink: (link: PreviewLinkState) => void;
   onClose: () => void;
 }
 
-/** Creates the link under which others read an unpublished entry, and revokes it. */
+/** Creates the link under which others read a draft, or unsaved changes of a live entry, and revokes it. */
 export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
-  const { word, preview, id, isDirty, link, onLink, onClose } = props;
+  const { word, preview, id, isDirty, storeUnsaved, link, onLink, onClose } = props;
   const [revoking, setRevoking] = useState(false);
   if (revoking) {
     return (
@@ -46,17 +48,31 @@ export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
   }
   return (
     <Dialog title="Preview link" onClose={onClose} size="34rem">
-      <DialogText>
-        Anyone with the link can read this {word} without signing in for {limits.previewDays} days.
-        A {word} has one link: a new one replaces it. The link also ends when the {word} is
-        published or goes to the trash.
-      </DialogText>
-      {isDirty && (
+      {storeUnsaved ? (
+        <DialogText>
+          Anyone with the link can read your unsaved changes as you type them, without signing in,
+          for {limits.previewDays} days. Everyone else goes on seeing the saved {word}. A {word} has
+          one link: a new one replaces it, and shows images that were added since. The link also
+          ends when the {word} is saved or goes to the trash, or when the changes are discarded.
+        </DialogText>
+      ) : (
+        <DialogText>
+          Anyone with the link can read this {word} without signing in for {limits.previewDays}{' '}
+          days. A {word} has one link: a new one replaces it. The link also ends when the {word} is
+          published or goes to the trash.
+        </DialogText>
+      )}
+      {storeUnsaved && !isDirty && (
+        <DialogText>Nothing is unsaved: change something to preview it.</DialogText>
+      )}
+      {isDirty && !storeUnsaved && (
         <DialogText>The form has unsaved changes. The preview shows the saved text.</DialogText>
       )}
       <Link
         preview={preview}
         id={id}
+        isDirty={isDirty}
+        storeUnsaved={storeUnsaved}
         link={link}
         onLink={onLink}
         onRevoke={() => setRevoking(true)}
@@ -65,30 +81,54 @@ export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
   );
 }
 
-interface LinkProps extends Pick<PreviewLinkDialogProps, 'preview' | 'id' | 'link' | 'onLink'> {
+interface LinkProps
+  extends Pick<
+    PreviewLinkDialogProps,
+    'preview' | 'id' | 'isDirty' | 'storeUnsaved' | 'link' | 'onLink'
+  > {
   onRevoke: () => void;
 }
 
-function Link({ preview, id, link, onLink, onRevoke }: LinkProps) {
-  const { mutate, error, isPending } = useMutation({ mutationFn: () => preview.create(id) });
+const notStored =
+  'Your changes could not be stored on the server. Check your connection and try again.';
+
+function Link(props: LinkProps) {
+  const { preview, id, isDirty, storeUnsaved, link, onLink, onRevoke } = props;
+  const {
+    mutate,
+    data,
+    error,
+    isPending,
+    isSuccess: isDone,
+  } = useMutation({
+    mutationFn: async () => {
+      const copy = await storeUnsaved?.();
+      return storeUnsaved && copy === undefined ? undefined : preview.create(id, copy);
+    },
+  });
   const shown = typeof link === 'object' ? link : undefined;
   const create = () =>
     mutate(undefined, {
-      onSuccess: ({ url_path, expires_at }) =>
-        onLink({ address: location.origin + url_path, expiresAt: expires_at }),
+      onSuccess: (made) =>
+        made && onLink({ address: location.origin + made.url_path, expiresAt: made.expires_at }),
     });
   return (
     <>
       {shown && <ShownLink {...shown} />}
       <output>{link === 'revoked' && 'The link no longer works.'}</output>
-      <Failure>{error && errorDetail(error)}</Failure>
+      <Failure>{isDone && !data ? notStored : error && errorDetail(error)}</Failure>
       <DialogActions>
         {link !== 'revoked' && (
           <Button variant="default" onClick={onRevoke}>
             {shown ? 'Revoke' : 'Revoke earlier link'}
           </Button>
         )}
-        <Button variant={shown ? 'default' : 'filled'} loading={isPending} onClick={create}>
+        <Button
+          variant={shown ? 'default' : 'filled'}
+          loading={isPending}
+          disabled={storeUnsaved !== undefined && !isDirty}
+          onClick={create}
+        >
           {shown ? 'Create new link' : 'Create link'}
         </Button>
       </DialogActions>

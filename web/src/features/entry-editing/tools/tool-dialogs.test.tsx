@@ -20,6 +20,7 @@ beforeEach(() => {
           readOnly={false}
           values={formValues(post())}
           isDirty={false}
+          storeUnsaved={vi.fn()}
           onReplace={vi.fn()}
           onChanged={vi.fn()}
         />
