@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import { createProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import type { InvitationMail } from '#lambdas/features/users/invitation-mail.ts';
 import {
   inviteRestoredUser,
@@ -30,12 +34,16 @@ import { type Plan, planRestore, runRestore } from '#scripts/archive/restore-sit
 import type { ArchivedSite } from '#scripts/archive/site.ts';
 import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import {
+  addPictures,
   durableItems,
   fillSite,
   startArchivedSite,
   type TestSite,
 } from '../support/archived-site.ts';
 import { ownTable, type TestTable } from '../support/own-table.ts';
+import { writePage } from '../support/page-fixtures.ts';
+import { postDeps, signedIn } from '../support/posts-fixtures.ts';
+import { projectDeps, projectFields } from '../support/project-fixtures.ts';
 
 const progress = { step: () => undefined, end: () => undefined };
 const now = () => new Date();
@@ -290,6 +298,19 @@ describe('a living site', () => {
   });
 });
 
+/** Pictures of shared links alone: a project's, a page's, and a draft's. */
+async function addLinkPictures(site: TestSite): Promise<string[]> {
+  const { core } = site.tables;
+  const [ofProject = '', ofPage = '', ofDraft = ''] = await addPictures(site, 3);
+  const project = { sent: projectFields({ seo: { image: ofProject } }), actor: signedIn('admin') };
+  const projects = createProjectsRepository(core);
+  await createProject({ ...project, idempotencyKey: undefined }, projectDeps(projects));
+  const pages = { ...postDeps(createPostsRepository(core)), entries: createPagesRepository(core) };
+  await writePage(pages, { is_draft: false, seo: { image: ofPage } });
+  await writePage(pages, { seo: { image: ofDraft } });
+  return [ofProject, ofPage];
+}
+
 describe('an export', () => {
   it('goes on with the pictures that it lacks', async () => {
     const path = join(folder, 'stopped.zip');
@@ -378,6 +399,17 @@ describe('an export', () => {
     const target = await startArchivedSite(engine, 'public');
     expect(await restoreInto(target, path)).toEqual([]);
     expect(totalsOf(await planFor(target, path))).toMatchObject({ new: 0, different: 0 });
+  });
+
+  it('without personal data has the pictures of links to what is public', async () => {
+    const site = await startArchivedSite(engine, 'linked');
+    const shown = await addLinkPictures(site);
+    const path = join(folder, 'linked.zip');
+    const { files } = await exportSite({ site, file: path, isPublic: true, now, progress });
+    const pictures = files.filter(({ name }) => name.startsWith('pictures/'));
+    expect(pictures.map(({ name }) => name).toSorted()).toEqual(
+      shown.map((key) => `pictures/${key}`).toSorted(),
+    );
   });
 });
 

@@ -134,7 +134,7 @@ async function addUser(core: CoreTable) {
   );
 }
 
-async function addPictures({ tables, stored }: TestSite, count: number): Promise<string[]> {
+export async function addPictures({ tables, stored }: TestSite, count: number): Promise<string[]> {
   const uploads = createUploadsRepository(tables.core);
   const bytes = await picture('image/png', { width: 24, height: 16 });
   const objectKeys = Array.from({ length: count }, () => `uploads/${crypto.randomUUID()}.png`);

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { postRecordSchema } from '#lambdas/features/posts/post.ts';
+import { pageRecordSchema } from '#lambdas/features/pages/page.ts';
+import type { Seo } from '#shared/entries/seo.ts';
+import { projectRecord } from '#test/support/project-fixtures.ts';
 import { readMarkdownPost } from '#shared/content/markdown-post.ts';
 import { archivedPost } from './archived-post.fixtures.ts';
-import { postMarkdown } from './readable.ts';
+import { pageMarkdown, postMarkdown, projectMarkdown } from './readable.ts';
 
 const post = postRecordSchema.parse(archivedPost);
 
@@ -21,16 +24,29 @@ it('writes a post as Markdown with its fields above the text', () => {
   });
 });
 
-it('writes what search engines are told of it', () => {
-  const seo = { canonical: 'https://elsewhere.example/first', noindex: true };
-  const content = '[{"type":"paragraph","children":[{"text":"Hello"}]}]';
-  expect(postMarkdown({ ...post, seo }, content)).toContain(
-    'seo:\n  canonical: https://elsewhere.example/first\n  noindex: true\n',
-  );
+const seo = { canonical: 'https://elsewhere.example/first', noindex: true };
+const page = pageRecordSchema.parse({
+  ...archivedPost,
+  isDraft: false,
+  header: 1,
+  footer: null,
+  objectKeys: [],
+  content: '',
+  wasPublic: true,
+});
+const told = 'seo:\n  canonical: https://elsewhere.example/first\n  noindex: true\n';
+const content = '[{"type":"paragraph","children":[{"text":"Hello"}]}]';
+
+it.each<[string, (told: { seo?: Seo }) => string | undefined]>([
+  ['post', (each) => postMarkdown({ ...post, ...each }, content)],
+  ['project', (each) => projectMarkdown(projectRecord({ content, ...each }))],
+  ['page', (each) => pageMarkdown({ ...page, content, ...each })],
+])('writes what search engines are told of a %s', (_kind, write) => {
+  expect(write({ seo })).toContain(told);
+  expect(write({})).not.toContain('seo');
 });
 
 it('writes none when Markdown would be read as another post', () => {
-  const content = '[{"type":"paragraph","children":[{"text":"Hello"}]}]';
   const tags = [{ id: 'a-b', title: 'a, b' }];
   expect(postMarkdown({ ...post, title: ' Spaces around ' }, content)).toBeUndefined();
   expect(postMarkdown({ ...post, tags }, content)).toBeDefined();

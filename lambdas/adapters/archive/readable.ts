@@ -126,13 +126,13 @@ async function writePages(folder: string, redirects: LineFile): Promise<string[]
   return without;
 }
 
-function pageMarkdown(page: PageRecord): string | undefined {
+export function pageMarkdown(page: PageRecord): string | undefined {
   const { title, slug, isDraft: draft, header, footer } = page;
   const excerpt = page.ownExcerpt ? page.excerpt : '';
   return fileOf({ title, slug, excerpt, draft, header, footer }, page);
 }
 
-function projectMarkdown(project: ProjectRecord): string | undefined {
+export function projectMarkdown(project: ProjectRecord): string | undefined {
   const { title, description, category, status, featured } = project;
   const fields = {
     title,
