@@ -236,7 +236,9 @@ describe('a user', () => {
     const post = (await ask('createPost', { ...as, body: postFields() }, 201)) as { id: string };
     const base = { postId: post.id, version: 1, slug: 'a-slug', excerpt: '' };
     const content = JSON.stringify([{ type: 'paragraph', children: [{ text: 'Half a thought' }] }]);
-    const values = { ...unsavedValues, title: 'Unsaved', content };
+    const image = 'uploads/00000000-0000-4000-8000-000000000001.png';
+    const seo = { title: '', description: 'To be found', canonical: '', noindex: true, image };
+    const values = { ...unsavedValues, title: 'Unsaved', content, seo };
     const keep = (params: Record<string, string>, body: object) =>
       ask('keepWorkingCopy', { ...as, params, body });
     await keep({ post: post.id, id: 'a' }, { base, values });
@@ -244,7 +246,7 @@ describe('a user', () => {
     const trashed = (await ask('createPost', { ...as, body: postFields() }, 201)) as { id: string };
     await keep({ post: trashed.id, id: 'c' }, { base: null, values });
     await ask('deletePost', { ...as, params: { id: trashed.id } }, 204);
-    const project = { ...unsavedProject, title: 'A kite', technologyDraft: 'Rea', content };
+    const project = { ...unsavedProject, title: 'A kite', technologyDraft: 'Rea', content, seo };
     await keep({ post: 'new-project', id: 'd' }, { kind: 'project', base: null, values: project });
     await ask('updateUser', { params: { id: user.id }, body: { email: user.email } });
     await send({ email: user.email });
@@ -288,6 +290,11 @@ describe('a user', () => {
         fields: expect.objectContaining({ title: 'A kite', technologyDraft: 'Rea' }),
       }),
     );
+    const told = file.unsaved_changes.map((copy) =>
+      'fields' in copy ? copy.fields['seo'] : copy.seo,
+    );
+    const found = { title: '', description: 'To be found', canonical: '', noindex: true };
+    expect(told).toEqual([found, found, found, found]);
     expect(file.activity).toContainEqual(
       expect.objectContaining({ what: 'Deleted user', about: 'Another user' }),
     );

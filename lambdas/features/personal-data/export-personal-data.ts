@@ -94,11 +94,19 @@ function exportedCopy({ title, copy }: FoundCopy): ExportedPersonalData['unsaved
   const { kept_at } = copy;
   const text = plainText(readStored(copy.values.content));
   if (copy.kind === undefined || copy.kind === 'post') {
-    const { title: written, category, tags, excerpt } = copy.values;
-    return [{ of_post: title, kept_at, title: written, category, tags, excerpt, text }];
+    const { title: written, category, tags, excerpt, seo } = copy.values;
+    const fields = {
+      title: written,
+      category,
+      tags,
+      excerpt,
+      ...(seo && { seo: withoutKeys(seo) }),
+    };
+    return [{ of_post: title, kept_at, ...fields, text }];
   }
-  const { content: _text, ...values } = copy.values;
-  return [{ kind: copy.kind, of: title, kept_at, fields: withoutKeys(values), text }];
+  const { content: _text, seo, ...values } = copy.values;
+  const fields = { ...withoutKeys(values), ...(seo && { seo: withoutKeys(seo) }) };
+  return [{ kind: copy.kind, of: title, kept_at, fields, text }];
 }
 
 /** Keys of uploads say nothing to people. */
