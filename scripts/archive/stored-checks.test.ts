@@ -109,7 +109,11 @@ const hostile: Partial<Record<string, [object, string][]>> = {
     [{ content: '[{"type":"script","children":[]}]' }, 'an unknown type'],
     [{ trashedAt: undefined, expires_at: 1 }, 'trashedAt'],
   ],
-  reference: [[{ id: '018f0000-0000-7000-8000-000000000009' }, 'its ids differ']],
+  reference: [
+    [{ id: '018f0000-0000-7000-8000-000000000009' }, 'its ids differ'],
+    [{ kind: 'project' }, 'its kinds differ'],
+    [{ sk: 'REF#user#018f0000-0000-7000-8000-000000000009' }, 'kind'],
+  ],
   'working-copy': [
     [{ written: gzipSync('{"base":null,"values":{}}') }, 'values.title'],
     [{ id: 'x'.repeat(300) }, 'id'],

@@ -29,7 +29,11 @@ import {
   storedProjectSchema,
 } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { copyImagesSchema } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
-import { referenceItemSchema } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import {
+  knownKind,
+  referenceItemSchema,
+  referrerOf,
+} from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { copyItemSchema } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import type { Unit } from '#lambdas/adapters/archive/lines.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
@@ -262,10 +266,13 @@ export const storedChecks: Record<ArchiveFile, Check> = {
     also: (parsed) => trashProblem(parsed) ?? contentProblem(parsed.content),
   }),
   references: one(reference, {
-    key: ({ pk, kind, id }) => {
+    key: ({ pk, sk, id }) => {
       const objectKey = pk.slice('OBJECT#'.length);
+      const { kind } = referrerOf({ sk });
       return isObjectKey(objectKey) ? keys.reference(objectKey, { kind, id }) : undefined;
     },
+    also: ({ sk, kind }) =>
+      knownKind(referrerOf({ sk })) === kind ? undefined : 'its kinds differ',
   }),
   'working-copies': one(copy, {
     key: ({ pk, id }) => (/^COPIES#[^#]{1,200}#[^#]{1,200}$/.test(pk) ? { pk, sk: id } : undefined),

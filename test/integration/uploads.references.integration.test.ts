@@ -1,5 +1,7 @@
 /** References to uploaded objects, and what they cost. */
 import { describe, expect, it } from 'vitest';
+import { objectPartition } from '#lambdas/adapters/dynamo/keys.ts';
+import { queryItems } from '#lambdas/adapters/dynamo/reads.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import {
   type Referrer,
@@ -10,6 +12,7 @@ import { meterOf } from '#test/support/capacity.ts';
 
 const post: Referrer = { kind: 'post', id: '0193b3a0-0000-7000-8000-000000000001' };
 const project: Referrer = { kind: 'project', id: '0193b3a0-0000-7000-8000-000000000002' };
+const page: Referrer = { kind: 'page', id: '0193b3a0-0000-7000-8000-000000000003' };
 const first = 'uploads/00000000-0000-4000-8000-000000000001.png';
 const second = 'uploads/00000000-0000-4000-8000-000000000002.webp';
 
@@ -27,9 +30,17 @@ describe('references', () => {
     const { references } = await setUp();
     await references.add(post, [first, second]);
     await references.add(project, [first]);
-    expect(await references.findByObjectKey(first)).toEqual([post, project]);
+    await references.add(page, [first]);
+    expect(await references.findByObjectKey(first)).toEqual([page, post, project]);
     expect(await references.findByObjectKey(second)).toEqual([post]);
     expect(await references.findByObjectKey('uploads/unknown.png')).toEqual([]);
+  });
+
+  it('are of kinds that an earlier release knows, which would answer none otherwise', async () => {
+    const table = await ownTable();
+    await createReferencesRepository(table, () => new Date()).add(page, [first]);
+    const items = await queryItems(table, { partition: objectPartition(first) });
+    expect(items).toMatchObject([{ kind: 'project', id: page.id }]);
   });
 
   it('are unchanged when added again', async () => {

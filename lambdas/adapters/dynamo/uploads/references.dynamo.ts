@@ -5,15 +5,26 @@ import {
   type Referrer,
   referenceSettlesMs,
 } from '#lambdas/features/uploads/references.repository.ts';
+import { entryKinds } from '#shared/entries/entry-kinds.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { keys, objectPartition } from '../keys.ts';
+import { type Key, keys, objectPartition } from '../keys.ts';
 import { queryItems } from '../reads.ts';
 import { write } from '../writes.ts';
 
-export const referenceItemSchema = z.object({
-  kind: z.enum(['post', 'project', 'page']),
-  id: z.uuid(),
-});
+export const referenceItemSchema = z.object({ kind: z.enum(['post', 'project']), id: z.uuid() });
+type KnownKind = z.infer<typeof referenceItemSchema>['kind'];
+
+const referrerSchema = z.object({ kind: z.enum(entryKinds), id: z.uuid() });
+
+export function referrerOf({ sk }: Pick<Key, 'sk'>): Referrer {
+  const [, kind, id] = sk.split('#');
+  return referrerSchema.parse({ kind, id });
+}
+
+/** As an earlier release reads it, which refuses other kinds, and finds no project with the id of a page. */
+export function knownKind({ kind }: Pick<Referrer, 'kind'>): KnownKind {
+  return kind === 'page' ? 'project' : kind;
+}
 
 export function createReferencesRepository(
   table: CoreTable,
@@ -22,7 +33,7 @@ export function createReferencesRepository(
   return {
     add: async (referrer, objectKeys) => {
       const addedAt = now().toISOString();
-      await Promise.all(objectKeys.map((key) => put(table, { referrer, key, addedAt })));
+      await Promise.all(objectKeys.map((key) => add(table, { referrer, key, addedAt })));
     },
     remove: async (referrer, objectKeys) => {
       const settled = new Date(now().getTime() - referenceSettlesMs).toISOString();
@@ -32,12 +43,13 @@ export function createReferencesRepository(
   };
 }
 
-async function put(
+async function add(
   table: CoreTable,
   { referrer, key, addedAt }: { referrer: Referrer; key: string; addedAt: string },
 ): Promise<void> {
-  const { kind, id } = referrer;
-  await write(table, { put: { ...keys.reference(key, referrer), kind, id, addedAt } });
+  const kind = knownKind(referrer);
+  const put = { ...keys.reference(key, referrer), kind, id: referrer.id, addedAt };
+  await write(table, { put });
 }
 
 async function removeSettled(
@@ -57,5 +69,5 @@ async function removeSettled(
 
 async function findByObjectKey(table: CoreTable, objectKey: string): Promise<Referrer[]> {
   const items = await queryItems(table, { partition: objectPartition(objectKey) });
-  return items.map((item) => referenceItemSchema.parse(item));
+  return items.map(({ sk }) => referrerOf({ sk: String(sk) }));
 }
