@@ -15,7 +15,15 @@ export const draftProjectsPartition = 'PROJECTS#drafts#';
  * after what refers to it was published.
  */
 export const wakingPartitions = {
-  lists: ['POSTS#public', 'POSTS#unpublished', 'PROJECTS#*#', draftProjectsPartition, 'PAGES#all'],
+  lists: [
+    'POSTS#public',
+    'POSTS#unpublished',
+    'PROJECTS#*#',
+    draftProjectsPartition,
+    'PAGES#all',
+    // Which post is pinned.
+    'COUNTERS',
+  ],
   uploads: 'UPLOAD#',
   previews: 'PREVIEW#',
 };

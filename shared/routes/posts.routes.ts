@@ -1,4 +1,4 @@
-import { idSchema } from '../schemas/common.ts';
+import { emptySchema, idSchema } from '../schemas/common.ts';
 import {
   blogTagsSchema,
   createPostSchema,
@@ -96,6 +96,26 @@ export const postRoutes = defineRoutes({
     response: postSchema,
     status: 200,
     versioned: true,
+  },
+  pinPost: {
+    method: 'PUT',
+    path: '/blog_posts/{id}/pin',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Put a published post on top of the blog and the home page, in place of any other',
+    params: idSchema,
+    response: emptySchema,
+    status: 204,
+  },
+  unpinPost: {
+    method: 'DELETE',
+    path: '/blog_posts/{id}/pin',
+    function: 'admin',
+    policy: 'editors',
+    summary: 'Take a post off the top; the newest one is on top then',
+    params: idSchema,
+    response: emptySchema,
+    status: 204,
   },
   listPostVersions: rows.listVersions,
   getPostVersion: rows.getVersion,

@@ -178,7 +178,8 @@ export const postListQuerySchema = z
   .meta({ id: 'PostListQuery' });
 
 /**
- * `counts` (All, Published, Drafts = draft + review) comes with the lists of the admin area, `images`
+ * `counts` (All, Published, Drafts = draft + review) and `pinned` (the id of the post on top, if one is)
+ * come with the lists of the admin area, `images`
  * (the uploaded covers, at most 20) with every list that is requested without a status.
  */
 export const postListSchema = z
@@ -187,6 +188,7 @@ export const postListSchema = z
     images: listedImagesSchema.optional(),
     meta: pageMetaSchema.extend({
       counts: z.strictObject({ all: z.int(), published: z.int(), drafts: z.int() }).optional(),
+      pinned: z.uuid().optional(),
     }),
   })
   .meta({ id: 'PostList' });

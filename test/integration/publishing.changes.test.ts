@@ -146,6 +146,7 @@ describe('the feeds', () => {
     const hostile = {
       page: posts.page.bind(posts),
       labels: posts.labels.bind(posts),
+      counts: posts.counts.bind(posts),
       find: posts.find.bind(posts),
       findWithContent: async (wanted: string) => {
         const found = await posts.findWithContent(wanted);

@@ -97,6 +97,7 @@ describe('a post that is unpublished during a run', () => {
     const stale = {
       page: posts.page.bind(posts),
       labels: posts.labels.bind(posts),
+      counts: posts.counts.bind(posts),
       find: posts.find.bind(posts),
       findWithContent: async (wanted: string) => {
         if (wanted === id) await edit(site, id, { status: 'draft', content: `${prose} canary` });

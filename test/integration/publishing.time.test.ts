@@ -12,6 +12,7 @@ describe('a release that cannot be planned', () => {
     const posts = {
       page: () => Promise.reject(new Error('unreadable')),
       labels: () => store.posts.labels(),
+      counts: () => store.posts.counts(),
       find: (id: string) => store.posts.find(id),
       findWithContent: (id: string) => store.posts.findWithContent(id),
     };

@@ -7,6 +7,7 @@ import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/upload
 import { trashEntry, untrashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
 import type { Reader } from '#lambdas/features/entries/visibility.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
+import { pinPost, unpinPost } from '#lambdas/features/posts/pin-post.usecases.ts';
 import { entryDeps, type PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
@@ -100,6 +101,8 @@ export function postsAs(deps: PostDeps) {
       (await updatePost({ ...request(id, ifMatch), fields: postFields(changes) }, deps)).entry,
     publish: async (id: string) => (await publishPost(request(id), deps)).entry,
     unpublish: async (id: string) => (await unpublishPost(request(id), deps)).entry,
+    pin: (id: string) => pinPost(request(id), deps),
+    unpin: (id: string) => unpinPost(request(id), deps),
     remove: (id: string) => trashEntry(postKind, request(id), entryDeps(deps)),
     restore: (id: string) => untrashEntry(postKind, request(id), entryDeps(deps)),
     list,

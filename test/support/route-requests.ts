@@ -136,6 +136,8 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     deletePost: async () => ({ params: await post() }),
     publishPost: async () => ({ params: await post() }),
     unpublishPost: async () => ({ params: await post({ status: 'published' }) }),
+    pinPost: async () => ({ params: await post({ status: 'published' }) }),
+    unpinPost: async () => ({ params: await post({ status: 'published' }) }),
     restorePostVersion: async () => ({ params: await changedPost() }),
     createPreview: async () => ({ params: await post() }),
     deletePreview: async () => ({ params: (await previewed()).params }),

@@ -233,7 +233,7 @@ function counted({ of }: View): Counts {
   const one = (kind: ItemKind) => of(kind)[0] ?? {};
   const { total = 0, activeAdmins = 0 } = one('user-counters');
   return onlyFound({
-    ...prefixed('posts', countersItemSchema.parse(one('post-counters'))),
+    ...prefixed('posts', countersItemSchema.omit({ pinned: true }).parse(one('post-counters'))),
     ...prefixed('messages', messageCountersSchema.parse(one('message-counters'))),
     ...prefixed('users', z.record(z.string(), z.number()).parse({ total, activeAdmins })),
     ...Object.fromEntries(

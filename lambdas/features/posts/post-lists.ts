@@ -17,6 +17,8 @@ export interface PostCounts {
   published: number;
   draft: number;
   review: number;
+  /** The id of the post that its author put on top, kept while the post is not public. */
+  pinned?: string | undefined;
 }
 
 interface Listed {

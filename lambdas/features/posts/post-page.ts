@@ -39,12 +39,16 @@ export interface Narrowing {
   matches: (seen: { post: PostSummaryRecord; body: string }) => boolean;
 }
 
-export async function listedPage(
-  request: ListRequest,
-  posts: Pick<PostsRepository, 'page' | 'counts' | 'countOf'>,
-): Promise<ListedPosts> {
+/** What one page of a list is made of. */
+export interface ReadersLists extends Pick<PostsRepository, 'page' | 'counts' | 'countOf'> {
+  find(id: string): Promise<PostSummaryRecord | undefined>;
+}
+
+export async function listedPage(request: ListRequest, posts: ReadersLists): Promise<ListedPosts> {
   const { list, page, size, cursor, reader } = request;
-  const { total, ...tabs } = await countsOf(list, posts);
+  const { total, pinned, ...tabs } = await countsOf(list, posts);
+  const top = list === 'public' && pinned !== undefined ? await posts.find(pinned) : undefined;
+  if (top?.status === 'published') return pageBelow(top, { ...request, total }, posts);
   const skip = (page - 1) * size;
   const isBeyond = cursor === undefined && skip > 0 && skip >= total;
   const found = isBeyond
@@ -53,9 +57,49 @@ export async function listedPage(
   const last = found.more ? found.entries.at(-1) : undefined;
   return {
     posts: found.entries.map((post) => visible(post, reader)),
-    meta: { ...pageMeta(request, total, last), ...tabs },
+    meta: {
+      ...pageMeta(request, total, last),
+      ...tabs,
+      ...(!isForReaders(list) && pinned !== undefined && { pinned }),
+    },
   };
 }
+
+/**
+ * A page of the list with one post on top, as if it came first. The list itself keeps its order, so each
+ * page reads one post more and leaves out what belongs to its neighbours. Cursors name places in the list.
+ */
+async function pageBelow(
+  top: PostSummaryRecord,
+  { total, ...request }: ListRequest & { total: number },
+  posts: Pick<PostsRepository, 'page'>,
+): Promise<ListedPosts> {
+  const { list, page, size, cursor, reader } = request;
+  const before = (page - 1) * size;
+  const isFirst = cursor === undefined && page === 1;
+  const from = cursor ? { after: cursor.after } : { skip: Math.max(before - 1, 0) };
+  const isBeyond = cursor === undefined && before > 0 && before >= total;
+  const found = isBeyond
+    ? { entries: [], more: false }
+    : await posts.page({ list, size: isFirst ? size : size + 1, from });
+  const placeOf = (post: PostSummaryRecord) => positionIn(list, post);
+  const [first] = found.entries;
+  const others = found.entries.filter(({ id }) => id !== top.id);
+  // On the page before: posts older than the one on top have kept their places.
+  const isOnPageBefore =
+    !isFirst && !cursor && first !== undefined && isBehind(placeOf(top), placeOf(first));
+  const left = isOnPageBefore ? others.slice(1) : others;
+  const shown = left.slice(0, isFirst ? size - 1 : size);
+  const more = found.more || left.length > shown.length;
+  // A page of the top alone ends before all others.
+  const last = more ? (shown.at(-1) ?? { ...top, publishedAt: endOfTime }) : undefined;
+  return {
+    posts: (isFirst ? [top, ...shown] : shown).map((post) => visible(post, reader)),
+    meta: pageMeta(request, total, last),
+  };
+}
+
+const endOfTime = '9999-12-31T23:59:59.999Z';
 
 export interface NarrowedRequest extends ListRequest {
   /** Undefined when all of the read posts match. */
@@ -96,17 +140,28 @@ export async function narrowedPage(
     posts: shown,
     meta: {
       ...pageMeta(request, found.length, last),
-      ...(counts && { counts: tabCounts(counts) }),
+      ...(counts && adminMeta(counts)),
     },
   };
 }
 
 /** The list's total; in the admin area also the counts for its tabs. */
-async function countsOf(list: PostListName, posts: Pick<PostsRepository, 'counts' | 'countOf'>) {
+async function countsOf(
+  list: PostListName,
+  posts: Pick<PostsRepository, 'counts' | 'countOf'>,
+): Promise<{ total: number; pinned?: string } & Pick<PostList['meta'], 'counts'>> {
   if (isOfLabel(list)) return { total: await posts.countOf(list) };
   const counts = await posts.counts();
   const total = countIn(list, counts);
-  return isForReaders(list) ? { total } : { total, counts: tabCounts(counts) };
+  return isForReaders(list) ? { total, ...pinnedIn(counts) } : { total, ...adminMeta(counts) };
+}
+
+function adminMeta(counts: PostCounts) {
+  return { counts: tabCounts(counts), ...pinnedIn(counts) };
+}
+
+function pinnedIn({ pinned }: PostCounts): { pinned?: string } {
+  return pinned === undefined ? {} : { pinned };
 }
 
 function visible(post: PostSummaryRecord, reader: Reader): PostSummaryRecord {

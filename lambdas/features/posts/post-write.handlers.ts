@@ -2,13 +2,21 @@
 import type { Handlers } from '#shared/routes/handler.ts';
 import { type EntryAdminDeps, entryHandlers } from '../entries/entry.handlers.ts';
 import type { WholePost } from './post.ts';
+import { pinPost, unpinPost } from './pin-post.usecases.ts';
 import { entryDeps, type PostDeps } from './post-changes.ts';
 import { type ContextDeps, contextOfSaved } from './post-context.ts';
 import { postKind } from './post.kind.ts';
 import { toWirePost, toWireSummary, toWireVersion, toWireVersionSummary } from './post-wire.ts';
 import { createPost, publishPost, unpublishPost, updatePost } from './write-post.usecases.ts';
 
-type Writes = 'createPost' | 'updatePost' | 'publishPost' | 'unpublishPost' | 'deletePost';
+type Writes =
+  | 'createPost'
+  | 'updatePost'
+  | 'publishPost'
+  | 'unpublishPost'
+  | 'deletePost'
+  | 'pinPost'
+  | 'unpinPost';
 type Versions = 'listPostVersions' | 'getPostVersion' | 'restorePostVersion';
 type Trash = 'listTrashedPosts' | 'restorePost';
 type Previews = 'createPreview' | 'deletePreview';
@@ -40,6 +48,14 @@ export function postAdminHandlers(
       reply(await publishPost({ ...params, actor, ifMatch }, deps)),
     unpublishPost: async ({ params, principal: actor, ifMatch }) =>
       reply(await unpublishPost({ ...params, actor, ifMatch }, deps)),
+    pinPost: async ({ params, principal: actor }) => {
+      await pinPost({ ...params, actor }, deps);
+      return { body: null };
+    },
+    unpinPost: async ({ params, principal: actor }) => {
+      await unpinPost({ ...params, actor }, deps);
+      return { body: null };
+    },
     deletePost: handlers.remove,
     listPostVersions: handlers.listVersions,
     getPostVersion: handlers.getVersion,

@@ -1,4 +1,5 @@
 /** What only posts ask their store. Reads are strongly consistent, but for `renamed`. */
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { EntriesRepository } from '../entries/entries.repository.ts';
 import type { PostRecord, PostTypes } from './post.ts';
 import type { PostCounts, PostLabelName } from './post-lists.ts';
@@ -7,6 +8,10 @@ export interface PostsRepository extends EntriesRepository<PostTypes> {
   /** Slugs of at most `limit` posts that have former ones, newest post first. */
   renamed(limit: number): Promise<RenamedPost[]>;
   counts(): Promise<PostCounts>;
+  /** Puts a post on top in place of any other. */
+  pin(id: string, event: AuditEvent): Promise<void>;
+  /** @returns 'stale' when it is not on top (any more); then nothing is stored */
+  unpin(id: string, event: AuditEvent): Promise<'saved' | 'stale'>;
   /** How many published posts have this label. */
   countOf(label: PostLabelName): Promise<number>;
   /** The titles, by id, of those of these posts (at most 100) that are published. */

@@ -1,6 +1,7 @@
 /** What only posts are asked in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import { auditEventItem } from '../audit.dynamo.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { createEntriesRepository } from '../entries/entries.dynamo.ts';
 import {
@@ -11,6 +12,7 @@ import {
   wordsPartition,
 } from '../keys.ts';
 import { getItem, getItems, queryItems } from '../reads.ts';
+import { transact } from '../transact.ts';
 import { write } from '../writes.ts';
 import {
   countersItemSchema,
@@ -42,6 +44,31 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       return new Map(published.map(({ id, title }) => [id, title]));
     },
     counts: async () => countersItemSchema.parse((await getItem(table, keys.postCounters())) ?? {}),
+    pin: async (id, event) => {
+      await transact(table, [
+        {
+          update: keys.postCounters(),
+          expression: 'SET #pinned = :id',
+          names: { '#pinned': 'pinned' },
+          values: { ':id': id },
+        },
+        { put: auditEventItem(event) },
+      ]);
+    },
+    unpin: async (id, event) => {
+      const failed = await transact(table, [
+        {
+          label: 'pin',
+          update: keys.postCounters(),
+          expression: 'REMOVE #pinned',
+          names: { '#pinned': 'pinned' },
+          values: {},
+          when: { expression: '#pinned = :pinned', values: { ':pinned': id } },
+        },
+        { put: auditEventItem(event) },
+      ]);
+      return failed.has('pin') ? 'stale' : 'saved';
+    },
     countOf: async (label) => {
       const item = await getItem(table, keys.postLabel(label));
       return item ? labelItemSchema.parse(item).count : 0;

@@ -24,6 +24,8 @@ export const countersItemSchema = z.object({
   published: z.int().default(0),
   draft: z.int().default(0),
   review: z.int().default(0),
+  /** The id of the post on top of readers' lists, whether or not it is public at the moment. */
+  pinned: z.uuid().optional(),
 });
 export const labelItemSchema = z.object({
   kind: z.enum(['tag', 'category']),

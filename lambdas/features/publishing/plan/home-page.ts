@@ -1,6 +1,7 @@
 /** The work that the home page shows. */
 import type { HomePageData } from '#shared/publishing/page-data.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import type { PostSummaryRecord } from '../../posts/post.ts';
 import { toWireSummary } from '../../posts/post-wire.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
@@ -13,7 +14,7 @@ export function homePageData(
   { images }: Pick<Site, 'images'>,
 ): HomePageData {
   const projects = selectedProjects(content.projects);
-  const posts = content.posts.slice(0, limits.home.posts);
+  const posts = pinnedFirst(content).slice(0, limits.home.posts);
   const covers = [
     ...projects.map(({ imageUrl }) => imageUrl),
     ...posts.map(({ avatar }) => avatar),
@@ -25,6 +26,11 @@ export function homePageData(
     posts: posts.map(toWireSummary),
     images: publicImages(images.among(covers)),
   };
+}
+
+function pinnedFirst({ posts, pinned }: PublicContent): readonly PostSummaryRecord[] {
+  const top = posts.filter(({ id }) => id === pinned);
+  return top.length > 0 ? [...top, ...posts.filter(({ id }) => id !== pinned)] : posts;
 }
 
 /** @param projects newest first */

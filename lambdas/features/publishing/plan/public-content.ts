@@ -6,6 +6,7 @@ import type { PagesRepository } from '../../pages/pages.repository.ts';
 import type { PreviewsRepository } from '../../entries/previews.repository.ts';
 import type { WorkingCopiesRepository } from '../../entries/working-copies.repository.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
+import type { ReadersLists } from '../../posts/post-page.ts';
 import { listsOf, type PostListName, positionIn } from '../../posts/post-lists.ts';
 import type { PostLabels, PostsRepository } from '../../posts/posts.repository.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
@@ -21,6 +22,8 @@ import type { UploadsRepository } from '../../uploads/uploads.repository.ts';
 export interface PublicContent {
   /** Published posts, newest publication first. */
   posts: readonly PostSummaryRecord[];
+  /** The id of the post on top, which need not be public. */
+  pinned?: string | undefined;
   /** Newest start date first. */
   projects: readonly ProjectSummary[];
   /** Newest first. */
@@ -30,7 +33,7 @@ export interface PublicContent {
 
 /** What the publisher reads. */
 export interface PublicStore {
-  posts: Pick<PostsRepository, 'page' | 'labels' | 'find' | 'findWithContent'>;
+  posts: Pick<PostsRepository, 'page' | 'labels' | 'counts' | 'find' | 'findWithContent'>;
   projects: Pick<ProjectsRepository, 'page' | 'find'>;
   pages: Pick<PagesRepository, 'page' | 'find'>;
   uploads: Pick<UploadsRepository, 'findMany'>;
@@ -43,14 +46,16 @@ export async function readPublicContent(
   { posts, projects }: Pick<PublicStore, 'posts' | 'projects'>,
   owners: Promise<readonly PageSummaryRecord[]>,
 ): Promise<PublicContent> {
-  const [published, shown, pages, labels] = await Promise.all([
+  const [published, shown, pages, labels, { pinned }] = await Promise.all([
     allPosts(posts, 'public'),
     allEntries(projects, { list: allProjects, placeOf: positionOf }),
     owners,
     posts.labels(),
+    posts.counts(),
   ]);
   return {
     posts: published,
+    pinned,
     projects: shown,
     pages: pages.filter(({ isDraft }) => !isDraft),
     labels,
@@ -79,7 +84,7 @@ export function listsIn(content: PublicContent) {
   return { posts: postLists(content), projects: projectLists(content) };
 }
 
-function postLists({ posts }: PublicContent): Pick<PostsRepository, 'page' | 'counts' | 'countOf'> {
+function postLists({ posts, pinned }: PublicContent): ReadersLists {
   const byList = new Map<PostListName, PostSummaryRecord[]>();
   for (const post of posts) {
     for (const list of listsOf(post)) {
@@ -91,7 +96,8 @@ function postLists({ posts }: PublicContent): Pick<PostsRepository, 'page' | 'co
   const inList = (list: PostListName) => byList.get(list) ?? [];
   return {
     page: firstPageOf(inList),
-    counts: async () => ({ all: 0, draft: 0, review: 0, published: posts.length }),
+    counts: async () => ({ all: 0, draft: 0, review: 0, published: posts.length, pinned }),
+    find: async (id) => posts.find((post) => post.id === id),
     countOf: async (label) => inList(label).length,
   };
 }
