@@ -1,4 +1,4 @@
-/** What posts and projects have in common. A kind of entry adds its own fields and names its types in `EntryTypes`. */
+/** What posts, projects and pages have in common. A kind of entry adds its own fields and names its types in `EntryTypes`. */
 import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { type Seo, seoSchema } from '#shared/entries/seo.ts';

@@ -1,4 +1,4 @@
-/** The input of the files, beside posts and projects as the API returns them. */
+/** The input of the files, beside posts, projects and pages as the API returns them. */
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 
