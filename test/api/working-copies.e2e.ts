@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { workingCopyListSchema } from '#shared/schemas/working-copies.ts';
 import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
-import { unsavedValues } from '#test/support/working-copies.ts';
+import { unsavedPage, unsavedProject, unsavedValues } from '#test/support/working-copies.ts';
 
 const image = 'uploads/00000000-0000-4000-8000-000000000001.png';
 const values = { ...unsavedValues, title: 'Not saved', tagDraft: 'half a ta', avatar: image };
@@ -38,12 +38,22 @@ test('belongs to its author, and is not overwritten by a form that has not seen 
   expect(await listed(owner)).toHaveLength(1);
 });
 
-test('may be unfinished, but not longer than a post', async ({ request }) => {
-  const headers = bearer(await signIn(request, 'owner'));
-  const own = `${apiBasePath}/working_copies/new/${crypto.randomUUID()}`;
-  const keep = (changes: object) =>
-    request.put(own, { headers, data: { base: null, values: { ...values, ...changes } } });
-  expect((await keep({ content: `"${'x'.repeat(300_000)}"` })).status()).toBe(422);
-  expect((await keep({ title: '', content: 'not JSON' })).status()).toBe(200);
-  expect((await request.delete(own, { headers })).status()).toBe(204);
-});
+const unfinished = {
+  post: { place: 'new', unsaved: { values } },
+  project: { place: 'new-project', unsaved: { kind: 'project', values: unsavedProject } },
+  page: { place: 'new-page', unsaved: { kind: 'page', values: unsavedPage } },
+};
+
+for (const [kind, { place, unsaved }] of Object.entries(unfinished)) {
+  test(`may be unfinished, but not longer than a ${kind}`, async ({ request }) => {
+    const headers = bearer(await signIn(request, 'owner'));
+    const own = `${apiBasePath}/working_copies/${place}/${crypto.randomUUID()}`;
+    const keep = (changes: object) => {
+      const data = { ...unsaved, base: null, values: { ...unsaved.values, ...changes } };
+      return request.put(own, { headers, data });
+    };
+    expect((await keep({ content: `"${'x'.repeat(300_000)}"` })).status()).toBe(422);
+    expect((await keep({ title: '', content: 'not JSON' })).status()).toBe(200);
+    expect((await request.delete(own, { headers })).status()).toBe(204);
+  });
+}

@@ -79,8 +79,9 @@ for (const form of entryForms) {
       await expect(page.getByText(/updates what readers see/)).toBeVisible();
       await page.getByRole('button', { name: 'Preview', exact: true }).click();
       await page.getByRole('button', { name: 'Create link' }).click();
-      const address = await page.getByLabel('Address').inputValue();
-      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+      const dialog = page.getByRole('dialog');
+      const address = await dialog.getByLabel('Address').inputValue();
+      await dialog.getByRole('button', { name: 'Close' }).first().click();
       await visitor.goto(address);
       await heading(visitor, changed);
       await expect(visitor.getByRole('note')).toContainText('changes that are not published yet');
