@@ -1,5 +1,5 @@
 import { publicImage } from '#shared/publishing/public-images.ts';
-import type { ContentImage } from '#shared/schemas/posts.ts';
+import type { ContentImage } from '#shared/schemas/entry.ts';
 
 interface ImageSize {
   objectKey: string;

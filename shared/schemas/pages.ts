@@ -5,7 +5,7 @@ import { authorMessages } from './author-messages.ts';
 import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
 import { listOf, pagingQuery, text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
-import { contentImageSchema, slugSchema } from './posts.ts';
+import { contentImageSchema, slugSchema } from './entry.ts';
 
 const reserved = new Set(reservedSlugs);
 

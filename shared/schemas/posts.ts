@@ -9,6 +9,7 @@ import {
   timestampSchema,
 } from './common.ts';
 import { distinctEntries } from './entries.ts';
+import { contentImageSchema, entryLinkSchema, neighborsSchema, slugSchema } from './entry.ts';
 import { limits } from './limits.ts';
 import { authorMessages } from './author-messages.ts';
 
@@ -30,12 +31,6 @@ export const postSorts = [
   '-title',
 ] as const;
 export type PostSort = (typeof postSorts)[number];
-
-/** Of a post or a project. */
-export const slugSchema = z
-  .string()
-  .max(limits.slug.max, authorMessages.slugInvalid)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, authorMessages.slugInvalid);
 
 const tagsSchema = z
   .array(text(limits.tags.length, authorMessages.tagTooLong))
@@ -119,24 +114,6 @@ const summaryFields = {
 
 export const postSummarySchema = z.strictObject(summaryFields).meta({ id: 'PostSummary' });
 
-const postLinkSchema = z.strictObject({ title: z.string(), slug: z.string() });
-const neighborSchema = postLinkSchema.nullable();
-/** What comes right before and right after a post or a project in its list. */
-export const neighborsSchema = z.strictObject({ newer: neighborSchema, older: neighborSchema });
-
-/** An uploaded image of a post or a project. */
-export const contentImageSchema = z.strictObject({
-  /** As the content names it. */
-  object_key: z.string(),
-  /** Path of the widest copy; null until the post is published, except to a preview link. */
-  url: z.string().nullable(),
-  /** Pixels of the widest copy. */
-  width: z.int().min(1),
-  height: z.int().min(1),
-  /** All copies, narrowest first; none where `url` is null. */
-  sizes: z.array(z.strictObject({ url: z.string(), width: z.int().min(1) })),
-});
-
 export const postSchema = z
   .strictObject({
     ...summaryFields,
@@ -156,7 +133,7 @@ export const postSchema = z
     /** The posts published right after and right before it; both null for an unpublished one. */
     neighbors: neighborsSchema,
     /** At most three published posts that share tags with it. Empty in the answer to a save. */
-    related: z.array(postLinkSchema),
+    related: z.array(entryLinkSchema),
   })
   .meta({ id: 'Post' });
 
@@ -206,7 +183,6 @@ export type CreatePost = z.infer<typeof createPostSchema>;
 export type CreatePostInput = z.input<typeof createPostSchema>;
 export type PostSummary = z.infer<typeof postSummarySchema>;
 export type Post = z.infer<typeof postSchema>;
-export type ContentImage = z.infer<typeof contentImageSchema>;
 export type PostListQuery = z.infer<typeof postListQuerySchema>;
 export type PostList = z.infer<typeof postListSchema>;
 export type BlogTags = z.infer<typeof blogTagsSchema>;

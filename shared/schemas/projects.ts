@@ -11,7 +11,7 @@ import {
 import { distinctEntries } from './entries.ts';
 import { limits } from './limits.ts';
 import { authorMessages } from './author-messages.ts';
-import { contentImageSchema, neighborsSchema, slugSchema } from './posts.ts';
+import { contentImageSchema, neighborsSchema, slugSchema } from './entry.ts';
 import { knownCategory, projectStatuses } from './project-labels.ts';
 
 /** A calendar date, never shifted by a time zone. */

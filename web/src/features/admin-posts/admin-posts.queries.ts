@@ -1,39 +1,8 @@
 import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Post, PostFilter, PostSort, PostSummary } from '#shared/schemas/posts.ts';
+import type { Post, PostSummary } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
 import { inAForm, isNoEntryInAForm } from '#web/src/features/entry-editing/entry.queries.ts';
-import { usePagedList } from '#web/src/api/paged.queries.ts';
-
-const pageSize = 20;
-
-export interface AdminPostsView {
-  status: PostFilter;
-  q: string;
-  sort: PostSort;
-}
-
-/** Pages of posts of any status. */
-export function useAdminPosts({ status, q, sort }: AdminPostsView) {
-  const list = usePagedList({
-    queryKey: ['admin-posts', status, q, sort],
-    fetchPage: (page, signal) =>
-      api.call('listPosts', {
-        query: {
-          status,
-          sort,
-          page_size: pageSize,
-          ...(q ? { q } : {}),
-          ...page,
-        },
-        signal,
-      }),
-    isSearch: q !== '',
-  });
-  // Pages by number: a save in between can move a post from one to the next.
-  const items = list.items && [...new Map(list.items.map((post) => [post.id, post])).values()];
-  return { ...list, items };
-}
 
 const dayMs = 24 * 60 * 60_000;
 

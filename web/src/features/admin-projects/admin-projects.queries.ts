@@ -1,11 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { limits } from '#shared/schemas/limits.ts';
-import {
-  knownCategory,
-  type ProjectStatus,
-  projectCategoryNames,
-  projectStatuses,
-} from '#shared/schemas/project-labels.ts';
+import { type ProjectStatus, projectStatuses } from '#shared/schemas/project-labels.ts';
 import { api } from '#web/src/api/client.ts';
 import { useTabCounts } from '#web/src/features/entry-list/entry-list.queries.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
@@ -40,20 +34,4 @@ export function useProjectCounts() {
 function statusQuery(filter: StatusFilter) {
   if (filter === 'drafts') return { drafts: 'true' } as const;
   return filter === 'all' ? {} : { status: filter };
-}
-
-/** The names of the known categories, and what else is in use, each once. */
-export function useCategoryChoice(): string[] {
-  const { data } = useQuery({
-    queryKey: ['admin-projects', 'categories'],
-    queryFn: async ({ signal }) => {
-      const { data: projects } = await api.call('listProjects', {
-        query: { page_size: pageSize },
-        signal,
-      });
-      return projects.map(({ category }) => category);
-    },
-  });
-  const others = data?.filter((one) => one !== '' && !knownCategory(one)) ?? [];
-  return [...new Set([...Object.values(projectCategoryNames), ...others])];
 }

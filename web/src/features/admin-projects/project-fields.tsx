@@ -8,7 +8,7 @@ import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
 import { AddressField } from '#web/src/features/entry-editing/address-field.tsx';
-import { useCategoryChoice } from './admin-projects.queries.ts';
+import { useCategoryChoice } from './use-category-choice.ts';
 import type { ProjectFormValues } from './project-form.rules.ts';
 
 const statusOptions = projectStatuses.map((value) => ({ value, label: projectStatusNames[value] }));

@@ -7,7 +7,8 @@ import { useOneAtATime } from '#web/src/features/entry-list/use-one-at-a-time.ts
 import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
 import { useArrivedOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
 import { useSelection } from '#web/src/ui/bulk/use-selection.ts';
-import { useAdminPosts, useChangeStatus } from '../admin-posts.queries.ts';
+import { useChangeStatus } from '../admin-posts.queries.ts';
+import { useAdminPosts } from './use-admin-posts.ts';
 import { viewPost } from '../form/save-outcome.ts';
 import { UnpublishDialog } from '../form/unpublish-dialog.tsx';
 import { listedPosts } from './listed-posts.ts';
