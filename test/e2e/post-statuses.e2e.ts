@@ -28,6 +28,30 @@ test('a post is published and unpublished from the list', { tag: '@cloud' }, asy
   await untilShown(reader, `/blog/${slug}`, reader.getByText('Blog post not found'));
 });
 
+test('a post is pinned from the list: featured on the blog and first on the home page', {
+  tag: '@cloud',
+}, async ({ page, context, request }) => {
+  const owner = await signInByApi(request, 'owner');
+  const { title } = await createPost(request, owner, { status: 'published' });
+  await createPost(request, owner, { status: 'published' });
+  const reader = await visitor(context);
+  await signIn(page, 'owner', '/admin/posts?tab=published');
+  await page.getByRole('button', { name: `Pin ${title} to top` }).click();
+  await expect(page.getByText(`“${title}” is pinned to the top of the blog.`)).toBeFocused();
+  await expect(page.getByRole('row', { name: title })).toContainText('Pinned');
+
+  // The featured card alone has a heading of this level.
+  const featured = reader.getByRole('heading', { level: 2, name: title });
+  await untilShown(reader, '/blog', featured);
+  await expect(reader.getByRole('link', { name: title, exact: true })).toHaveCount(1);
+  const latest = reader.getByRole('region', { name: 'Latest posts' }).getByRole('article').first();
+  await untilShown(reader, '/', latest.getByText(title));
+
+  await page.getByRole('button', { name: `Unpin ${title}` }).click();
+  await expect(page.getByText(`“${title}” is no longer pinned.`)).toBeVisible();
+  await untilShown(reader, '/blog', reader.getByRole('heading', { level: 3, name: title }));
+});
+
 test('a published post is one step from its page, and can be unpublished in its form', async ({
   page,
   context,

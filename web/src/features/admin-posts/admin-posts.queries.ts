@@ -51,6 +51,16 @@ export function useChangeStatus() {
   });
 }
 
+/** Puts a post on top of the blog, or takes it off. */
+export function usePin() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: 'pin' | 'unpin' }) =>
+      api.call(change === 'pin' ? 'pinPost' : 'unpinPost', { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ predicate: isNoEntryInAForm }),
+  });
+}
+
 interface StatusChangeRequest {
   post: Pick<PostSummary, 'id' | 'version'>;
   change: StatusChange;

@@ -84,6 +84,6 @@ export function useRestoring<Entry extends Listed>(kind: ListedKind<Entry>) {
   return useOneAtATime({
     change: (entry: Trashed<Entry>) => mutateAsync(entry),
     done: (entry) => ({ sentence: kind.texts.restored([entry]) }),
-    what: 'restored',
+    what: () => 'restored',
   });
 }

@@ -16,7 +16,7 @@ export interface EntryTrashProps<Entry extends Listed> {
 /** What was deleted in the last 30 days, with a button to restore each. */
 export function EntryTrash<Entry extends Listed>({ kind, readOnly }: EntryTrashProps<Entry>) {
   const list = useTrash(kind);
-  const { id: running, outcome, start } = useRestoring(kind);
+  const { item: running, outcome, start } = useRestoring(kind);
   const what = kind.nouns.many;
   return (
     <>
@@ -42,7 +42,7 @@ export function EntryTrash<Entry extends Listed>({ kind, readOnly }: EntryTrashP
                 key={entry.id}
                 entry={entry}
                 readOnly={readOnly}
-                running={running}
+                running={running?.id}
                 onRestore={() => start(entry)}
               />
             ))}

@@ -7,32 +7,32 @@ interface Change<Item> {
   /** As in `“Tidemark” is back.`, and where to go on. */
   done: (item: Item) => Omit<Outcome, 'failed'>;
   /** As in `“Tidemark” was not restored.` */
-  what: string;
+  what: (item: Item) => string;
 }
 
 /** Changes items of a list, one at a time, and keeps the outcome. */
 export function useOneAtATime<Item extends { id: string; title: string }>(how: Change<Item>) {
-  const [id, setId] = useState<string>();
+  const [item, setItem] = useState<Item>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const start = async (item: Item) => {
-    if (id !== undefined) return;
-    setId(item.id);
+  const start = async (next: Item) => {
+    if (item) return;
+    setItem(next);
     setOutcome(undefined);
     try {
-      await how.change(item);
-      setOutcome({ failed: false, ...how.done(item) });
+      await how.change(next);
+      setOutcome({ failed: false, ...how.done(next) });
     } catch (error) {
-      const sentence = `“${item.title}” was not ${how.what}. ${errorDetail(error)}`;
+      const sentence = `“${next.title}” was not ${how.what(next)}. ${errorDetail(error)}`;
       setOutcome({ failed: true, sentence });
     } finally {
-      setId(undefined);
+      setItem(undefined);
     }
   };
   return {
-    /** Id of the item being changed. */
-    id,
+    /** The one being changed. */
+    item,
     outcome,
-    start: (item: Item) => void start(item),
+    start: (next: Item) => void start(next),
     setOutcome,
   };
 }

@@ -140,15 +140,65 @@ describe('unpublishing from the list of posts', () => {
   });
 });
 
+describe('pinning from the list of posts', () => {
+  /** Has two published posts and carries out what it is told. */
+  const server = (): FakeServer => {
+    let pinned: string | undefined;
+    const other = summary({ id: 'other', slug: 'other', title: 'Another', status: 'published' });
+    const pin = (now?: string) => () => {
+      pinned = now;
+      return { status: 204 };
+    };
+    return serverWith('published', {
+      'GET /blog_posts': () => {
+        const { data, meta } = postList([summary({ status: 'published' }), other]);
+        return { body: { data, meta: { ...meta, ...(pinned !== undefined && { pinned }) } } };
+      },
+      [`PUT /blog_posts/${id}/pin`]: pin(id),
+      'PUT /blog_posts/other/pin': pin('other'),
+      [`DELETE /blog_posts/${id}/pin`]: pin(),
+    });
+  };
+
+  it('marks the one post that is on top, until it is unpinned', async () => {
+    openAdmin('/admin/posts', server());
+    await press('Pin Another to top');
+    await screen.findByText('“Another” is pinned to the top of the blog.');
+    await press(`Pin ${title} to top`);
+    await screen.findByText(`“${title}” is pinned to the top of the blog.`);
+    expect((await row()).getByText('Pinned')).toBeDefined();
+    expect(screen.getAllByText('Pinned')).toHaveLength(1);
+    await press(`Unpin ${title}`);
+    expect(await screen.findByText(`“${title}” is no longer pinned.`)).toBeDefined();
+    expect(screen.queryByText('Pinned')).toBeNull();
+  });
+
+  it('says what went wrong', async () => {
+    const refused = () => refusal(503, 'unavailable', 'The service is busy.');
+    openAdmin('/admin/posts', { ...server(), [`PUT /blog_posts/${id}/pin`]: refused });
+    await press(`Pin ${title} to top`);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `“${title}” was not pinned. The service is busy.`,
+    );
+  });
+
+  it('is not offered for drafts', async () => {
+    openAdmin('/admin/posts', serverWith('draft'));
+    await row();
+    expect(screen.queryByRole('button', { name: `Pin ${title} to top` })).toBeNull();
+  });
+});
+
 describe('a viewer', () => {
   it.each([
-    ['draft', 'Publish'],
-    ['published', 'Unpublish'],
+    ['draft', 'Publish', ''],
+    ['published', 'Unpublish', ''],
+    ['published', 'Pin', ' to top'],
   ] as const)(
-    'sees what can be done with a %s post, and why they may not',
-    async (status, name) => {
+    'sees what can be done with a %s post, and why they may not: %s',
+    async (status, name, more) => {
       openAdmin('/admin/posts', { ...serverWith(status), ...signedInAs('viewer') });
-      const button = await screen.findByRole('button', { name: `${name} ${title}` });
+      const button = await screen.findByRole('button', { name: `${name} ${title}${more}` });
       expect(button.hasAttribute('disabled')).toBe(true);
       expect(button.title).toBe('This account is read-only');
     },

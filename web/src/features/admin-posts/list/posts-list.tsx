@@ -7,7 +7,7 @@ import { useOneAtATime } from '#web/src/features/entry-list/use-one-at-a-time.ts
 import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
 import { useArrivedOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
 import { useSelection } from '#web/src/ui/bulk/use-selection.ts';
-import { useChangeStatus } from '../admin-posts.queries.ts';
+import { useChangeStatus, usePin } from '../admin-posts.queries.ts';
 import { useAdminPosts } from './use-admin-posts.ts';
 import { viewPost } from '../form/save-outcome.ts';
 import { UnpublishDialog } from '../form/unpublish-dialog.tsx';
@@ -15,7 +15,7 @@ import { listedPosts } from './listed-posts.ts';
 import { usePageViews } from './post-views.queries.ts';
 import { PostsBulk } from './posts-bulk.tsx';
 import styles from './posts-list.module.css';
-import { PostsTable } from './posts-table.tsx';
+import { type ChangedPost, PostsTable } from './posts-table.tsx';
 import { defaultSort, type PostsView, sortNames, usePostsView } from './use-posts-view.ts';
 
 const tabs = [
@@ -26,6 +26,12 @@ const tabs = [
 
 const orders = Object.entries(sortNames).map(([value, label]) => ({ value, label }));
 
+const outcomes = {
+  publish: { is: 'published', was: 'published' },
+  pin: { is: 'pinned to the top of the blog', was: 'pinned' },
+  unpin: { is: 'no longer pinned', was: 'unpinned' },
+};
+
 /** All posts, filtered by tab and search, with their actions. */
 export function PostsList({ readOnly }: { readOnly: boolean }) {
   const view = usePostsView();
@@ -33,13 +39,20 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
   const counts = pages.meta?.counts;
   const views = usePageViews();
   const selection = useSelection(pages.items?.map(({ id }) => id) ?? []);
-  const { mutateAsync } = useChangeStatus();
-  const publishing = useOneAtATime({
-    change: (post: PostSummary) => mutateAsync({ post, change: 'publish' }),
-    done: (post) => ({ sentence: `“${post.title}” is published.`, way: viewPost(post) }),
-    what: 'published',
+  const status = useChangeStatus();
+  const pin = usePin();
+  const changing = useOneAtATime({
+    change: async ({ change, ...post }: ChangedPost) => {
+      if (change === 'publish') await status.mutateAsync({ post, change });
+      else await pin.mutateAsync({ id: post.id, change });
+    },
+    done: (post) => ({
+      sentence: `“${post.title}” is ${outcomes[post.change].is}.`,
+      ...(post.change === 'publish' && { way: viewPost(post) }),
+    }),
+    what: ({ change }) => outcomes[change].was,
   });
-  const { setOutcome } = publishing;
+  const { setOutcome } = changing;
   useArrivedOutcome(setOutcome);
   const [unpublishing, setUnpublishing] = useState<PostSummary>();
   const isPartial = view.sort !== defaultSort && (counts?.[view.tab] ?? 0) > limits.searchedPosts;
@@ -66,7 +79,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
         }
         emptyText={view.q === '' ? 'There are no posts here yet.' : 'No posts match this search.'}
         focusTarget="td > :is(a, [tabindex])"
-        outcome={publishing.outcome}
+        outcome={changing.outcome}
         onOutcome={setOutcome}
       >
         {(posts, rows, onDelete) => (
@@ -77,8 +90,9 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
               posts={posts}
               views={views}
               selection={readOnly ? undefined : selection}
-              publishing={publishing.id}
-              onPublish={publishing.start}
+              pinned={pages.meta?.pinned}
+              changing={changing.item}
+              onChange={changing.start}
               onUnpublish={setUnpublishing}
               onDelete={onDelete}
             />

@@ -1,6 +1,12 @@
-import { ActionIcon, Loader, Table, Text, VisuallyHidden } from '@mantine/core';
-import { IconWorldOff, IconWorldUp } from '@tabler/icons-react';
-import type { CSSProperties, Ref } from 'react';
+import { ActionIcon, Badge, Group, Loader, Table, Text, VisuallyHidden } from '@mantine/core';
+import {
+  IconPin,
+  IconPinnedOff,
+  IconWorldOff,
+  IconWorldUp,
+  type IconProps,
+} from '@tabler/icons-react';
+import type { ComponentType, CSSProperties, Ref } from 'react';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { DeleteButton, EditLink, TitleLink } from '#web/src/features/entry-list/entry-actions.tsx';
 import { ActionsCell, ListTable, SelectCell, TitleCell } from '#web/src/ui/admin/list-table.tsx';
@@ -11,6 +17,11 @@ import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
 import { type PageViews, viewsOf } from './post-views.rules.ts';
 import styles from './posts-table.module.css';
 
+/** A post of a row, and what its button does with it. */
+export interface ChangedPost extends PostSummary {
+  change: 'publish' | 'pin' | 'unpin';
+}
+
 export interface PostsTableProps {
   rows: Ref<HTMLTableSectionElement>;
   posts: readonly PostSummary[];
@@ -18,9 +29,11 @@ export interface PostsTableProps {
   views: PageViews | undefined;
   /** Undefined for viewers, who can change nothing. */
   selection: Selection | undefined;
-  /** Id of the post that is being published. */
-  publishing: string | undefined;
-  onPublish: (post: PostSummary) => void;
+  /** Id of the post that is on top. */
+  pinned: string | undefined;
+  /** What is being done with a post. */
+  changing: ChangedPost | undefined;
+  onChange: (post: ChangedPost) => void;
   onUnpublish: (post: PostSummary) => void;
   onDelete: (post: PostSummary) => void;
 }
@@ -49,10 +62,12 @@ interface PostRowProps extends Omit<PostsTableProps, 'rows' | 'posts'> {
   post: PostSummary;
 }
 
-function PostRow({ post, views, selection, onDelete, ...changing }: PostRowProps) {
+function PostRow({ post, views, pinned, selection, onDelete, ...changing }: PostRowProps) {
   const readOnly = selection === undefined;
   // The server has masked it (the id replaces the slug): there is nothing to open.
   const isHidden = readOnly && post.slug === post.id;
+  const isPublished = post.status === 'published';
+  const isPinned = isPublished && post.id === pinned;
   const editPath = isHidden ? undefined : `/admin/posts/edit/${encodeURIComponent(post.slug)}`;
   return (
     <Table.Tr>
@@ -74,7 +89,14 @@ function PostRow({ post, views, selection, onDelete, ...changing }: PostRowProps
         )}
       </TitleCell>
       <Table.Td>
-        <StatusBadge status={post.status} publishAt={post.publish_at} />
+        <Group gap="0.35rem">
+          <StatusBadge status={post.status} publishAt={post.publish_at} />
+          {isPinned && (
+            <Badge color="blue" title="Featured on the blog, and first on the home page">
+              Pinned
+            </Badge>
+          )}
+        </Group>
         {post.publish_at !== null && (
           <Text c="var(--ink-2)" fz="0.875rem" lh={1.4} maw="11rem" mt="0.35rem">
             for <time dateTime={post.publish_at}>{formatMoment(post.publish_at)}</time>
@@ -82,7 +104,7 @@ function PostRow({ post, views, selection, onDelete, ...changing }: PostRowProps
         )}
       </Table.Td>
       <Table.Td className={styles.fact} data-label="Published">
-        <Day timestamp={post.status === 'published' ? post.published_at : null} />
+        <Day timestamp={isPublished ? post.published_at : null} />
       </Table.Td>
       <Table.Td className={styles.views} data-label={viewsHead}>
         <Views count={viewsOf(post, views)} />
@@ -92,6 +114,9 @@ function PostRow({ post, views, selection, onDelete, ...changing }: PostRowProps
       </Table.Td>
       <ActionsCell className={styles.actions}>
         <EditLink title={post.title} path={editPath} readOnly={readOnly} />
+        {isPublished && (
+          <PinButton post={post} isPinned={isPinned} readOnly={readOnly} {...changing} />
+        )}
         <PublishButton post={post} readOnly={readOnly} {...changing} />
         <DeleteButton title={post.title} readOnly={readOnly} onDelete={() => onDelete(post)} />
       </ActionsCell>
@@ -122,33 +147,88 @@ function None({ children }: { children: string }) {
   );
 }
 
-interface PublishButtonProps
-  extends Pick<PostRowProps, 'post' | 'publishing' | 'onPublish' | 'onUnpublish'> {
+interface ButtonProps extends Pick<PostRowProps, 'post' | 'changing' | 'onChange'> {
   readOnly: boolean;
 }
 
-function PublishButton(props: PublishButtonProps) {
-  const { post, readOnly, publishing, onPublish, onUnpublish } = props;
-  const isPublishing = publishing === post.id;
-  const isPublished = post.status === 'published';
-  // One at a time, so that the outcome of each is announced.
-  const hasToWait = !isPublished && publishing !== undefined && !isPublishing;
-  const name = isPublished ? 'Unpublish' : 'Publish';
-  const Icon = isPublished ? IconWorldOff : IconWorldUp;
-  const change = () => (isPublished ? onUnpublish(post) : onPublish(post));
+function PinButton({ isPinned, ...props }: ButtonProps & { isPinned: boolean }) {
+  const { title } = props.post;
+  return isPinned ? (
+    <ChangeButton
+      {...props}
+      change="unpin"
+      label={`Unpin ${title}`}
+      hint="Unpin"
+      icon={IconPinnedOff}
+    />
+  ) : (
+    <ChangeButton
+      {...props}
+      change="pin"
+      label={`Pin ${title} to top`}
+      hint="Pin to top"
+      icon={IconPin}
+    />
+  );
+}
+
+function PublishButton({ onUnpublish, ...props }: ButtonProps & Pick<PostRowProps, 'onUnpublish'>) {
+  const { post, readOnly } = props;
+  if (post.status !== 'published') {
+    return (
+      <ChangeButton
+        {...props}
+        change="publish"
+        label={`Publish ${post.title}`}
+        hint="Publish"
+        icon={IconWorldUp}
+      />
+    );
+  }
   return (
     <ActionIcon
       color="gray"
-      aria-label={`${name} ${post.title}`}
-      disabled={readOnly || hasToWait}
-      title={readOnly ? readOnlyReason : name}
+      aria-label={`Unpublish ${post.title}`}
+      disabled={readOnly}
+      title={readOnly ? readOnlyReason : 'Unpublish'}
+      onClick={() => onUnpublish(post)}
+    >
+      <IconWorldOff size={18} stroke={1.6} />
+    </ActionIcon>
+  );
+}
+
+interface ChangeButtonProps extends ButtonProps {
+  change: ChangedPost['change'];
+  label: string;
+  hint: string;
+  icon: ComponentType<IconProps>;
+}
+
+function ChangeButton({
+  post,
+  readOnly,
+  changing,
+  onChange,
+  change,
+  ...button
+}: ChangeButtonProps) {
+  const { label, hint, icon: Icon } = button;
+  const isRunning = changing?.id === post.id && changing.change === change;
+  return (
+    <ActionIcon
+      color="gray"
+      aria-label={label}
+      // One at a time, so that the outcome of each is announced.
+      disabled={readOnly || (changing !== undefined && !isRunning)}
+      title={readOnly ? readOnlyReason : hint}
       // Not disabled during the request: it would lose the focus.
-      aria-busy={isPublishing}
+      aria-busy={isRunning}
       onClick={() => {
-        if (!isPublishing) change();
+        if (!isRunning) onChange({ ...post, change });
       }}
     >
-      {isPublishing ? <Loader size={18} color="gray" /> : <Icon size={18} stroke={1.6} />}
+      {isRunning ? <Loader size={18} color="gray" /> : <Icon size={18} stroke={1.6} />}
     </ActionIcon>
   );
 }

@@ -2,6 +2,7 @@ import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
+import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
 import styles from './search-engines.module.css';
 import { emptySeo, setSeo, type SeoValues } from './seo-values.ts';
@@ -70,14 +71,16 @@ export function SeoFields(props: SeoFieldsProps) {
         onChange={(event) => set({ noindex: event.currentTarget.checked })}
         disabled={disabled}
       />
-      <PictureField
-        labels={pictureLabels}
-        value={value.image}
-        onChange={(image) => set({ image })}
-        onUploadingChange={onUploadingChange}
-        error={errors.image}
-        disabled={disabled}
-      />
+      <FieldGroup legend="Picture of shared links" gap="sm">
+        <PictureField
+          labels={pictureLabels}
+          value={value.image}
+          onChange={(image) => set({ image })}
+          onUploadingChange={onUploadingChange}
+          error={errors.image}
+          disabled={disabled}
+        />
+      </FieldGroup>
     </Stack>
   );
 }
