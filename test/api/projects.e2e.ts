@@ -19,11 +19,16 @@ async function create(...request: Parameters<typeof createProject>): Promise<Sav
   return project;
 }
 
-test('a project is returned as it was saved, to everyone', async ({ request }) => {
+test('a project is saved once per Idempotency-Key, and returned to everyone as it was saved', async ({
+  request,
+}) => {
   const owner = await signIn(request, 'owner');
-  const response = await request.post(projectsPath, { headers: bearer(owner), data: newProject() });
+  const headers = { ...bearer(owner), 'idempotency-key': crypto.randomUUID() };
+  const creation = { headers, data: newProject() };
+  const response = await request.post(projectsPath, creation);
   const project = (await jsonOf(response, 201)) as SavedProject;
   made.add(project.id);
+  expect(await jsonOf(await request.post(projectsPath, creation), 201)).toEqual(project);
   expect(response.headers()).toMatchObject({
     location: `${projectsPath}/${project.id}`,
     etag: '"1"',
