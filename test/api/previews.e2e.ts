@@ -2,7 +2,8 @@
 import { expect, test } from 'playwright/test';
 import { viewer as demo } from '#scripts/seed/users.ts';
 import { previewLinkSchema, postPreviewSchema } from '#shared/schemas/previews.ts';
-import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
+import { bearer, createPost, jsonOf, signIn, somePost } from '#test/support/site-api.ts';
+import { unsavedValues } from '#test/support/working-copies.ts';
 
 const posts = '/api/v1/blog_posts';
 
@@ -54,6 +55,26 @@ test('a link ends for good when its post is published or deleted', async ({ requ
       expect((await request.get(location)).status()).toBe(404);
     }
   }
+});
+
+test('a link to a live post shows what its author has not saved, until the next save', async ({
+  request,
+}) => {
+  const owner = await signIn(request, 'owner');
+  const headers = bearer(owner);
+  const { id, version, slug } = await createPost(request, owner, { status: 'published' });
+  const copy = crypto.randomUUID();
+  const values = { ...unsavedValues, title: 'Not saved' };
+  const data = { base: { postId: id, version, slug, excerpt: '' }, values };
+  const kept = `/api/v1/working_copies/${id}/${copy}`;
+  expect((await request.put(kept, { headers, data })).status()).toBe(200);
+  const made = await request.post(`${posts}/${id}/preview`, { headers, data: { copy } });
+  const { location = '' } = made.headers();
+  const shown = await jsonOf(await request.get(location), 200);
+  expect(shown).toMatchObject({ unsaved: true, post: { title: 'Not saved' } });
+  const update = { headers, data: somePost({ status: 'published' }) };
+  expect((await request.put(`${posts}/${id}`, update)).status()).toBe(200);
+  expect(await jsonOf(await request.get(location), 404)).toMatchObject({ code: 'preview-over' });
 });
 
 test('viewers and visitors can neither create nor revoke links', async ({ request }) => {
