@@ -50,6 +50,36 @@ describe('a change of a post', () => {
     expect(site.edge.batches.at(-1)).toEqual(addressesOf('/blog/a-note-on-foxes'));
   });
 
+  it('published with a picture of its own for shared links: none with its title', async () => {
+    const { site } = await siteWithPosts();
+    const seo = { image: 'https://pictures.example/fox.png' };
+    await site.ofPosts.create({ title: 'A new one', status: 'published', seo });
+    await site.wake('change');
+    expect(site.touched()).not.toContain(`put ${picture('A new one')}`);
+    expect(site.files.text(postFile('a-new-one'))).toContain(seo.image);
+  });
+
+  it('published with an upload that is not complete: the picture with its title', async () => {
+    const { site } = await siteWithPosts();
+    const seo = { image: objectKey };
+    await site.ofPosts.create({ title: 'A new one', status: 'published', seo });
+    await site.wake('change');
+    expect(site.touched()).toContain(`put ${picture('A new one')}`);
+  });
+
+  it('pinned: the blog and the home page', async () => {
+    const { site } = await siteWithPosts();
+    const { id } = await site.ofPosts.create({ title: 'A new one', status: 'published' });
+    await site.ofPosts.create({ title: 'A newer one', status: 'published' });
+    await site.wake('change');
+    site.touched();
+    await site.ofPosts.pin(id);
+    await site.wake('change');
+    expect(site.touched()).toEqual(put('blog.html', 'home.json', 'index.html'));
+    const titles = (key: string) => (JSON.parse(site.files.text(key)) as HomePageData).posts;
+    expect(titles('home.json')[0]?.title).toBe('A new one');
+  });
+
   it('saved as a draft: nothing', async () => {
     const { site } = await siteWithPosts();
     await site.ofPosts.create({ title: 'Not for you yet' });

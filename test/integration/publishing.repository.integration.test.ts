@@ -81,6 +81,7 @@ describe('records of the stream', () => {
     expect(concernsPublisher(event('POST#1', 'POSTS#public'))).toBe(true);
     expect(concernsPublisher(event('PROJECTS#*#'))).toBe(true);
     expect(concernsPublisher(event(keys.upload('uploads/a.png').pk))).toBe(true);
+    expect(concernsPublisher(event(keys.postCounters().pk))).toBe(true);
     expect(concernsPublisher(event('POSTS#unpublished'))).toBe(true);
     expect(concernsPublisher(event(keys.preview('1').pk))).toBe(true);
     expect(concernsPublisher(event('POST#1', 'POSTS#draft', keys.publisher().pk))).toBe(false);
