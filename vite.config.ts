@@ -57,7 +57,7 @@ const publicPages: UserConfig = {
 };
 
 /** Files that tests and people look for. */
-const ownName = /\.page$|^(?:charts|rolldown-runtime)$/;
+const ownName = /\.page$|^(?:charts|katex|rolldown-runtime)$/;
 
 /**
  * `vite build --mode admin`: the admin area, with its own document and scripts. From a

@@ -76,6 +76,7 @@ export function describePublisher({ data, site }: Synthesized): void {
           projectListPartition({ status: undefined, category: undefined }),
           draftProjectsPartition,
           keys.pageList('all', { time: '', id: '' }).pk,
+          keys.postCounters().pk,
         ),
         ofPartition({ prefix: keys.upload('').pk }),
         ofPartition({ prefix: keys.preview('').pk }),

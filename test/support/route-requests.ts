@@ -52,6 +52,11 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     await ask('updatePost', { params, body: somePost() });
     return { ...params, version: '1' };
   };
+  const pinned = async () => {
+    const params = await post({ status: 'published' });
+    await ask('pinPost', { params });
+    return params;
+  };
   const project = async () => ({ id: await made('createProject', kite()) });
   const changedProject = async () => {
     const params = await project();
@@ -137,7 +142,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     publishPost: async () => ({ params: await post() }),
     unpublishPost: async () => ({ params: await post({ status: 'published' }) }),
     pinPost: async () => ({ params: await post({ status: 'published' }) }),
-    unpinPost: async () => ({ params: await post({ status: 'published' }) }),
+    unpinPost: async () => ({ params: await pinned() }),
     restorePostVersion: async () => ({ params: await changedPost() }),
     createPreview: async () => ({ params: await post() }),
     deletePreview: async () => ({ params: (await previewed()).params }),
