@@ -48,7 +48,7 @@ export function presentFields(fields: MarkdownFields): MarkdownFields {
   return Object.fromEntries(present);
 }
 
-/** What search engines are told, whatever an entry may tell them; undefined when that is nothing. */
+/** The fields for search engines that are set; undefined when none is. */
 export function seoOf({ seo }: JsonObject): Seo | undefined {
   if (!isJsonObject(seo)) return undefined;
   const told = presentFields({

@@ -8,7 +8,7 @@ export interface DashboardRepository {
   /** The number of events, counted up to a limit. */
   countEvents(limit: number): Promise<number>;
   events(request: EventsRequest): Promise<EventsPage>;
-  /** Those of these users, posts, projects and pages that exist. Ids may repeat. */
+  /** Finds the users, posts, projects and pages with these ids that exist. Ids may repeat. */
   findNamed(ids: NamedIds, now: Date): Promise<Named>;
 }
 

@@ -18,7 +18,7 @@ interface Creation<T extends EntryTypes> {
   make: (made: NewRecord) => T['record'] | Promise<T['record']>;
 }
 
-/** What every new entry has. */
+/** Every new entry has these fields. */
 interface NewRecord extends Omit<EntryRecord, 'title' | 'slug'> {
   slug: string;
   now: Date;

@@ -36,7 +36,7 @@ export interface EntryKind<T extends EntryTypes> {
     old: EntryVersion<T>,
   ) => { entry: T['record']; content: T['content'] };
 
-  /** What a demo viewer sees of an entry that visitors do not see, or no longer. */
+  /** Hides from a demo viewer what a draft or deleted entry says. */
   forViewer: <Entry extends T['summary']>(
     entry: Entry,
     state: { isMasked: boolean; isTrashed: boolean },
@@ -83,7 +83,7 @@ export function slugTaken(detail: string): Problem {
   return problem('slug-taken', { detail, errors: { slug: detail } });
 }
 
-/** What a save does to an entry that is a draft or public. */
+/** Names the action of a save, which may publish an entry or take it offline. */
 export function draftAction(before: MaybeDraft, after: MaybeDraft): EntryAction {
   if (before.isDraft === after.isDraft) return 'update';
   return after.isDraft ? 'unpublish' : 'publish';

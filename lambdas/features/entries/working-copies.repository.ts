@@ -24,7 +24,7 @@ export const copiesPerPerson = 200;
 export type FormImages = CopyForm & { userId: string; objectKeys: readonly string[] };
 
 export interface WorkingCopiesRepository {
-  /** Those that have not expired, in any order. */
+  /** Finds the copies that have not expired, in any order. */
   list(place: CopyPlace, now: Date): Promise<WorkingCopy[]>;
   find(form: CopyPlace & { id: string }, now: Date): Promise<WorkingCopy | undefined>;
   /** All of a person's, of which some may have kept nothing yet, in any order. */

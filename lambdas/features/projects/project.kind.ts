@@ -75,7 +75,7 @@ function withOldText(project: ProjectRecord, old: ProjectVersion) {
   return { entry, content: { json: entry.content } };
 }
 
-/** Of what visitors do not see, or no longer. */
+/** Replaces the parts of a draft or deleted project that a demo viewer may not see. */
 export function forViewer<Seen extends ProjectSummary>(
   project: Seen,
   { isMasked, isTrashed }: { isMasked: boolean; isTrashed: boolean },

@@ -36,12 +36,12 @@ type CopyItem = z.infer<typeof copyItemSchema>;
 
 const formItemSchema = copyImagesSchema.extend({ sk: z.string(), [tableKeys.expiry]: z.int() });
 
-/** Of what an open form is. An earlier release, which knows only posts, does not find other kinds by `post`. */
+/** Names the entry in an open form. An earlier release looks for `post`, and so finds no other kind. */
 function placeOf({ kind, entry }: Omit<CopyForm, 'id'>): object {
   return kind === 'post' ? { post: entry } : { kind, entry };
 }
 
-/** What the functions need that show unsaved text behind a preview link. */
+/** Serves the functions that show unsaved text behind a preview link. */
 export function workingCopyReader(
   table: CoreTable,
 ): Pick<WorkingCopiesRepository, 'find' | 'images'> {
@@ -126,7 +126,7 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
   };
 }
 
-/** Those that have not expired. */
+/** Leaves out expired copies. */
 function formsIn(items: readonly Record<string, unknown>[], now: Date): FormImages[] {
   return items
     .map((item) => formItemSchema.parse(item))

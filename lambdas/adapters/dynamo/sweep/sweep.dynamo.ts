@@ -21,7 +21,7 @@ const unusedItemSchema = z.object({
 });
 
 export const copyImagesSchema = z.object({
-  /** What the form is of: an entry's id, or the name for new ones. Missing before forms were counted. */
+  /** The id of the entry in the form, or the name for new ones. Missing before forms were counted. */
   post: z.string().optional(),
   /** The same for another kind than posts. */
   entry: z.string().optional(),

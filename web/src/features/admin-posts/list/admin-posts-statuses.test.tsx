@@ -141,7 +141,7 @@ describe('unpublishing from the list of posts', () => {
 });
 
 describe('pinning from the list of posts', () => {
-  /** Has two published posts and carries out what it is told. */
+  /** A server with two published posts, which remembers the pinned one. */
   const server = (): FakeServer => {
     let pinned: string | undefined;
     const other = summary({ id: 'other', slug: 'other', title: 'Another', status: 'published' });

@@ -5,7 +5,7 @@ import type { EntryEditing } from '../use-entry-editing.ts';
 import styles from './search-engines.module.css';
 import { setSeo } from './seo-values.ts';
 
-/** What search engines and shared links are told; folded until something is set. */
+/** Edits the fields for search engines and shared links; folded until one is set. */
 export function SearchEngines<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
   const { kind, form, readOnly, setPictureUploading } = editing;
   const { seo } = form.values;
