@@ -37,7 +37,8 @@ test('a post is pinned from the list: featured on the blog and first on the home
   const reader = await visitor(context);
   await signIn(page, 'owner', '/admin/posts?tab=published');
   await page.getByRole('button', { name: `Pin ${title} to top` }).click();
-  await expect(page.getByText(`“${title}” is pinned to the top of the blog.`)).toBeFocused();
+  await expect(page.getByText(`“${title}” is pinned to the top of the blog.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Unpin ${title}` })).toBeFocused();
   await expect(page.getByRole('row', { name: title })).toContainText('Pinned');
 
   // The featured card alone has a heading of this level.

@@ -214,7 +214,8 @@ function ChangeButton({
   ...button
 }: ChangeButtonProps) {
   const { label, hint, icon: Icon } = button;
-  const isRunning = changing?.id === post.id && changing.change === change;
+  // Of either change: once it is done, the button offers the other one, and keeps the focus.
+  const isRunning = changing?.id === post.id;
   return (
     <ActionIcon
       color="gray"
