@@ -62,7 +62,7 @@ export const deployment: DeploymentConfig = {
    * 'daily' writes an archive of everything but visits into a bucket of its own each day. It stays for 30
    * days, the first one of a month for a year. "npm run restore -- --stage prod --backup latest" brings it
    * back. An alarm tells when a backup fails, and when there was none for two days.
-   * "What it costs" in the README has its price.
+   * `.github/guides/costs-and-floods.md` has its price.
    */
   backups: 'off',
 
@@ -126,9 +126,9 @@ export const deployment: DeploymentConfig = {
 
   /**
    * Adopts existing data instead of creating it empty: what "npm run destroy" left, as it prints it, or
-   * a restored table (see "Restore a table" in the README). Only what is named is adopted. Set it for one
-   * stage only, below, deploy it with "npm run deploy", and keep the lines for as long as the stage uses
-   * this data.
+   * a restored table (see `.github/guides/data-and-backups.md`). Only what is named is adopted. Set it for
+   * one stage only, below, deploy it with "npm run deploy", and keep the lines for as long as the stage
+   * uses this data.
    *
    *   data: {
    *     coreTable: 'prod-data-Core…',

@@ -1,4 +1,4 @@
-/** The README's section on costs, in Markdown. */
+/** The guide to costs (`.github/guides/costs-and-floods.md`), in Markdown. */
 import { defaultSettings } from '#infra/config.ts';
 import type { Deployed } from './deployed.ts';
 import { floodsOf } from './floods.ts';

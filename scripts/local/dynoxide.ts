@@ -51,7 +51,7 @@ function program(): string {
   const name = enginePackage(platform, arch)?.name;
   const remedy = name
     ? `let npm use a registry that has ${name} and try again`
-    : 'use a system that has one (README, "Two commands")';
+    : 'use a system that has one (.github/guides/developing.md)';
   throw new Error(
     `There is no DynamoDB engine for ${platform}-${arch} here: ${remedy}, or set DYNAMODB_ENDPOINT to a running DynamoDB-compatible server.`,
   );

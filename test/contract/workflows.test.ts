@@ -43,7 +43,7 @@ describe.each(readdirSync(folder))('the workflow %s', (file) => {
   });
 });
 
-it('tests on every system that the README names, and in the cloud on one', () => {
+it('tests on every system that the guides name, and in the cloud on one', () => {
   const { jobs } = workflow('ci.yml');
   const { test, cloud } = jobs;
   expect(test?.strategy?.matrix.include.map(({ os }) => os)).toEqual([
