@@ -46,7 +46,8 @@ async function compareBatch(
   units: readonly Unit[],
   { site, file, now }: Compare,
 ): Promise<Compared[]> {
-  const table = site.tables[restoreRules[file].table];
+  const { table: name, replaces } = restoreRules[file];
+  const table = site.tables[name];
   const wanted = new Map(units.flat().map((item) => [placeOf(item), item]));
   const found = await getItems(table, [...wanted.values()]);
   const items = new Map(
@@ -54,7 +55,12 @@ async function compareBatch(
   );
   return units.map((unit) => {
     if (unit.some((item) => isExpired(item, now))) return { unit, outcome: 'expired' };
-    const stored = unit.map((item) => items.get(placeOf(item)));
+    const stored = unit.map((item) => {
+      const own = items.get(placeOf(item));
+      return own && replaces?.isFirst(own) && formOf(own, file) !== formOf(item, file)
+        ? undefined
+        : own;
+    });
     if (stored.every((item) => item === undefined)) return { unit, outcome: 'new' };
     const isEqual = unit.every((item, at) => formOf(item, file) === formOf(stored[at], file));
     return { unit, outcome: isEqual ? 'equal' : 'different' };

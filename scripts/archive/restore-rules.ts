@@ -19,7 +19,9 @@ import {
   projectItemSchema,
   projectStore,
 } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
-import type { Step } from '#lambdas/adapters/dynamo/transact.ts';
+import { settingsKeys } from '#lambdas/adapters/dynamo/keys.ts';
+import { isUnchangedSince } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
+import type { Condition, Step } from '#lambdas/adapters/dynamo/transact.ts';
 import {
   parseUser,
   uniqueItems,
@@ -44,6 +46,8 @@ export interface RestoreRules {
   table: StoredTable;
   /** The item as it is stored anew, where the archive has less of it. */
   complete?: (item: StoredItem) => StoredItem;
+  /** What every new site has by itself and nobody has changed, which gives way. */
+  replaces?: { isFirst: (stored: StoredItem) => boolean; when: Condition };
   /** The items and counters that follow from the unit, but not its own items; none by default. */
   derived?: (unit: Unit) => RestoreStep[];
 }
@@ -64,6 +68,13 @@ export const restoreRules: Record<ArchiveFile, RestoreRules> = {
   references: core,
   'working-copies': core,
   'working-copy-images': core,
+  settings: {
+    ...core,
+    replaces: {
+      isFirst: ({ sk, version }) => sk === settingsKeys.current().sk && version === 1,
+      when: isUnchangedSince({ version: 1 }),
+    },
+  },
   messages: { ...core, derived: ofMessage },
   'refused-mails': core,
   activity: core,

@@ -12,7 +12,13 @@ import {
   rollUpItemSchema,
 } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
 import { refusedMailSchema } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
-import { type Key, keys, messageKeys, versionsPartition } from '#lambdas/adapters/dynamo/keys.ts';
+import {
+  type Key,
+  keys,
+  messageKeys,
+  settingsKeys,
+  versionsPartition,
+} from '#lambdas/adapters/dynamo/keys.ts';
 import { unsettledItemSchema } from '#lambdas/adapters/dynamo/entries/entries.items.ts';
 import {
   bodyItemSchema,
@@ -40,6 +46,10 @@ import { contactMessageSchema } from '#lambdas/features/contact/contact-message.
 import { distinctTags } from '#lambdas/features/posts/post-changes.ts';
 import { categoryList, tagList } from '#lambdas/features/posts/post-lists.ts';
 import { tagId } from '#lambdas/features/posts/post-slug.ts';
+import {
+  settingsRecordSchema,
+  settingsVersionRecordSchema,
+} from '#lambdas/features/site-settings/settings.ts';
 import { uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
 import { userRecordSchema } from '#lambdas/features/users/user.ts';
 import { auditEventSchema } from '#lambdas/kernel/audit-event.ts';
@@ -59,6 +69,8 @@ import { slugSchema } from '#shared/schemas/entry.ts';
 import { createPostSchema } from '#shared/schemas/posts.ts';
 import { knownCategory } from '#shared/schemas/project-labels.ts';
 import { createProjectSchema } from '#shared/schemas/projects.ts';
+import { settingsLimits } from '#shared/schemas/settings-messages.ts';
+import { siteSettingsSchema } from '#shared/schemas/site-settings.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { createUserSchema } from '#shared/schemas/users.ts';
 import { keepCopySchema } from '#shared/schemas/working-copies.ts';
@@ -207,6 +219,18 @@ const event = only(auditEventSchema, {
   subjectId: name.optional(),
   userId: name,
 });
+const settingsFields = {
+  settings: unchanged(siteSettingsSchema),
+  saved: z.strictObject({ at: z.iso.datetime(), by: person }).nullable(),
+};
+const settings = only(settingsRecordSchema, {
+  ...settingsFields,
+  keptVersions: z.array(z.int().min(1)).max(settingsLimits.versions),
+});
+const settingsVersion = only(settingsVersionRecordSchema, {
+  ...settingsFields,
+  changed: z.array(z.enum(siteSettingsSchema.keyof().options)),
+});
 const unsettled = only(unsettledItemSchema, {});
 const unsettledKeys = {
   post: keys.unsettledVersions,
@@ -285,6 +309,12 @@ export const storedChecks: Record<ArchiveFile, Check> = {
   'working-copy-images': one(copyImages, {
     key: ({ pk, sk }) => (/^[^#]{1,200}#[^#]{1,200}$/.test(sk) ? { pk, sk } : undefined),
   }),
+  settings: ([item]) =>
+    item.sk === settingsKeys.current().sk
+      ? one(settings, { key: settingsKeys.current })([item])
+      : one(settingsVersion, { key: ({ version: number }) => settingsKeys.version(number) })([
+          item,
+        ]),
   messages: one(message, { key: ({ id }) => messageKeys.message(id) }),
   'refused-mails': one(refusedMail, { key: (mail) => messageKeys.refusedMail(mail) }),
   activity: one(event, { key: ({ timestamp, id }) => keys.auditEvent(timestamp, id) }),

@@ -20,13 +20,13 @@ export async function writeUnits(
   units: readonly Unit[],
   { site, file }: { site: Pick<ArchivedSite, 'tables'>; file: ArchiveFile },
 ): Promise<Unit[]> {
-  const { table: name, derived, complete } = restoreRules[file];
+  const { table: name, derived, complete, replaces } = restoreRules[file];
   const table = site.tables[name];
   const left: Unit[] = [];
   if (!derived) {
     await eachInParallel(units, async (unit) => {
       const put = complete?.(unit[0]) ?? unit[0];
-      if (!(await write(table, { put, when: isNew }))) left.push(unit);
+      if (!(await write(table, { put, when: replaces?.when ?? isNew }))) left.push(unit);
     });
     return left;
   }

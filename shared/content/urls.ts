@@ -9,6 +9,10 @@ declare const URL: { new (url: string): { protocol: string } };
 export const objectKeyPattern =
   /^uploads\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:png|jpg|webp|gif|avif)$/;
 
+/** The same for documents, which only the settings of the site name. */
+const documentKeyPattern =
+  /^uploads\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.pdf$/;
+
 /** No key is longer than this: 'uploads/' + UUID + '.webp'. */
 const objectKeyMaxLength = 49;
 
@@ -24,6 +28,11 @@ const mailtoStart = /^mailto:[^/?#]/i;
 /** Whether `value` may become the key of an uploaded object. */
 export function isObjectKey(value: string): boolean {
   return value.length <= objectKeyMaxLength && objectKeyPattern.test(value);
+}
+
+/** Whether `value` may become the key of an uploaded PDF file. */
+export function isDocumentKey(value: string): boolean {
+  return value.length <= objectKeyMaxLength && documentKeyPattern.test(value);
 }
 
 /** Whether `value` is an absolute http(s) address that a browser would read the same way. */

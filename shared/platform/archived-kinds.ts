@@ -29,6 +29,7 @@ export const archiveFiles = [
   'references',
   'working-copies',
   'working-copy-images',
+  'settings',
   'messages',
   'refused-mails',
   'activity',
@@ -103,6 +104,9 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   'archive-request': 'passing',
   archive: 'passing',
   'site-page': 'derived',
+  settings: shown('settings'),
+  'settings-version': hidden('settings'),
+  'settings-progress': 'passing',
   publisher: 'passing',
   // The manifest names the version of each kind.
   format: 'passing',

@@ -5,6 +5,7 @@
  * `test/stored-formats` has it in its version.
  */
 import { archiveRequestSort, archivesPartition } from './archives.ts';
+import { settingsPartition } from './tables.ts';
 import { publisherFolder } from '../publishing/site-paths.ts';
 
 export const storedTables = ['core', 'analytics'] as const;
@@ -83,7 +84,10 @@ export const storedKinds = [
   kind('core', 'archive-request', archivesPartition, archiveRequestSort),
   kind('core', 'archive', archivesPartition, '*'),
   kind('core', 'site-page', 'SITE', 'PAGE#*'),
+  kind('core', 'settings', settingsPartition, 'CURRENT'),
+  kind('core', 'settings-version', settingsPartition, 'VERSION#*'),
   kind('core', 'publisher', 'PUBLISHER', 'STATE'),
+  kind('core', 'settings-progress', 'PUBLISHER', 'SETTINGS'),
   kind('core', 'format', 'PUBLISHER', 'FORMAT#*'),
   kind('analytics', 'visit', 'VISIT#*', 'VISIT'),
   kind('analytics', 'address', 'ADDRESS#*', 'ADDRESS'),

@@ -9,6 +9,8 @@ export const tableKeys = {
 /** The list of projects that only the admin area sees. */
 export const draftProjectsPartition = 'PROJECTS#drafts#';
 
+export const settingsPartition = 'SETTINGS';
+
 /**
  * Partitions of the core table whose changes wake the publisher: whatever visitors may see has an
  * entry in one of the lists, as has a draft, which a preview link may show. An upload may be completed
@@ -23,6 +25,7 @@ export const wakingPartitions = {
     'PAGES#all',
     // Which post is pinned.
     'COUNTERS',
+    settingsPartition,
   ],
   uploads: 'UPLOAD#',
   previews: 'PREVIEW#',

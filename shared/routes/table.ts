@@ -12,6 +12,7 @@ import { personalDataRoutes } from './personal-data.routes.ts';
 import { postRoutes } from './posts.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
 import type { FileForm, Route } from './route.ts';
+import { siteSettingsRoutes } from './site-settings.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 import { userRoutes } from './users.routes.ts';
 import { workingCopyRoutes } from './working-copies.routes.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...dashboardRoutes,
   ...analyticsRoutes,
   ...archiveRoutes,
+  ...siteSettingsRoutes,
   ...openapiRoutes,
 } satisfies Record<string, Route>;
 

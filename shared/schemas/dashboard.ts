@@ -24,7 +24,8 @@ const actorSchema = z
 
 const targetSchema = z
   .strictObject({
-    kind: z.enum(['post', 'project', 'page', 'user']),
+    kind: z.enum(['post', 'project', 'page', 'user', 'settings']),
+    /** Of settings, the version that was replaced, which can be restored. */
     id: z.string(),
     in_trash: z.boolean(),
   })

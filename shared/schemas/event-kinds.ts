@@ -1,6 +1,14 @@
 /** Apart from the schemas, which the dashboard would load to show a list of kinds. */
 
 /** What an event is about. The last is sign-in: passwords and refused pages. */
-export const eventKinds = ['post', 'project', 'page', 'user', 'message', 'security'] as const;
+export const eventKinds = [
+  'post',
+  'project',
+  'page',
+  'user',
+  'message',
+  'settings',
+  'security',
+] as const;
 
 export type EventKind = (typeof eventKinds)[number];

@@ -7,6 +7,7 @@ import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { linkToken, secretBytes, tokenHash } from '#lambdas/kernel/link-token.ts';
 import { incomingPrefix } from '#shared/platform/uploads.ts';
 import { type RouteName, type RouteTable, routes } from '#shared/routes/table.ts';
+import { defaultSettings } from '#shared/site/default-settings.ts';
 import { newUser, someNames } from './auth-fixtures.ts';
 import { begin } from './callers.ts';
 import { someContact } from './contact-fixtures.ts';
@@ -91,6 +92,12 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     const after = { ...before, invitation, version: before.version + 1 };
     await api.userDeps.users.update({ before, after });
     return { params: { id: before.id }, token };
+  };
+  const changedSettings = async () => {
+    const { version } = await ask<{ version: number }>('updateSiteSettings', {
+      body: someSettings(),
+    });
+    return { version: String(version - 1) };
   };
   const uploaded = async () =>
     (await ask<{ object_key: string }>('upload', { form: imageForm(image) })).object_key;
@@ -184,6 +191,10 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     restorePage: async () => ({ params: await trashed('deletePage', await page()) }),
     restoreProject: async () => ({ params: await trashed('deleteProject', await project()) }),
 
+    updateSiteSettings: async () => ({ body: someSettings() }),
+    getSiteSettingsVersion: async () => ({ params: await changedSettings() }),
+    restoreSiteSettingsVersion: async () => ({ params: await changedSettings() }),
+
     requestExport: async () => ({ body: { scope: 'public' } }),
 
     getUploadAddress: async () => {
@@ -255,6 +266,15 @@ function somePost(changes: Parameters<typeof postFields>[0] = {}) {
 
 function kite() {
   return someProject({ title: `Kite ${crypto.randomUUID()}` });
+}
+
+/** Each time other ones. */
+function someSettings() {
+  const { profile } = defaultSettings;
+  return {
+    ...defaultSettings,
+    profile: { ...profile, title: `Draughtsman ${crypto.randomUUID()}` },
+  };
 }
 
 /** Some sixteen million addresses: no two share a limit. */

@@ -36,6 +36,7 @@ export function publicForm(kind: string, item: StoredItem): StoredItem | undefin
   if (kind === 'page') {
     return item['isDraft'] === false ? { ...item, saved: null, keptVersions: [] } : undefined;
   }
+  if (kind === 'settings') return { ...item, saved: null, keptVersions: [] };
   return kind === 'upload' ? { ...item, uploadedBy: 'archive' } : item;
 }
 

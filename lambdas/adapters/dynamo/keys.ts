@@ -13,7 +13,12 @@ import type { UserClaimName } from '#lambdas/features/users/users.repository.ts'
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type { ArchiveKind } from '#lambdas/features/archives/archive.ts';
 import { archiveRequestSort, archivesPartition } from '#shared/platform/archives.ts';
-import { draftProjectsPartition, wakingPartitions, tableKeys } from '#shared/platform/tables.ts';
+import {
+  draftProjectsPartition,
+  settingsPartition,
+  tableKeys,
+  wakingPartitions,
+} from '#shared/platform/tables.ts';
 
 export interface Key {
   pk: string;
@@ -199,6 +204,18 @@ export const messageKeys = {
    * them.
    */
   messageClaim: (key: string): Key => ({ pk: `SUBMISSION#${key}`, sk: 'IDEMPOTENCY' }),
+};
+
+/** Apart from the others, so that bundles which show no settings leave them out. */
+export const settingsKeys = {
+  current: (): Key => ({ pk: settingsPartition, sk: 'CURRENT' }),
+  /** Padded, so that strings sort like numbers. */
+  version: (version: number): Key => ({
+    pk: settingsPartition,
+    sk: `VERSION#${String(version).padStart(10, '0')}`,
+  }),
+  /** How many files show the current ones. Elsewhere, as a change of it must not wake the publisher. */
+  progress: (): Key => ({ pk: publisherPartition, sk: 'SETTINGS' }),
 };
 
 interface CopyName {

@@ -13,7 +13,8 @@ export function kindOf({ action }: Pick<AuditEvent, 'action'>): EventKind {
 }
 
 export interface Subject {
-  kind: 'post' | 'project' | 'page' | 'user';
+  kind: 'post' | 'project' | 'page' | 'user' | 'settings';
+  /** For settings, the version that was replaced. */
   id: string;
 }
 
@@ -23,5 +24,6 @@ export function subjectOf(event: AuditEvent): Subject | undefined {
   if (postId !== undefined) return { kind: 'post', id: postId };
   if (subjectId === undefined) return undefined;
   const kind = kindOf(event);
-  return { kind: kind === 'project' || kind === 'page' ? kind : 'user', id: subjectId };
+  const isNamed = kind === 'project' || kind === 'page' || kind === 'settings';
+  return { kind: isNamed ? kind : 'user', id: subjectId };
 }

@@ -61,6 +61,7 @@ function targetOf(event: AuditEvent, found: Named): ActivityEvent['target'] {
   if (subject?.kind === 'user') {
     return found.users.has(subject.id) ? { ...subject, in_trash: false } : undefined;
   }
+  if (subject?.kind === 'settings') return { ...subject, in_trash: false };
   const state = subject && found[`${subject.kind}s` as const].get(subject.id);
   return state && { ...subject, in_trash: state.isTrashed };
 }

@@ -14,6 +14,10 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUserRemoval } from '#lambdas/adapters/dynamo/users/users.removal.ts';
+import {
+  createSettingsRepository,
+  findSettingsProgress,
+} from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { s3Addresses, s3UploadStore } from '#lambdas/adapters/s3/uploads.s3.ts';
 import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.ts';
@@ -26,6 +30,7 @@ import { personalDataHandlers } from '#lambdas/features/personal-data/personal-d
 import { postAdminHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { projectAdminHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
+import { settingsHandlers } from '#lambdas/features/site-settings/settings.handlers.ts';
 import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
 import { eraseUser, lockUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
@@ -72,6 +77,13 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...pageAdminHandlers({ ...deps, entries: deps.pages }),
     ...uploadWriteHandlers(uploadDeps),
     ...inboxHandlers({ inbox, now, newId: v7 }),
+    ...settingsHandlers({
+      settings: createSettingsRepository(table),
+      progress: () => findSettingsProgress(table),
+      uploads,
+      now,
+      newId: v7,
+    }),
     ...dashboardHandlers({
       dashboard,
       posts: deps.posts,

@@ -51,5 +51,6 @@ export function actorText(actor: NonNullable<ActivityEvent['actor']>): string {
 
 /** The page to edit it, or the trash in which it is. */
 export function targetPath({ kind, id, in_trash }: NonNullable<ActivityEvent['target']>): string {
+  if (kind === 'settings') return `/admin/settings?version=${id}`;
   return in_trash ? `/admin/${kind}s/trash` : `/admin/${kind}s/edit/${id}`;
 }

@@ -25,6 +25,7 @@ const kindLabels: Record<EventKind | typeof all, string> = {
   page: 'Pages',
   user: 'Users',
   message: 'Messages',
+  settings: 'Settings',
   security: 'Passwords and access',
 };
 const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));

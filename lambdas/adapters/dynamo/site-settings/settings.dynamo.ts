@@ -1,0 +1,87 @@
+/** The settings of the site in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import * as z from 'zod';
+import {
+  type SettingsProgressRecord,
+  type SettingsRecord,
+  type SettingsRepository,
+  settingsRecordSchema,
+  settingsVersionRecordSchema,
+} from '#lambdas/features/site-settings/settings.ts';
+import { auditEventItem } from '../audit.dynamo.ts';
+import { isNew } from '../conditions.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { settingsKeys } from '../keys.ts';
+import { getItem, getItems } from '../reads.ts';
+import { type Condition, type Step, transact } from '../transact.ts';
+import { write } from '../writes.ts';
+
+export const settingsProgressSchema = z.object({
+  version: z.int(),
+  done: z.int(),
+  total: z.int(),
+});
+
+export function createSettingsRepository(table: CoreTable): SettingsRepository {
+  const find = () => findSettings(table);
+  return {
+    find,
+    versions: async () => {
+      const { keptVersions = [] } = (await find()) ?? {};
+      const items = await getItems(table, keptVersions.map(settingsKeys.version));
+      return items
+        .map((item) => settingsVersionRecordSchema.parse(item))
+        .toSorted((one, other) => other.version - one.version);
+    },
+    version: async (version) => {
+      const item = await getItem(table, settingsKeys.version(version));
+      return item && settingsVersionRecordSchema.parse(item);
+    },
+    save: async ({ after, replaced, dropped, event }) => {
+      const steps: Step<'settings'>[] = [
+        {
+          put: { ...settingsKeys.current(), ...after },
+          when: isUnchangedSince(replaced),
+          label: 'settings',
+        },
+        { put: { ...settingsKeys.version(replaced.version), ...replaced } },
+        ...dropped.map((version) => ({ delete: settingsKeys.version(version) })),
+        { put: auditEventItem(event) },
+      ];
+      return (await transact(table, steps)).has('settings') ? 'stale' : 'saved';
+    },
+    begin: async (record) => {
+      await write(table, { put: { ...settingsKeys.current(), ...record }, when: isNew });
+    },
+  };
+}
+
+/** What came with the code need not be stored yet. */
+export function isUnchangedSince({ version }: { version: number }): Condition {
+  const expression = '(#version = :version AND attribute_exists(#kept))';
+  return {
+    expression: version === 1 ? `attribute_not_exists(#version) OR ${expression}` : expression,
+    names: { '#version': 'version', '#kept': 'keptVersions' },
+    values: { ':version': version },
+  };
+}
+
+/** For functions that only show them. */
+export async function findSettings(table: CoreTable): Promise<SettingsRecord | undefined> {
+  const item = await getItem(table, settingsKeys.current());
+  return item && settingsRecordSchema.parse(item);
+}
+
+/** The publisher's note of how far it is. */
+export async function findSettingsProgress(
+  table: CoreTable,
+): Promise<SettingsProgressRecord | undefined> {
+  const item = await getItem(table, settingsKeys.progress());
+  return item && settingsProgressSchema.parse(item);
+}
+
+export async function noteSettingsProgress(
+  table: CoreTable,
+  progress: SettingsProgressRecord,
+): Promise<void> {
+  await write(table, { put: { ...settingsKeys.progress(), ...progress } });
+}

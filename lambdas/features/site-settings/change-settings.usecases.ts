@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { settingsLimits, settingsMessages } from '#shared/schemas/settings-messages.ts';
+import type { SettingsSection, SiteSettings } from '#shared/schemas/site-settings.ts';
+import { personOf } from '../entries/entry-kind.ts';
+import type { UploadsRepository } from '../uploads/uploads.repository.ts';
+import {
+  currentSettings,
+  filesOf,
+  type SettingsRecord,
+  type SettingsRepository,
+} from './settings.ts';
+
+export interface SettingsDeps {
+  settings: SettingsRepository;
+  uploads: Pick<UploadsRepository, 'findMany'>;
+  now: () => Date;
+  /** UUIDv7. */
+  newId: () => string;
+}
+
+interface Change {
+  actor: SignedIn;
+  ifMatch: number | undefined;
+}
+
+/**
+ * Replaces the settings; the same values again change nothing.
+ * @throws Problem `stale-version`, or `validation-failed` for a file that was not uploaded
+ */
+export async function saveSettings(
+  { sent, ...change }: Change & { sent: SiteSettings },
+  deps: SettingsDeps,
+): Promise<SettingsRecord> {
+  await refuseMissingFiles(sent, deps);
+  return replace({ ...change, wanted: async () => sent, verb: 'update' }, deps);
+}
+
+/**
+ * @throws Problem `version-not-found`, `stale-version`
+ */
+export function restoreSettings(
+  { version, ...change }: Change & { version: number },
+  deps: SettingsDeps,
+): Promise<SettingsRecord> {
+  const wanted = async () => {
+    const found = await deps.settings.version(version);
+    if (!found) throw problem('version-not-found');
+    return found.settings;
+  };
+  return replace({ ...change, wanted, verb: 'restore' }, deps);
+}
+
+const verbs = { update: 'Changed settings:', restore: 'Restored version of settings:' };
+
+function replace(
+  {
+    actor,
+    ifMatch,
+    wanted,
+    verb,
+  }: Change & { wanted: () => Promise<SiteSettings>; verb: keyof typeof verbs },
+  deps: SettingsDeps,
+): Promise<SettingsRecord> {
+  return savingLatest(ifMatch, async () => {
+    const found = await currentSettings(deps.settings);
+    const before = requireVersion(found, { ifMatch, missing: 'not-found' });
+    const settings = await wanted();
+    const changed = changedSections(before.settings, settings);
+    if (changed.length === 0) return before;
+    const kept = [...before.keptVersions, before.version];
+    const after = {
+      settings,
+      version: before.version + 1,
+      saved: { at: deps.now().toISOString(), by: personOf(actor) },
+      keptVersions: kept.slice(-settingsLimits.versions),
+    };
+    const { version, saved, settings: old } = before;
+    const outcome = await deps.settings.save({
+      after,
+      replaced: { version, saved, changed, settings: old },
+      dropped: kept.slice(0, -settingsLimits.versions),
+      event: eventOf({ verb, changed, actor, version }, deps),
+    });
+    return outcome === 'saved' ? after : 'stale';
+  });
+}
+
+export function changedSections(one: SiteSettings, other: SiteSettings): SettingsSection[] {
+  const sections = Object.keys(one) as SettingsSection[]; // the keys of a strict object
+  return sections.filter((section) => !isDeepStrictEqual(one[section], other[section]));
+}
+
+/** @param version the one that was replaced, which the feed can bring back */
+function eventOf(
+  {
+    verb,
+    changed,
+    actor,
+    version,
+  }: {
+    verb: keyof typeof verbs;
+    changed: readonly string[];
+    actor: SignedIn;
+    version: number;
+  },
+  { now, newId }: SettingsDeps,
+): AuditEvent {
+  return {
+    id: newId(),
+    action: `${verb}_settings`,
+    actionDisplay: verbs[verb],
+    label: changed.map((section) => section.replaceAll('_', ' ')).join(', '),
+    subjectId: String(version),
+    userId: actor.userId,
+    timestamp: now().toISOString(),
+  };
+}
+
+async function refuseMissingFiles(
+  settings: SiteSettings,
+  { uploads }: SettingsDeps,
+): Promise<void> {
+  const found = await uploads.findMany(filesOf(settings));
+  const complete = new Set(found.map(({ objectKey }) => objectKey));
+  const { profile, social_image: image } = settings;
+  const fields = {
+    'profile.portrait': profile.portrait,
+    'profile.cv': profile.cv,
+    social_image: image,
+  };
+  const missing = Object.entries(fields).filter(
+    ([, file]) => file?.startsWith('uploads/') && !complete.has(file),
+  );
+  if (missing.length === 0) return;
+  const errors = missing.map(([field]) => [field, settingsMessages.imageMissing]);
+  throw problem('validation-failed', { errors: Object.fromEntries(errors) });
+}

@@ -1,0 +1,78 @@
+/** The settings of the site as the server keeps them. */
+import * as z from 'zod';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import { type SiteSettings, siteSettingsSchema } from '#shared/schemas/site-settings.ts';
+import { defaultSettings } from '#shared/site/default-settings.ts';
+import { personSchema } from '../entries/entry.ts';
+
+/** Who saved these values, and when; null for those that came with the code. */
+const saved = z.object({ at: z.iso.datetime(), by: personSchema }).nullable();
+
+export const settingsRecordSchema = z.object({
+  settings: siteSettingsSchema,
+  version: z.int().min(1),
+  saved,
+  /** Earlier versions that are kept, oldest first. */
+  keptVersions: z.array(z.int().min(1)),
+});
+
+export const settingsVersionSummarySchema = z.object({
+  version: z.int().min(1),
+  saved,
+  /** The sections that the save which replaced it changed. */
+  changed: z.array(z.string()),
+});
+
+export const settingsVersionRecordSchema = settingsVersionSummarySchema.extend({
+  settings: siteSettingsSchema,
+});
+
+export type SettingsRecord = z.infer<typeof settingsRecordSchema>;
+export type SettingsVersionRecord = z.infer<typeof settingsVersionRecordSchema>;
+
+export interface SettingsProgressRecord {
+  version: number;
+  /** Files. */
+  done: number;
+  total: number;
+}
+
+export interface SettingsRepository {
+  /** Undefined before the first release that stores them. */
+  find(): Promise<SettingsRecord | undefined>;
+  /** All that are kept, newest first. */
+  versions(): Promise<SettingsVersionRecord[]>;
+  version(version: number): Promise<SettingsVersionRecord | undefined>;
+  /** @returns `stale` when somebody else has saved meanwhile */
+  save(write: SettingsWrite): Promise<'saved' | 'stale'>;
+  /** Stores what came with the code, unless something is stored. */
+  begin(record: SettingsRecord): Promise<void>;
+}
+
+export interface SettingsWrite {
+  after: SettingsRecord;
+  replaced: SettingsVersionRecord;
+  /** Versions that are no longer kept. */
+  dropped: readonly number[];
+  event: AuditEvent;
+}
+
+/** What came with the code, as version 1. */
+export const firstSettings: SettingsRecord = {
+  settings: defaultSettings,
+  version: 1,
+  saved: null,
+  keptVersions: [],
+};
+
+export async function currentSettings(
+  repository: Pick<SettingsRepository, 'find'>,
+): Promise<SettingsRecord> {
+  return (await repository.find()) ?? firstSettings;
+}
+
+/** Uploaded files that these settings show: of their pictures, and of the curriculum vitae. */
+export function filesOf({ profile, social_image: image }: SiteSettings): string[] {
+  const files = [profile.portrait, profile.cv, image];
+  return files.filter((file) => file?.startsWith('uploads/') === true) as string[]; // no nulls
+}
