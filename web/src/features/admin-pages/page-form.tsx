@@ -6,15 +6,17 @@ import { limits } from '#shared/schemas/limits.ts';
 import type { Page } from '#shared/schemas/pages.ts';
 import { readersWait, useDashboard } from '#web/src/api/dashboard.queries.ts';
 import { AddressField } from '#web/src/features/entry-editing/address-field.tsx';
-import { liveOutcome } from '#web/src/features/entry-editing/live-outcome.ts';
+import { liveOutcome } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { ViewTool } from '#web/src/features/entry-editing/tools/entry-tools.tsx';
 import {
   type EntryFormProps,
   useEntryEditing,
 } from '#web/src/features/entry-editing/use-entry-editing.ts';
-import { ExcerptField } from '#web/src/features/entry-editing/writing/excerpt-field.tsx';
-import { SavePanel } from '#web/src/features/entry-editing/writing/save-panel.tsx';
-import { WritingForm } from '#web/src/features/entry-editing/writing/writing-form.tsx';
+import {
+  ExcerptField,
+  SavePanel,
+  WritingForm,
+} from '#web/src/features/entry-editing/writing/writing-form.tsx';
 import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import type { PageFormValues } from './page-form.rules.ts';

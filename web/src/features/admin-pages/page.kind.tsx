@@ -14,8 +14,7 @@ import {
   shownAsTyped,
   shownText,
 } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { copySeo } from '#web/src/features/entry-editing/seo/copied-seo.ts';
-import { seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { copySeo, seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
 import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Project } from '#shared/schemas/projects.ts';
 import { project, projects } from '#web/src/features/projects/project.test-support.ts';
 import { type FakeServer, openAdmin, signedInAs } from '#web/src/app/admin.test-support.tsx';
-import { listedProjects } from './listed-projects.ts';
+import { listedProjects } from './projects-list.tsx';
 
 const kite = project(1, { title: 'Kite', version: 3 });
 

@@ -1,14 +1,20 @@
 import { Autocomplete, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
-import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
+import {
+  knownCategory,
+  projectCategoryNames,
+  projectStatuses,
+  projectStatusNames,
+} from '#shared/schemas/project-labels.ts';
+import { api } from '#web/src/api/client.ts';
+import { AddressField } from '#web/src/features/entry-editing/address-field.tsx';
 import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
-import { AddressField } from '#web/src/features/entry-editing/address-field.tsx';
-import { useCategoryChoice } from './use-category-choice.ts';
 import type { ProjectFormValues } from './project-form.rules.ts';
 
 const statusOptions = projectStatuses.map((value) => ({ value, label: projectStatusNames[value] }));
@@ -171,4 +177,20 @@ function LinksAndMedia({ form, disabled, onUploadingChange }: ProjectFieldsProps
       />
     </FormSection>
   );
+}
+
+/** The names of the known categories, and what else is in use, each once. */
+function useCategoryChoice(): string[] {
+  const { data } = useQuery({
+    queryKey: ['admin-projects', 'categories'],
+    queryFn: async ({ signal }) => {
+      const { data: projects } = await api.call('listProjects', {
+        query: { page_size: limits.pageSize.max },
+        signal,
+      });
+      return projects.map(({ category }) => category);
+    },
+  });
+  const others = data?.filter((one) => one !== '' && !knownCategory(one)) ?? [];
+  return [...new Set([...Object.values(projectCategoryNames), ...others])];
 }

@@ -4,8 +4,12 @@ import { Link } from 'react-router-dom';
 import { projectPath } from '#shared/platform/http.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { SavedProject } from '#shared/schemas/projects.ts';
-import { SaveFailed } from '#web/src/features/entry-editing/save-failed.tsx';
-import { EntryFrame, FormTools, SavedState } from '#web/src/features/entry-editing/entry-frame.tsx';
+import {
+  EntryFrame,
+  FormTools,
+  SavedState,
+  SaveFailed,
+} from '#web/src/features/entry-editing/entry-frame.tsx';
 import { SearchEngines } from '#web/src/features/entry-editing/seo/search-engines.tsx';
 import {
   type EntryEditing,
@@ -13,6 +17,7 @@ import {
   useEntryEditing,
 } from '#web/src/features/entry-editing/use-entry-editing.ts';
 import { projectsList } from '#web/src/ui/admin/admin-lists.ts';
+import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
@@ -114,5 +119,15 @@ function FormFoot({ editing, done }: FormFootProps) {
         {mainLabel}
       </Button>
     </Group>
+  );
+}
+
+export function ProjectFormLoading() {
+  return (
+    <LoadingRows heights={[48, 240]}>
+      <Text c="dimmed" fz="sm">
+        Loading project...
+      </Text>
+    </LoadingRows>
   );
 }

@@ -11,8 +11,7 @@ import type {
 } from '#web/src/features/entry-editing/entry-kind.ts';
 import { ProjectStatus } from '#web/src/ui/projects/project-status.tsx';
 import { shownAsTyped, shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { copySeo } from '#web/src/features/entry-editing/seo/copied-seo.ts';
-import { seoField } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { copySeo, seoField } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
   checkedBody,
   emptyProject,

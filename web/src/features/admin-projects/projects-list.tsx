@@ -1,18 +1,49 @@
 import { useState } from 'react';
-import { projectStatusNames } from '#shared/schemas/project-labels.ts';
-import type { Project } from '#shared/schemas/projects.ts';
-import { EntryList } from '#web/src/features/entry-list/entry-list.tsx';
-import { useListView } from '#web/src/features/entry-list/use-list-view.ts';
-import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { messages } from '#shared/schemas/messages.ts';
 import {
-  type StatusFilter,
-  statusFilters,
-  useAdminProjects,
-  useProjectCounts,
-} from './admin-projects.queries.ts';
-import { listedProjects } from './listed-projects.ts';
-import { ProjectCard } from './project-card.tsx';
+  type ProjectStatus,
+  projectStatuses,
+  projectStatusNames,
+} from '#shared/schemas/project-labels.ts';
+import type { Project } from '#shared/schemas/projects.ts';
+import { api } from '#web/src/api/client.ts';
+import { usePagedList } from '#web/src/api/paged.queries.ts';
+import { useTabCounts } from '#web/src/features/entry-list/entry-list.queries.ts';
+import { EntryList, useListView } from '#web/src/features/entry-list/entry-list.tsx';
+import type { ListedKind } from '#web/src/features/entry-list/listed-kind.ts';
+import { projectsList } from '#web/src/ui/admin/admin-lists.ts';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import styles from './project-card.module.css';
+import { ProjectCard } from './project-card.tsx';
+
+export const listedProjects: ListedKind<Project> = {
+  nouns: { one: 'project', many: 'projects' },
+  list: projectsList,
+  key: 'admin-projects',
+  remove: (call) => api.call('deleteProject', call),
+  restore: (call) => api.call('restoreProject', call),
+  listTrash: (call) => api.call('listTrashedProjects', call),
+  texts: {
+    loadFailed: messages.projectsLoadFailed,
+    deleteFailed: authorMessages.projectDeleteFailed,
+    deletion: 'will be removed for everyone. It can be restored from the trash for 30 days.',
+    trash: 'Deleted projects can be restored for 30 days, then they are deleted permanently.',
+    restored: (projects) =>
+      projects
+        .map(
+          ({ title, is_draft }) =>
+            `“${title}” is back, ${is_draft ? 'as a draft' : 'for everybody to see'}.`,
+        )
+        .join(' '),
+  },
+};
+
+/** `all` are those that visitors see. */
+type StatusFilter = ProjectStatus | 'all' | 'drafts';
+
+const statusFilters = ['all', ...projectStatuses, 'drafts'] as const;
 
 const tabNames = { all: 'All', ...projectStatusNames, drafts: 'Drafts' };
 const tabs = statusFilters.map((value) => ({ value, label: tabNames[value] }));
@@ -53,4 +84,28 @@ export function ProjectsList({ readOnly }: { readOnly: boolean }) {
       )}
     </EntryList>
   );
+}
+
+/** Pages of projects, newest start date first. */
+function useAdminProjects(filter: StatusFilter) {
+  return usePagedList({
+    queryKey: ['admin-projects', 'list', filter],
+    fetchPage: (page, signal) =>
+      api.call('listProjects', {
+        query: { ...statusQuery(filter), page_size: limits.pageSize.max, ...page },
+        signal,
+      }),
+  });
+}
+
+/** The number of projects of each status; undefined until it is known. */
+function useProjectCounts() {
+  return useTabCounts(listedProjects.key, statusFilters, (filter, query, signal) =>
+    api.call('listProjects', { query: { ...statusQuery(filter), ...query }, signal }),
+  );
+}
+
+function statusQuery(filter: StatusFilter) {
+  if (filter === 'drafts') return { drafts: 'true' } as const;
+  return filter === 'all' ? {} : { status: filter };
 }

@@ -1,12 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { formatTime } from '#web/src/ui/admin/moment.ts';
 import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
-import { BackupStatus } from './copies/backup-status.tsx';
+import type { BackupState } from './copies/backup.ts';
 import type { EntryTypes } from './entry-kind.ts';
 import { EntryTools } from './tools/entry-tools.tsx';
 import type { EntryEditing } from './use-entry-editing.ts';
@@ -158,5 +160,57 @@ function LeaveEntryDialog<T extends EntryTypes>({ editing }: { editing: EntryEdi
       </DialogText>
       {uploading > 0 && <DialogText>{uploadsRunning(uploading)} Leaving stops that.</DialogText>}
     </LeaveDialog>
+  );
+}
+
+/** Why a save failed, whether the text is safe, and a button that repeats the save where that may help. */
+export function SaveFailed<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
+  const { failure, unsaved, save } = editing;
+  if (!failure) return null;
+  const { sentences, retry } = failure;
+  return (
+    <>
+      <Failure>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Failure>
+      {retry && unsaved.state.status === 'kept' && (
+        <Text c="dimmed" fz="sm">
+          What you wrote is kept in this browser.
+        </Text>
+      )}
+      {retry && (
+        <Button variant="default" size="sm" onClick={() => void save(retry)}>
+          Retry
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whether unsaved changes would survive a crash. Only failures are announced. */
+function BackupStatus({ state, onServer }: { state: BackupState; onServer: BackupState }) {
+  const hasFailed = state.status === 'failed';
+  return (
+    <>
+      <Text
+        role={hasFailed ? 'status' : undefined}
+        c={hasFailed ? 'var(--mantine-color-error)' : 'dimmed'}
+        fz="sm"
+        ta="center"
+        mih="1.5em"
+      >
+        {hasFailed && 'Not backed up in this browser'}
+        {state.status === 'kept' && `Backed up in this browser ${formatTime(state.at)}`}
+      </Text>
+      {onServer.status !== 'none' && (
+        <Text c="dimmed" fz="sm" ta="center">
+          {onServer.status === 'kept'
+            ? `On the server ${formatTime(onServer.at)}`
+            : 'Not on the server yet'}
+        </Text>
+      )}
+    </>
   );
 }

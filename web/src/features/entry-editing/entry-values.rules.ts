@@ -1,8 +1,9 @@
 /** What the values of every kind have in common. */
-import { readStored } from '#shared/content/read-stored.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
 import type { ChangedField } from '#web/src/ui/admin/field-differences.tsx';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import type { EntryKind, EntryTypes } from './entry-kind.ts';
 
 /** The nodes of a form's content. */
@@ -49,4 +50,22 @@ export function typedSince<Values extends object>(
   const fields = Object.keys(saved) as (keyof Values)[]; // a literal object
   const since = fields.filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(sent[name]));
   return { ...saved, ...Object.fromEntries(since.map((name) => [name, typed[name]])) };
+}
+
+interface LiveSave {
+  title: string;
+  /** Whether readers saw the entry before. */
+  wasLive: boolean;
+  /** How many minutes they may wait for a change; undefined when it is seconds. */
+  wait: number | undefined;
+  way: Outcome['way'];
+}
+
+/** The outcome of a save that readers see. */
+export function liveOutcome({ title, wasLive, wait, way }: LiveSave): Outcome {
+  const later = wait ? ` Readers see them within ${wait} minutes.` : '';
+  const sentence = wasLive
+    ? `The changes to “${title}” are published.${later}`
+    : `“${title}” is published.`;
+  return { failed: false, sentence, ...(way && { way }) };
 }

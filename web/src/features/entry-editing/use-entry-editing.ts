@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
+import { isComposing } from '#web/src/ui/composition.ts';
 import { useUnsavedChanges } from './copies/use-unsaved-changes.ts';
 import type { EntryKind, EntryTypes, SaveButton } from './entry-kind.ts';
 import { contentNodes } from './entry-values.rules.ts';
-import { useSaveKeys } from './use-save-keys.ts';
 import { useSaving } from './use-saving.ts';
 
 /** A document to replace the editor's; each has a higher `revision`. */
@@ -160,4 +160,34 @@ function useEditorContent(initial: string) {
       setContentToSet((last) => ({ nodes: replaced, revision: (last?.revision ?? 0) + 1 }));
     },
   };
+}
+
+/**
+ * Ctrl+S, or Cmd+S, saves instead of the browser, and Ctrl+Enter saves as the main button. Neither does while a
+ * modal dialog is open.
+ */
+export function useSaveKeys(keys: { onSave: () => void; onFinish: () => void }): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // Upper case with Caps Lock; with Shift or Alt it is another shortcut.
+    if (isComposing(event) || !(event.ctrlKey || event.metaKey)) return;
+    if (event.shiftKey || event.altKey) return;
+    const isSave = /^s$/i.test(event.key);
+    if (!isSave && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (document.querySelector(modal) || event.composedPath().some(isModal)) return;
+    if (isSave) keys.onSave();
+    else keys.onFinish();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const modal = '[aria-modal="true"]';
+
+/** The dialog may have handled the key, and be gone already. */
+function isModal(target: EventTarget): boolean {
+  return target instanceof Element && target.matches(modal);
 }

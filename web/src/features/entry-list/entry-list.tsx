@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 import { ListFilter, type ListFilterProps } from '#web/src/ui/admin/list-filter.tsx';
 import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
@@ -103,4 +104,29 @@ function DeleteEntryDialog<Entry extends Listed>(props: DeleteEntryDialogProps<E
       “{entry.title}” {kind.texts.deletion}
     </DeleteDialog>
   );
+}
+
+/**
+ * What is shown of a list, from the address, which leaves out the first tab.
+ * @param name of the tab in the address
+ */
+export function useListView<Tab extends string>(name: string, tabs: readonly [Tab, ...Tab[]]) {
+  const [params, setParams] = useSearchParams();
+  /** An empty value leaves the address. */
+  const choose = (changed: string, value: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value) next.set(changed, value);
+        else next.delete(changed);
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    params,
+    choose,
+    tab: tabs.find((tab) => tab === params.get(name)) ?? tabs[0],
+    setTab: (tab: Tab) => choose(name, tab === tabs[0] ? '' : tab),
+  };
 }

@@ -1,8 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { SavedProject } from '#shared/schemas/projects.ts';
-import { ProjectForm } from '#web/src/features/admin-projects/project-form.tsx';
-import { ProjectFormLoading } from '#web/src/features/admin-projects/project-form-states.tsx';
+import { ProjectForm, ProjectFormLoading } from '#web/src/features/admin-projects/project-form.tsx';
 import { projectKind } from '#web/src/features/admin-projects/project.kind.tsx';
 import { projectsList } from '#web/src/ui/admin/admin-lists.ts';
 import { EditEntry, type EntryPage } from './open-entry.tsx';

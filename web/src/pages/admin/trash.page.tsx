@@ -1,7 +1,7 @@
 import { site } from '#shared/site/site.config.ts';
 import { listedPages } from '#web/src/features/admin-pages/pages-list.tsx';
 import { listedPosts } from '#web/src/features/admin-posts/list/listed-posts.ts';
-import { listedProjects } from '#web/src/features/admin-projects/listed-projects.ts';
+import { listedProjects } from '#web/src/features/admin-projects/projects-list.tsx';
 import { EntryTrash } from '#web/src/features/entry-list/entry-trash.tsx';
 import type { Listed, ListedKind } from '#web/src/features/entry-list/listed-kind.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { answerFrom, type FakeServer } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
-import { CoverField } from './cover-field.tsx';
+import { CoverField } from './post-form.tsx';
 
 const upload = 'uploads/01890000-0000-7000-8000-0000000000aa.webp';
 const signed = 'https://store.example.com/aa.webp?signature=1';

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { answerFrom } from '#web/src/app/admin.test-support.tsx';
-import { PostDetails } from './post-details.tsx';
+import { PostDetails } from './post-form.tsx';
 import { emptyForm, type PostFormValues } from './post-form.rules.ts';
 
 function Details({ values }: { values: Partial<PostFormValues> }) {

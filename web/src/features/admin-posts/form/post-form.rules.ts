@@ -1,10 +1,15 @@
-import { readStored } from '#shared/content/read-stored.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import { readStored } from '#shared/content/read-stored.ts';
 import { characterCount } from '#shared/content/text.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { distinctEntries } from '#shared/schemas/entries.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { authorMessages } from '#shared/schemas/author-messages.ts';
-import { type Post, type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
+import {
+  type Post,
+  type PostStatus,
+  type SavePostInput,
+  savePostSchema,
+} from '#shared/schemas/posts.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
   emptySeo,
@@ -14,8 +19,6 @@ import {
   type SeoValues,
 } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
-import type { SaveChoice } from './save-choice.rules.ts';
-import { toLocalTime } from './schedule.rules.ts';
 
 export interface PostFormValues {
   title: string;
@@ -130,4 +133,100 @@ export function isSaved(body: SavePostInput, post: Post): boolean {
     (body.avatar ?? '') === saved.avatar &&
     isSavedSeo(body.seo, saved.seo)
   );
+}
+
+/** The buttons that save; `stay` is Ctrl+S. */
+export type PostButton = PostStatus | 'schedule' | 'cancel-schedule';
+export type SaveButton = PostButton | 'stay';
+
+/** What a save does with the status of the post, and with its schedule, which stays when left out. */
+interface SaveChoice {
+  status: PostStatus;
+  /** A timestamp in UTC; null forgets the schedule. */
+  publish_at?: string | null;
+}
+
+type TypedTime = Pick<PostFormValues, 'publish_at'>;
+type SavedChoice = Pick<Post, 'status' | 'publish_at'>;
+
+/**
+ * What a button asks for. `saved` is the post that the save replaces; none for a new post. A save that
+ * leaves the post unpublished includes the time under Publish on: whoever typed one means it.
+ */
+export function saveChoice(
+  button: SaveButton,
+  { publish_at }: TypedTime,
+  saved: SavedChoice | undefined,
+): SaveChoice | 'not-in-the-future' {
+  const status = saved?.status ?? 'draft';
+  switch (button) {
+    case 'cancel-schedule':
+      return { status, publish_at: null };
+    case 'schedule':
+      return scheduled(status, publish_at);
+    default:
+      return withTypedTime(button === 'stay' ? status : button, publish_at, saved);
+  }
+}
+
+function withTypedTime(
+  status: PostStatus,
+  written: string,
+  saved: SavedChoice | undefined,
+): SaveChoice | 'not-in-the-future' {
+  const isAsSaved = written === toLocalTime(saved?.publish_at ?? null);
+  if (status === 'published' || isAsSaved) return { status };
+  return written === '' ? { status, publish_at: null } : scheduled(status, written);
+}
+
+function scheduled(status: PostStatus, written: string): SaveChoice | 'not-in-the-future' {
+  const publish_at = futureTime(written);
+  return publish_at === undefined ? 'not-in-the-future' : { status, publish_at };
+}
+
+// When a post goes live by itself: in the author's time zone on the screen, in UTC on the wire.
+
+/** `Europe/Berlin` */
+export function authorTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** What a `datetime-local` field shows for a timestamp: `2026-12-01T09:30`; empty for none. */
+export function toLocalTime(timestamp: string | null): string {
+  if (timestamp === null) return '';
+  const date = new Date(timestamp);
+  const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())];
+  return `${day.join('-')}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+/**
+ * The timestamp in UTC for such a field's value, or undefined when it holds no time. A time that the
+ * change to summer time skips becomes an hour later; of one that occurs twice it is the first.
+ */
+function fromLocalTime(text: string): string | undefined {
+  const date = new Date(text);
+  return text === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** The timestamp of a future time; undefined for none and for one that has passed. */
+export function futureTime(text: string, now = Date.now()): string | undefined {
+  const timestamp = fromLocalTime(text);
+  return timestamp !== undefined && Date.parse(timestamp) > now ? timestamp : undefined;
+}
+
+type Versioned = Pick<Post, 'version' | 'status' | 'publish_at' | 'revised_at' | 'updated_at'>;
+
+/** Whether the one thing that has happened to a post is that its schedule published it. */
+export function isPublishedBySchedule(before: Versioned, now: Versioned): boolean {
+  return (
+    now.version === before.version + 1 &&
+    now.status === 'published' &&
+    now.revised_at === before.revised_at &&
+    before.publish_at !== null &&
+    Date.parse(now.updated_at) >= Date.parse(before.publish_at)
+  );
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
 }

@@ -5,7 +5,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { answerFrom, type FakeServer, post } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
-import { PostTools, type PostToolsProps } from './post-tools.tsx';
+import { PostTools, type PostToolsProps } from './post-form.tsx';
 
 const { id } = post();
 

@@ -12,20 +12,20 @@ import type {
   SavePlan,
 } from '#web/src/features/entry-editing/entry-kind.ts';
 import { shownAsTyped, shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { copySeo } from '#web/src/features/entry-editing/seo/copied-seo.ts';
-import { seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { copySeo, seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
 import {
   emptyForm,
   formValues,
+  isPublishedBySchedule,
   isSaved,
+  type PostButton,
   type PostFormValues,
   saveBody,
+  saveChoice,
   validatePostForm,
   withTagDraft,
 } from './post-form.rules.ts';
-import { type PostButton, saveChoice } from './save-choice.rules.ts';
-import { isPublishedBySchedule } from './schedule.rules.ts';
 
 export interface PostTypes extends EntryTypes {
   saved: Post;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saveChoice } from './save-choice.rules.ts';
-import { toLocalTime } from './schedule.rules.ts';
+import { saveChoice, toLocalTime } from './post-form.rules.ts';
 
 const none = { publish_at: '' };
 const typed = { publish_at: '2099-12-24T18:00' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
 import { post } from '#web/src/app/admin.test-support.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
-import { saveOutcome } from './save-outcome.ts';
+import { saveOutcome } from './save-section.tsx';
 
 const soon = '2099-12-01T09:30:00.000Z';
 const sentence = (now: Partial<Post>, before?: Partial<Post>) =>

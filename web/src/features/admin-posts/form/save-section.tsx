@@ -1,9 +1,17 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Text, TextInput, type TextInputProps } from '@mantine/core';
+import type { Post } from '#shared/schemas/posts.ts';
+import { liveOutcome } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import type { EntryEditing } from '#web/src/features/entry-editing/use-entry-editing.ts';
-import { SavePanel } from '#web/src/features/entry-editing/writing/save-panel.tsx';
+import { SavePanel } from '#web/src/features/entry-editing/writing/writing-form.tsx';
+import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
+import { viewPost } from '../list/listed-posts.ts';
 import type { PostTypes } from './post.kind.tsx';
-import { SchedulePanel } from './schedule-panel.tsx';
+import styles from './save-section.module.css';
+import { authorTimeZone, type SaveButton, toLocalTime } from './post-form.rules.ts';
 
 const buttons = [
   { name: 'published', label: 'Publish Now' },
@@ -45,4 +53,86 @@ function TypedTimeHint({ typed, saved }: { typed: string; saved: string }) {
       too.
     </Text>
   );
+}
+
+export interface SchedulePanelProps {
+  /** When the post goes live by itself; null when it waits for its author. */
+  publishAt: string | null;
+  /** The form's props for the field. */
+  time: Pick<TextInputProps, 'value' | 'onChange' | 'error'>;
+  /** The button whose save is in progress; the others wait. */
+  saving: SaveButton | undefined;
+  readOnly: boolean;
+  onSave: (button: SaveButton) => void;
+}
+
+/** Schedules a post to go live by itself. */
+export function SchedulePanel(props: SchedulePanelProps) {
+  const { publishAt, time, saving, readOnly } = props;
+  const typed = typeof time.value === 'string' ? time.value : '';
+  const button = (own: SaveButton) => ({
+    size: 'sm',
+    loading: saving === own,
+    disabled: readOnly || (saving !== undefined && saving !== own),
+    title: readOnly ? readOnlyReason : undefined,
+    onClick: () => props.onSave(own),
+  });
+  return (
+    <FieldGroup legend="Schedule" gap="0.65rem" mt="sm">
+      {publishAt !== null && (
+        <Group justify="space-between" gap="0.25rem 0.75rem">
+          <p>
+            Goes live <time dateTime={publishAt}>{formatMoment(publishAt)}</time>
+          </p>
+          <Button
+            variant="subtle"
+            // Its text, not its background, is aligned with the others.
+            ml="calc(-1 * var(--button-padding-x))"
+            {...button('cancel-schedule')}
+          >
+            Cancel schedule
+          </Button>
+        </Group>
+      )}
+      <TextInput
+        type="datetime-local"
+        label="Publish on"
+        description={`Time zone: ${authorTimeZone()}`}
+        disabled={readOnly}
+        {...time}
+      />
+      <output className={styles.unsaved}>{notSavedYet(typed, publishAt)}</output>
+      <Button variant="default" {...button('schedule')}>
+        Schedule
+      </Button>
+    </FieldGroup>
+  );
+}
+
+/** Empty when the field shows the saved time. */
+function notSavedYet(typed: string, saved: string | null): string {
+  if (typed === toLocalTime(saved)) return '';
+  if (saved === null) return 'Not scheduled yet';
+  return typed === '' ? 'Still scheduled' : 'This time is not saved yet';
+}
+
+/**
+ * The outcome of a save.
+ * @param before the post that it replaced; none for a new post
+ * @param wait how many minutes readers may wait for a change; undefined when it is seconds
+ */
+export function saveOutcome(post: Post, before: Post | undefined, wait?: number): Outcome {
+  const { title } = post;
+  if (post.status === 'published') {
+    const wasLive = before?.status === 'published';
+    return liveOutcome({ title, wasLive, wait, way: viewPost(post) });
+  }
+  const saved = `“${title}” is ${post.status === 'review' ? 'submitted for review' : 'saved as a draft'}`;
+  return { failed: false, sentence: `${saved}${consequence(post, before)}.` };
+}
+
+function consequence({ publish_at }: Post, before: Post | undefined): string {
+  if (publish_at !== null) return ` and goes live ${formatMoment(publish_at)}`;
+  if (before?.status === 'published') return '. Readers can no longer find it';
+  return before && before.publish_at !== null ? ' and no longer scheduled' : '';
 }

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
-import { toLocalTime } from './schedule.rules.ts';
-import { SchedulePanel } from './schedule-panel.tsx';
+import { toLocalTime } from './post-form.rules.ts';
+import { SchedulePanel } from './save-section.tsx';
 
 const saved = '2099-12-01T08:30:00.000Z';
 

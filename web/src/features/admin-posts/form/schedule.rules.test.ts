@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 async function rulesIn(zone: string) {
   vi.stubEnv('TZ', zone);
   vi.resetModules();
-  return import('./schedule.rules.ts');
+  return import('./post-form.rules.ts');
 }
 
 describe('the time of a schedule', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { summary } from '#web/src/app/admin.test-support.tsx';
-import { bulkQuestion, changedBy } from './bulk-posts.rules.ts';
+import { bulkQuestion, changedBy } from './posts-bulk.tsx';
 
 const draft = summary({ id: 'draft' });
 const scheduled = summary({ id: 'scheduled', publish_at: '2027-01-01T00:00:00.000Z' });

@@ -1,9 +1,11 @@
+import { postPath } from '#shared/platform/http.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
 import type { ListedKind } from '#web/src/features/entry-list/listed-kind.ts';
 import { postsList } from '#web/src/ui/admin/admin-lists.ts';
+import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 
 export const listedPosts: ListedKind<PostSummary> = {
   nouns: { one: 'post', many: 'posts' },
@@ -28,3 +30,8 @@ export const listedPosts: ListedKind<PostSummary> = {
     },
   },
 };
+
+/** The link to a post that readers can see. */
+export function viewPost({ slug }: Pick<PostSummary, 'slug'>): NonNullable<Outcome['way']> {
+  return { name: 'View post', path: postPath(slug), newTab: true };
+}

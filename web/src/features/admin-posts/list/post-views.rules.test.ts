@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewsOf } from './post-views.rules.ts';
+import { viewsOf } from './posts-list.queries.ts';
 
 const post = { slug: 'a-note', status: 'published' } as const;
 const pages = [

@@ -1,28 +1,50 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
-import type { PostSummary } from '#shared/schemas/posts.ts';
-import { asListed, EntryList } from '#web/src/features/entry-list/entry-list.tsx';
-import { useOneAtATime } from '#web/src/features/entry-list/use-one-at-a-time.ts';
+import type { PostFilter, PostSort, PostSummary } from '#shared/schemas/posts.ts';
+import { asListed, EntryList, useListView } from '#web/src/features/entry-list/entry-list.tsx';
+import { useOneAtATime } from '#web/src/features/entry-list/entry-list.queries.ts';
 import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
 import { useArrivedOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
 import { useSelection } from '#web/src/ui/bulk/use-selection.ts';
 import { useChangeStatus, usePin } from '../admin-posts.queries.ts';
-import { useAdminPosts } from './use-admin-posts.ts';
-import { viewPost } from '../form/save-outcome.ts';
 import { UnpublishDialog } from '../form/unpublish-dialog.tsx';
-import { listedPosts } from './listed-posts.ts';
-import { usePageViews } from './post-views.queries.ts';
+import { listedPosts, viewPost } from './listed-posts.ts';
+import { useAdminPosts, usePageViews } from './posts-list.queries.ts';
 import { PostsBulk } from './posts-bulk.tsx';
 import styles from './posts-list.module.css';
 import { type ChangedPost, PostsTable } from './posts-table.tsx';
-import { defaultSort, type PostsView, sortNames, usePostsView } from './use-posts-view.ts';
 
 const tabs = [
   { value: 'all', label: 'All' },
   { value: 'published', label: 'Published' },
   { value: 'drafts', label: 'Drafts' },
 ] as const;
+
+export type PostsTab = 'all' | 'published' | 'drafts';
+
+const tabFilters: Record<PostsTab, PostFilter> = {
+  all: 'all',
+  published: 'published',
+  drafts: 'unpublished',
+};
+
+/** The orders in the words of the interface. The default comes first; the address leaves it out. */
+const sortNames: Record<PostSort, string> = {
+  '-created_at': 'Created, newest first',
+  '-updated_at': 'Updated, newest first',
+  updated_at: 'Updated, oldest first',
+  '-published_at': 'Published, newest first',
+  published_at: 'Published, oldest first',
+  title: 'Title, A to Z',
+  '-title': 'Title, Z to A',
+};
+
+const defaultSort = '-created_at' satisfies PostSort;
+
+function isPostSort(value: string | null): value is PostSort {
+  return value !== null && Object.hasOwn(sortNames, value);
+}
 
 const orders = Object.entries(sortNames).map(([value, label]) => ({ value, label }));
 
@@ -112,6 +134,24 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
     </>
   );
 }
+
+/** Which posts are shown, and in which order, from the address: `?tab=drafts&q=words&sort=title`. */
+function usePostsView() {
+  const { params, choose, tab, setTab } = useListView('tab', ['all', 'published', 'drafts']);
+  const order = params.get('sort');
+  const sort: PostSort = isPostSort(order) ? order : defaultSort;
+  return {
+    tab,
+    status: tabFilters[tab],
+    sort,
+    q: (params.get('q') ?? '').slice(0, limits.searchText.max),
+    setTab,
+    setSort: (next: string) => choose('sort', isPostSort(next) && next !== defaultSort ? next : ''),
+    setQuery: (q: string) => choose('q', q),
+  };
+}
+
+type PostsView = ReturnType<typeof usePostsView>;
 
 function OrderAndSearch({ sort, q, setSort, setQuery }: PostsView) {
   return (

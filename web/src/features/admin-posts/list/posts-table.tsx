@@ -14,8 +14,8 @@ import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
 import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
-import { type PageViews, viewsOf } from './post-views.rules.ts';
-import styles from './posts-table.module.css';
+import { type PageViews, viewsOf } from './posts-list.queries.ts';
+import styles from './posts-list.module.css';
 
 /** A post of a row, and what its button does with it. */
 export interface ChangedPost extends PostSummary {

@@ -6,7 +6,7 @@ import { emptyPage } from '#web/src/features/admin-pages/page-form.rules.ts';
 import { pageKind } from '#web/src/features/admin-pages/page.kind.tsx';
 import { emptyProject } from '#web/src/features/admin-projects/project-form.rules.ts';
 import { projectKind } from '#web/src/features/admin-projects/project.kind.tsx';
-import { serverCopies } from './server-copies.ts';
+import { serverCopies } from './kept-copies.ts';
 
 const id = '01890000-0000-7000-8000-0000000000c0';
 const later = (version: number) => ({ body: { kept_at: '2026-11-01T08:00:00.000Z', version } });

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EntryCopy, EntryTypes } from '../entry-kind.ts';
-import { type BrowserCopies, untilFree } from './browser-copies.ts';
-import type { ServerCopies } from './server-copies.ts';
+import { type BrowserCopies, type ServerCopies, untilFree } from './kept-copies.ts';
 
 /** A found copy, and the author's decision about it. */
 export interface LeftCopy<T extends EntryTypes> {

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Draft, EntryCopy, EntryKind, EntryTypes } from '../entry-kind.ts';
 import { type BackupState, createBackup } from './backup.ts';
-import { type BrowserCopies, browserCopies, holdCopy } from './browser-copies.ts';
-import { type ServerCopies, serverCopies } from './server-copies.ts';
+import {
+  type BrowserCopies,
+  browserCopies,
+  holdCopy,
+  type ServerCopies,
+  serverCopies,
+} from './kept-copies.ts';
 import { useLeftCopies } from './use-left-copies.ts';
 
 export interface UnsavedChangesOptions<T extends EntryTypes> {

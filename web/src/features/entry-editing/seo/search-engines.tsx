@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
 import type { EntryTypes } from '../entry-kind.ts';
 import type { EntryEditing } from '../use-entry-editing.ts';
-import styles from './search-engines.module.css';
 import { setSeo } from './seo-values.ts';
 
 /** Edits the fields for search engines and shared links; folded until one is set. */
@@ -14,7 +13,7 @@ export function SearchEngines<T extends EntryTypes>({ editing }: { editing: Entr
   const isShown = isOpen || isWrong;
   return (
     <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.summary}>Search engines</summary>
+      <summary style={{ cursor: 'pointer', fontWeight: 600 }}>Search engines</summary>
       {isShown && (
         <OnDemand name="the fields for search engines" load={() => import('./seo-fields.tsx')}>
           {({ SeoFields }) => (

@@ -4,7 +4,6 @@ import { limits } from '#shared/schemas/limits.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
-import styles from './search-engines.module.css';
 import { emptySeo, setSeo, type SeoValues } from './seo-values.ts';
 
 export interface SeoFieldsProps {
@@ -32,7 +31,7 @@ export function SeoFields(props: SeoFieldsProps) {
   const errors = showErrors ? errorsIn(value) : {};
   const set = (change: Partial<SeoValues>) => onChange({ ...value, ...change });
   return (
-    <Stack gap="lg" className={styles.fields}>
+    <Stack gap="lg" mt="md">
       <TextInput
         label="Title for search engines"
         description={`Leave empty to use the ${word}'s title. ${used(value.title, limits.seoTitle)}`}

@@ -1,4 +1,5 @@
 /** What a form has for search engines: empty where nothing is set. */
+import * as z from 'zod';
 import type { Seo } from '#shared/entries/seo.ts';
 import type { ShownField } from '../entry-kind.ts';
 
@@ -50,3 +51,14 @@ export const seoField: ShownField<{ seo: SeoValues }> = {
       .filter(Boolean)
       .join('\n'),
 };
+
+/** In a copy of unsaved text. Copies made before these fields existed are still offered. */
+export const copySeo = z
+  .object({
+    title: z.string(),
+    description: z.string(),
+    canonical: z.string(),
+    noindex: z.boolean(),
+    image: z.string(),
+  })
+  .default(emptySeo);

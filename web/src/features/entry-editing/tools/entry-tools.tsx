@@ -11,7 +11,6 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { saveFile } from '#web/src/ui/save-file.ts';
 import type { EntryKind, EntryTypes } from '../entry-kind.ts';
-import styles from './entry-tools.module.css';
 import type { PreviewLinkState } from './preview-link-dialog.tsx';
 
 export interface EntryToolsProps<T extends EntryTypes> {
@@ -56,7 +55,7 @@ export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
       align="flex-start"
       gap="0.15rem"
       pt="1.25rem"
-      className={styles.tools}
+      style={{ borderTop: '1px solid var(--line)' }}
       aria-label="Tools"
       onPointerEnter={readOnly ? undefined : tool.prepare}
       onFocus={readOnly ? undefined : tool.prepare}

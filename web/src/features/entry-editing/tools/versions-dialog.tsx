@@ -12,7 +12,7 @@ import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import type { EntryKind, EntryTypes, VersionSummary } from '../entry-kind.ts';
 import { ValuesDifference } from '../values-difference.tsx';
-import styles from './versions-dialog.module.css';
+import styles from './tool-dialogs.module.css';
 import { useRestoreVersion, useVersion, useVersions } from './versions.queries.ts';
 
 interface OfEntry<T extends EntryTypes> {

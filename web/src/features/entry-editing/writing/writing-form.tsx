@@ -1,13 +1,24 @@
-import { Box, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Box, Button, Group, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { characterCount, readingTime, wordCount } from '#shared/content/text.ts';
+import { characterCount, excerpt, readingTime, wordCount } from '#shared/content/text.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import { Placeholder } from '#web/src/ui/admin/hatch.tsx';
-import { EntryFrame, FormTools, SavedState } from '../entry-frame.tsx';
-import type { EntryTypes } from '../entry-kind.ts';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { EntryFrame, FormTools, SavedState, SaveFailed } from '../entry-frame.tsx';
+import type { EntryTypes, EntryValues } from '../entry-kind.ts';
+import { contentNodes } from '../entry-values.rules.ts';
 import { SearchEngines } from '../seo/search-engines.tsx';
 import type { EntryEditing } from '../use-entry-editing.ts';
-import { TitleField } from './title-field.tsx';
 import styles from './writing-form.module.css';
 
 export interface WritingFormProps<T extends EntryTypes> {
@@ -85,5 +96,126 @@ function ContentCounters({ nodes }: { nodes: readonly ContentNode[] }) {
       </span>
       <span>{readingTime(nodes)} min read</span>
     </p>
+  );
+}
+
+export interface TitleFieldProps {
+  value: string;
+  onChange: (title: string) => void;
+  error?: ReactNode;
+  disabled: boolean;
+  /** A new post is begun with it. */
+  focusFirst: boolean;
+  /** Called when Enter asks to go on with the text. */
+  onEnter: () => void;
+}
+
+/** One line, however long: it wraps, but has no line breaks. */
+export function TitleField({ onChange, onEnter, focusFirst, ...field }: TitleFieldProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  // Only when the form opens: a post that has been saved is no longer new.
+  const [isFirst] = useState(focusFirst);
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, [isFirst]);
+  return (
+    <Textarea
+      ref={input}
+      label="Title"
+      placeholder="Title"
+      autosize
+      minRows={1}
+      withAsterisk
+      maxLength={limits.title.max}
+      classNames={{ label: VisuallyHidden.classes.root, input: styles.title }}
+      styles={{ error: { marginTop: '0.75rem' } }}
+      {...field}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || hasModifier(event)) return;
+        event.preventDefault();
+        onEnter();
+      }}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ' '))}
+    />
+  );
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
+export interface SavePanelProps<T extends EntryTypes> {
+  editing: EntryEditing<T>;
+  /** The main one first. */
+  buttons: readonly { name: T['button']; label: string }[];
+  /** Says the status of a saved entry. */
+  badge: ReactNode;
+  /** Less prominent ways to save. */
+  children?: ReactNode;
+}
+
+/** The buttons that save, and the outcome of the last save. */
+export function SavePanel<T extends EntryTypes>(props: SavePanelProps<T>) {
+  const { editing, buttons, badge, children } = props;
+  const { saving, readOnly, save } = editing;
+  return (
+    <Stack component="section" aria-label="Save" gap="0.65rem" pb="lg" className={styles.panel}>
+      {badge && (
+        <Group component="p" justify="space-between" c="var(--ink-2)">
+          Current Status {badge}
+        </Group>
+      )}
+      <div className={styles.actions}>
+        {buttons.map(({ name, label }, place) => (
+          <Button
+            key={name}
+            fullWidth
+            variant={place === 0 ? 'filled' : 'default'}
+            loading={saving === name}
+            disabled={readOnly || (saving !== undefined && saving !== name)}
+            title={readOnly ? readOnlyReason : undefined}
+            onClick={() => void save({ button: name })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <SaveFailed editing={editing} />
+      {!readOnly && (
+        <Text c="dimmed" fz="sm">
+          Ctrl+S saves and stays here, Ctrl+Enter publishes.
+        </Text>
+      )}
+      {children}
+    </Stack>
+  );
+}
+
+interface ExcerptFieldProps<Values> {
+  form: UseFormReturnType<Values>;
+  word: string;
+  disabled: boolean;
+}
+
+/** What lists say of an entry; left empty it is the beginning of the text, which is shown in its place. */
+export function ExcerptField<Values extends EntryValues & { excerpt: string }>(
+  props: ExcerptFieldProps<Values>,
+) {
+  const { form, word, disabled } = props;
+  // Typing does not wait for it.
+  const content = useDeferredValue(form.values.content);
+  const automatic = useMemo(() => excerpt(contentNodes(content)), [content]);
+  return (
+    <Textarea
+      label="Excerpt"
+      description={`Leave empty to use the beginning of the ${word}.`}
+      placeholder={automatic}
+      autosize
+      minRows={2}
+      maxRows={6}
+      maxLength={limits.excerpt.max}
+      disabled={disabled}
+      {...form.getInputProps('excerpt')}
+    />
   );
 }
