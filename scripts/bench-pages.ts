@@ -7,14 +7,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { projectPath } from '#shared/platform/http.ts';
-import { withCloud } from './bench/bench-cloud.ts';
-import { median, spread } from './bench/figures.ts';
+import { benchmark, median, ownerOf, spread, untilLive } from './bench/harness.ts';
 import { judgeCold, type PageFigures } from './bench/lighthouse.ts';
 import { longPost } from './bench/long-post.ts';
-import { ownerOf } from './bench/owner.ts';
-import { untilLive } from './bench/until-live.ts';
-import { main } from './build/run.ts';
-import { readArguments } from './deploy/arguments.ts';
 import { findBrowsers } from './platform/browsers.ts';
 
 const post = longPost(0);
@@ -23,21 +18,16 @@ const longPostPath = '/blog/measured-post-number-0';
 const project = projectPath('tidemark');
 const paths = ['/', '/blog', longPostPath, '/projects', project, '/contact', '/admin'];
 
-const command = {
-  name: 'bench:pages',
-  about: 'Judges each kind of public page with Lighthouse.',
-  options: { runs: { type: 'number', about: 'Rounds that count; by default 5' } },
-} as const;
-
-await main(async () => {
-  const options = readArguments(command);
-  if (!options) return;
-  const { runs = 5 } = options;
-  const { chromium } = await findBrowsers(console.log);
-  const empty = await serveEmptyPage();
-  await withCloud(async ({ siteUrl }) => {
-    const owner = await ownerOf(siteUrl);
-    await owner.create(post);
+await benchmark(
+  {
+    name: 'bench:pages',
+    about: 'Judges each kind of public page with Lighthouse.',
+    option: { name: 'runs', about: 'Rounds that count', otherwise: 5 },
+  },
+  async ({ siteUrl }, runs) => {
+    const { chromium } = await findBrowsers(console.log);
+    const empty = await serveEmptyPage();
+    await (await ownerOf(siteUrl)).create(post);
     for (const path of [longPostPath, project]) await untilLive(siteUrl + path, 'page-data');
     const pages = [
       { name: '(one line of text)', address: empty.address },
@@ -51,20 +41,15 @@ await main(async () => {
       }
     }
     for (const { name, found } of pages) print(name, found);
-  });
-  empty.close();
-});
+    empty.close();
+  },
+);
 
 function print(name: string, found: PageFigures[]): void {
   const of = (pick: (figures: PageFigures) => number) => found.map(pick);
-  const { performance, accessibility, bestPractices, seo } = {
-    performance: median(of(({ scores }) => scores.performance)),
-    accessibility: median(of(({ scores }) => scores.accessibility)),
-    bestPractices: median(of(({ scores }) => scores.bestPractices)),
-    seo: median(of(({ scores }) => scores.seo)),
-  };
+  const score = (id: keyof PageFigures['scores']) => median(of(({ scores }) => scores[id]));
   console.log(`${name}
-  performance ${performance}, accessibility ${accessibility}, best practices ${bestPractices}, SEO ${seo}
+  performance ${score('performance')}, accessibility ${score('accessibility')}, best practices ${score('bestPractices')}, SEO ${score('seo')}
   first paint ${spread(of(({ firstPaint }) => firstPaint))}, largest paint ${spread(of(({ largestPaint }) => largestPaint))}
   blocked ${spread(of(({ blocked }) => blocked))}, layout shift ${Math.max(...of(({ layoutShift }) => layoutShift)).toFixed(3)}
   ${median(of(({ requests }) => requests))} requests, ${Math.round(median(of(({ kilobytes }) => kilobytes)))} kB`);

@@ -2,44 +2,43 @@
  * `npm run bench:publish`: how soon a change is live on the local cloud, and how long rebuilding a
  * thousand posts from scratch takes. Prints figures; fails nothing.
  */
+import { setTimeout as delay } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import * as z from 'zod';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createPost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { postPath } from '#shared/platform/http.ts';
-import { withCloud } from './bench/bench-cloud.ts';
-import { fillWithPosts } from './bench/fill-with-posts.ts';
-import { spread } from './bench/figures.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { savePostSchema } from '#shared/schemas/posts.ts';
+import { benchmark, ownerOf, spread, untilLive } from './bench/harness.ts';
 import { longPost } from './bench/long-post.ts';
-import { ownerOf } from './bench/owner.ts';
-import { rebuild, untilQuiet } from './bench/publisher.ts';
-import { untilLive } from './bench/until-live.ts';
-import { main } from './build/run.ts';
-import { readArguments } from './deploy/arguments.ts';
 import type { Cloud } from './local/cloud.ts';
+import { output, useCloud } from './seed/seed.ts';
 
 const changes = 10;
 
-const command = {
-  name: 'bench:publish',
-  about: 'Measures how soon a change is live, and a rebuild from scratch.',
-  options: { posts: { type: 'number', about: 'How many the rebuild has more; by default 1000' } },
-} as const;
-
-await main(async () => {
-  const options = readArguments(command);
-  if (!options) return;
-  const { posts = 1000 } = options;
-  await withCloud(async (cloud) => {
+await benchmark(
+  {
+    name: 'bench:publish',
+    about: 'Measures how soon a change is live, and a rebuild from scratch.',
+    option: { name: 'posts', about: 'How many the rebuild has more', otherwise: 1000 },
+  },
+  async (cloud, posts) => {
     await measureChanges(cloud, 'sample site');
     const before = await untilQuiet(cloud);
     await fillWithPosts(cloud, posts);
     const filled = await untilQuiet(cloud);
-    const { ms, put, peakMegabytes } = await rebuild(cloud);
+    const { ms, put, peakMegabytes } = await publisher(cloud, 'rebuild');
     console.log(
       `rebuild from scratch with ${posts} more posts: ${(ms / 1000).toFixed(1)} s, ${put} files`,
     );
     const peaks = [before, filled, peakMegabytes].map((peak) => `${peak} MB`);
     console.log(`  peak memory of the local cloud (before, filled, rebuilt): ${peaks.join(', ')}`);
     await measureChanges(cloud, `${posts} more posts`);
-  });
-});
+  },
+);
 
 /** One change at a time, from the API's response until the address shows it. */
 async function measureChanges(cloud: Cloud, site: string): Promise<void> {
@@ -75,4 +74,58 @@ async function measureChanges(cloud: Cloud, site: string): Promise<void> {
   console.log(`  … on the blog page           ${spread(found['list'] ?? [])}`);
   console.log(`  … in the feed                ${spread(found['feed'] ?? [])}`);
   console.log(`  edit, invalidation included  ${spread(found['edit'] ?? [])}`);
+}
+
+const answerSchema = z.object({
+  outcome: z.string(),
+  put: z.int().optional(),
+  /** The cost of the run. */
+  ms: z.number(),
+  /** For the whole process, functions and stand-ins together. */
+  peakMegabytes: z.number(),
+});
+
+/** @throws Error when it did not run */
+async function publisher(cloud: Cloud, task: 'rebuild' | 'tick') {
+  return answerSchema.parse(await cloud.invoke(output(cloud, 'PublisherName'), { task }));
+}
+
+/**
+ * Waits until the publisher has nothing left to do: a tick that finds nothing says so.
+ * @returns the peak of the process's memory in megabytes
+ */
+async function untilQuiet(cloud: Cloud): Promise<number> {
+  for (let quiet = 0; ; ) {
+    const { outcome, peakMegabytes } = await publisher(cloud, 'tick');
+    quiet = outcome === 'nothing-to-do' ? quiet + 1 : 0;
+    if (quiet === 3) return peakMegabytes;
+    await delay(250);
+  }
+}
+
+const author: SignedIn = {
+  kind: 'admin',
+  userId: 'bench',
+  sessionId: 'bench',
+  username: 'bench',
+  firstName: 'Bench',
+  lastName: 'Mark',
+};
+
+/** Writes posts through the use case, bypassing the gateway and its limits, each a minute after the previous. */
+async function fillWithPosts(cloud: Cloud, count: number): Promise<void> {
+  useCloud(cloud);
+  const table = coreTable(output(cloud, 'CoreTableName'));
+  const start = Date.now() - (count + 1) * 60_000;
+  for (let number = 1; number <= count; number += 1) {
+    const now = () => new Date(start + number * 60_000);
+    const deps = {
+      posts: createPostsRepository(table),
+      references: createReferencesRepository(table, now),
+      now,
+      newId: v7,
+    };
+    const fields = savePostSchema.parse(longPost(number));
+    await createPost({ fields, actor: author, idempotencyKey: undefined }, deps);
+  }
 }
