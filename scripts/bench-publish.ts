@@ -19,6 +19,24 @@ import { output, useCloud } from './seed/seed.ts';
 
 const changes = 10;
 
+const answerSchema = z.object({
+  outcome: z.string(),
+  put: z.int().optional(),
+  /** The cost of the run. */
+  ms: z.number(),
+  /** For the whole process, functions and stand-ins together. */
+  peakMegabytes: z.number(),
+});
+
+const author: SignedIn = {
+  kind: 'admin',
+  userId: 'bench',
+  sessionId: 'bench',
+  username: 'bench',
+  firstName: 'Bench',
+  lastName: 'Mark',
+};
+
 await benchmark(
   {
     name: 'bench:publish',
@@ -76,15 +94,6 @@ async function measureChanges(cloud: Cloud, site: string): Promise<void> {
   console.log(`  edit, invalidation included  ${spread(found['edit'] ?? [])}`);
 }
 
-const answerSchema = z.object({
-  outcome: z.string(),
-  put: z.int().optional(),
-  /** The cost of the run. */
-  ms: z.number(),
-  /** For the whole process, functions and stand-ins together. */
-  peakMegabytes: z.number(),
-});
-
 /** @throws Error when it did not run */
 async function publisher(cloud: Cloud, task: 'rebuild' | 'tick') {
   return answerSchema.parse(await cloud.invoke(output(cloud, 'PublisherName'), { task }));
@@ -102,15 +111,6 @@ async function untilQuiet(cloud: Cloud): Promise<number> {
     await delay(250);
   }
 }
-
-const author: SignedIn = {
-  kind: 'admin',
-  userId: 'bench',
-  sessionId: 'bench',
-  username: 'bench',
-  firstName: 'Bench',
-  lastName: 'Mark',
-};
 
 /** Writes posts through the use case, bypassing the gateway and its limits, each a minute after the previous. */
 async function fillWithPosts(cloud: Cloud, count: number): Promise<void> {

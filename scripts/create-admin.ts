@@ -4,13 +4,14 @@ import { limits } from '#shared/schemas/limits.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { main } from './build/run.ts';
 import { findTarget, type Target } from './deploy/account.ts';
-import { adminFields, usernameField } from './deploy/admin-fields.ts';
 import {
+  adminFields,
   type AdministratorDeps,
   createAdministrator,
   resetAdministratorPassword,
+  usernameField,
 } from './deploy/administrators.ts';
-import { answersFor, newPassword } from './deploy/answers.ts';
+import { answersFor, newPassword } from './deploy/ask.ts';
 import { type Arguments, commandLine, readArguments, targetOptions } from './deploy/arguments.ts';
 import { type DeployedSite, findSite, usersOf } from './deploy/deployed-site.ts';
 

@@ -2,18 +2,19 @@
 import { main } from './build/run.ts';
 import { buildSite } from './build/steps.ts';
 import { findTarget, type Target } from './deploy/account.ts';
-import { finishDeployment } from './deploy/after-deploy.ts';
 import { commandLine, readArguments, targetOptions } from './deploy/arguments.ts';
 import { mayGoOn } from './deploy/ask.ts';
-import { synthesizeStage } from './deploy/assembly.ts';
-import { cdk } from './deploy/cdk.ts';
+import { cdk, deployStacks, showChanges, synthesizeStage } from './deploy/cdk.ts';
 import { provideCertificate } from './deploy/certificate.ts';
-import { cloudFrontCertificates } from './deploy/certificates.ts';
-import { showChanges } from './deploy/changes.ts';
-import { deployStacks } from './deploy/deploy-stacks.ts';
+import {
+  cloudFrontCertificates,
+  siteRecords,
+  tableOf,
+  writeRecords,
+} from './deploy/certificates.ts';
+import { type DeployedSite, findSite } from './deploy/deployed-site.ts';
 import { announcement } from './deploy/existing-data.ts';
 import { findExisting, takeUp } from './deploy/take-up.ts';
-import { writeRecords } from './deploy/zone.ts';
 
 const command = {
   name: 'deploy',
@@ -46,7 +47,8 @@ await main(async () => {
   }
   await takeUp(settings, assembly, existing);
   await deployStacks(assembly.directory, console.log);
-  await finishDeployment(target, console.log);
+  console.log('\nThe stacks are deployed.');
+  console.log(closingWords(target, await findSite(target)));
 });
 
 async function certificateFor(
@@ -65,4 +67,29 @@ async function certificateFor(
 async function prepareAccount(directory: string, { account, region }: Target): Promise<void> {
   const where = `aws://${account}/${region}`;
   await cdk('Preparing the account', ['bootstrap', where, '--app', directory]);
+}
+
+function closingWords({ settings, endpoint }: Target, site: DeployedSite): string {
+  const { stage, domain } = settings;
+  return [
+    ...(domain && !domain.hostedZone ? recordsToAdd(domain.names, site) : []),
+    '',
+    `  Site   ${site.address}`,
+    `  Admin  ${site.address}/admin`,
+    '',
+    'Next, unless the site already has an administrator:',
+    `  ${commandLine('create-admin', { stage, endpoint })}`,
+  ].join('\n');
+}
+
+function recordsToAdd(names: string[], { distributionDomain }: DeployedSite): string[] {
+  const records = siteRecords(names, distributionDomain);
+  const atTheTop = records.some(({ type }) => type === 'ALIAS');
+  return [
+    '',
+    'These records point your domain to the site; add them where the domain is managed:',
+    '',
+    tableOf(records),
+    ...(atTheTop ? ['', 'ALIAS is also called ANAME or CNAME flattening.'] : []),
+  ];
 }

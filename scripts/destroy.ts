@@ -9,11 +9,9 @@ import { buildSite } from './build/steps.ts';
 import { findTarget, type Target } from './deploy/account.ts';
 import { readArguments, targetOptions } from './deploy/arguments.ts';
 import { askText, hasTerminal } from './deploy/ask.ts';
-import { type Assembly, synthesizeStage } from './deploy/assembly.ts';
+import { type Assembly, cdk, synthesizeStage } from './deploy/cdk.ts';
 import { trying } from './deploy/aws-errors.ts';
-import { cdk } from './deploy/cdk.ts';
-import { afterDestroying, beforeDestroying } from './deploy/farewell.ts';
-import { type Retained, retainedOf } from './deploy/retained.ts';
+import { afterDestroying, beforeDestroying, type Retained, retainedOf } from './deploy/farewell.ts';
 import { deletedStacks, deleteStack, findStack } from './deploy/stacks.ts';
 
 const command = {

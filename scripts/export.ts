@@ -1,10 +1,8 @@
 /** `npm run export`: writes a site into an archive, from AWS or the local cloud. */
 import { resolve } from 'node:path';
 import { exportSite } from '#lambdas/adapters/archive/export-site.ts';
-import { findArchivedSite } from './archive/find-site.ts';
-import { requireNewFile } from './archive/new-file.ts';
-import { createProgress } from './archive/progress.ts';
-import { exportedSentences } from './archive/report.ts';
+import { findArchivedSite, requireNewFile } from './archive/site.ts';
+import { createProgress, exportedSentences } from './archive/report.ts';
 import { CommandFailed, main } from './build/run.ts';
 import { readArguments, targetOptions } from './deploy/arguments.ts';
 import { trying } from './deploy/aws-errors.ts';

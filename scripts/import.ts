@@ -3,19 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { site as owner } from '#shared/site/site.config.ts';
 import { CommandFailed, localDirectory, main } from './build/run.ts';
-import { usernameField } from './deploy/admin-fields.ts';
+import { usernameField } from './deploy/administrators.ts';
 import { findTarget } from './deploy/account.ts';
-import { answersFor, existingPassword } from './deploy/answers.ts';
+import { answersFor, existingPassword } from './deploy/ask.ts';
 import { type Arguments, readArguments, targetOptions } from './deploy/arguments.ts';
 import { findSite } from './deploy/deployed-site.ts';
 import { readArrivals, readers } from './import/read-arrivals.ts';
-import { type Outcome, reportText, summaryOf } from './import/report.ts';
+import { type Outcome, reportText, showingProgress, summaryOf } from './import/report.ts';
 import { runImport } from './import/run-import.ts';
-import { noSite } from './import/send/no-site.ts';
-import { sitePosts } from './import/send/site-posts.ts';
+import { noSite, sitePosts } from './import/send/site-posts.ts';
 import { siteSession } from './import/send/site-session.ts';
 import { bounds } from './import/within-bounds.ts';
-import { showingProgress } from './import/showing-progress.ts';
 import { findRunningCloud } from './local/running-cloud.ts';
 
 const command = {

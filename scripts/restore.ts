@@ -5,21 +5,20 @@ import { join, resolve } from 'node:path';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import { checkArchive } from './archive/archived-units.ts';
 import { backupsIn, downloadBackup, findBackup } from './archive/backups.ts';
-import { findArchivedSite } from './archive/find-site.ts';
+import { type ArchivedSite, findArchivedSite } from './archive/site.ts';
 import {
   awaitingInvitation,
+  findEntitled,
   invitedSentences,
   inviteUsers,
   isMailSetUp,
+  namesOf,
   usersCount,
+  withoutRights,
 } from './archive/invite-restored.ts';
 import { openArchive } from './archive/open-archive.ts';
-import { publishRestored } from './archive/publish-restored.ts';
-import { createProgress } from './archive/progress.ts';
-import { firstOf, planTable, totalOf } from './archive/report.ts';
-import { findEntitled, namesOf, withoutRights } from './archive/restored-rights.ts';
+import { createProgress, firstOf, planTable, publishRestored, totalOf } from './archive/report.ts';
 import { type Plan, planRestore, type Restore, runRestore } from './archive/restore-site.ts';
-import type { ArchivedSite } from './archive/site.ts';
 import { CommandFailed, main } from './build/run.ts';
 import { type Arguments, commandLine, readArguments, targetOptions } from './deploy/arguments.ts';
 import { askYes, hasTerminal, mayGoOn } from './deploy/ask.ts';

@@ -23,9 +23,8 @@ import { CommandFailed, endPrograms, localDirectory, main } from './build/run.ts
 import { readArguments } from './deploy/arguments.ts';
 import { findBrowsers } from './platform/browsers.ts';
 import { printWelcome } from './local/welcome.ts';
-import { openMiniStack } from './ministack/cloud.ts';
+import { openMiniStack, python } from './ministack/server.ts';
 import { prove } from './ministack/prove.ts';
-import { python } from './ministack/python.ts';
 import { settle } from './ministack/settle.ts';
 import { buildLastRelease } from './ministack/upgrade/last-release.ts';
 import { upgrade } from './ministack/upgrade/upgrade.ts';

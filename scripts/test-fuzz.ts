@@ -11,7 +11,7 @@ import { authRoutes } from '#shared/routes/auth.routes.ts';
 import { tokensSchema } from '#shared/schemas/auth.ts';
 import { CommandFailed, localDirectory, main, root, runProgram } from './build/run.ts';
 import { buildAll } from './build/steps.ts';
-import { pythonEnvironment } from './python/environment.ts';
+import { pythonEnvironment } from './platform/python.ts';
 import { patientApi } from './seed/patient-api.ts';
 import { owner, type SeedUser, staff, viewer } from './seed/users.ts';
 import { onFreshStack } from './test/fresh-stack.ts';

@@ -1,13 +1,20 @@
-/** Has the site's own function invite users of the archive, one call for each: it makes the links and mails them. */
+/** The users of an archive: who would get rights in the site, and who is invited by its own function, which makes the links and mails them. */
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import {
   type InviteAnswer,
   inviteAnswerSchema,
 } from '#lambdas/features/users/invite-restored-user.usecase.ts';
-import { awaitsInvitation, type UserRecord } from '#lambdas/features/users/user.ts';
+import {
+  awaitsInvitation,
+  roleOf,
+  type UserRecord,
+  userRecordSchema,
+} from '#lambdas/features/users/user.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { CommandFailed } from '../build/run.ts';
 import { failureSentence, FunctionFailed, invoke, type InvokedFunction } from '../deploy/invoke.ts';
+import type { CheckedArchive } from './archived-units.ts';
 import type { Restore } from './restore-site.ts';
 
 /** The function has 15 seconds. */
@@ -87,4 +94,47 @@ async function ask(
   throw new CommandFailed(
     'The answer of the function that signs people in is unknown to this version. Deploy the stage again.',
   );
+}
+
+type Named = Pick<UserRecord, 'username' | 'email' | 'isAdmin' | 'isStaff' | 'isViewer'>;
+
+interface Entitled {
+  /** Whom the site does not know. */
+  absent: Named[];
+  /** Whom it gives less. */
+  lacking: Named[];
+}
+
+/** The administrators and staff of the archive who are not yet so in the site: an archive alone gives nobody rights. */
+export async function findEntitled({ checked, site }: Pick<Restore, 'checked' | 'site'>) {
+  const users = createUsersRepository(site.tables.core);
+  const entitled: Entitled = { absent: [], lacking: [] };
+  for await (const [item] of checked.units('users')) {
+    const user = userRecordSchema.parse(item);
+    if (!user.isAdmin && !user.isStaff) continue;
+    const here = await users.findById(user.id);
+    if (!here) entitled.absent.push(user);
+    else if (!here.isAdmin && (user.isAdmin || !here.isStaff)) entitled.lacking.push(user);
+  }
+  return entitled;
+}
+
+export function withoutRights(checked: CheckedArchive): CheckedArchive {
+  return {
+    ...checked,
+    units: async function* (file) {
+      for await (const unit of checked.units(file)) {
+        yield file === 'users' ? [withLess(unit[0])] : unit;
+      }
+    },
+  };
+}
+
+function withLess(user: StoredItem): StoredItem {
+  return { ...user, isAdmin: false, isStaff: false };
+}
+
+/** `ada (admin, ada@example.com)`, and so on. */
+export function namesOf(users: readonly Named[]): string {
+  return users.map((user) => `${user.username} (${roleOf(user)}, ${user.email})`).join(', ');
 }

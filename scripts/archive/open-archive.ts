@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { plainSentence } from '../build/failure-sentence.ts';
-import { CommandFailed } from '../build/run.ts';
+import { CommandFailed, plainSentence } from '../build/run.ts';
 import {
   anyManifestSchema,
   archiveFormat,

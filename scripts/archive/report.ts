@@ -1,7 +1,11 @@
 /** What export and restore tell a person. */
-import type { ManifestFile, Manifest } from '#lambdas/adapters/archive/format.ts';
-import { type Counts, noCounts, type Plan } from './restore-site.ts';
+import type { Progress as Steps } from '#lambdas/adapters/archive/export-site.ts';
+import type { Manifest, ManifestFile } from '#lambdas/adapters/archive/format.ts';
+import type { Output } from '../deploy/elapsed.ts';
+import { publishInTurn, sentenceOf } from '../deploy/rebuild.ts';
 import { outcomes } from './compare-items.ts';
+import { type Counts, noCounts, type Plan } from './restore-site.ts';
+import type { ArchivedSite } from './site.ts';
 
 /** A line for each part of the archive that has something. */
 export function planTable(plan: Plan): string {
@@ -53,4 +57,53 @@ export function exportedSentences(file: string, manifest: Manifest): string[] {
 
 function megabytes(files: readonly ManifestFile[]): string {
   return `${(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)} MB`;
+}
+
+/** Shows how far a command is: on one line at a terminal, elsewhere a line for each step. */
+export interface Progress extends Steps {
+  /** Removes the line. */
+  end(): void;
+}
+
+export function createProgress(output: Output = process.stdout): Progress {
+  let last = '';
+  const end = () => {
+    if (output.isTTY && last !== '') output.write('\r\u001b[K');
+    last = '';
+  };
+  return {
+    step: (label, done, all) => {
+      if (output.isTTY) {
+        const count = done === undefined ? '' : ` ${done}${all === undefined ? '' : ` of ${all}`}`;
+        output.write(`\r\u001b[K${label} …${count}`);
+      } else if (label !== last) {
+        output.write(`${label} …\n`);
+      }
+      last = label;
+    },
+    end,
+  };
+}
+
+/**
+ * Waits until everything is published: what was restored has woken the publisher, and usually nothing is
+ * left to do when that run ends.
+ * @returns a sentence
+ */
+export async function publishRestored(
+  { publisher }: Pick<ArchivedSite, 'publisher'>,
+  progress: Progress,
+): Promise<string> {
+  if (!publisher) return 'There is nothing to publish with.';
+  const started = performance.now();
+  progress.step('Publishing');
+  const onBusy = () => progress.step('Waiting for another run of the publisher');
+  const answer = await publishInTurn(publisher, { task: 'update', onBusy }).finally(() =>
+    progress.end(),
+  );
+  if (answer.outcome === 'left-to-another') {
+    return 'The publisher is still busy, and publishes the rest by itself within minutes.';
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return answer.left > 0 ? sentenceOf(answer, seconds) : `Published in ${seconds.toFixed(1)} s.`;
 }

@@ -9,7 +9,7 @@ import type { CheckedArchive } from './archived-units.ts';
 import { compareUnits, type Outcome, outcomes } from './compare-items.ts';
 import { picturesFolder } from '#lambdas/adapters/archive/format.ts';
 import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './report.ts';
 import type { ArchivedSite } from './site.ts';
 import { writeUnits } from './write-units.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { plainSentence } from './failure-sentence.ts';
-import { runProgram } from './run.ts';
+import { plainSentence, runProgram } from './run.ts';
 
 it('says every 20 seconds that a program with hidden output still runs', async () => {
   const said = vi.spyOn(console, 'log').mockReturnValue();

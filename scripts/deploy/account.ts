@@ -1,18 +1,10 @@
-/** The account that a command works on, after its prerequisites there were checked. */
+/** The account that a command works on, after everything that must be there was checked: all that is missing is reported at once. */
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { readSettings, type Settings } from '#infra/config.ts';
+import { settingsFile } from '#infra/settings-error.ts';
 import { CommandFailed } from '../build/run.ts';
 import { isAccessDenied, reasonOf } from './aws-errors.ts';
-import {
-  bootstrapMissing,
-  checkNode,
-  Missing,
-  regionMissing,
-  reportOf,
-  settingsMissing,
-} from './checks.ts';
-import { regionVariables, variablesFor } from './environment.ts';
 
 export interface Target {
   settings: Settings;
@@ -109,4 +101,107 @@ function notReached(error: unknown): Missing {
   if (!reason) throw error;
   const [what = reason, ...remedy] = reason.split(/(?<=\.) /);
   return new Missing(what, remedy.join(' '));
+}
+
+/** Something that is missing or wrong, and what to do about it. */
+export class Missing {
+  readonly what: string;
+  readonly remedy: string;
+
+  constructor(what: string, remedy: string) {
+    this.what = what;
+    this.remedy = remedy;
+  }
+}
+
+/** From this version on, Node runs TypeScript without a build. */
+const oldestNode = { major: 22, minor: 18 };
+
+/** @param version as in `process.versions.node` */
+export function checkNode(version: string): Missing | undefined {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const { major: wanted, minor: least } = oldestNode;
+  if (major > wanted || (major === wanted && minor >= least)) return undefined;
+  return new Missing(`Node ${version} is too old.`, `Install Node ${wanted}.${least} or newer.`);
+}
+
+function settingsMissing(error: unknown): Missing {
+  return new Missing(
+    error instanceof Error ? error.message : String(error),
+    `The comments in ${settingsFile} explain each setting.`,
+  );
+}
+
+export function regionMissing(): Missing {
+  return new Missing(
+    'No AWS region is set.',
+    `Set one in ${settingsFile}, such as eu-central-1, or set AWS_REGION.`,
+  );
+}
+
+/** @param command that bootstraps this account and region */
+export function bootstrapMissing(account: string, region: string, command: string): Missing {
+  return new Missing(
+    `Account ${account} is not yet prepared for the CDK in ${region}.`,
+    `Run once: ${command}`,
+  );
+}
+
+export function reportOf(missing: Missing[]): string {
+  const heading =
+    missing.length === 1
+      ? 'Before this can run, one thing is missing:'
+      : `Before this can run, ${missing.length} things are missing:`;
+  return [heading, ...missing.flatMap(({ what, remedy }) => ['', `  ${what}`, `  ${remedy}`])].join(
+    '\n',
+  );
+}
+
+/** The variables from which the SDK and the CDK take the account, set once for both. */
+
+type Variables = Record<string, string | undefined>;
+
+/**
+ * Additions to a command's environment. An emulator accepts any credentials: without some in the
+ * environment it gets `test`, and never those of a profile, which may be real.
+ */
+export function variablesFor(
+  { stage, endpoint }: { stage?: string | undefined; endpoint?: string | undefined },
+  environment: Variables,
+): Record<string, string> {
+  return {
+    ...(stage && { STAGE: stage }),
+    ...(endpoint && emulatorVariables(endpoint, environment)),
+    ...certificateVariables(environment),
+  };
+}
+
+/** The SDK for JavaScript ignores AWS_DEFAULT_REGION, other tools AWS_REGION: both are set. */
+function regionVariables(region: string): Record<string, string> {
+  return { AWS_REGION: region, AWS_DEFAULT_REGION: region };
+}
+
+function emulatorVariables(endpoint: string, environment: Variables): Record<string, string> {
+  const hasKeys = Boolean(environment['AWS_ACCESS_KEY_ID'] ?? environment['AWS_PROFILE']);
+  const region = environment['AWS_REGION'] ?? environment['AWS_DEFAULT_REGION'] ?? 'us-east-1';
+  return {
+    AWS_ENDPOINT_URL: withAddress(endpoint),
+    ...regionVariables(region),
+    ...(!hasKeys && { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }),
+    LAMBDA_ARCHITECTURE: environment['LAMBDA_ARCHITECTURE'] ?? 'host',
+  };
+}
+
+/**
+ * The SDKs put the bucket's name in front of a host name, which resolves nowhere; for an IP address
+ * they do not.
+ */
+function withAddress(endpoint: string): string {
+  return endpoint.replace(/^(https?:\/\/)localhost(?=[:/]|$)/i, '$1127.0.0.1').replace(/\/+$/, '');
+}
+
+/** Node and the CDK read a private certificate authority from different variables. */
+function certificateVariables(environment: Variables): Record<string, string> {
+  const file = environment['NODE_EXTRA_CA_CERTS'];
+  return file && !environment['AWS_CA_BUNDLE'] ? { AWS_CA_BUNDLE: file } : {};
 }

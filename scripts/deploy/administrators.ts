@@ -1,7 +1,11 @@
 /** Creates administrators and resets their passwords, for the holder of the AWS account. */
+import * as z from 'zod';
 import type { NewUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { UserRecord } from '#lambdas/features/users/users.repository.ts';
+import { text } from '#shared/schemas/common.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import { CommandFailed } from '../build/run.ts';
+import type { Field } from './ask.ts';
 
 export interface AdministratorDeps {
   users: {
@@ -66,4 +70,31 @@ function requireAdministrator({ username, isAdmin }: UserRecord): void {
   throw new CommandFailed(
     `"${username}" already exists but is not an administrator; nothing was changed. Choose another name, or ask an administrator to change the role.`,
   );
+}
+
+export const usernameField: Field = {
+  option: 'username',
+  question: 'Username',
+  check: checkBy(text(limits.username.max).trim().min(1, 'Username is required')),
+};
+
+/** An administrator's account, with the rules of the user form. */
+export const adminFields = {
+  username: usernameField,
+  email: {
+    option: 'email',
+    question: 'E-mail address',
+    check: checkBy(
+      text(254).min(1, 'Email is required').pipe(z.email('Please enter a valid email address')),
+    ),
+  },
+  firstName: { option: 'first-name', question: 'First name', check: checkBy(text(150)) },
+  lastName: { option: 'last-name', question: 'Last name', check: checkBy(text(150)) },
+} satisfies Record<string, Field>;
+
+function checkBy(schema: z.ZodType): Field['check'] {
+  return (answer) => {
+    const result = schema.safeParse(answer);
+    return result.success || (result.error.issues[0]?.message ?? 'This is not valid');
+  };
 }

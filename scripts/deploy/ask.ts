@@ -1,4 +1,5 @@
-/** Questions at a terminal. Stopping at one changes nothing. */
+/** Gets what a command needs from its options and standard input, then by questions at a terminal. Stopping at one changes nothing. */
+import { createInterface } from 'node:readline/promises';
 import { confirm, input, password } from '@inquirer/prompts';
 import { CommandFailed } from '../build/run.ts';
 
@@ -56,4 +57,92 @@ async function unlessStopped<T>(answer: Promise<T>): Promise<T> {
     }
     throw error;
   }
+}
+
+/** A value that a command needs. */
+export interface Field {
+  /** Name of the option, without dashes. */
+  option: string;
+  question: string;
+  check: (answer: string) => true | string;
+}
+
+type Options = Record<string, string | boolean | undefined>;
+
+/**
+ * A value for each field.
+ * @throws CommandFailed for a value that a check refuses, and, without a terminal, for all missing
+ *   options
+ */
+export async function answersFor<Name extends string>(
+  fields: Record<Name, Field>,
+  options: Options,
+): Promise<Record<Name, string>> {
+  const entries = Object.entries(fields) as [Name, Field][]; // the very keys of the record
+  const given = entries.map(([name, field]) => [name, givenValue(field, options)] as const);
+  if (!hasTerminal()) requireAll(fields, given);
+  const answers: [Name, string][] = [];
+  for (const [name, value] of given) {
+    answers.push([name, value ?? (await askOrEmpty(fields[name]))]);
+  }
+  return Object.fromEntries(answers) as Record<Name, string>; // one entry for each field
+}
+
+/**
+ * A new password: asked twice without echo, or the first line of standard input.
+ * @throws CommandFailed when the check refuses what standard input holds
+ */
+export async function newPassword(check: Check): Promise<string> {
+  if (hasTerminal()) return askNewPassword('Password', check);
+  const password = await firstLine();
+  if (!password) {
+    throw new CommandFailed(
+      'The password is missing. Pass it as the first line of standard input.',
+    );
+  }
+  const verdict = await check(password);
+  if (verdict !== true) throw new CommandFailed(String(verdict));
+  return password;
+}
+
+/**
+ * The password of an existing user: asked without echo, or the first line of standard input.
+ * @throws CommandFailed when there is none
+ */
+export async function existingPassword(): Promise<string> {
+  const password = hasTerminal() ? await askPassword('Password') : await firstLine();
+  if (password) return password;
+  throw new CommandFailed('The password is missing. Pass it as the first line of standard input.');
+}
+
+function givenValue({ option, check }: Field, options: Options): string | undefined {
+  const value = options[option];
+  if (typeof value !== 'string') return undefined;
+  const verdict = check(value);
+  if (verdict !== true) throw new CommandFailed(`--${option}: ${verdict}.`);
+  return value;
+}
+
+/** An empty answer is valid where the check accepts it. */
+function requireAll<Name extends string>(
+  fields: Record<Name, Field>,
+  given: (readonly [Name, string | undefined])[],
+): void {
+  const missing = given
+    .filter(([name, value]) => value === undefined && fields[name].check('') !== true)
+    .map(([name]) => `--${fields[name].option}`);
+  if (missing.length === 0) return;
+  throw new CommandFailed(
+    `There is no terminal to ask at, so these options are required: ${missing.join(', ')}.`,
+  );
+}
+
+function askOrEmpty({ question, check }: Field): Promise<string> {
+  return hasTerminal() ? askText(question, check) : Promise.resolve('');
+}
+
+async function firstLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) return line;
+  return '';
 }

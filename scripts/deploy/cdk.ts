@@ -1,4 +1,16 @@
-import { packageFile, type RunOptions, runNode } from '../build/run.ts';
+/** The CDK at work: synthesizes the app of a stage, shows what will change, and deploys it. */
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import {
+  CommandFailed,
+  localDirectory,
+  packageFile,
+  runNode,
+  type RunOptions,
+} from '../build/run.ts';
+import { trying } from './aws-errors.ts';
+import { findStack, neverCame } from './stacks.ts';
 
 const cdkProgram = packageFile('aws-cdk/bin/cdk');
 
@@ -15,3 +27,126 @@ export async function cdk(label: string, args: string[], options: RunOptions = {
     env: { ...options.env, ...cdkVariables },
   });
 }
+
+/** A synthesized app. */
+export interface Assembly {
+  directory: string;
+  stacks: { name: string; resources: number }[];
+}
+
+const templateSchema = z.object({ Resources: z.record(z.string(), z.unknown()) });
+const templateSuffix = '.template.json';
+
+/**
+ * Needs the built site. Writes to `.local/deploy/<stage>`, never among the templates of the local
+ * cloud.
+ * @param certificateArn of a custom domain
+ * @throws CommandFailed with the CDK's output
+ */
+export async function synthesizeStage(
+  stage: string,
+  certificateArn: string | undefined,
+): Promise<Assembly> {
+  const directory = join(localDirectory, 'deploy', stage);
+  await rm(directory, { recursive: true, force: true });
+  await cdk('Synthesizing the stacks', ['synth', '--quiet', '--output', directory], {
+    quiet: true,
+    env: { STAGE: stage, ...(certificateArn && { CERTIFICATE_ARN: certificateArn }) },
+  });
+  return { directory, stacks: await stacksIn(directory) };
+}
+
+async function stacksIn(directory: string): Promise<Assembly['stacks']> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith(templateSuffix)).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const template: unknown = JSON.parse(await readFile(join(directory, file), 'utf8'));
+      return {
+        name: file.slice(0, -templateSuffix.length),
+        resources: Object.keys(templateSchema.parse(template).Resources).length,
+      };
+    }),
+  );
+}
+
+/** Shows what a deployment will change: a line for a new stack, every difference for the others. */
+export async function showChanges(
+  { directory, stacks }: Assembly,
+  log: (line: string) => void,
+): Promise<void> {
+  const existing: string[] = [];
+  for (const { name, resources } of stacks) {
+    const stack = await trying('Looking for the stacks', findStack(name));
+    if (!stack) log(`${name} is new: ${resources} resources.`);
+    else if (neverCame(stack))
+      log(`${name} failed before and is created again: ${resources} resources.`);
+    else existing.push(name);
+  }
+  if (existing.length === 0) return;
+  // By comparing templates: a change set would publish them before anyone has agreed.
+  const quietly = ['--method', 'template', '--quiet', '--exclusively'];
+  await cdk('Comparing the stacks', ['diff', '--app', directory, ...quietly, ...existing]);
+}
+
+/**
+ * Deploys every stack of an assembly; each event is logged as it arrives.
+ * @throws CommandFailed when it fails; the log has the reason, and the message the remedy where it
+ *   is known
+ */
+export async function deployStacks(directory: string, log: (line: string) => void): Promise<void> {
+  const lines: string[] = [];
+  const onLine = (line: string) => {
+    lines.push(line);
+    log(line);
+  };
+  const unattended = ['--require-approval', 'never', '--progress', 'events'];
+  try {
+    await cdk('Deploying', ['deploy', '--all', '--app', directory, ...unattended], { onLine });
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    throw new CommandFailed(
+      ['The deployment failed: see above.', ...remediesFor(lines)].join('\n\n'),
+    );
+  }
+}
+
+/** Advice on failures in a deployment's events that owners may encounter. */
+
+interface Remedy {
+  sign: RegExp;
+  sentence: (match: RegExpExecArray) => string;
+}
+
+/** @returns a sentence for each known cause among the lines, in order of appearance */
+export function remediesFor(lines: readonly string[]): string[] {
+  const sentences = lines.flatMap((line) =>
+    remedies.flatMap(({ sign, sentence }) => {
+      const match = sign.exec(line);
+      return match ? [sentence(match)] : [];
+    }),
+  );
+  return [...new Set(sentences)];
+}
+
+const remedies: Remedy[] = [
+  {
+    sign: /account must be verified before you can add new CloudFront resources/i,
+    sentence: () =>
+      'AWS has not yet verified this account for CloudFront, which is common for new accounts. Ask for it in the Support Center of the AWS console (a case about account and billing is free), then run the command again.',
+  },
+  {
+    sign: /Provider with url https:\/\/token\.actions\.githubusercontent\.com already exists/i,
+    sentence: () =>
+      "The account already has an identity provider for GitHub. Set github.provider: 'exists' in infra/deployment.config.ts.",
+  },
+  {
+    sign: /resource record set \[name='([^']+?)\.?', type='(\w+)'.*already exists/i,
+    sentence: ([, name, type]) =>
+      `The hosted zone already has a record ${type} for ${name} that points elsewhere. Remove it from the zone, then run the command again.`,
+  },
+  {
+    sign: /CNAMEs? you provided (?:is|are) already associated with a different resource|CNAMEAlreadyExists/i,
+    sentence: () =>
+      'Another CloudFront distribution uses a name of your domain. Remove the name from it, or from domain.names in infra/deployment.config.ts.',
+  },
+];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CertificateDeps, type Domain, provideCertificate } from './certificate.ts';
-import type { CertificateState } from './certificates.ts';
-import type { DnsRecord } from './dns-records.ts';
+import type { CertificateState, DnsRecord } from './certificates.ts';
 
 const proof: DnsRecord = { type: 'CNAME', name: '_a.example.com.', value: '_b.acm.' };
 const pending: CertificateState = { kind: 'pending', records: [proof] };

@@ -2,8 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#infra/config.ts';
 import { CommandFailed } from '../build/run.ts';
-import type { Certificates } from './certificates.ts';
-import { type DnsRecord, tableOf } from './dns-records.ts';
+import { type Certificates, type DnsRecord, tableOf } from './certificates.ts';
 
 export type Domain = NonNullable<Settings['domain']>;
 

@@ -8,9 +8,8 @@ import {
   paginateListCertificates,
   RequestCertificateCommand,
 } from '@aws-sdk/client-acm';
+import { ChangeResourceRecordSetsCommand, Route53Client } from '@aws-sdk/client-route-53';
 import { CommandFailed } from '../build/run.ts';
-import { chooseCertificate, type KnownCertificate } from './certificate-match.ts';
-import type { DnsRecord } from './dns-records.ts';
 
 /** The state of a certificate that has been requested. */
 export type CertificateState =
@@ -94,4 +93,87 @@ function recordsOf({ DomainValidationOptions = [] }: CertificateDetail): DnsReco
     records.set(name, { type: 'CNAME', name, value });
   }
   return [...records.values()];
+}
+
+/** Chooses the certificate that covers a set of names. */
+
+/** The facts about a certificate that the choice depends on. */
+interface KnownCertificate {
+  arn: string;
+  status: 'ISSUED' | 'PENDING_VALIDATION';
+  names: readonly string[];
+}
+
+/** An issued certificate that covers every name, or else one that awaits validation. */
+export function chooseCertificate(
+  certificates: readonly KnownCertificate[],
+  names: readonly string[],
+): KnownCertificate | undefined {
+  const fitting = certificates.filter((certificate) => coversAll(certificate.names, names));
+  return fitting.find(({ status }) => status === 'ISSUED') ?? fitting[0];
+}
+
+export function coversAll(certified: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.every((name) => certified.some((pattern) => covers(pattern, name)));
+}
+
+/** A star stands for exactly one label, the first (RFC 9525, 6.3). */
+function covers(pattern: string, name: string): boolean {
+  const [certified, wanted] = [pattern.toLowerCase(), name.toLowerCase()];
+  if (certified === wanted) return true;
+  return certified.startsWith('*.') && wanted.replace(/^[^.]+/, '*') === certified;
+}
+
+/** Writes records into a hosted zone, replacing those of the same names. */
+export async function writeRecords(zoneId: string, records: DnsRecord[]): Promise<void> {
+  await new Route53Client({}).send(
+    new ChangeResourceRecordSetsCommand({
+      HostedZoneId: zoneId,
+      ChangeBatch: {
+        Comment: "Proves the ownership of a certificate's names",
+        Changes: records.map(({ type, name, value }) => ({
+          Action: 'UPSERT',
+          ResourceRecordSet: {
+            Name: name,
+            Type: type === 'CNAME' ? type : 'A',
+            TTL: 300,
+            ResourceRecords: [{ Value: value }],
+          },
+        })),
+      },
+    }),
+  );
+}
+
+/** DNS records that an owner adds where the domain is managed. */
+
+export interface DnsRecord {
+  type: 'CNAME' | 'ALIAS';
+  name: string;
+  value: string;
+}
+
+/** A table with a record on each line. */
+export function tableOf(records: DnsRecord[]): string {
+  const rows = [{ type: 'Type', name: 'Name', value: 'Value' }, ...records];
+  const typeWidth = Math.max(...rows.map(({ type }) => type.length));
+  const nameWidth = Math.max(...rows.map(({ name }) => name.length));
+  return rows
+    .map(
+      ({ type, name, value }) => `  ${type.padEnd(typeWidth)}  ${name.padEnd(nameWidth)}  ${value}`,
+    )
+    .join('\n');
+}
+
+/**
+ * The records that point a site's names to its distribution. A CNAME cannot be at the apex of a
+ * domain; there it takes what providers call ALIAS, ANAME or flattened CNAME. A name of two labels
+ * is an apex.
+ */
+export function siteRecords(names: string[], distributionDomain: string): DnsRecord[] {
+  return names.map((name) => ({
+    type: name.split('.').length === 2 ? 'ALIAS' : 'CNAME',
+    name,
+    value: distributionDomain,
+  }));
 }

@@ -5,7 +5,7 @@ import type { Settings } from '#infra/config.ts';
 import { type DataKind, dataKinds } from '#infra/data-kinds.ts';
 import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
-import { nameOf } from './removal-commands.ts';
+import { nameOf } from './farewell.ts';
 
 /** A resource that the stack does not have yet. */
 export interface Existing {

@@ -1,6 +1,6 @@
-import { defaultSettings, settingsOf } from '#infra/config.ts';
 import { expect, it } from 'vitest';
-import { afterDestroying } from './farewell.ts';
+import { defaultSettings, settingsOf } from '#infra/config.ts';
+import { afterDestroying, nameOf, removalCommands } from './farewell.ts';
 
 const table = (logicalId: string) => ({
   type: 'AWS::DynamoDB::Table',
@@ -39,4 +39,42 @@ it('says for an emulator what to set, in a form that the settings accept', () =>
 it('says nothing about it when no data was kept', () => {
   const log = { type: 'AWS::Logs::LogGroup', id: '/aws/lambda/x', logicalId: 'Log1' };
   expect(afterDestroying([log], target)).toMatch(/^These commands delete for good what was kept/);
+});
+
+const aws = { region: 'eu-west-1', endpoint: undefined };
+
+it('removes a table once it is no longer protected', () => {
+  const table = { type: 'AWS::DynamoDB::Table', id: 'dev-data-Core1' };
+  expect(nameOf(table)).toBe('Table dev-data-Core1');
+  expect(removalCommands(table, aws)).toEqual([
+    'aws dynamodb update-table --table-name dev-data-Core1 --no-deletion-protection-enabled --region eu-west-1',
+    'aws dynamodb delete-table --table-name dev-data-Core1 --region eu-west-1',
+  ]);
+});
+
+it('removes a user pool once it is no longer protected', () => {
+  expect(removalCommands({ type: 'AWS::Cognito::UserPool', id: 'eu-west-1_a' }, aws)).toEqual([
+    'aws cognito-idp update-user-pool --user-pool-id eu-west-1_a --deletion-protection INACTIVE --region eu-west-1',
+    'aws cognito-idp delete-user-pool --user-pool-id eu-west-1_a --region eu-west-1',
+  ]);
+});
+
+it('empties a bucket of every version before it removes it', () => {
+  const [empty, remove] = removalCommands({ type: 'AWS::S3::Bucket', id: 'pictures' }, aws);
+  expect(empty).toMatch(/^aws s3api delete-objects --bucket pictures .*list-object-versions/);
+  expect(empty).toContain('[Versions, DeleteMarkers][]');
+  expect(remove).toBe('aws s3api delete-bucket --bucket pictures --region eu-west-1');
+});
+
+it('directs every call to the emulator', () => {
+  const emulator = { region: 'us-east-1', endpoint: 'https://127.0.0.1:4566' };
+  const types = ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'];
+  const commands = types.flatMap((type) => removalCommands({ type, id: 'x' }, emulator));
+  const count = (pattern: RegExp) => commands.join('\n').match(pattern)?.length;
+  expect(count(/\baws /g)).toBe(7);
+  expect(count(/--endpoint-url https:\/\/127\.0\.0\.1:4566/g)).toBe(7);
+});
+
+it('has no commands for other kinds', () => {
+  expect(removalCommands({ type: 'AWS::KMS::Key', id: 'k' }, aws)).toEqual([]);
 });

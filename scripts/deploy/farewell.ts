@@ -2,12 +2,17 @@
  * What `destroy` prints: before, what is deleted and what is kept; afterwards, how to delete the
  * rest for good.
  */
+import {
+  CloudFormationClient,
+  GetTemplateCommand,
+  paginateListStackResources,
+  type StackResourceSummary,
+} from '@aws-sdk/client-cloudformation';
+import * as z from 'zod';
 import type { ExistingData } from '#infra/config.ts';
 import { dataKinds } from '#infra/data-kinds.ts';
 import { settingsFile } from '#infra/settings-error.ts';
 import type { Target } from './account.ts';
-import { nameOf, removalCommands } from './removal-commands.ts';
-import type { Retained } from './retained.ts';
 
 export function beforeDestroying(stacks: string[], retained: Retained[]): string {
   return [
@@ -78,4 +83,94 @@ function howToTakeUp(data: ExistingData, { settings: { stage }, endpoint }: Targ
     '},',
     '',
   ];
+}
+
+/** A resource that remains when its stack is deleted. */
+export interface Retained {
+  /** Such as `AWS::DynamoDB::Table`. */
+  type: string;
+  /** The name or id that AWS's own commands take. */
+  id: string;
+  /** The logical id in its stack's template. */
+  logicalId: string;
+}
+
+/** CDK uploads templates as JSON. */
+const templateSchema = z.object({
+  Resources: z.record(z.string(), z.object({ DeletionPolicy: z.string().optional() })),
+});
+
+/** @param stack its name, or the id of a deleted one: CloudFormation keeps those for 90 days */
+export async function retainedOf(stack: string): Promise<Retained[]> {
+  const client = new CloudFormationClient({});
+  const { TemplateBody } = await client.send(new GetTemplateCommand({ StackName: stack }));
+  const template = templateSchema.parse(JSON.parse(TemplateBody ?? ''));
+  const summaries: StackResourceSummary[] = [];
+  for await (const page of paginateListStackResources({ client }, { StackName: stack })) {
+    summaries.push(...(page.StackResourceSummaries ?? []));
+  }
+  return summaries.flatMap(
+    ({ LogicalResourceId: logicalId = '', PhysicalResourceId: id, ResourceType: type }) => {
+      const policy = template.Resources[logicalId]?.DeletionPolicy ?? 'Delete';
+      return id && type && policy.startsWith('Retain') ? [{ type, id, logicalId }] : [];
+    },
+  );
+}
+
+type Named = Pick<Retained, 'type' | 'id'>;
+
+interface Account {
+  region: string;
+  endpoint: string | undefined;
+}
+
+/** Completes a command with `aws` and the options that every command has. */
+type Aws = (command: string) => string;
+
+/** The kind's name for owners. */
+export function nameOf({ type, id }: Named): string {
+  return `${kinds[type]?.title ?? type} ${id}`;
+}
+
+/** @returns AWS CLI commands, in order, that delete it for good; none for a kind that must be deleted by hand */
+export function removalCommands({ type, id }: Named, { region, endpoint }: Account): string[] {
+  const options = `--region ${region}${endpoint ? ` --endpoint-url ${endpoint}` : ''}`;
+  return kinds[type]?.commands((command) => `aws ${command} ${options}`, id) ?? [];
+}
+
+const kinds: Record<string, { title: string; commands: (aws: Aws, id: string) => string[] }> = {
+  'AWS::DynamoDB::Table': {
+    title: 'Table',
+    commands: (aws, id) => [
+      aws(`dynamodb update-table --table-name ${id} --no-deletion-protection-enabled`),
+      aws(`dynamodb delete-table --table-name ${id}`),
+    ],
+  },
+  'AWS::Cognito::UserPool': {
+    title: 'User pool',
+    commands: (aws, id) => [
+      aws(`cognito-idp update-user-pool --user-pool-id ${id} --deletion-protection INACTIVE`),
+      aws(`cognito-idp delete-user-pool --user-pool-id ${id}`),
+    ],
+  },
+  'AWS::S3::Bucket': {
+    title: 'Bucket',
+    commands: (aws, id) => [deleteVersions(aws, id), aws(`s3api delete-bucket --bucket ${id}`)],
+  },
+  'AWS::Logs::LogGroup': {
+    title: 'Log group',
+    commands: (aws, id) => [aws(`logs delete-log-group --log-group-name ${id}`)],
+  },
+};
+
+/**
+ * A versioned bucket is empty only without its old versions and delete markers; a call deletes up
+ * to 1000.
+ */
+function deleteVersions(aws: Aws, bucket: string): string {
+  const query = "--query '{Objects: [Versions, DeleteMarkers][].{Key: Key, VersionId: VersionId}}'";
+  const list = aws(
+    `s3api list-object-versions --bucket ${bucket} --max-items 1000 ${query} --output json`,
+  );
+  return aws(`s3api delete-objects --bucket ${bucket} --delete "$(${list})"`);
 }

@@ -22,9 +22,8 @@ import {
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Settings } from '#infra/config.ts';
 import { CommandFailed } from '../build/run.ts';
-import type { Assembly } from './assembly.ts';
+import { type Assembly, cdk } from './cdk.ts';
 import { trying } from './aws-errors.ts';
-import { cdk } from './cdk.ts';
 import {
   type Existing,
   notYetInStack,

@@ -10,11 +10,11 @@ import { CommandFailed } from '../build/run.ts';
 import {
   chooseExamples,
   examplesFile,
+  newIn,
   readExamples,
   type StoredVersion,
   writeExamples,
 } from './examples.ts';
-import { newIn } from './shape.ts';
 
 export interface Stored {
   items: readonly { table: StoredTable; item: ItemKey }[];

@@ -8,7 +8,7 @@ import { RequestRefused } from '../seed/patient-api.ts';
 import type { Arrivals } from './arriving-post.ts';
 import type { Outcome } from './report.ts';
 import { type ImportOptions, runImport } from './run-import.ts';
-import type { LoadedPicture } from './send/picture-bytes.ts';
+import type { LoadedPicture } from './send/upload-pictures.ts';
 import type { SitePosts } from './send/site-posts.ts';
 
 /** A folder with these files, removed by `dispose`. */

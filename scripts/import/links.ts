@@ -3,8 +3,7 @@ import { postPath } from '#shared/platform/http.ts';
 import { movedSlug } from '#shared/publishing/site-paths.ts';
 import { percentDecoded } from '#shared/read-text.ts';
 import { type ArrivingPost, exportHost } from './arriving-post.ts';
-import { isPictureName } from './picture-name.ts';
-import { numberSlug, placeOf } from './slugs.ts';
+import { isPictureName, numberSlug, placeOf } from './slugs.ts';
 
 export interface LinkTable {
   siteAddress: string;

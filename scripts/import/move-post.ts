@@ -5,7 +5,7 @@ import { RequestRefused } from '../seed/patient-api.ts';
 import type { ArrivingPost } from './arriving-post.ts';
 import { type ConvertOptions, convertPost, requireContent } from './convert/convert-post.ts';
 import { plainText } from './convert/post-fields.ts';
-import { withPictures } from './convert/with-pictures.ts';
+import { withPictures } from './convert/post-pictures.ts';
 import type { Outcome } from './report.ts';
 import type { SitePosts } from './send/site-posts.ts';
 import { placePictures } from './send/upload-pictures.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import { movedNumberSlug, movedSlug } from '#shared/publishing/site-paths.ts';
-import { limits } from '#shared/schemas/limits.ts';
 import { percentDecoded } from '#shared/read-text.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import type { ArrivingPost } from './arriving-post.ts';
 
 /**
@@ -52,4 +52,9 @@ export function placeOf(address: string): { path: string; query: string } {
   const base = 'https://any.invalid';
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
   return { path: url?.pathname ?? '', query: url?.search ?? '' };
+}
+
+/** Whether a path or a file's name ends as a picture's does, of whatever format. */
+export function isPictureName(name: string): boolean {
+  return /\.(?:png|jpe?g|webp|gif|avif|svg|bmp)$/i.test(name);
 }

@@ -8,6 +8,7 @@ import {
 import { CloudFrontClient, GetDistributionConfigCommand } from '@aws-sdk/client-cloudfront';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { originSecretHeader } from '#shared/platform/http.ts';
+import { CommandFailed } from '../build/run.ts';
 
 /** The site's resources, by their deployed names. */
 export interface Deployed {
@@ -120,4 +121,9 @@ function client(): CloudFormationClient {
 function required(value: string | undefined, what: string): string {
   if (value === undefined) throw new Error(`No stack has the ${what}`);
   return value;
+}
+
+/** @throws CommandFailed with that sentence when the condition is false */
+export function expect(isSo: boolean, otherwise: string): asserts isSo {
+  if (!isSo) throw new CommandFailed(otherwise);
 }

@@ -4,8 +4,7 @@ import { AssumeRoleWithWebIdentityCommand, STSClient } from '@aws-sdk/client-sts
 import { checkUse } from '../rights/check-rights.ts';
 import { deployerExceptions } from '../rights/exceptions.ts';
 import { readRoleGrants } from '../rights/grants.ts';
-import { deployerRole } from './deployed.ts';
-import { expect } from './expect.ts';
+import { deployerRole, expect } from './deployed.ts';
 import { actionsOfSession } from './observe.ts';
 import { deployAssembly } from './owner.ts';
 import { githubRepository, type Variant, withDeployer } from './variants.ts';

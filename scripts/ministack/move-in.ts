@@ -1,7 +1,6 @@
 /** A site arrives from its archive in a stage that nobody has used. */
 import type { PartTimes } from '../test/part-times.ts';
-import { findDeployed } from './deployed.ts';
-import { expect } from './expect.ts';
+import { expect, findDeployed } from './deployed.ts';
 import { startFront } from './front.ts';
 import {
   deployAgain,
@@ -11,9 +10,8 @@ import {
   resetOwnersPassword,
   restoreAsOwner,
 } from './owner.ts';
-import { lostOrChanged, type StoredData } from './stored-data.ts';
+import { lostOrChanged, type StoredData, whatVisitorsSee } from './stored-data.ts';
 import { apiOf, signInAsOwner } from './upgrade/api.ts';
-import { whatVisitorsSee } from './what-visitors-see.ts';
 
 export interface MoveIn {
   archive: string;

@@ -3,7 +3,7 @@ import { runProgram } from '../build/run.ts';
 import { ACCOUNT, REGION } from '../local/engine/identity.ts';
 import { functionName } from '../rights/names.ts';
 import type { UsedAction } from '../rights/right.ts';
-import { python } from './python.ts';
+import { python } from './server.ts';
 
 interface RecordedCall {
   /** The deployed function's name: stack, logical id, random part. */

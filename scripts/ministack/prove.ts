@@ -4,8 +4,7 @@ import type { Browsers } from '../platform/browsers.ts';
 import { checkRights } from '../rights/check-rights.ts';
 import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
-import { functionIds, runBackup, runSweep } from './deployed.ts';
-import { expect } from './expect.ts';
+import { expect, functionIds, runBackup, runSweep } from './deployed.ts';
 import { startGithubJob } from './github-job.ts';
 import { moveIn } from './move-in.ts';
 import { codeHashes, functionsFedByStreams, usedActions } from './observe.ts';
@@ -27,7 +26,7 @@ import {
   withOtherResources,
   withoutGrant,
 } from './variants.ts';
-import { whatVisitorsSee } from './what-visitors-see.ts';
+import { whatVisitorsSee } from './stored-data.ts';
 
 export interface Prove {
   target: OwnersSite;

@@ -6,8 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { contactRoutes } from '#shared/routes/contact.routes.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { type Deployed, shownSecret } from './deployed.ts';
-import { expect } from './expect.ts';
+import { type Deployed, expect, shownSecret } from './deployed.ts';
 import { toApi } from './front.ts';
 
 /** The pause between two visitors: the deployment needs the CPU, too. */

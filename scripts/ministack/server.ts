@@ -4,12 +4,13 @@
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { CommandFailed, packageFile, runProgram } from '../build/run.ts';
 import { freePort, isOpen } from '../platform/ports.ts';
-import { python } from './python.ts';
+import { pythonEnvironment } from '../platform/python.ts';
 
 export interface MiniStack {
   /** The address of every service. */
@@ -138,3 +139,21 @@ async function answers(port: number, ended: Promise<void>): Promise<boolean> {
   }
   return false;
 }
+
+/** Starts MiniStack and points the SDK, the CDK and every program started from here to it. */
+export async function openMiniStack(directory: string, logFile: string): Promise<MiniStack> {
+  const server = await startMiniStack(directory, logFile);
+  Object.assign(process.env, server.environment);
+  // The variable for it is read when Node starts: programs run from here see it, this process does not.
+  const own = await readFile(server.environment.NODE_EXTRA_CA_CERTS, 'utf8');
+  setDefaultCACertificates([...getCACertificates('default'), own]);
+  return server;
+}
+
+/** MiniStack and cfn-lint. */
+export const python = pythonEnvironment({
+  name: 'python',
+  requirements: join(import.meta.dirname, 'requirements.txt'),
+  contents: 'MiniStack and cfn-lint',
+  command: 'npm run test:cloud',
+});

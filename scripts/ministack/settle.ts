@@ -1,9 +1,16 @@
 /** Makes the emulated account a site with content, like an owner. */
-import { allowOrigin } from './allow-origin.ts';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GetBucketCorsCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
+import { CommandFailed, runProgram } from '../build/run.ts';
+import { seedPeople } from '../seed/people.ts';
+import { putPictures } from '../seed/pictures/put-pictures.ts';
+import { seedPostsByApi } from '../seed/posts-by-api.ts';
+import { seedProjectsByApi } from '../seed/projects/projects-by-api.ts';
+import { owner } from '../seed/users.ts';
+import type { PartTimes } from '../test/part-times.ts';
 import { type Deployed, findDeployed } from './deployed.ts';
-import { fillSite } from './fill-site.ts';
 import { startFront } from './front.ts';
-import { lintTemplates } from './lint.ts';
 import {
   createFirstAdmin,
   deployedAssembly,
@@ -11,7 +18,7 @@ import {
   type OwnersSite,
   rebuildAsOwner,
 } from './owner.ts';
-import type { PartTimes } from '../test/part-times.ts';
+import { python } from './server.ts';
 
 export interface Settled {
   /** The site's address for a browser. */
@@ -39,4 +46,40 @@ export async function settle(target: OwnersSite, run: PartTimes['run']): Promise
   });
   await run('npm run publish:rebuild', () => rebuildAsOwner(target));
   return site;
+}
+
+/**
+ * Lets pages of the front send files to the uploads bucket, like those of the distribution: its
+ * rules name the distribution, which the front replaces.
+ */
+async function allowOrigin(bucket: string, origin: string): Promise<void> {
+  const s3 = new S3Client({});
+  const { CORSRules = [] } = await s3.send(new GetBucketCorsCommand({ Bucket: bucket }));
+  const rules = CORSRules.map((rule) => ({
+    ...rule,
+    AllowedOrigins: [...(rule.AllowedOrigins ?? []), origin],
+  }));
+  const configuration = { CORSRules: rules };
+  await s3.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: configuration }));
+}
+
+/**
+ * The sample posts and projects, through the API. Users are created by the use case, as long as no
+ * route does it; pictures are put into the bucket, under the keys that the samples name.
+ */
+async function fillSite(siteUrl: string, deployed: Deployed): Promise<void> {
+  await seedPeople({ tableName: deployed.coreTable, userPoolId: deployed.userPoolId });
+  await putPictures({ uploadsBucket: deployed.uploadsBucket, tableName: deployed.coreTable });
+  const site = { siteUrl, username: owner.username, password: owner.password };
+  await seedPostsByApi(site);
+  await seedProjectsByApi(site);
+}
+
+/** Runs cfn-lint over every synthesized template. @throws CommandFailed with its findings, or when there is no template */
+async function lintTemplates(assemblyDirectory: string): Promise<void> {
+  const files = await readdir(assemblyDirectory);
+  const names = files.filter((file) => file.endsWith('.template.json'));
+  if (names.length === 0) throw new CommandFailed(`No template in ${assemblyDirectory}.`);
+  const templates = names.map((name) => join(assemblyDirectory, name));
+  await runProgram('cfn-lint', python.program('cfn-lint'), templates, { quiet: true });
 }

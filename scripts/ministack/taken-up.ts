@@ -15,8 +15,7 @@ import { findExisting } from '../deploy/take-up.ts';
 import { serve } from '../local/engine/web-message.ts';
 import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
-import { type Deployed, findDeployed } from './deployed.ts';
-import { expect } from './expect.ts';
+import { type Deployed, expect, findDeployed } from './deployed.ts';
 import { createFront } from './front.ts';
 import { existingResources } from './observe.ts';
 import {
@@ -26,12 +25,9 @@ import {
   type OwnersSite,
   rebuildAsOwner,
 } from './owner.ts';
-import { expectOnlyDataLeft } from './removal.ts';
 import type { Settled } from './settle.ts';
-import { lostOrChanged, readStoredData, type StoredData } from './stored-data.ts';
-import { apiOf, mustSucceed, signInAsOwner } from './upgrade/api.ts';
-import { post } from './upgrade/content.ts';
-import { whatVisitorsSee } from './what-visitors-see.ts';
+import { lostOrChanged, readStoredData, type StoredData, whatVisitorsSee } from './stored-data.ts';
+import { apiOf, mustSucceed, post, signInAsOwner } from './upgrade/api.ts';
 
 export interface TakenUp {
   target: OwnersSite;
@@ -178,4 +174,28 @@ function withoutRemovedUsers(stored: StoredData): StoredData {
   const isOfRemoved = (name: string) =>
     /^core USERS?#/.test(name) && ids.some((id) => name.includes(id));
   return new Map([...stored].filter(([name]) => !isOfRemoved(name)));
+}
+
+/** Resources of `cdk bootstrap` belong to the account, not to the site. */
+const ofTheAccount = /CDKToolkit|cdk-hnb659fds-|cdk-bootstrap/;
+
+/** Checks what `npm run destroy` has left. @throws CommandFailed that lists what should not exist, or what should */
+async function expectOnlyDataLeft(deployed: Deployed): Promise<void> {
+  const existing = await existingResources();
+  const left = Object.entries(existing).flatMap(([kind, names]) =>
+    names.filter((name) => !ofTheAccount.test(name)).map((name) => ({ kind, name })),
+  );
+  const count = (kind: string) => left.filter((each) => each.kind === kind).length;
+  const data = { table: 2, 'user pool': 1, bucket: 2 };
+  const isAsPromised =
+    Object.entries(data).every(([kind, wanted]) => count(kind) === wanted) &&
+    left.every(({ kind }) => kind in data) &&
+    left.some(({ name }) => name === deployed.coreTable) &&
+    left.some(({ name }) => name === deployed.userPoolId) &&
+    left.every(({ name }) => name !== deployed.siteBucket);
+  const list = left.map(({ kind, name }) => `  ${kind} ${name}`).join('\n');
+  expect(
+    isAsPromised,
+    `Exactly two tables, the user pool, and the buckets of uploads and archives should be left:\n${list}`,
+  );
 }

@@ -2,11 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailed, root } from '../build/run.ts';
-import { type Comparison, compareRights, type Rights } from './compare.ts';
 import { exceptions } from './exceptions.ts';
 import { readGrants } from './grants.ts';
-import type { Exception, Grant, UsedAction } from './right.ts';
-import { rightsTable } from './table.ts';
+import { type Exception, type Grant, matches, type UsedAction } from './right.ts';
 
 const tableFile = join(root, 'infra/RIGHTS.generated.md');
 
@@ -79,4 +77,117 @@ function section(heading: string, rows: readonly (Grant | UsedAction | Exception
     return `- ${what}${onWhat}${key}${others.length === 0 ? '' : ` and ${others.length} more`}`;
   });
   return lines.length === 0 ? [] : [heading, ...lines];
+}
+
+/**
+ * The Markdown for a comparison without findings: a grant without an exception is then a used one,
+ * so the table depends only on the templates and the exceptions.
+ */
+export function rightsTable(grants: readonly Grant[], exceptions: readonly Exception[]): string {
+  const rows = grants.map((grant) => {
+    const exception = exceptionFor(grant, exceptions);
+    return [
+      grant.function,
+      code(grant.action),
+      grant.resource.replaceAll('*', '\\*'),
+      grant.condition === undefined ? '' : code(grant.condition),
+      exception ? `no: ${exception.reason}` : 'yes',
+    ];
+  });
+  return [
+    introduction,
+    line(['function', 'action', 'on what', 'only when', 'used by the suites']),
+    line(['---', '---', '---', '---', '---']),
+    ...rows.map(line),
+    '',
+  ].join('\n');
+}
+
+const introduction = `# What each function may do, and does
+
+Every action that the role of a function allows, and whether the API suite and the browser journeys
+saw the function use it. The suites fail when nothing uses a grant and \`scripts/rights/exceptions.ts\`
+gives no reason for it, when a use has no grant, and when this table is not what the templates say.
+`;
+
+function line(cells: string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+interface Comparison {
+  /** Grants that nothing used and no exception explains. */
+  excess: Grant[];
+  /** Uses that no grant allows. */
+  missing: UsedAction[];
+  /** Partition keys that conditions allow and nothing used, once per function. */
+  idleKeys: { function: string; key: string }[];
+  /** Exceptions for grants that do not exist, or that were used after all. */
+  staleExceptions: Exception[];
+}
+
+interface Rights {
+  grants: readonly Grant[];
+  used: readonly UsedAction[];
+  exceptions: readonly Exception[];
+}
+
+export function compareRights({ grants, used, exceptions }: Rights): Comparison {
+  const unused = grants.filter((grant) => !used.some((use) => allows(grant, use)));
+  return {
+    excess: unused.filter((grant) => !exceptionFor(grant, exceptions)),
+    missing: used.filter((use) => !grants.some((grant) => allows(grant, use))),
+    idleKeys: idleKeys(
+      grants.filter((grant) => !exceptionFor(grant, exceptions)),
+      used,
+    ),
+    staleExceptions: exceptions.filter((exception) => {
+      const candidates = exception.dependsOnCloud ? grants : unused;
+      return !candidates.some((grant) => exceptionFor(grant, [exception]));
+    }),
+  };
+}
+
+function exceptionFor(grant: Grant, exceptions: readonly Exception[]): Exception | undefined {
+  return exceptions.find(
+    (exception) =>
+      matches(exception.function, grant.function) &&
+      matches(exception.action, grant.action) &&
+      matches(exception.resource, grant.resource) &&
+      matches(exception.condition ?? '*', grant.condition ?? ''),
+  );
+}
+
+/** A condition belongs to several actions at once, so a key is needed when one of them used it. */
+function idleKeys(grants: readonly Grant[], used: readonly UsedAction[]): Comparison['idleKeys'] {
+  // A log without keys says nothing about them.
+  if (!used.some(({ leadingKey }) => leadingKey !== undefined)) return [];
+  const idle = grants.flatMap(({ function: name, leadingKeys = [] }) =>
+    leadingKeys
+      .filter((key) => !used.some((use) => use.function === name && usesKey(use, key)))
+      .map((key) => [`${name} ${key}`, { function: name, key }] as const),
+  );
+  return [...new Map(idle).values()];
+}
+
+function usesKey({ leadingKey }: UsedAction, pattern: string): boolean {
+  return leadingKey !== undefined && matches(pattern, leadingKey);
+}
+
+/** Only conditions on partition keys are compared; the others are for readers of the table. */
+function allows(grant: Grant, use: UsedAction): boolean {
+  return (
+    grant.function === use.function &&
+    matches(grant.action, use.action) &&
+    (use.resource === undefined || matches(grant.resource, use.resource)) &&
+    allowsKey(grant, use)
+  );
+}
+
+function allowsKey({ leadingKeys }: Grant, use: UsedAction): boolean {
+  if (leadingKeys === undefined || use.leadingKey === undefined) return true;
+  return leadingKeys.some((key) => usesKey(use, key));
 }

@@ -2,10 +2,16 @@
 import { functionNames } from '#shared/platform/environment.ts';
 import { readAssembly } from '../local/engine/assembly.ts';
 import { PlainError } from '../local/engine/plain-error.ts';
-import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
-import { isObject, type JsonObject, objectAt, textAt } from '../local/engine/template.ts';
+import { resolveAssembly, type ResolvedResource } from '../local/engine/resolve.ts';
+import {
+  isObject,
+  type JsonObject,
+  objectAt,
+  objectsAt,
+  textAt,
+  textsAt,
+} from '../local/engine/template.ts';
 import { functionName, resourceNamer } from './names.ts';
-import { awsPolicyNames, listed, statementsFor } from './policies.ts';
 import type { Grant } from './right.ts';
 
 /**
@@ -136,4 +142,60 @@ function leadingKeysOf(condition: JsonObject): string[] {
 function orderOf({ function: name, action, resource, condition = '' }: Grant): string {
   const isOurs = functionNames.some((ours) => ours === name);
   return [isOurs ? 0 : 1, name, action, resource, condition].join('\n');
+}
+
+/** Statements that allow the role something (or deny it: see `Effect`): its own, of attached policies, of buckets that name it, and AWS's. */
+function statementsFor(
+  role: ResolvedResource,
+  resources: readonly ResolvedResource[],
+): JsonObject[] {
+  const inside = objectsAt(role.properties, 'Policies');
+  const attached = resources
+    .filter((resource) => isAttached(resource, role))
+    .map(({ properties }) => properties);
+  return [...[...inside, ...attached].flatMap(statementsOf), ...bucketStatements(role, resources)];
+}
+
+/** Names of AWS-managed policies, whose statements are in no template. */
+function awsPolicyNames(role: ResolvedResource, resources: readonly ResolvedResource[]): string[] {
+  const own = new Set(resources.map(({ physicalId }) => physicalId));
+  return textsAt(role.properties, 'ManagedPolicyArns')
+    .filter((arn) => !own.has(arn))
+    .map((arn) => arn.split('/').at(-1) ?? arn);
+}
+
+/** One value or a list of them, as both are valid in policies. */
+function listed(value: unknown): string[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value.map(String) : [String(value)];
+}
+
+function isAttached(
+  { type, physicalId, properties }: ResolvedResource,
+  role: ResolvedResource,
+): boolean {
+  if (type !== 'AWS::IAM::Policy' && type !== 'AWS::IAM::ManagedPolicy') return false;
+  return (
+    textsAt(properties, 'Roles').includes(role.physicalId) ||
+    textsAt(role.properties, 'ManagedPolicyArns').includes(physicalId)
+  );
+}
+
+function bucketStatements(
+  role: ResolvedResource,
+  resources: readonly ResolvedResource[],
+): JsonObject[] {
+  return resources
+    .filter(({ type }) => type === 'AWS::S3::BucketPolicy')
+    .flatMap(({ properties }) => statementsOf(properties))
+    .filter((statement) =>
+      listed(objectAt(statement, 'Principal').AWS).includes(role.attributes.Arn ?? ''),
+    );
+}
+
+function statementsOf(policy: JsonObject): JsonObject[] {
+  const document = objectAt(policy, 'PolicyDocument');
+  // A single statement may stand without its list.
+  const single = objectAt(document, 'Statement');
+  return 'Effect' in single ? [single] : objectsAt(document, 'Statement');
 }

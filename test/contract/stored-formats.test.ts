@@ -10,10 +10,10 @@ import {
 import {
   examplesFile,
   listExampleFiles,
+  newIn,
   readExamples,
   type StoredVersion,
 } from '#scripts/formats/examples.ts';
-import { newIn } from '#scripts/formats/shape.ts';
 import {
   kindOf,
   type StoredKind,

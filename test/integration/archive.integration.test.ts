@@ -21,17 +21,17 @@ import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { checkArchive } from '#scripts/archive/archived-units.ts';
 import { exportSite } from '#lambdas/adapters/archive/export-site.ts';
 import type { Unit } from '#lambdas/adapters/archive/lines.ts';
-import { requireNewFile } from '#scripts/archive/new-file.ts';
+import { type ArchivedSite, requireNewFile } from '#scripts/archive/site.ts';
 import {
   awaitingInvitation,
+  findEntitled,
   invitedSentences,
   inviteUsers,
   isMailSetUp,
+  withoutRights,
 } from '#scripts/archive/invite-restored.ts';
 import { type Archive, openArchive } from '#scripts/archive/open-archive.ts';
-import { findEntitled, withoutRights } from '#scripts/archive/restored-rights.ts';
 import { type Plan, planRestore, runRestore } from '#scripts/archive/restore-site.ts';
-import type { ArchivedSite } from '#scripts/archive/site.ts';
 import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import {
   addPictures,

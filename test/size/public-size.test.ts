@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { contentSecurityPolicy } from '#infra/security-headers.ts';
 import { inlineSources, inlineTexts } from '#lambdas/features/publishing/inline-sources.ts';
-import { pageLimits } from '#scripts/costs/page-limits.ts';
+import { pageLimits } from '#scripts/costs/usage.ts';
 import { builtFiles } from '#shared/publishing/site-paths.ts';
 import { describe, expect, it } from 'vitest';
 import { brotliBytes, compressed, firstLoad, sentBytes } from './first-load.ts';

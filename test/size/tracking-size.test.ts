@@ -1,7 +1,7 @@
 /** The built site in `dist`; `npm test` builds it first. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pageLimits } from '#scripts/costs/page-limits.ts';
+import { pageLimits } from '#scripts/costs/usage.ts';
 import { describe, expect, it } from 'vitest';
 import { brotliBytes, loadedOnDemand } from './first-load.ts';
 

@@ -13,8 +13,7 @@ import { type LinkTable, resolveLink } from '../links.ts';
 import { PostRefused, withinBounds } from '../within-bounds.ts';
 import { type FieldOptions, postFields } from './post-fields.ts';
 import { type ArrivingPicture, type PictureOptions, PostPictures } from './post-pictures.ts';
-import { htmlToContent } from './read-html.ts';
-import type { BodyReading } from './body-reading.ts';
+import { type BodyReading, htmlToContent } from './read-html.ts';
 import { readMarkdownBody } from './read-markdown.ts';
 
 export interface ConvertedPost {

@@ -1,12 +1,11 @@
 /** Markdown as site generators and note-takers write it. */
-import type { Definition, Html, Link, Nodes, PhrasingContent, Root } from 'mdast';
-import { markdownToContent } from '#shared/content/markdown.ts';
+import type { Blockquote, Definition, Html, Link, Nodes, PhrasingContent, Root, Text } from 'mdast';
+import { codeAfter } from '#shared/content/markdown-fences.ts';
 import { nodesOf } from '#shared/content/markdown-limits.ts';
+import { markdownToContent } from '#shared/content/markdown.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { type BodyReading, placedImage } from './body-reading.ts';
-import { withoutHashnodeForms } from './hashnode-markdown.ts';
-import { nameCallout, withWikiLinks } from './obsidian.ts';
-import { htmlToContent, parseBody } from './read-html.ts';
+import { isPictureName } from '../slugs.ts';
+import { type BodyReading, htmlToContent, parseBody, placedImage } from './read-html.ts';
 
 /** Of Hugo, of Jekyll, and the widgets of Hashnode. */
 const shortcodes = /\{\{[<%][^}]{0,1000}[%>]\}\}|\{%[^%]{0,1000}%\}|^[ \t]*%%\[[^\]\n]{1,100}\]/gm;
@@ -122,4 +121,65 @@ function plainTag(node: Html, reading: BodyReading): PhrasingContent[] {
   const [, slash = '', name] =
     /^<(\/?)(b|strong|i|em|u|ins|s|del|code|br)\b[^>]*>$/i.exec(node.value) ?? [];
   return name === undefined ? [] : [{ ...node, value: `<${slash}${name}>` }];
+}
+
+/** Hashnode has `%[https://video.example]` as a link, and `![](a.png align="center")` as a picture; code stays. */
+function withoutHashnodeForms(markdown: string, { note }: Pick<BodyReading, 'note'>): string {
+  let code = '';
+  const lines = markdown.split('\n').map((line) => {
+    code = codeAfter(line, code);
+    if (code !== '') return line;
+    const shown = line.replaceAll(/(\]\([^\s"[\]]{1,1000}) align="[a-z]{1,10}"\)/g, '$1)');
+    const plain = shown.replace(/^([ \t>]*)%\[(https?:\/\/[^\]\s]{1,2000})\]\s*$/, '$1<$2>');
+    if (plain !== shown) note('an embedded frame or film is a link');
+    return plain;
+  });
+  return lines.join('\n');
+}
+
+const wikiLink = /(!?)\[\[([^[\]|]{1,300})(?:\\?\|([^[\]]{0,300}))?\]\]/g;
+
+/** Obsidian has `[[Other note|its text]]` and `![[picture.png|300]]`. */
+function withWikiLinks(node: Text, reading: BodyReading): PhrasingContent[] {
+  const parts: PhrasingContent[] = [];
+  let end = 0;
+  for (const found of node.value.matchAll(wikiLink)) {
+    const [whole, mark, target = '', label] = found;
+    parts.push({ type: 'text', value: node.value.slice(end, found.index) });
+    end = found.index + whole.length;
+    const address = encodeURI(target.replace(/#.*/, '').trim());
+    if (mark === '!' && isPictureName(target.trim())) {
+      const alt = label && !/^\d+(?:x\d+)?$/.test(label) ? label : null;
+      parts.push(...placedImage({ type: 'image', url: address, alt }, reading));
+      continue;
+    }
+    const text: Text = { type: 'text', value: label || target };
+    const url = address === '' ? undefined : reading.link(address);
+    parts.push(url === undefined ? text : { type: 'link', url, children: [text] });
+  }
+  parts.push({ type: 'text', value: node.value.slice(end) });
+  return parts.filter((part) => part.type !== 'text' || part.value !== '');
+}
+
+/** Obsidian's kinds of callouts, as GitHub names the nearest. */
+const callouts: ReadonlyMap<string, string> = new Map([
+  ['tip', 'TIP'],
+  ['hint', 'TIP'],
+  ['success', 'TIP'],
+  ['warning', 'WARNING'],
+  ['caution', 'WARNING'],
+  ['attention', 'WARNING'],
+  ['danger', 'WARNING'],
+  ['error', 'WARNING'],
+  ['failure', 'WARNING'],
+  ['bug', 'WARNING'],
+]);
+
+/** `> [!info]- Its title` */
+function nameCallout({ children: [first] }: Blockquote): void {
+  const text = first?.type === 'paragraph' ? first.children[0] : undefined;
+  if (text?.type !== 'text') return;
+  text.value = text.value.replace(/^\[!([a-z]+)\][+-]?[ \t]*\n?/i, (_, kind: string) => {
+    return `[!${callouts.get(kind.toLowerCase()) ?? 'NOTE'}]\n`;
+  });
 }

@@ -1,12 +1,12 @@
 /** The site that posts move to, as the import asks it. */
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import { postRoutes } from '#shared/routes/posts.routes.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { CreatePostInput } from '#shared/schemas/posts.ts';
-import * as z from 'zod';
 import { RequestRefused } from '../../seed/patient-api.ts';
-import { uploadsTo, type StorePicture } from './upload-pictures.ts';
 import type { Call } from './site-session.ts';
+import { type StorePicture, uploadsTo } from './upload-pictures.ts';
 
 export interface SitePosts {
   /** The present slug of the post that has this slug, or had it. */
@@ -53,3 +53,11 @@ export function sitePosts(call: Call): SitePosts {
     store: uploadsTo(call),
   };
 }
+
+/** Takes everything and keeps nothing, for a dry run. */
+export const noSite: SitePosts = {
+  find: async () => undefined,
+  slugs: async () => new Set(),
+  create: async ({ slug }) => slug ?? '',
+  store: async () => 'uploads/00000000-0000-4000-8000-000000000000.png',
+};

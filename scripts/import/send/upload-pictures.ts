@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { imageEndings } from '#shared/content/image-types.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { readPicture } from '#lambdas/features/uploads/read-picture.ts';
+import { imageEndings, type ImageType } from '#shared/content/image-types.ts';
 import { uploadRoutes } from '#shared/routes/uploads.routes.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { announcedUploadSchema } from '#shared/schemas/uploads.ts';
 import { CommandFailed } from '../../build/run.ts';
 import { RequestRefused } from '../../seed/patient-api.ts';
-import type { ArrivingPicture } from '../convert/post-pictures.ts';
-import { type LoadedPicture, loadPicture } from './picture-bytes.ts';
-import { PictureRefused } from './fetch-picture.ts';
+import type { ArrivingPicture, PictureSource } from '../convert/post-pictures.ts';
+import { fetchPicture, PictureRefused } from './fetch-picture.ts';
 import type { Call } from './site-session.ts';
 
 export interface PlacedPictures {
@@ -80,4 +83,30 @@ async function send(url: string, form: FormData): Promise<void> {
     const status = answer instanceof Response ? `answers ${answer.status}` : 'does not answer';
     throw new CommandFailed(`The store of pictures ${status}. Repeat the command to go on.`);
   }
+}
+
+export interface LoadedPicture {
+  bytes: Uint8Array;
+  type: ImageType;
+}
+
+/** @throws PictureRefused for one that this site does not take */
+async function loadPicture(source: PictureSource): Promise<LoadedPicture> {
+  const bytes = await bytesOf(source);
+  if (bytes.length > uploadLimits.bytes) throw new PictureRefused(authorMessages.imageTooLarge);
+  const picture = readPicture(bytes);
+  if (!picture) throw new PictureRefused('it is no PNG, JPEG, WebP, GIF or AVIF, or damaged');
+  const { type, width, height } = picture;
+  if (width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side) {
+    throw new PictureRefused(authorMessages.imageTooManyPixels);
+  }
+  return { bytes, type };
+}
+
+async function bytesOf(source: PictureSource): Promise<Uint8Array> {
+  if (source.kind === 'data') return source.bytes;
+  if (source.kind === 'web') return fetchPicture(source.address);
+  const { size } = await stat(source.path);
+  if (size > uploadLimits.bytes) throw new PictureRefused(authorMessages.imageTooLarge);
+  return readFile(source.path);
 }

@@ -1,8 +1,7 @@
 /** Two browser tabs that stay open during a release: one of a reader, one of an author. */
 import { chromium, type Page } from 'playwright';
 import type { Browsers } from '../../platform/browsers.ts';
-import type { SignedIn } from './api.ts';
-import { publishedTitle } from './content.ts';
+import { publishedTitle, type SignedIn } from './api.ts';
 
 export interface OpenTabs {
   /** Errors in either, such as `404 /assets/blog.js` or an error on the console. */

@@ -1,8 +1,7 @@
 /** Readers, editors and visitors who keep using a site during a release. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Api, type Call, mustSucceed } from './api.ts';
-import { post, project, visitorEvent } from './content.ts';
+import { type Api, type Call, mustSucceed, post, project, visitorEvent } from './api.ts';
 
 export interface SteadyLoad {
   /** @returns what it did. @throws nothing: a failed call is a result, too */

@@ -5,13 +5,11 @@ import { localDirectory, root } from '../../build/run.ts';
 import type { Browsers } from '../../platform/browsers.ts';
 import { serve } from '../../local/engine/web-message.ts';
 import type { PartTimes } from '../../test/part-times.ts';
-import { findDeployed } from '../deployed.ts';
-import { expect } from '../expect.ts';
+import { expect, findDeployed } from '../deployed.ts';
 import { createFront } from '../front.ts';
 import { createFirstAdmin, deployAgain, deployedAssembly, deployFirst } from '../owner.ts';
 import { lostOrChanged, readStoredData } from '../stored-data.ts';
-import { apiOf, mustSucceed, signInAsOwner } from './api.ts';
-import { addContent } from './content.ts';
+import { addContent, apiOf, mustSucceed, signInAsOwner } from './api.ts';
 import { openTabs } from './open-tabs.ts';
 import { startLoad } from './steady-load.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseExamples } from './examples.ts';
-import { newIn, shapeOf } from './shape.ts';
+import { chooseExamples, newIn, shapeOf } from './examples.ts';
 
 const differences: [string, unknown[], unknown, string | undefined][] = [
   ['other values', [{ title: 'one', at: 1 }], { at: 2, title: 'two' }, undefined],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseCertificate, coversAll } from './certificate-match.ts';
+import { chooseCertificate, coversAll, siteRecords, tableOf } from './certificates.ts';
 
 describe('a certificate covers', () => {
   it.each([
@@ -35,4 +35,13 @@ describe('of several certificates', () => {
   it('one that lacks a name is never chosen', () => {
     expect(chooseCertificate([foreign, pending], ['www.example.com'])).toBeUndefined();
   });
+});
+
+it('points every name to the distribution, the apex of a domain by an ALIAS', () => {
+  const records = siteRecords(['example.com', 'www.example.com'], 'd1.cloudfront.net');
+  expect(tableOf(records).split('\n')).toEqual([
+    '  Type   Name             Value',
+    '  ALIAS  example.com      d1.cloudfront.net',
+    '  CNAME  www.example.com  d1.cloudfront.net',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remediesFor } from './remedies.ts';
+import { remediesFor } from './cdk.ts';
 
 const failed = (reason: string) =>
   `dev-x | 3/20 | 4:05:06 PM | CREATE_FAILED | Type | Id ${reason}`;
