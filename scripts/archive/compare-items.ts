@@ -11,7 +11,12 @@ import { restoreRules } from './restore-rules.ts';
 import type { ArchivedSite } from './site.ts';
 
 export const outcomes = ['new', 'equal', 'different', 'expired'] as const;
-export type Outcome = (typeof outcomes)[number];
+type Outcome = (typeof outcomes)[number];
+export type Counts = Record<Outcome, number>;
+
+export function noCounts(): Counts {
+  return { new: 0, equal: 0, different: 0, expired: 0 };
+}
 
 export interface Compared {
   unit: Unit;

@@ -3,8 +3,8 @@ import type { Progress as Steps } from '#lambdas/adapters/archive/export-site.ts
 import type { Manifest, ManifestFile } from '#lambdas/adapters/archive/format.ts';
 import type { Output } from '../deploy/elapsed.ts';
 import { publishInTurn, sentenceOf } from '../deploy/rebuild.ts';
-import { outcomes } from './compare-items.ts';
-import { type Counts, noCounts, type Plan } from './restore-site.ts';
+import { type Counts, noCounts, outcomes } from './compare-items.ts';
+import type { Plan } from './restore-site.ts';
 import type { ArchivedSite } from './site.ts';
 
 /** A line for each part of the archive that has something. */

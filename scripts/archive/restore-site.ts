@@ -6,7 +6,7 @@ import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { imageEndings, imageTypes } from '#shared/content/image-types.ts';
 import { archiveFiles, type ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import type { CheckedArchive } from './archived-units.ts';
-import { compareUnits, type Outcome, outcomes } from './compare-items.ts';
+import { compareUnits, type Counts, noCounts, outcomes } from './compare-items.ts';
 import { picturesFolder } from '#lambdas/adapters/archive/format.ts';
 import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';
 import type { Progress } from './report.ts';
@@ -14,7 +14,6 @@ import type { ArchivedSite } from './site.ts';
 import { writeUnits } from './write-units.ts';
 
 export type Part = ArchiveFile | 'pictures';
-export type Counts = Record<Outcome, number>;
 export type Plan = Map<Part, Counts>;
 
 export interface Restore {
@@ -64,10 +63,6 @@ export async function runRestore(request: Restore): Promise<string[]> {
     }
   }
   return taken;
-}
-
-export function noCounts(): Counts {
-  return { new: 0, equal: 0, different: 0, expired: 0 };
 }
 
 export function sumOf(counts: Counts): number {
