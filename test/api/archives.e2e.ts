@@ -37,15 +37,6 @@ test('or what visitors see, without people', async ({ request }) => {
   expect(manifest.counts.posts).toBeGreaterThan(0);
 });
 
-test('others see that there is one, but not where', async ({ request }) => {
-  await exported(request, 'public');
-  for (const name of ['staff', 'demo']) {
-    const found = await archives(request, name);
-    expect(found.export?.file?.bytes).toBeGreaterThan(0);
-    expect(found.export?.file).not.toHaveProperty('address');
-  }
-});
-
 async function archives(request: APIRequestContext, name: string): Promise<Archives> {
   const headers = bearer(await signIn(request, name));
   return archivesSchema.parse(

@@ -3,7 +3,6 @@
  * one after the other, and the last one sends the sixth.
  */
 import { type APIRequestContext, expect, test } from 'playwright/test';
-import { viewer as demo } from '#scripts/seed/users.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import { type MessageListQuery, messageListSchema, messageSchema } from '#shared/schemas/inbox.ts';
@@ -75,11 +74,6 @@ test('a message is accepted, markup and all, once per Idempotency-Key', async ()
   expect((await send({}, headers)).body?.code).toBe('idempotency-mismatch');
 });
 
-test('a viewer may write too', async ({ request }) => {
-  const tokens = await signIn(request, demo.username);
-  expect((await send({}, bearer(tokens))).status).toBe(204);
-});
-
 test('programs get the same answer as people', async () => {
   const answers = [
     await send({ website: 'https://spam.example' }),
@@ -134,76 +128,24 @@ test('staff read messages, and find those from programs in a separate folder', a
   expect(next.data[0]?.id).not.toBe(data[0]?.id);
 });
 
-test('a viewer sees that there are messages, but not their senders or texts', async ({
-  request,
-}) => {
-  const [message] = await sent(request, await signIn(request, 'staff'));
-  const viewer = await signIn(request, demo.username);
-  const { data } = await list(request, viewer);
-  expect(data.map(({ id }) => id)).toContain(message?.id);
-  const found = await request.get(`${inbox}/${message?.id}`, { headers: bearer(viewer) });
-  const seen = JSON.stringify([data, await jsonOf(found, 200)]);
-  for (const secret of [contact.name, contact.email, contact.subject, contact.message]) {
-    expect(seen).not.toContain(secret);
-  }
-});
-
-test('staff mark a message as read and delete it; nobody with fewer rights can', async ({
+test('staff mark a message as read and delete it, unless somebody else has changed it', async ({
   request,
 }) => {
   const staff = await signIn(request, 'staff');
   const [message] = await sent(request, staff);
   const address = `${inbox}/${message?.id}`;
-  const data = { is_read: true };
-  for (const name of [demo.username, 'reader']) {
-    const headers = bearer(await signIn(request, name));
-    expect((await request.patch(address, { data, headers })).status(), name).toBe(403);
-    expect((await request.delete(address, { headers })).status(), name).toBe(403);
-  }
-  expect((await request.get(inbox)).status()).toBe(401);
-  expect((await request.delete(address)).status()).toBe(401);
-
-  const headers = bearer(staff);
-  await jsonOf(await request.patch(address, { data, headers }), 200);
+  const headers = { ...bearer(staff), 'if-match': '"1"' };
+  const marked = await request.patch(address, { data: { is_read: true }, headers });
+  expect(await jsonOf(marked, 200)).toMatchObject({ is_read: true, version: 2 });
+  expect(marked.headers().etag).toBe('"2"');
+  const stale = await request.delete(address, { headers });
+  expect(await jsonOf(stale, 409)).toMatchObject({ code: 'stale-version' });
+  headers['if-match'] = '"2"';
   const left = await sent(request, staff);
   expect(left.find(({ id }) => id === message?.id)?.is_read).toBe(true);
   await jsonOf(await request.delete(address, { headers }), 204);
   await jsonOf(await request.delete(address, { headers }), 404);
   expect(await sent(request, staff)).toEqual(left.filter(({ id }) => id !== message?.id));
-});
-
-test('a message is neither marked nor deleted with an outdated version', async ({ request }) => {
-  const staff = await signIn(request, 'staff');
-  const [message] = await sent(request, staff, { folder: 'spam' });
-  const address = `${inbox}/${message?.id}`;
-  const headers = bearer(staff);
-  const seen = await request.get(address, { headers });
-  expect(seen.headers().etag).toBe('"1"');
-  const data = { is_read: true };
-  const asSeen = { ...headers, 'if-match': '"1"' };
-  const marked = await request.patch(address, { data, headers: asSeen });
-  expect(await jsonOf(marked, 200)).toMatchObject({ is_read: true, version: 2 });
-  expect(marked.headers().etag).toBe('"2"');
-  for (const answer of [
-    await request.patch(address, { data: { is_read: false }, headers: asSeen }),
-    await request.delete(address, { headers: asSeen }),
-  ]) {
-    expect(await jsonOf(answer, 409)).toMatchObject({ code: 'stale-version' });
-  }
-  const found = await request.get(address, { headers });
-  expect(await jsonOf(found, 200)).toMatchObject({ is_read: true, version: 2 });
-  const deletion = await request.delete(address, { headers: { ...headers, 'if-match': '2' } });
-  await jsonOf(deletion, 204);
-});
-
-test('a search finds messages by their text for staff, and nothing of it for a viewer', async ({
-  request,
-}) => {
-  const query = { q: `${contact.subject} tide tables` };
-  const staff = await list(request, await signIn(request, 'staff'), query);
-  expect(staff.data.length).toBeGreaterThan(0);
-  const viewer = await list(request, await signIn(request, demo.username), query);
-  expect([viewer.data, viewer.meta.total]).toEqual([[], 0]);
 });
 
 test('the sixth message within an hour is refused with a polite sentence', async () => {

@@ -1,6 +1,5 @@
 /** What the site stores about one person: found, exported and erased over the API. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
-import { viewer as demo } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import type { EventList } from '#shared/schemas/dashboard.ts';
@@ -132,23 +131,3 @@ test('a user is erased with activity and unsaved changes; posts stay', async ({ 
   expect(events.map(({ action }) => action)).toContain('erase_person');
   await request.delete(`${apiBasePath}/blog_posts/${post.id}`, { headers });
 });
-
-for (const [who, code] of [
-  ['staff', 'forbidden'],
-  [demo.username, 'read-only-account'],
-] as const) {
-  test(`${who} neither learns nor erases what is stored about a person`, async ({ request }) => {
-    const owner = await signIn(request, 'owner');
-    const email = newAddress();
-    const { id, subject } = await receivedMessage(request, owner, { email });
-    const headers = bearer(await signIn(request, who));
-    for (const what of ['find', 'export', 'erase']) {
-      const answer = await request.post(`${path}/${what}`, { headers, data: { email } });
-      const body = await jsonOf(answer, 403);
-      expect(body).toMatchObject({ code });
-      expect(JSON.stringify(body)).not.toContain(subject);
-    }
-    expect((await find(request, owner, email)).messages.map((each) => each.id)).toEqual([id]);
-    await erase(request, owner, email);
-  });
-}

@@ -1,6 +1,5 @@
 /** Earlier versions of posts over HTTP, for editors and others. */
 import { expect, test } from 'playwright/test';
-import { viewer as demo } from '#scripts/seed/users.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
 import { postVersionListSchema, postVersionSchema } from '#shared/schemas/versions.ts';
 import { bearer, createPost, jsonOf, signIn, somePost } from '#test/support/site-api.ts';
@@ -44,15 +43,4 @@ test('what a save replaces is kept, listed, shown and can be restored', async ({
   await request.delete(address, { headers });
   const gone = await request.get(`${address}/versions`, { headers });
   expect(await jsonOf(gone, 404)).toMatchObject({ code: 'post-not-found' });
-});
-
-test('a viewer sees no versions, which hold the texts of drafts', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const { id } = await createPost(request, owner);
-  const headers = bearer(await signIn(request, demo.username));
-  for (const path of ['versions', 'versions/1']) {
-    const answer = await jsonOf(await request.get(`${posts}/${id}/${path}`, { headers }), 403);
-    expect(answer).toMatchObject({ code: 'forbidden' });
-    expect((await request.get(`${posts}/${id}/${path}`)).status()).toBe(401);
-  }
 });

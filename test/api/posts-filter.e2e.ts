@@ -42,30 +42,6 @@ test('published posts are listed by tag and by category, drafts never', async ({
   expect(await list(request, { category })).toMatchObject({ data: [], meta: { total: 0 } });
 });
 
-test('a tag can be paged by number and by cursor', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const { tag, tagId } = unique();
-  for (let made = 0; made < 3; made += 1) {
-    await createPost(request, owner, { tags: [tag], status: 'published' });
-  }
-  const first = await list(request, { tag: tagId, page_size: '2' });
-  expect(first.meta).toMatchObject({ page: 1, total: 3, total_pages: 2 });
-  const cursor = first.meta.next_cursor ?? '';
-  const followed = await list(request, { tag: tagId, page_size: '2', cursor });
-  expect(followed).toEqual(await list(request, { tag: tagId, page_size: '2', page: '2' }));
-  expect(new Set([...first.data, ...followed.data].map(({ id }) => id)).size).toBe(3);
-  expect(followed.meta.next_cursor).toBeNull();
-});
-
-test('a filter by label is refused for posts that are not published', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const address = `${posts}?tag=tides&status=draft`;
-  const asOwner = await request.get(address, { headers: bearer(owner) });
-  expect(await jsonOf(asOwner, 422)).toMatchObject({ errors: { status: expect.any(String) } });
-  expect((await request.get(address)).status()).toBe(403);
-  expect((await request.get(`${posts}?tag=`)).status()).toBe(422);
-});
-
 test('the admin area sorts its lists, visitors do not', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const mark = crypto.randomUUID().slice(0, 8);

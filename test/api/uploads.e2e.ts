@@ -14,14 +14,11 @@ import {
   uploadAddressSchema,
   uploadedSchema,
 } from '#shared/schemas/uploads.ts';
-import { picture, polyglots } from '#test/support/pictures.ts';
+import { picture } from '#test/support/pictures.ts';
 import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 
 /** A picture in the sample posts. */
 const published = pictureKey('phase-portrait.png');
-
-/** A valid key under which nothing was uploaded. */
-const newKey = () => `uploads/${crypto.randomUUID()}.png`;
 
 function ask(request: APIRequestContext, objectKey: string, tokens?: Tokens) {
   const address = `/api/v1/uploads?object_key=${encodeURIComponent(objectKey)}`;
@@ -99,28 +96,6 @@ test('editors get a signed address, valid for at most five minutes', async ({ re
   }
 });
 
-test('visitors find an image as long as a published post refers to it', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const viewer = await signIn(request, demo.username);
-  const headers = bearer(owner);
-  const avatar = await uploadedKey(request, owner, await picture('image/png', size));
-  const statuses = async () => [
-    (await ask(request, avatar)).status(),
-    (await ask(request, avatar, viewer)).status(),
-    (await ask(request, avatar, owner)).status(),
-  ];
-  const post = await createPost(request, owner, { avatar });
-  const address = `/api/v1/blog_posts/${post.id}`;
-  expect(await statuses()).toEqual([404, 404, 200]);
-  await jsonOf(await request.post(`${address}/publish`, { headers }), 200);
-  expect(await statuses()).toEqual([200, 200, 200]);
-  await jsonOf(await request.post(`${address}/unpublish`, { headers }), 200);
-  expect(await statuses()).toEqual([404, 404, 200]);
-  await jsonOf(await request.post(`${address}/publish`, { headers }), 200);
-  await request.delete(address, { headers });
-  expect(await statuses()).toEqual([404, 404, 200]);
-});
-
 test('anyone with a preview link sees copies of the images of its post, until it is revoked', async ({
   request,
 }) => {
@@ -146,37 +121,6 @@ test('anyone with a preview link sees copies of the images of its post, until it
   await request.delete(link, { headers });
   await expect.poll(isServed).toBe(false);
   await request.delete(`/api/v1/blog_posts/${post.id}`, { headers });
-});
-
-const foreign: [string, string][] = [
-  ['a path', 'uploads/../index.html'],
-  ['an encoded path', 'uploads%2f%2e%2e%2findex.html'],
-  ['another folder', published.replace('uploads', 'index')],
-  ['a null character', `${published}\0`],
-  ['another type', published.replace('.png', '.svg')],
-  ['an address', 'https://example.com/a.png'],
-  ['nothing', ''],
-  ['a long text', 'x'.repeat(4_000)],
-];
-
-for (const [what, key] of foreign) {
-  test(`${what} is not an object key for anyone`, async ({ request }) => {
-    const owner = await signIn(request, 'owner');
-    for (const tokens of [undefined, owner]) {
-      const answer = await jsonOf(await ask(request, key, tokens), 404);
-      expect(answer).toMatchObject({ code: 'not-found' });
-    }
-  });
-}
-
-test('a key without an upload is not found by anyone', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const avatar = newKey();
-  const post = await createPost(request, owner, { avatar, status: 'published' });
-  for (const tokens of [undefined, owner]) {
-    expect((await ask(request, avatar, tokens)).status()).toBe(404);
-  }
-  await request.delete(`/api/v1/blog_posts/${post.id}`, { headers: bearer(owner) });
 });
 
 test('an image in a form is stored with the type of its bytes', async ({ request }) => {
@@ -249,27 +193,6 @@ test('more than 4 MB in a form is refused in a sentence, and more than 20 MB any
   expect(await sent.text()).toContain('EntityTooLarge');
 });
 
-test('a file that is not an image is refused both ways, and its key stays unusable', async ({
-  request,
-}) => {
-  const owner = await signIn(request, 'owner');
-  for (const { name, file } of polyglots) {
-    const answer = await upload(request, file, { tokens: owner });
-    expect(await jsonOf(answer, 422), name).toMatchObject({
-      errors: { file: authorMessages.imageType },
-    });
-  }
-  for (const { name, type, file } of polyglots) {
-    const { object_key: objectKey, upload: form } = await announce(request, owner, type);
-    expect((await send(request, form, file)).status(), name).toBe(204);
-    const answer = await complete(request, owner, objectKey);
-    expect(await jsonOf(answer, 422), name).toMatchObject({ detail: authorMessages.imageType });
-    // It is gone.
-    await jsonOf(await complete(request, owner, objectKey), 404);
-    expect((await ask(request, objectKey, owner)).status()).toBe(404);
-  }
-});
-
 test('a form is valid only for its own key and type', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const file = await picture('image/png', size);
@@ -301,33 +224,5 @@ test('a signature is valid only for its own address and form @signed', async ({ 
   for (const change of changes) {
     const fields = { ...form.fields, ...change };
     expect((await send(request, { url: form.url, fields }, file)).status()).toBe(403);
-  }
-});
-
-test('a repeated upload with one Idempotency-Key is stored once', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const headers = { 'idempotency-key': crypto.randomUUID() };
-  const file = await picture('image/gif', size);
-  const [first, second] = await Promise.all(
-    [1, 2].map(async () => jsonOf(await upload(request, file, { tokens: owner, headers }), 201)),
-  );
-  expect(second).toEqual(first);
-  const other = await upload(request, await picture('image/png', size), { tokens: owner, headers });
-  expect(await jsonOf(other, 409)).toMatchObject({ code: 'idempotency-mismatch' });
-});
-
-test('only editors can upload', async ({ request }) => {
-  const file = await picture('image/png', size);
-  const statuses: [Tokens | undefined, number][] = [
-    [undefined, 401],
-    [await signIn(request, 'reader'), 403],
-    [await signIn(request, demo.username), 403],
-  ];
-  for (const [tokens, status] of statuses) {
-    expect((await upload(request, file, { ...(tokens && { tokens }) })).status()).toBe(status);
-    const headers = tokens ? bearer(tokens) : {};
-    const data = { object_key: published };
-    const completed = await request.post(`${uploads}/complete`, { data, headers });
-    expect(completed.status()).toBe(status);
   }
 });

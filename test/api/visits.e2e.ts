@@ -109,14 +109,3 @@ test('invalid events are refused', async ({ request }) => {
     expect((await request.post(eventsPath, { data })).status()).toBe(status);
   }
 });
-
-test('only the admin area gets the numbers', async ({ request }) => {
-  for (const path of [insightsPath, overviewPath]) {
-    expect((await request.get(path)).status()).toBe(401);
-  }
-  const headers = bearer(await signIn(request, demo.username));
-  for (const query of ['?range=8', '?page=/&device=mobile', '?days=1']) {
-    expect((await request.get(`${overviewPath}${query}`, { headers })).status()).toBe(422);
-  }
-  expect((await request.get(`${insightsPath}?days=0`, { headers })).status()).toBe(422);
-});

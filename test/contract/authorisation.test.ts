@@ -3,20 +3,11 @@
  * changes nothing, and with them the same request succeeds. The rights are written out here by
  * hand, so that a changed row of the route table does not change the expectation.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PolicyName, policies } from '#shared/routes/route.ts';
 import { type RouteName, routeEntries, routes } from '#shared/routes/table.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
-import {
-  begin,
-  callers,
-  flagMixes,
-  nameOf,
-  type People,
-  peopleOf,
-  person,
-  type Worth,
-} from '#test/support/callers.ts';
+import { callers, type People, peopleOf, type Worth } from '#test/support/callers.ts';
 import { type RouteRequests, routeRequests } from '#test/support/route-requests.ts';
 import { type ApiRequest, startWholeApi } from '#test/support/whole-api.ts';
 
@@ -95,7 +86,7 @@ let requests: RouteRequests;
 beforeAll(async () => {
   const api = await startWholeApi();
   people = await peopleOf(api);
-  requests = await routeRequests(api, api.tokens.good(people.admin));
+  requests = await routeRequests(api, api.tokens.good(people.ofRoles.admin));
 });
 
 afterAll(() => people?.api.stop());
@@ -139,7 +130,7 @@ describe.each(names)('%s', (name) => {
 
   beforeAll(async () => {
     restore = await people.api.keepTables();
-    request = await requests(name, people.admin.userId);
+    request = await requests(name, people.ofRoles.admin.userId);
     before = await people.api.everything();
   });
 
@@ -175,48 +166,6 @@ function changes(before: ReadonlySet<string>, after: ReadonlySet<string>): strin
   const gone = [...before].filter((line) => !after.has(line));
   return [...gone, ...[...after].filter((line) => !before.has(line))];
 }
-
-describe('staff', () => {
-  const theirs = { isActive: true, isAdmin: false, isStaff: true, isViewer: false };
-  const writes = flagMixes.flatMap((flags) =>
-    (['updateUser', 'deleteUser'] as const).map((name) => ({ name, flags, whom: nameOf(flags) })),
-  );
-
-  let token: string;
-  let restore: () => Promise<void>;
-
-  beforeAll(async () => {
-    const { api } = people;
-    token = api.tokens.good(await begin(api, await person(api, theirs)));
-    restore = await api.keepTables();
-  });
-
-  afterEach(() => restore());
-
-  it.each(writes)(
-    'may $name for $whom only below their own rank',
-    async ({ name, flags, whom }) => {
-      const { api, ofMixes } = people;
-      const before = await api.everything();
-      const { status, text } = await api.call(name, {
-        params: { id: ofMixes.get(whom)?.userId ?? '' },
-        token,
-        ...(name === 'updateUser' && { body: { email: 'new@example.com' } }),
-      });
-      const changed = changes(before, await api.everything());
-      if (!flags.isStaff && !flags.isAdmin) {
-        expect(status).toBe(routes[name].status);
-        expect(changed).not.toEqual([]);
-        return;
-      }
-      expect({ status, ...JSON.parse(text) }).toMatchObject({
-        status: 403,
-        code: 'privileged-account',
-      });
-      expect(changed).toEqual([]);
-    },
-  );
-});
 
 describe('a body that is not valid', () => {
   const withBody = routeEntries().filter(

@@ -10,6 +10,13 @@ import { signOut } from './sign-out.usecase.ts';
 const ended = { code: 'session-ended', status: 401 };
 const request = { username: 'ada', password: 'right-password', address: '192.0.2.1' };
 
+const onOff = [false, true];
+const flagMixes = onOff.flatMap((isActive) =>
+  onOff.flatMap((isAdmin) =>
+    onOff.flatMap((isStaff) => onOff.map((isViewer) => ({ isActive, isAdmin, isStaff, isViewer }))),
+  ),
+);
+
 async function signedIn(options?: Parameters<typeof authInMemory>[0]) {
   const auth = await authInMemory(options);
   const tokens = await signIn(request, auth.deps);
@@ -19,17 +26,15 @@ async function signedIn(options?: Parameters<typeof authInMemory>[0]) {
 }
 
 describe('a session', () => {
-  it('names its user with the present role', async () => {
+  it.each(flagMixes)('has on the next request the rights that %o give its user', async (flags) => {
     const { store, user, tokens, known } = await signedIn();
-    expect(await known(tokens.access_token)).toMatchObject({ kind: 'staff', username: 'Ada' });
-    await store.change(user.id, { isStaff: false });
-    expect(await known(tokens.access_token)).toMatchObject({ kind: 'user' });
-  });
-
-  it('loses its rights on the next request when the user is disabled', async () => {
-    const { store, user, tokens, known } = await signedIn();
-    await store.change(user.id, { isActive: false, isAdmin: true });
-    await expect(known(tokens.access_token)).rejects.toMatchObject(ended);
+    await store.change(user.id, flags);
+    const { isActive, isAdmin, isStaff, isViewer } = flags;
+    const role = isViewer ? 'viewer' : 'user';
+    const kind = isAdmin ? 'admin' : isStaff ? 'staff' : role;
+    const caller = known(tokens.access_token);
+    if (isActive) expect(await caller).toMatchObject({ kind, username: 'Ada' });
+    else await expect(caller).rejects.toMatchObject(ended);
   });
 
   it('ends with its own logout, which ends no other session', async () => {
