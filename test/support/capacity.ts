@@ -1,9 +1,80 @@
-/** Counts the read and write units that calls through a table's client cost. */
+/** Compares what calls through a table's client cost with what ACCESS-PATTERNS.md states. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 
 export interface Capacity {
   read: number;
   write: number;
+}
+
+/** Runs a task and returns what it consumed. */
+export type Meter = (work: () => Promise<unknown>) => Promise<Capacity>;
+
+/**
+ * The beginning of a question in the document, what answers it (a function that it returns is measured instead), and
+ * what that costs beyond the first number that is stated.
+ */
+export type Measured = [question: string, work: () => Promise<unknown>, more?: Partial<Capacity>];
+
+const documentUrl = new URL('../../lambdas/adapters/dynamo/ACCESS-PATTERNS.md', import.meta.url);
+const sections = readFileSync(documentUrl, 'utf8').split(/^#+ /m);
+
+/** Tests the rows of a section: each that is measured is stated, and each with one fixed cost is measured. */
+export function itCosts(section: string, cost: () => Meter, rows: Measured[]): void {
+  const stated = statedIn(section);
+  const isMeasured = (question: string) => rows.some(([begins]) => question.startsWith(begins));
+
+  it(`every fixed cost is measured: ${section}`, () => {
+    const fixed = stated.filter(({ isFixed }) => isFixed).map(({ question }) => question);
+    expect(fixed.filter((question) => !isMeasured(question))).toEqual([]);
+  });
+
+  it.each(rows)('%s', async (begins, work, { read = 0, write = 0 } = {}) => {
+    const units = stated.find(({ question }) => question.startsWith(begins));
+    if (!units) throw new Error(`"${section}" has no such row`);
+    const expected = { read: units.read + read, write: units.write + write };
+    expect(await cost()(work)).toEqual(expected);
+  });
+}
+
+/** Work on what was made before, whose making is not measured. */
+export const having =
+  <Made>(make: () => Promise<Made>, work: (made: Made) => Promise<unknown>) =>
+  async () => {
+    const made = await make();
+    return () => work(made);
+  };
+
+interface Stated extends Capacity {
+  question: string;
+  isFixed: boolean;
+}
+
+const varies = / per |more|each|^as |^the |^their /;
+
+function statedIn(title: string): Stated[] {
+  const section = sections.find((text) => text.startsWith(`${title}\n`)) ?? '';
+  const lines = section.split('\n').filter((text) => text.startsWith('| '));
+  let column = '';
+  return lines.flatMap((line) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    const [question = '', units = ''] = [cells[1], cells.at(-2)];
+    if (!/^(?:\w+ )?units$/.test(units)) {
+      return [{ question, ...unitsIn(units, column), isFixed: !varies.test(units) }];
+    }
+    column = units;
+    return [];
+  });
+}
+
+/** Writes of entries state their reads in brackets. */
+function unitsIn(text: string, column: string): Capacity {
+  const numberOf = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
+  const [read, write] = [numberOf(/([\d.]+) read/), numberOf(/([\d.]+) write/)];
+  if (column === 'units' || /^[\d.]+ (?:read|write)/.test(text)) return { read, write };
+  const first = numberOf(/^([\d.]+)/);
+  return column === 'read units' ? { read: first, write: 0 } : { read, write: first };
 }
 
 interface Consumed {
@@ -14,8 +85,7 @@ interface Consumed {
 
 const writing = /^(?:Put|Update|Delete|TransactWrite|BatchWrite)/;
 
-/** @returns a function that runs a task and returns what it consumed */
-export function meterOf({ client }: CoreTable) {
+export function meterOf({ client }: CoreTable): Meter {
   const spent: Capacity = { read: 0, write: 0 };
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -29,9 +99,13 @@ export function meterOf({ client }: CoreTable) {
     },
     { step: 'initialize', name: 'meter' },
   );
-  return async (work: () => Promise<unknown>): Promise<Capacity> => {
+  return async (work) => {
     Object.assign(spent, { read: 0, write: 0 });
-    await work();
+    const prepared = await work();
+    if (typeof prepared === 'function') {
+      Object.assign(spent, { read: 0, write: 0 });
+      await prepared();
+    }
     return { ...spent };
   };
 }
