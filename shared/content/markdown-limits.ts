@@ -95,7 +95,8 @@ function spareCharacters(text: string): string[] {
   return spare;
 }
 
-function isCostly(block: string): boolean {
+/** Whether the parser ignores the marks of a block. */
+export function isCostly(block: string): boolean {
   if (block.length <= delimitersInBlock) return false;
   return hasMore(block, delimiter, delimitersInBlock);
 }

@@ -1,4 +1,4 @@
-import type { Root } from 'mdast';
+import type { Parents, Root } from 'mdast';
 import {
   type Extension as TreeExtension,
   fromMarkdown,
@@ -13,6 +13,7 @@ import { math } from 'micromark-extension-math';
 import { cjkMarks } from './markdown-cjk.ts';
 import { dollarMath } from './markdown-dollar.ts';
 import { fencedMath, separateFences } from './markdown-fences.ts';
+import { emptyComment } from './markdown-read-inline.ts';
 import { hasMore, limitNesting, nodesOf, quietCostly } from './markdown-limits.ts';
 
 /** Inline formulas between two dollars and more. */
@@ -206,21 +207,32 @@ export function writeMarkdown(root: Root): string {
 
 /** Inline formulas, in a form that `dollarMath` reads again. */
 const formulas: WriteOptions = {
+  // Addresses of mail overlap in `a@b@c.example`, where the other rule escapes only the first.
+  unsafe: [
+    {
+      character: '@',
+      before: '(?<=@[\\w])',
+      after: '\\w',
+      inConstruct: 'phrasing',
+      notInConstruct: 'autolink',
+    },
+  ],
   handlers: {
     inlineMath(
       node: { value: string },
-      _parent: unknown,
+      parent: Parents | undefined,
       { stack }: { stack: string[] },
       { after }: { after: string },
     ) {
       const line = node.value.replaceAll(/\s*[\r\n]\s*/g, ' ');
       const formula = stack.includes('tableCell') ? escapeStrokes(line) : line;
       const isPlain = /^[^\s$](?:[^$]*[^\s$\\])?$/.test(formula) && !/^\d/.test(after);
-      if (isPlain) return `$${formula}$`;
-      const fence = '$'.repeat(Math.max(2, longestFence(formula) + 1));
-      return /^[\s$]|[\s$]$/.test(formula)
-        ? `${fence} ${formula} ${fence}`
-        : `${fence}${formula}${fence}`;
+      const fence = '$'.repeat(isPlain ? 1 : Math.max(2, longestFence(formula) + 1));
+      const padding = !isPlain && /^[\s$]|[\s$]$/.test(formula) ? ' ' : '';
+      // Alone in its paragraph, one with more dollars would be displayed.
+      const isAlone = !isPlain && parent?.type === 'paragraph' && parent.children.length === 1;
+      const end = isAlone || after === '$' ? emptyComment : '';
+      return fence + padding + formula + padding + fence + end;
     },
   },
 };

@@ -2,8 +2,8 @@ import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, Table 
 import {
   numberNote,
   separator,
-  withoutBreaks,
   writeCell,
+  writeHeading,
   writeLine,
 } from './markdown-write-inline.ts';
 import { writeFence } from './code-block.ts';
@@ -61,7 +61,9 @@ function block(element: ContentElement): Block[] {
     case 'heading-one':
     case 'heading-two':
     case 'heading-three':
-      return [{ type: 'heading', depth: depths[element.type], children: headingLine(element) }];
+      return [
+        { type: 'heading', depth: depths[element.type], children: writeHeading(element.children) },
+      ];
     case 'block-quote':
       return [{ type: 'blockquote', children: quoteBlocks(element) }];
     case 'bulleted-list':
@@ -95,11 +97,6 @@ const depths = { 'heading-one': 1, 'heading-two': 2, 'heading-three': 3 } as con
 function paragraph(children: readonly ContentNode[]): Block[] {
   const line = writeLine(children);
   return line.length > 0 ? [{ type: 'paragraph', children: line }] : [];
-}
-
-/** A heading is one line of source. */
-function headingLine(heading: ContentElement): PhrasingContent[] {
-  return withoutBreaks(writeLine(heading.children));
 }
 
 /** Without a header its row is empty, as Markdown has no other tables. */

@@ -291,7 +291,7 @@ describe('writing Markdown', () => {
   );
 
   it('escapes characters that have a meaning', () => {
-    const text = '# *a* [b](c) <i> $x$ &amp; 1. https://a.example www.a.example';
+    const text = '# *a* [b](c) <i> $x$ &amp; 1. https://a.example www.a.example b@c@d.example';
     const markdown = contentToMarkdown([paragraph(text)]);
     expect(markdownToContent(markdown)).toEqual([paragraph(text)]);
     expect(markdown).toContain('\\# \\*a\\*');
@@ -356,6 +356,16 @@ describe('a paragraph with more marks than are parsed', () => {
       expect(taken).toBeLessThan(5_000);
     },
   );
+
+  it('has tags instead of its own marks', () => {
+    const many = Array.from({ length: 300 }, (_, at) => ({
+      text: `${at}`,
+      ...(at % 2 && { bold: true }),
+    }));
+    const markdown = contentToMarkdown([line(...many)]);
+    expect(markdown).toMatch(/^0<b>1<\/b>2/);
+    expect(markdownToContent(markdown)).toEqual([line(...many)]);
+  });
 });
 
 describe('a single paragraph as long as a post may be', () => {
