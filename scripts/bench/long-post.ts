@@ -1,7 +1,6 @@
 /** Posts as long as a good article, made up: about 1,043 words, with code and formulas. */
 import { serializeContent, type ContentNode } from '#shared/content/nodes.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
-import { code, h2, m, math, p } from '../seed/posts/write.ts';
 
 /** Measured systems were compared with a post of this length. */
 const words = 1043;
@@ -21,15 +20,16 @@ export function longPost(number: number, changes: Partial<SavePostInput> = {}): 
   };
   const blocks: ContentNode[] = [];
   for (let written = 0, block = 0; written < words; block += 1) {
-    if (block % 4 === 0) blocks.push(h2(sentence().slice(0, -1)));
+    if (block % 4 === 0) blocks.push(textBlock('heading-two', sentence().slice(0, -1)));
     const text = [sentence(), sentence(), sentence(), sentence()].join(' ');
-    blocks.push(p(text, ' ', m(`x_${block} \\le \\frac{${block}}{n}`)));
+    const inline = formula('math-inline', `x_${block} \\le \\frac{${block}}{n}`);
+    blocks.push({ type: 'paragraph', children: [{ text }, { text: ' ' }, inline] });
     written += text.split(' ').length;
-    if (block % 5 === 1) blocks.push(math(`\\sum_{k=0}^{${block}} \\binom{n}{k} = 2^n`));
+    if (block % 5 === 1)
+      blocks.push(formula('math-block', `\\sum_{k=0}^{${block}} \\binom{n}{k} = 2^n`));
     if (block % 5 === 3) {
-      blocks.push(
-        code(`export function step${block}(x: number): number {\n  return x * ${block};\n}`),
-      );
+      const code = `export function step${block}(x: number): number {\n  return x * ${block};\n}`;
+      blocks.push(textBlock('code-block', code));
     }
   }
   return {
@@ -40,6 +40,14 @@ export function longPost(number: number, changes: Partial<SavePostInput> = {}): 
     status: 'published',
     ...changes,
   };
+}
+
+function textBlock(type: 'heading-two' | 'code-block', text: string): ContentNode {
+  return { type, children: [{ text }] };
+}
+
+function formula(type: 'math-inline' | 'math-block', source: string): ContentNode {
+  return { type, formula: source, children: [{ text: '' }] };
 }
 
 /** The same numbers from 0 to 1 each time (Park and Miller's generator). */

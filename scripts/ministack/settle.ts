@@ -1,12 +1,15 @@
 /** Makes the emulated account a site with content, like an owner. */
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GetBucketCorsCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
+import { postRoutes } from '#shared/routes/posts.routes.ts';
+import { projectRoutes } from '#shared/routes/projects.routes.ts';
 import { CommandFailed, runProgram } from '../build/run.ts';
+import { siteSession } from '../import/send/site-session.ts';
 import { seedPeople } from '../seed/people.ts';
-import { putPictures } from '../seed/pictures/put-pictures.ts';
-import { seedPostsByApi } from '../seed/posts-by-api.ts';
-import { seedProjectsByApi } from '../seed/projects/projects-by-api.ts';
+import { putPictures } from '../seed/pictures.ts';
+import { samplePosts, sampleProjects } from '../seed/samples.ts';
 import { owner } from '../seed/users.ts';
 import type { PartTimes } from '../test/part-times.ts';
 import { type Deployed, findDeployed } from './deployed.ts';
@@ -70,9 +73,14 @@ async function allowOrigin(bucket: string, origin: string): Promise<void> {
 async function fillSite(siteUrl: string, deployed: Deployed): Promise<void> {
   await seedPeople({ tableName: deployed.coreTable, userPoolId: deployed.userPoolId });
   await putPictures({ uploadsBucket: deployed.uploadsBucket, tableName: deployed.coreTable });
-  const site = { siteUrl, username: owner.username, password: owner.password };
-  await seedPostsByApi(site);
-  await seedProjectsByApi(site);
+  const { username, password } = owner;
+  const call = await siteSession({ siteUrl, username, password });
+  for (const { fields: body } of samplePosts()) {
+    await call({ ...postRoutes.createPost, body, idempotencyKey: randomUUID() });
+  }
+  for (const body of sampleProjects()) {
+    await call({ ...projectRoutes.createProject, body, idempotencyKey: randomUUID() });
+  }
 }
 
 /** Runs cfn-lint over every synthesized template. @throws CommandFailed with its findings, or when there is no template */

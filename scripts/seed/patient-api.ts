@@ -1,10 +1,6 @@
 /** A client of a site's API that waits and retries while the site is busy. */
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
-import { apiBasePath } from '#shared/platform/http.ts';
-import { authRoutes } from '#shared/routes/auth.routes.ts';
-import { tokensSchema } from '#shared/schemas/auth.ts';
-import { limits } from '#shared/schemas/limits.ts';
 import { CommandFailed } from '../build/run.ts';
 
 export interface ApiRequest {
@@ -74,34 +70,6 @@ export interface SiteLogin {
   password: string;
   /** For tests. */
   wait?: Wait;
-}
-
-/** Signs in, and sends requests as that user. @throws CommandFailed as above */
-export async function signedInApi({ siteUrl, username, password, wait }: SiteLogin) {
-  const call = patientApi(`${siteUrl}${apiBasePath}`, wait);
-  const login = { ...authRoutes.signIn, body: { username, password } };
-  const { access_token: token } = tokensSchema.parse(await call(login));
-  return (request: ApiRequest) => call({ ...request, token });
-}
-
-const titlesSchema = z.object({
-  data: z.array(z.object({ title: z.string() })),
-  meta: z.object({ total_pages: z.int() }),
-});
-
-/** The entries of all pages of a list. @param list its path, with a filter as its query */
-export async function titlesOf(
-  list: string,
-  call: (request: ApiRequest) => Promise<unknown>,
-): Promise<Set<string>> {
-  const found = new Set<string>();
-  for (let page = 1; ; page += 1) {
-    const query = `page_size=${limits.pageSize.max}&page=${page}`;
-    const path = `${list}${list.includes('?') ? '&' : '?'}${query}`;
-    const { data, meta } = titlesSchema.parse(await call({ method: 'GET', path }));
-    for (const { title } of data) found.add(title);
-    if (page >= meta.total_pages) return found;
-  }
 }
 
 /** Returns the error when nobody answers. */

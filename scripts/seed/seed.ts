@@ -2,28 +2,13 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CoreTable, coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
-import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
-import { createPost } from '#lambdas/features/posts/write-post.usecases.ts';
-import { slugBase } from '#lambdas/features/posts/post-slug.ts';
-import type { UserRecord } from '#lambdas/features/users/user.ts';
-import { savePostSchema } from '#shared/schemas/posts.ts';
-import { v7 as uuidv7 } from 'uuid';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import type { Cloud } from '../local/cloud.ts';
-import { sampleMessages } from './messages/messages.ts';
 import { seedMessages } from './messages/seed-messages.ts';
-import { samplePages, seedPages } from './pages/seed-pages.ts';
-import { actorFor, seedPeople } from './people.ts';
-import { putPictures } from './pictures/put-pictures.ts';
-import type { SeedPost } from './posts/post.ts';
-import { seedPosts } from './posts/posts.ts';
-import { oldestFirst, toSavePost } from './posts/save-post.ts';
-import { sampleProjects } from './projects/projects.ts';
-import { seedProjects } from './projects/seed-projects.ts';
-import { owner, seedUsers } from './users.ts';
-
-const dayMs = 86_400_000;
+import { seedPeople } from './people.ts';
+import { putPictures } from './pictures.ts';
+import { seedPages, seedPosts, seedProjects } from './seed-entries.ts';
+import { owner } from './users.ts';
 
 /** Seeds once per state folder: what a person deletes later stays deleted. */
 export async function seedWhenEmpty(
@@ -33,16 +18,16 @@ export async function seedWhenEmpty(
 ): Promise<void> {
   const stamp = join(stateDirectory, 'seeded');
   if (existsSync(stamp)) return;
-  await seed(cloud);
+  const made = await seed(cloud);
   await writeFile(stamp, new Date().toISOString());
-  log(
-    `Seeded ${seedUsers.length} people, ${seedPosts.length} posts, ${sampleProjects.length} projects, ` +
-      `${samplePages.length} pages and ${sampleMessages.length} messages`,
-  );
+  log(`Seeded ${made}`);
 }
 
-/** Adds what is missing, and waits until it is published; running it twice changes nothing. */
-export async function seed(cloud: Cloud): Promise<void> {
+/**
+ * Adds what is missing, and waits until it is published; running it twice changes nothing.
+ * @returns what was added, in words
+ */
+export async function seed(cloud: Cloud): Promise<string> {
   useCloud(cloud);
   const tableName = output(cloud, 'CoreTableName');
   const people = await seedPeople({ tableName, userPoolId: output(cloud, 'UserPoolId') });
@@ -51,38 +36,12 @@ export async function seed(cloud: Cloud): Promise<void> {
   const author = people.find(({ username }) => username === owner.username);
   if (!author) throw new Error('The seed has no owner');
   const table = coreTable(tableName);
-  for (const post of oldestFirst()) await writePost({ post, author, table });
-  await seedProjects({ table, author });
-  await seedPages({ table, author });
-  await seedMessages({ table });
+  const posts = await seedPosts({ table, author });
+  const projects = await seedProjects({ table, author });
+  const pages = await seedPages({ table, author });
+  const messages = await seedMessages({ table });
   await cloud.caughtUp();
-}
-
-/** Through the use case, not the API, so that the sample posts spread over time. */
-async function writePost({
-  post,
-  author,
-  table,
-}: {
-  post: SeedPost;
-  author: UserRecord;
-  table: CoreTable;
-}): Promise<void> {
-  const actor = actorFor(author);
-  const posts = createPostsRepository(table);
-  // Looked up by its address: an Idempotency-Key would be forgotten after a day.
-  if ((await posts.findIdBySlug(slugBase(post.title))) !== undefined) return;
-  const fields = savePostSchema.parse(toSavePost(post));
-  const written = new Date(Date.now() - post.daysAgo * dayMs);
-  await createPost(
-    { fields, actor, idempotencyKey: undefined },
-    {
-      posts,
-      references: createReferencesRepository(table, () => new Date()),
-      now: () => written,
-      newId: () => uuidv7(),
-    },
-  );
+  return `${people.length} people, ${posts} posts, ${projects} projects, ${pages} pages and ${messages} messages`;
 }
 
 /** Sets the region, keys and endpoint where the SDK looks for them. */

@@ -3,7 +3,7 @@
  * for it.
  */
 import { expect, test } from 'playwright/test';
-import { pictureKey } from '#scripts/seed/pictures/picture-key.ts';
+import { pictureKey } from '#scripts/seed/pictures.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import {
   command,
@@ -22,7 +22,7 @@ test('a scheduled post goes live by itself, once', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const tag = unique('tag');
   const time = new Date(Date.now() + 5000).toISOString();
-  const avatar = pictureKey('phase-portrait.png');
+  const avatar = pictureKey('phase-portrait.webp');
   const draft = await createPost(request, owner, { publish_at: time, tags: [tag], avatar });
   expect(draft).toMatchObject({ status: 'draft', publish_at: time, published_at: null });
   expect((await pageOf(request, draft.slug)).status).toBe(404);

@@ -1,6 +1,6 @@
 /** All content can be read without a single script. */
 import { expect, type Locator } from 'playwright/test';
-import { sampleProjects } from '#scripts/seed/projects/projects.ts';
+import { sampleProjects } from '#scripts/seed/samples.ts';
 import { site } from '#shared/site/site.config.ts';
 import { test } from '#test/support/site-page.ts';
 
@@ -18,7 +18,7 @@ test('a visitor goes from the home page to the projects', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await expect(page.getByText(/loading/i)).toHaveCount(0);
-  for (const { title: name } of sampleProjects) {
+  for (const { title: name } of sampleProjects()) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
   }
 });

@@ -1,6 +1,6 @@
 /** One page of each kind, with the usual amount of content. */
 import { longPost } from '#scripts/bench/long-post.ts';
-import { projectArticle } from '#scripts/seed/projects/project-article.ts';
+import { sampleProjects } from '#scripts/seed/samples.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import type { ProjectPage } from '#shared/schemas/projects.ts';
@@ -61,7 +61,7 @@ const project = (number: number) =>
 const projectPage: ProjectPage = {
   ...project(1),
   slug: 'allocator-1',
-  content: projectArticle('tidemark'),
+  content: sampleProjects().find(({ title }) => title === 'Tidemark')?.content ?? '',
   images: [],
   neighbors: {
     newer: { title: 'Allocator 2', slug: 'allocator-2' },

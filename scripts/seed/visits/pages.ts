@@ -2,7 +2,7 @@
 import { postPath } from '#shared/platform/http.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
-import { seedPosts } from '../posts/posts.ts';
+import { samplePosts } from '../samples.ts';
 import type { Weighted } from './random.ts';
 
 export interface SeedPage {
@@ -18,9 +18,9 @@ export const pages = {
 } as const satisfies Record<string, SeedPage>;
 
 /** Popularity differs, and is higher for a while after publication. */
-const posts = seedPosts
-  .filter(({ status }) => status === 'published')
-  .map(({ title, daysAgo }, index) => ({
+const posts = samplePosts()
+  .filter(({ fields }) => fields.status === 'published')
+  .map(({ fields: { title }, daysAgo }, index) => ({
     page: { path: postPath(slugBase(title)), visit: 'visit_blog' } satisfies SeedPage,
     since: daysAgo,
     weight: 3 + ((index * 5) % 7),

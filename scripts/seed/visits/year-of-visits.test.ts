@@ -6,7 +6,7 @@ import { summarize } from '#shared/analytics/session-rules.ts';
 import { isKnownBot } from '#shared/analytics/user-agent.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
-import { seedPosts } from '../posts/posts.ts';
+import { samplePosts } from '../samples.ts';
 import { type SeedSession } from './session.ts';
 import { sessionsBefore, visitsOfYear } from './year-of-visits.ts';
 
@@ -86,7 +86,9 @@ describe('the sample visits', () => {
 
   it('view no post before it was published', () => {
     const oldest = Math.max(
-      ...seedPosts.flatMap(({ status, daysAgo }) => (status === 'published' ? [daysAgo] : [])),
+      ...samplePosts().flatMap(({ fields, daysAgo }) =>
+        fields.status === 'published' ? [daysAgo] : [],
+      ),
     );
     const first = addDays(dateOf(now), -oldest);
     const read = (all: Visit[]) =>

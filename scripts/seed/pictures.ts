@@ -1,0 +1,52 @@
+/** The pictures of the sample content. */
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { readPicture } from '#lambdas/features/uploads/read-picture.ts';
+import { v5 } from 'uuid';
+
+const folder = join(import.meta.dirname, 'content', 'pictures');
+
+/** Any constant UUID will do; it keeps these keys apart from others that are made of names. */
+const namespace = '6f0b5d0e-3f0c-4d6e-9a53-2f1f6a1c7b90';
+
+/** The object key of a picture: the same in every seeded site, so that content can refer to it. */
+export function pictureKey(name: string): string {
+  return `uploads/${v5(name, namespace)}.webp`;
+}
+
+/** @throws Error when there is no such picture */
+export function samplePicture(name: string) {
+  const bytes = readFileSync(join(folder, name));
+  const picture = readPicture(bytes);
+  if (!picture) throw new Error(`${name} is no picture`);
+  return { ...picture, objectKey: pictureKey(name), bytes };
+}
+
+/** Stores the pictures as an upload would; the publisher copies those that content refers to. */
+export async function putPictures({
+  uploadsBucket,
+  tableName,
+}: {
+  uploadsBucket: string;
+  tableName: string;
+}): Promise<void> {
+  const client = new S3Client({});
+  const uploads = createUploadsRepository(coreTable(tableName));
+  const put = async ({
+    objectKey,
+    bytes,
+    type,
+    width,
+    height,
+  }: ReturnType<typeof samplePicture>) => {
+    const object = { Body: bytes, ContentType: type };
+    await client.send(new PutObjectCommand({ Bucket: uploadsBucket, Key: objectKey, ...object }));
+    const uploadedAt = new Date().toISOString();
+    const facts = { type, width, height, bytes: bytes.length };
+    await uploads.add({ objectKey, ...facts, uploadedBy: 'seed', uploadedAt });
+  };
+  await Promise.all(readdirSync(folder).map((name) => put(samplePicture(name))));
+}

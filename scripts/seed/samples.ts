@@ -1,0 +1,68 @@
+/** The sample posts, projects and pages: Markdown files as the product exports them, in `content`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMarkdownFile } from '#shared/content/front-matter.ts';
+import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import type { JsonObject } from '#shared/content/schema.ts';
+import { savePageSchema } from '#shared/schemas/pages.ts';
+import { createPostSchema } from '#shared/schemas/posts.ts';
+import { createProjectSchema } from '#shared/schemas/projects.ts';
+import * as z from 'zod';
+import { pictureKey } from './pictures.ts';
+
+/** What only the files of samples say: how long before the first start a post was written, and more. */
+const ownFields = z.object({
+  daysAgo: z.int(),
+  /** Whether it is on top of the list. */
+  pinned: z.boolean().default(false),
+  /** Days after the first start, for a scheduled post. */
+  publishInDays: z.number().optional(),
+});
+
+/** Oldest first, as they were written. */
+export function samplePosts(now = new Date()) {
+  const posts = filesIn('posts').map(({ fields, title, nodes }) => {
+    const { status = 'published', category, tags, excerpt, cover: avatar } = fields;
+    const { daysAgo, pinned, publishInDays } = ownFields.parse(fields);
+    const publish_at = publishInDays && dayAfter(now, publishInDays).toISOString();
+    const content = serializeContent(nodes);
+    const sent = { title, status, category, tags, excerpt, avatar, content, publish_at };
+    return { fields: createPostSchema.parse(sent), nodes, daysAgo, pinned };
+  });
+  return posts.sort((left, right) => right.daysAgo - left.daysAgo);
+}
+
+export function sampleProjects() {
+  return filesIn('projects').map(({ fields, title, nodes }) => {
+    const { start: start_date, end: end_date, github: github_url, ...rest } = fields;
+    const { live: live_url, image: image_url, ...others } = rest;
+    const content = nodes.length === 0 ? undefined : serializeContent(nodes);
+    const renamed = { start_date, end_date, github_url, live_url, image_url };
+    return createProjectSchema.parse({ ...others, ...renamed, title, content });
+  });
+}
+
+/** The header keeps the links that every site has. */
+export function samplePages() {
+  return filesIn('pages').map(({ fields: { slug }, title, nodes }) =>
+    savePageSchema.parse({ title, slug, content: serializeContent(nodes), is_draft: false }),
+  );
+}
+
+export function dayAfter(time: Date, days: number): Date {
+  return new Date(time.getTime() + days * 86_400_000);
+}
+
+/** Their pictures are named by path, as on GitHub. */
+function filesIn(
+  folder: string,
+): { fields: JsonObject; title: string; nodes: readonly ContentNode[] }[] {
+  const path = join(import.meta.dirname, 'content', folder);
+  return readdirSync(path).map((file) => {
+    const text = readFileSync(join(path, file), 'utf8');
+    const withKeys = text.replaceAll(/\.\.\/pictures\/([\w-]+\.webp)/g, (_, name: string) =>
+      pictureKey(name),
+    );
+    return readMarkdownFile(withKeys);
+  });
+}
