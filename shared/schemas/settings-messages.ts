@@ -42,5 +42,6 @@ export const settingsMessages = {
   tracking: "Choose 'on', 'consent' or 'off'",
   imageMissing: 'This file has not arrived. Please upload it again.',
   loadFailed: 'Failed to load the settings. Please try again.',
+  adminsOnly: 'Only administrators can change the settings',
   saveFailed: 'Failed to save the settings. Please try again.',
 } as const;

@@ -47,6 +47,7 @@ export function useSaveConflicts<Saved>() {
     },
     /** What others saved, until the author has chosen. */
     stale,
+    showStale: (saved: Saved) => setStale(saved),
     clearStale: () => setStale(undefined),
     problemOf,
   };

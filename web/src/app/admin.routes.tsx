@@ -130,6 +130,12 @@ const pages: RouteObject[] = [
     }),
   },
   {
+    path: 'settings',
+    lazy: async () => ({
+      Component: (await import('#web/src/pages/admin/settings.page.tsx')).SettingsPage,
+    }),
+  },
+  {
     path: 'export',
     lazy: async () => ({
       Component: (await import('#web/src/pages/admin/export.page.tsx')).ExportPage,

@@ -25,6 +25,7 @@ import '#web/src/pages/admin/personal-data.page.tsx';
 import '#web/src/pages/admin/trash.page.tsx';
 import '#web/src/pages/admin/profile.page.tsx';
 import '#web/src/pages/admin/export.page.tsx';
+import '#web/src/pages/admin/settings.page.tsx';
 import '#web/src/pages/admin/users.page.tsx';
 import { adminRoutes } from './admin.routes.tsx';
 import { createQueryClient, Providers } from './providers.tsx';

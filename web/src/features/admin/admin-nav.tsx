@@ -9,6 +9,7 @@ import {
   IconLayoutDashboard,
   IconLogout,
   IconMail,
+  IconSettings,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
@@ -29,6 +30,7 @@ const entries = [
   { to: '/admin/pages', label: 'Pages', Icon: IconFileText },
   { to: messagesPath, label: 'Messages', Icon: IconMail },
   { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
+  { to: '/admin/settings', label: 'Settings', Icon: IconSettings },
   { to: '/admin/export', label: 'Export', Icon: IconFileExport },
 ];
 

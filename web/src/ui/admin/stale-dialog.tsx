@@ -5,7 +5,7 @@ import { FieldDifferences, type FieldDifferencesProps } from './field-difference
 
 export interface StaleDialogProps {
   /** As in `This post was saved elsewhere`. */
-  what: 'post' | 'project' | 'page' | 'user' | 'profile';
+  what: 'post' | 'project' | 'page' | 'user' | 'profile' | 'section';
   /** What happens to each text. */
   choice: string;
   /** How they differ. */

@@ -1,0 +1,120 @@
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import type { Fields } from './section-form.tsx';
+import styles from './list-field.module.css';
+
+interface ListFieldProps<Entry> extends Fields {
+  /** Where the list is in the form's values. */
+  path: string;
+  entries: readonly Entry[];
+  /** What one entry is called, as in `link`. */
+  noun: string;
+  /** What tells this entry from the others, for the names of its buttons. */
+  nameOf: (entry: Entry) => string;
+  /** A new, empty entry. */
+  empty: Entry;
+  max: number;
+  children: (path: string, entry: Entry) => ReactNode;
+}
+
+/** Entries in an order: added, changed, moved and removed by buttons. */
+export function ListField<Entry>(props: ListFieldProps<Entry>) {
+  const { form, disabled, path, entries, noun, nameOf, empty, max, children } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const error = form.errors[path];
+  /** Once the list is rendered; the button that was pressed may be gone. */
+  const focusEntry = (index: number, target: string) =>
+    requestAnimationFrame(() => {
+      const entry = list.current?.children[index];
+      (entry?.querySelector<HTMLElement>(target) ?? add.current)?.focus();
+    });
+  const move = (from: number, to: number) => {
+    form.reorderListItem(path, { from, to });
+    const next = to === 0 || to === entries.length - 1 ? 'button:enabled' : undefined;
+    const own = to < from ? '[data-move="up"]' : '[data-move="down"]';
+    focusEntry(to, next ?? own);
+  };
+  const remove = (index: number) => {
+    form.removeListItem(path, index);
+    focusEntry(Math.min(index, entries.length - 2), 'input');
+  };
+  return (
+    <Stack gap="md">
+      {entries.length === 0 && (
+        <Text c="var(--ink-2)" fz="sm">
+          There is no {noun} yet.
+        </Text>
+      )}
+      <ol ref={list} className={styles.list}>
+        {entries.map((entry, index) => {
+          const name = nameOf(entry).trim() || `${noun} ${index + 1}`;
+          return (
+            // Entries have no ids, and two may be equal while they are typed.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className={styles.entry}>
+              <div className={styles.fields}>{children(`${path}.${index}`, entry)}</div>
+              <Group gap={2} wrap="nowrap">
+                <EntryButton
+                  label={`Move ${name} up`}
+                  move="up"
+                  disabled={disabled || index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <IconArrowUp size={18} stroke={1.6} aria-hidden />
+                </EntryButton>
+                <EntryButton
+                  label={`Move ${name} down`}
+                  move="down"
+                  disabled={disabled || index === entries.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <IconArrowDown size={18} stroke={1.6} aria-hidden />
+                </EntryButton>
+                <EntryButton
+                  label={`Remove ${name}`}
+                  disabled={disabled}
+                  onClick={() => remove(index)}
+                >
+                  <IconTrash size={18} stroke={1.6} aria-hidden />
+                </EntryButton>
+              </Group>
+            </li>
+          );
+        })}
+      </ol>
+      {error !== undefined && (
+        <Text role="alert" tabIndex={-1} c="var(--mantine-color-error)" fz="sm">
+          {error}
+        </Text>
+      )}
+      <Button
+        ref={add}
+        variant="default"
+        size="sm"
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconPlus size={18} stroke={1.6} aria-hidden />}
+        disabled={disabled || entries.length >= max}
+        onClick={() => {
+          form.insertListItem(path, empty);
+          focusEntry(entries.length, 'input');
+        }}
+      >
+        Add {noun}
+      </Button>
+    </Stack>
+  );
+}
+
+interface EntryButtonProps {
+  label: string;
+  move?: 'up' | 'down';
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function EntryButton({ label, move, ...button }: EntryButtonProps) {
+  return <ActionIcon color="gray" aria-label={label} title={label} data-move={move} {...button} />;
+}

@@ -1,0 +1,94 @@
+/** The owner's files among the settings: pictures, and the curriculum vitae. */
+import { Input, Stack, Text, TextInput } from '@mantine/core';
+import { isDocumentKey } from '#shared/content/urls.ts';
+import { uploadImage } from '#web/src/api/upload-on-demand.ts';
+import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
+import { PicturePreview } from '#web/src/ui/admin/picture-preview.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';
+import { ImageUpload } from '#web/src/ui/image-upload.tsx';
+
+interface OwnerFileProps {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onUploadingChange: (uploading: boolean) => void;
+  error: string | undefined;
+  disabled: boolean;
+}
+
+interface OwnerPictureProps extends OwnerFileProps {
+  legend: string;
+  /** What is shown without one. */
+  none: string;
+}
+
+/** A picture of the site itself: uploaded, the one that came with the code, or none. */
+export function OwnerPicture({ legend, none, value, onChange, ...props }: OwnerPictureProps) {
+  const ownFile = value?.startsWith('/')
+    ? { address: value, size: undefined, copies: [] }
+    : undefined;
+  const image = useImageAddress(ownFile ? ownFile.address : value, ownFile);
+  return (
+    <FieldGroup legend={legend}>
+      <Stack maw="22rem" miw={0}>
+        <PicturePreview
+          image={ownFile ? { status: 'ready', address: ownFile.address } : image}
+          alt={legend}
+          none={none}
+        />
+        <ImageUpload
+          label={`Upload ${legend.toLowerCase()}`}
+          upload={uploadImage}
+          onUploaded={onChange}
+          onRunningChange={props.onUploadingChange}
+          disabled={props.disabled}
+          disabledReason={readOnlyReason}
+        />
+        <FileError>{props.error}</FileError>
+        {value !== null && (
+          <RemovePicture disabled={props.disabled} onClick={() => onChange(null)}>
+            {`Remove ${legend.toLowerCase()}`}
+          </RemovePicture>
+        )}
+      </Stack>
+    </FieldGroup>
+  );
+}
+
+/** A PDF file, uploaded or elsewhere. */
+export function CurriculumVitae({ value, onChange, ...props }: OwnerFileProps) {
+  const isFile = value !== null && (isDocumentKey(value) || value.startsWith('/'));
+  return (
+    <FieldGroup legend="Curriculum vitae">
+      <TextInput
+        label="Address of your CV"
+        description="Without one, the home page has no link to it."
+        placeholder={isFile ? 'The uploaded file' : 'https://'}
+        value={isFile ? '' : (value ?? '')}
+        error={props.error}
+        disabled={props.disabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.trim() || null)}
+      />
+      {isFile && (
+        <Text c="var(--ink-2)" fz="sm">
+          A PDF file is in place.
+        </Text>
+      )}
+      {isFile && (
+        <RemovePicture disabled={props.disabled} onClick={() => onChange(null)}>
+          Remove CV
+        </RemovePicture>
+      )}
+    </FieldGroup>
+  );
+}
+
+function FileError({ children }: { children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <Input.Error role="alert" tabIndex={-1}>
+      {children}
+    </Input.Error>
+  );
+}

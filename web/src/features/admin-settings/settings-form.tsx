@@ -1,0 +1,88 @@
+import { Button, Progress, Text } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { SavedSettings } from '#shared/schemas/site-settings.ts';
+import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
+import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
+import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { DialogText } from '#web/src/ui/dialog.tsx';
+import { sections } from './sections.tsx';
+import { useNoteSettings, useSettingsProgress } from './settings.queries.ts';
+import { SettingsVersions } from './settings-versions.tsx';
+
+interface SettingsFormProps {
+  saved: SavedSettings;
+  /** Why nothing can be saved; undefined for an administrator. */
+  lockedBecause: string | undefined;
+  /** Whether earlier settings are shown; editors alone may read them. */
+  showsVersions: boolean;
+}
+
+/** All sections of the settings, their earlier versions, and how far the pages follow. */
+export function SettingsForm({ saved, lockedBecause, showsVersions }: SettingsFormProps) {
+  const note = useNoteSettings();
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const [isListing, setListing] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { blocker } = useLeaveGuard(unsaved.length > 0);
+  const onUnsaved = useCallback((heading: string, isUnsaved: boolean) => {
+    setUnsaved((last) => {
+      const others = last.filter((name) => name !== heading);
+      return isUnsaved ? [...others, heading] : others;
+    });
+  }, []);
+  return (
+    <>
+      {showsVersions && (
+        <Button variant="default" mb="md" onClick={() => setListing(true)}>
+          Versions
+        </Button>
+      )}
+      <OutcomeNotice outcome={outcome} />
+      <PublishingProgress version={saved.version} />
+      {sections.map((Section) => (
+        <Section
+          key={Section.name}
+          saved={saved}
+          onSaved={note}
+          lockedBecause={lockedBecause}
+          onUnsaved={onUnsaved}
+        />
+      ))}
+      {isListing && (
+        <SettingsVersions
+          saved={saved}
+          lockedBecause={lockedBecause}
+          onRestored={(restored) => {
+            setListing(false);
+            note(restored);
+            setOutcome({ failed: false, sentence: 'The version is restored. The pages follow.' });
+          }}
+          onClose={() => setListing(false)}
+        />
+      )}
+      {blocker.state === 'blocked' && (
+        <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()}>
+          <DialogText>
+            Your changes to {unsaved.join(', ')} have not been saved and will be lost.
+          </DialogText>
+        </LeaveDialog>
+      )}
+    </>
+  );
+}
+
+/** While the publisher writes the pages that show a change. */
+function PublishingProgress({ version }: { version: number }) {
+  const { data } = useSettingsProgress(version);
+  if (data === undefined || data.live) return <output />;
+  const { done, total } = data;
+  const text = total > 0 ? `${done} of ${total} files show the change.` : 'The pages follow.';
+  return (
+    <output>
+      <Text c="var(--ink-2)" fz="sm">
+        {text}
+      </Text>
+      {total > 0 && <Progress mt="xs" mb="md" value={(done / total) * 100} aria-label={text} />}
+    </output>
+  );
+}

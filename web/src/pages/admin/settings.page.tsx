@@ -1,0 +1,40 @@
+import { settingsMessages } from '#shared/schemas/settings-messages.ts';
+import { site } from '#shared/site/site.config.ts';
+import { SettingsForm } from '#web/src/features/admin-settings/settings-form.tsx';
+import { useSettings } from '#web/src/features/admin-settings/settings.queries.ts';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUser } from '#web/src/features/session/session.context.tsx';
+import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
+import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { PageHead } from '#web/src/ui/admin/page-head.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+
+/** /admin/settings */
+export function SettingsPage() {
+  const user = useUser();
+  const { data, isPending, isError, refetch } = useSettings();
+  const lockedBecause = user.role === 'admin' ? undefined : whyNot(isReadOnly(user));
+  return (
+    <>
+      <title>{`Settings · ${site.brandName}`}</title>
+      <PageHead title="Settings" />
+      <LockedNote reason={lockedBecause}>nothing can be saved</LockedNote>
+      {isPending && <LoadingRows label="Loading the settings" />}
+      {isError && (
+        <RetryNotice onRetry={() => void refetch()}>{settingsMessages.loadFailed}</RetryNotice>
+      )}
+      {data && (
+        <SettingsForm
+          saved={data}
+          lockedBecause={lockedBecause}
+          showsVersions={!isReadOnly(user)}
+        />
+      )}
+    </>
+  );
+}
+
+function whyNot(isViewer: boolean): string {
+  return isViewer ? readOnlyReason : settingsMessages.adminsOnly;
+}
