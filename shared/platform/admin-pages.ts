@@ -22,6 +22,7 @@ const adminPages: Readonly<Record<string, string>> = {
   '/admin/messages/:id': 'Message',
   '/admin/export': 'Export',
   '/admin/personal-data': 'Personal Data',
+  '/admin/settings': 'Settings',
   '/admin/profile': 'Profile',
   '/admin/invitation': 'Invitation',
 };

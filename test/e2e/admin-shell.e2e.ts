@@ -66,6 +66,7 @@ test('the sidebar leads to every page, by keyboard, and announces each by its ti
     'Pages',
     'Messages',
     'Analytics',
+    'Settings',
     'Export',
   ];
   await expect(entries).toHaveCount(names.length);

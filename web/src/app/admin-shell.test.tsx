@@ -46,6 +46,7 @@ describe('the sidebar', () => {
       'Pages',
       'Messages',
       'Analytics',
+      'Settings',
       'Export',
     ]);
     const site = side.getByRole('link', { name: 'View Site (opens in a new tab)' });
