@@ -2,7 +2,6 @@ import { Alert, Stack, Text } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect } from 'react';
 import type { SavedSettings } from '#shared/schemas/site-settings.ts';
-import { useUnsavedMark } from '#web/src/features/session/session.context.tsx';
 import { FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { StaleFieldsDialog } from '#web/src/ui/admin/stale-dialog.tsx';
@@ -55,11 +54,7 @@ export function SettingsSectionForm(props: SectionFormProps) {
   });
   const isLocked = lockedBecause !== undefined;
   const isUnsaved = !isLocked && (isChanged || uploading);
-  const mark = useUnsavedMark();
-  useEffect(() => {
-    mark(isUnsaved);
-    onUnsaved(heading, isUnsaved);
-  }, [heading, isUnsaved, mark, onUnsaved]);
+  useEffect(() => onUnsaved(heading, isUnsaved), [heading, isUnsaved, onUnsaved]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isLocked && !uploading) void save();

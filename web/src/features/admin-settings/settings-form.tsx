@@ -1,5 +1,5 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { SavedSettings } from '#shared/schemas/site-settings.ts';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
@@ -15,15 +15,20 @@ interface SettingsFormProps {
   lockedBecause: string | undefined;
   /** Whether earlier settings are shown; editors alone may read them. */
   showsVersions: boolean;
+  /** Called with true while there are unsaved changes. */
+  onUnsavedChange: (unsaved: boolean) => void;
 }
 
 /** All sections of the settings, their earlier versions, and how far the pages follow. */
-export function SettingsForm({ saved, lockedBecause, showsVersions }: SettingsFormProps) {
+export function SettingsForm(props: SettingsFormProps) {
+  const { saved, lockedBecause, showsVersions, onUnsavedChange } = props;
   const note = useNoteSettings();
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const [isListing, setListing] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { blocker } = useLeaveGuard(unsaved.length > 0);
+  const isUnsaved = unsaved.length > 0;
+  const { blocker } = useLeaveGuard(isUnsaved);
+  useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
   const onUnsaved = useCallback((heading: string, isUnsaved: boolean) => {
     setUnsaved((last) => {
       const others = last.filter((name) => name !== heading);

@@ -3,7 +3,7 @@ import { site } from '#shared/site/site.config.ts';
 import { SettingsForm } from '#web/src/features/admin-settings/settings-form.tsx';
 import { useSettings } from '#web/src/features/admin-settings/settings.queries.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
-import { useUser } from '#web/src/features/session/session.context.tsx';
+import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
@@ -14,6 +14,7 @@ import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 export function SettingsPage() {
   const user = useUser();
   const { data, isPending, isError, refetch } = useSettings();
+  const markUnsaved = useUnsavedMark();
   const lockedBecause = user.role === 'admin' ? undefined : whyNot(isReadOnly(user));
   return (
     <>
@@ -29,6 +30,7 @@ export function SettingsPage() {
           saved={data}
           lockedBecause={lockedBecause}
           showsVersions={!isReadOnly(user)}
+          onUnsavedChange={markUnsaved}
         />
       )}
     </>
