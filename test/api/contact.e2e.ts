@@ -3,6 +3,7 @@
  * one after the other, and the last one sends the sixth.
  */
 import { type APIRequestContext, expect, test } from 'playwright/test';
+import { viewer as demo } from '#scripts/seed/users.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import { type MessageListQuery, messageListSchema, messageSchema } from '#shared/schemas/inbox.ts';
@@ -72,6 +73,11 @@ test('a message is accepted, markup and all, once per Idempotency-Key', async ()
   }
   expect((await send(message, headers)).status).toBe(204);
   expect((await send({}, headers)).body?.code).toBe('idempotency-mismatch');
+});
+
+test('a viewer may write too', async ({ request }) => {
+  const tokens = await signIn(request, demo.username);
+  expect((await send({}, bearer(tokens))).status).toBe(204);
 });
 
 test('programs get the same answer as people', async () => {
