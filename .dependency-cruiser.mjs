@@ -83,7 +83,7 @@ export default {
     ),
     forbid(
       'publishing-reads-what-it-publishes',
-      'The publisher shows posts, projects and pages as the API does; it changes none of them.',
+      'The publisher shows posts, projects, pages and settings as the API does; it changes none of them.',
       { path: '^lambdas/features/publishing/', pathNot: isTest },
       {
         path: '^lambdas/features/',
@@ -91,6 +91,7 @@ export default {
           '^lambdas/features/publishing/',
           '^lambdas/features/(posts|projects|pages)/(?!.*\\.handlers\\.ts$)(?!(write|publish)-)',
           '^lambdas/features/entries/(entry|all-entries|previews\\.usecases)\\.ts$',
+          '^lambdas/features/site-settings/settings\\.ts$',
           '\\.repository\\.ts$',
         ],
       },

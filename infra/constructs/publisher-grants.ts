@@ -1,4 +1,5 @@
 import { uploadsPrefix } from '#shared/platform/uploads.ts';
+import { settingsPartition } from '#shared/platform/tables.ts';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -19,6 +20,8 @@ export interface PublisherGrantsProps {
 const written = [
   'PUBLISHER',
   'SITE',
+  // What came with the code is stored by a release, and then only read.
+  settingsPartition,
   'SCHEDULED',
   'POST#*',
   'POSTS#*',

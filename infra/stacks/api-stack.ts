@@ -1,6 +1,7 @@
 import { archivePrefixes } from '#shared/platform/archives.ts';
 import { type ApiFunctionName, environmentNames } from '#shared/platform/environment.ts';
 import { incomingPrefix, uploadsPrefix } from '#shared/platform/uploads.ts';
+import { settingsPartition } from '#shared/platform/tables.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import { CfnOutput, Duration, type StackProps } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -58,6 +59,7 @@ const publicItems = [
   'COUNTERS#*',
   'OBJECT#*',
   'SITE',
+  settingsPartition,
   'WORDS',
   'PREVIEW#*',
   'UPLOAD#*',
@@ -152,8 +154,10 @@ export class ApiStack extends ReadableStack {
         }),
         // Whether a picture was uploaded here.
         this.itemGrant(['dynamodb:GetItem'], ['UPLOAD#*']),
-        // Where the site is, for the links of invitations.
-        ...(mail ? [this.itemGrant(['dynamodb:GetItem'], ['SITE']), mail.grant] : []),
+        // Where the site is and its name, for invitations.
+        ...(mail
+          ? [this.itemGrant(['dynamodb:GetItem'], ['SITE', settingsPartition]), mail.grant]
+          : []),
       ],
       { [environmentNames.addressHashKey]: this.addressHashKey.value, ...mail?.environment },
     );
@@ -265,7 +269,14 @@ export class ApiStack extends ReadableStack {
           partitions: ['VISIT#*', 'ADDRESS#*'],
         }),
         itemGrant(analytics.tableArn, { actions: ['dynamodb:PutItem'], partitions: ['VISIT#*'] }),
-        ...(mail ? [...this.outboxGrants(), mail.grant] : []),
+        // The name of the site, before the subject of each mail.
+        ...(mail
+          ? [
+              this.itemGrant(['dynamodb:GetItem'], [settingsPartition]),
+              ...this.outboxGrants(),
+              mail.grant,
+            ]
+          : []),
       ],
       {
         [environmentNames.analyticsTable]: analytics.tableName,

@@ -4,6 +4,7 @@ import type { Page } from '../schemas/pages.ts';
 import type { BlogTags, Post, PostList, PostSummary } from '../schemas/posts.ts';
 import type { Project, ProjectList, ProjectPage } from '../schemas/projects.ts';
 import type { PublicImages } from './public-images.ts';
+import type { FrameSettings, ShownPicture, ShownSettings } from './shown-settings.ts';
 
 /** Also the content of `rootFiles.home`, for visitors who come from another page of the site. */
 export interface HomePageData {
@@ -78,7 +79,7 @@ export interface FurtherProject {
   address: string | null;
 }
 
-/** Pages that depend only on the owner's file. */
+/** Pages that depend only on the settings. */
 export interface FixedPageData {
   page: 'contact' | 'privacy' | 'subscribe' | 'not-found' | 'post-not-found' | 'project-not-found';
 }
@@ -101,6 +102,11 @@ export function entryOf(
   return 'entry' in data ? data.entry : undefined;
 }
 
+/** As a post shows its author: the username when there is no other name. */
+export function authorName({ first_name, last_name, username }: Post['author']): string {
+  return `${first_name} ${last_name}`.trim() || username;
+}
+
 /** A link to a page of the owner. */
 interface NavigationLink {
   title: string;
@@ -119,10 +125,17 @@ export interface PageInput {
   data: PageData;
   /** `https://example.com`, without a slash at its end. */
   siteAddress: string;
-  /** Path of the picture for shared links, 1200 by 630 pixels. */
-  socialImage: string;
+  /** The picture for shared links. */
+  socialImage: ShownPicture;
+  settings: ShownSettings;
   /** Left out while no page of the owner asks for a place. */
   navigation?: SiteNavigation | undefined;
+}
+
+/** Of every document, also of one without a page. */
+export interface Shell {
+  navigation: SiteNavigation | undefined;
+  frame: FrameSettings;
 }
 
 /**
@@ -137,7 +150,7 @@ export interface PageRenderer {
    * The document without a page, for one that is rendered in the browser. It has the two comments
    * of `shellPlaces`, which a server may replace by a head and a body.
    */
-  renderShell(navigation: SiteNavigation | undefined): string;
+  renderShell(input: Shell): string;
   /**
    * An article for feed readers: no scripts, no classes they lack, formulas as MathML, every link
    * and image address absolute.

@@ -34,6 +34,8 @@ export const rootFiles = {
   search: 'search-index.json',
   /** The data of the home page. */
   home: 'home.json',
+  /** The settings that visitors see, for the same. */
+  settings: 'settings.json',
 } as const;
 
 export const feeds = [

@@ -1,5 +1,10 @@
 import { draftProjectsPartition } from '#shared/platform/tables.ts';
-import { keys, postListPartition, projectListPartition } from '#lambdas/adapters/dynamo/keys.ts';
+import {
+  keys,
+  postListPartition,
+  projectListPartition,
+  settingsKeys,
+} from '#lambdas/adapters/dynamo/keys.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { type Json, only, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
@@ -77,6 +82,7 @@ export function describePublisher({ data, site }: Synthesized): void {
           draftProjectsPartition,
           keys.pageList('all', { time: '', id: '' }).pk,
           keys.postCounters().pk,
+          settingsKeys.current().pk,
         ),
         ofPartition({ prefix: keys.upload('').pk }),
         ofPartition({ prefix: keys.preview('').pk }),

@@ -13,6 +13,7 @@ import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3UploadedFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
@@ -198,6 +199,7 @@ async function siteOf({ table, fixture }: World['api']): Promise<PublishingSite>
       posts: createPostsRepository(table),
       projects: createProjectsRepository(table),
       pages: createPagesRepository(table),
+      settings: createSettingsRepository(table),
       uploads: createUploadsRepository(table),
       previews: createPreviewsRepository(table),
       copies: createWorkingCopiesRepository(table),

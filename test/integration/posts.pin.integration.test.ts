@@ -111,9 +111,9 @@ describe('a pinned post', () => {
       pages: [],
       labels: { tags: [], categories: [] },
     };
-    const images = { among: () => [] } as never;
+    const site = { images: { among: () => [] } as never, colors: new Map() };
     const first = (data: ReturnType<typeof homePageData>) => data.posts.map(({ title }) => title);
-    expect(first(homePageData(content, { images })).slice(0, 2)).toEqual(['Post 3', 'Post 7']);
-    expect(first(homePageData({ ...content, pinned: idOf(9) }, { images }))[0]).toBe('Post 7');
+    expect(first(homePageData(content, site)).slice(0, 2)).toEqual(['Post 3', 'Post 7']);
+    expect(first(homePageData({ ...content, pinned: idOf(9) }, site))[0]).toBe('Post 7');
   });
 });

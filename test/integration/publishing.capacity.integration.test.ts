@@ -7,6 +7,7 @@ import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.stor
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
     ...site.deps,
     store: {
       posts,
+      settings: createSettingsRepository(table),
       uploads,
       previews,
       copies,
@@ -60,8 +62,8 @@ beforeAll(async () => {
   cost = meterOf(table);
 });
 
-/** For the lists `public` and `unpublished`, labels, projects, pages, forms with unsaved images, and the pinned post. */
-const lists = Math.ceil((seeded * 600) / 4096) + 6;
+/** For the lists `public` and `unpublished`, labels, projects, pages, forms with unsaved images, the pinned post, and the settings. */
+const lists = Math.ceil((seeded * 600) / 4096) + 7;
 
 it('an idle tick: 2 read', async () => {
   expect(await cost(() => site.wake('tick'))).toEqual({ read: 2, write: 0 });

@@ -1,6 +1,7 @@
 /** The renderer of the build in `dist-server`. */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { sampleInput } from '#web/samples/sample-settings.ts';
 import type { PageData, PageRenderer } from '#shared/publishing/page-data.ts';
 
 // Its module exports these functions and nothing else.
@@ -9,10 +10,5 @@ const renderer = createRequire(import.meta.url)(
 ) as PageRenderer;
 
 export function renderPage(address: string, data: PageData): Promise<string> {
-  return renderer.renderPage({
-    address,
-    data,
-    siteAddress: 'https://example.com',
-    socialImage: '/pictures/0123456789abcdef.png',
-  });
+  return renderer.renderPage({ address, data, ...sampleInput(data) });
 }

@@ -237,6 +237,7 @@ function tested<T extends EntryTypes, Repository extends EntriesRepository<T>>({
           pages: createPagesRepository(table),
           uploads,
           previews: links,
+          readColors: async () => new Map(),
           copies,
           now: at,
         }),

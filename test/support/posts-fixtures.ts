@@ -10,6 +10,7 @@ import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
 import { pinPost, unpinPost } from '#lambdas/features/posts/pin-post.usecases.ts';
 import { entryDeps, type PostDeps } from '#lambdas/features/posts/post-changes.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
+import { categoryColorsIn, type ColorDeps } from '#lambdas/features/posts/post-wire.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import {
   createPost,
@@ -25,6 +26,7 @@ import type { UploadsRepository } from '#lambdas/features/uploads/uploads.reposi
 import type { Principal, SignedIn } from '#shared/routes/handler.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { type PostListQuery, type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
+import { defaultSettings } from '#shared/site/default-settings.ts';
 import { inMemoryTable } from './in-memory-table.ts';
 
 export const firstMoment = Date.UTC(2026, 0, 1);
@@ -33,12 +35,13 @@ export const firstMoment = Date.UTC(2026, 0, 1);
 export function postDeps(
   posts: PostsRepository,
   references: ReferencesRepository = patientReferences(),
-): PostDeps & { uploads: UploadsRepository } {
+): PostDeps & ColorDeps & { uploads: UploadsRepository } {
   let seconds = 0;
   return {
     posts,
     references,
     uploads: createUploadsRepository(inMemoryTable()),
+    readColors: async () => categoryColorsIn(defaultSettings),
     now: () => new Date(firstMoment + 1000 * seconds++),
     newId: () => uuidv7(),
   };

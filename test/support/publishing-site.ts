@@ -6,6 +6,8 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
+import type { SettingsProgressRecord } from '#lambdas/features/site-settings/settings.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import type { PublishingRepository } from '#lambdas/features/publishing/publishing.repository.ts';
@@ -26,7 +28,6 @@ import { freeInvalidations } from '#shared/platform/http.ts';
 import { publisherFolder } from '#shared/publishing/site-paths.ts';
 import type { PageRenderer } from '#shared/publishing/page-data.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
-import { site as owner } from '#shared/site/site.config.ts';
 import {
   InMemoryDocuments,
   InMemoryEdge,
@@ -48,20 +49,22 @@ export function someBuild(id: string, keys: string[] = [`assets/app-${id}.js`]):
 /** Shows all its data, so that no input of a page is missed. */
 export const plainRenderer: PageRenderer = {
   renderPage: async (input) => `<page>${JSON.stringify(input)}`,
-  renderShell: (navigation) => `<shell>${navigation ? JSON.stringify(navigation) : ''}`,
+  renderShell: (input) => `<shell>${JSON.stringify(input)}`,
   renderFeedContent: async ({ content }) => content,
 };
 
 /** Named by its title, for readable tests, and by everything that it shows. */
-const plainPictures: Pictures = {
+const plainPictures = (name: string): Pictures => ({
   socialPictureFile: (subject) => {
-    const hash = createHash('sha256').update(JSON.stringify(subject)).digest('hex');
+    const hash = createHash('sha256')
+      .update(JSON.stringify([name, subject]))
+      .digest('hex');
     return `pictures/${pictureName(subject.title)}~${hash}.png`;
   },
-  drawSocialPicture: async (subject) => Buffer.from(JSON.stringify(subject)),
-  icons: [{ key: 'pictures/icon-192.png', draw: async () => Buffer.from('icon') }],
-  iconsFingerprint: 'icons',
-};
+  drawSocialPicture: async (subject) => Buffer.from(JSON.stringify([name, subject])),
+  icons: [{ key: 'pictures/icon-192.png', draw: async () => Buffer.from(`icon ${name}`) }],
+  iconsFingerprint: `icons ${name}`,
+});
 
 /** Records its original and its width; refuses what says so. */
 const plainCopies: ImageCopies = {
@@ -99,6 +102,9 @@ export class PublishingSite {
   readonly posts = createPostsRepository(this.table);
   readonly projects = createProjectsRepository(this.table);
   readonly pages = createPagesRepository(this.table);
+  readonly settings = createSettingsRepository(this.table);
+  /** The latest that was noted of a change of the settings. */
+  progress: SettingsProgressRecord | undefined;
   readonly postDeps: PostDeps = postDeps(this.posts);
   readonly projectDeps: ProjectDeps = projectDeps(this.projects);
   readonly ofPosts = postsAs(this.postDeps);
@@ -135,6 +141,7 @@ export class PublishingSite {
         posts: this.posts,
         projects: this.projects,
         pages: this.pages,
+        settings: this.settings,
         uploads: this.uploadItems,
         previews: this.previews,
         copies: this.copies,
@@ -148,11 +155,14 @@ export class PublishingSite {
       site: {
         build,
         siteAddress: 'https://example.com',
-        owner,
         renderer: () => renderer,
         pictures: plainPictures,
         uploads: { get: async (key) => this.uploads.get(key) },
         copies: plainCopies,
+      },
+      beginSettings: this.settings.begin,
+      noteProgress: async (progress) => {
+        this.progress = progress;
       },
       settleVersions: async () => ({ failed: 0 }),
       publishDuePosts: () => publishDuePosts({ ...this.postDeps, now: () => new Date(this.time) }),

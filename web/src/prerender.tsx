@@ -37,7 +37,7 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
   });
 };
 
-export const renderShell: PageRenderer['renderShell'] = (navigation) =>
+export const renderShell: PageRenderer['renderShell'] = ({ navigation }) =>
   shellDocument(builtSite, navigation);
 
 export const renderFeedContent: PageRenderer['renderFeedContent'] = async (input) =>

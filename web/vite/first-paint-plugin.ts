@@ -63,9 +63,14 @@ async function makeFirstPaints(rendererFile: string): Promise<Record<string, Fir
   // By address, not by import: the configuration would load the Markdown reader every time.
   const { href } = new URL('../samples/sample-pages.ts', import.meta.url);
   const { samplePages } = (await import(href)) as typeof import('../samples/sample-pages.ts');
-  const addresses = { siteAddress: 'https://example.com', socialImage: '/x' };
+  const settings = new URL('../samples/sample-settings.ts', import.meta.url).href;
+  const { sampleInput } = (await import(
+    settings
+  )) as typeof import('../samples/sample-settings.ts');
   const made = Object.entries(samplePages()).map(async ([kind, samples]) => {
-    const documents = samples.map((sample) => renderer.renderPage({ ...sample, ...addresses }));
+    const documents = samples.map((sample) =>
+      renderer.renderPage({ ...sample, ...sampleInput(sample.data) }),
+    );
     return [kind, await firstPaintOf(await Promise.all(documents))] as const;
   });
   return Object.fromEntries(await Promise.all(made));

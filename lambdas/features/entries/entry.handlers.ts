@@ -24,9 +24,9 @@ interface EntryForms<T extends EntryTypes, Saved, Listed, VersionSummary, Versio
   /** The answer to a save. */
   saved: (whole: WholeEntry<T>) => Promise<Saved>;
   /** In the list of the trash. */
-  trashed: (entry: T['summary']) => Listed;
+  trashed: (entry: T['summary']) => Listed | Promise<Listed>;
   versionSummary: (version: T['version']) => VersionSummary;
-  version: (version: EntryVersion<T>) => Version;
+  version: (version: EntryVersion<T>) => Version | Promise<Version>;
 }
 
 interface ById {
@@ -59,14 +59,14 @@ export function entryHandlers<
       const request = { query, list: `trash-${kind.name}s`, now: deps.now() };
       const { entries, meta } = await listTrash<T>(request, deps.entries);
       const reader = { principal, showDrafts: deps.showDrafts };
-      const data = entries.flatMap(({ entry, trashedAt }) => {
+      const data = entries.map(async ({ entry, trashedAt }) => {
         // Only editors read what was deleted, so it is masked like a draft.
         const seen = seenBy(kind, reader, { entry, isPublic: false, isTrashed: true });
         const expiresAt = new Date(Date.parse(trashedAt) + trashDays * dayMs).toISOString();
         const times = { deleted_at: trashedAt, expires_at: expiresAt };
-        return seen ? [{ ...forms.trashed(seen), ...times }] : [];
+        return seen ? [{ ...(await forms.trashed(seen)), ...times }] : [];
       });
-      return { body: { data, meta } };
+      return { body: { data: (await Promise.all(data)).flat(), meta } };
     },
     restore: async ({ params, principal: actor }: ById) => ({
       body: await forms.saved(await untrashEntry(kind, { ...params, actor }, deps)),
@@ -77,7 +77,7 @@ export function entryHandlers<
       return { body: { data: versions.map(forms.versionSummary), meta } };
     },
     getVersion: async ({ params }: OfVersion) => ({
-      body: forms.version(await getVersion(kind, params, deps.entries)),
+      body: await forms.version(await getVersion(kind, params, deps.entries)),
     }),
     restoreVersion: async ({ params, principal: actor, ifMatch }: OfVersion) => ({
       body: await forms.saved(await restoreVersion(kind, { ...params, ifMatch, actor }, deps)),

@@ -4,23 +4,33 @@ import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/versions.ts';
 import type { BlogTags, Post, PostSummary } from '#shared/schemas/posts.ts';
-import { site } from '#shared/site/site.config.ts';
+import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { toWirePerson } from '../entries/entry.ts';
 import type { PostRecord, PostSummaryRecord, PostVersion, PostVersionSummary } from './post.ts';
 import type { PostContext } from './post-context.ts';
 import { normalizedName } from './post-slug.ts';
 import type { PostLabels } from './posts.repository.ts';
 
-const colors = new Map(
-  Object.entries(site.categoryColors).map(([title, color]) => [normalizedName(title), color]),
-);
+/** `#RRGGBB` by the category's title, in the form in which titles are compared. */
+export type CategoryColors = ReadonlyMap<string, string>;
 
-/** The colour that the owner gave to a category, as `#RRGGBB`. */
-export function categoryColor(title: string): string {
+export interface ColorDeps {
+  /** As the owner has set them a few seconds ago or less. */
+  readColors: () => Promise<CategoryColors>;
+}
+
+export function categoryColorsIn(settings: Pick<SiteSettings, 'category_colors'>): CategoryColors {
+  return new Map(
+    settings.category_colors.map(({ category, color }) => [normalizedName(category), color]),
+  );
+}
+
+/** The colour that the owner gave to a category. */
+export function categoryColor(title: string, colors: CategoryColors): string {
   return colors.get(normalizedName(title)) ?? defaultCategoryColor;
 }
 
-export function toWireSummary(post: PostSummaryRecord): PostSummary {
+export function toWireSummary(post: PostSummaryRecord, colors: CategoryColors): PostSummary {
   return {
     id: post.id,
     title: post.title,
@@ -33,7 +43,7 @@ export function toWireSummary(post: PostSummaryRecord): PostSummary {
     publish_at: post.publishAt,
     read_time: post.readTime,
     avatar: post.avatar,
-    ...toWireLabelsOf(post),
+    ...toWireLabelsOf(post, colors),
     author: toWirePerson(post.author),
     version: post.version,
     ...listedSeoPart(post.seo),
@@ -43,11 +53,17 @@ export function toWireSummary(post: PostSummaryRecord): PostSummary {
 /** @param hasCopies whether its images have copies: once it is published, and while a preview link shows it */
 export function toWirePost(
   post: PostRecord,
-  { content, neighbors, related, images }: PostContext & { content: string },
+  {
+    content,
+    neighbors,
+    related,
+    images,
+    colors,
+  }: PostContext & { content: string; colors: CategoryColors },
   { hasCopies } = { hasCopies: post.status === 'published' },
 ): Post {
   return {
-    ...toWireSummary(post),
+    ...toWireSummary(post, colors),
     ...seoPart(post.seo),
     excerpt: authorsExcerpt(post),
     summary: post.excerpt,
@@ -76,11 +92,11 @@ export function toWireVersionSummary(version: PostVersionSummary): WirePostVersi
   };
 }
 
-export function toWireVersion(version: PostVersion): WirePostVersion {
+export function toWireVersion(version: PostVersion, colors: CategoryColors): WirePostVersion {
   const { slug, avatar, content, seo } = version;
   return {
     ...toWireVersionSummary(version),
-    ...toWireLabelsOf(version),
+    ...toWireLabelsOf(version, colors),
     slug,
     excerpt: authorsExcerpt(version),
     avatar,
@@ -89,13 +105,17 @@ export function toWireVersion(version: PostVersion): WirePostVersion {
   };
 }
 
-export function toWireLabels({ tags, categories }: PostLabels): BlogTags {
-  return { tags, categories: categories.map((title) => ({ title, color: categoryColor(title) })) };
+export function toWireLabels({ tags, categories }: PostLabels, colors: CategoryColors): BlogTags {
+  const colored = categories.map((title) => ({ title, color: categoryColor(title, colors) }));
+  return { tags, categories: colored };
 }
 
-function toWireLabelsOf({ category, tags }: Pick<PostSummaryRecord, 'category' | 'tags'>) {
+function toWireLabelsOf(
+  { category, tags }: Pick<PostSummaryRecord, 'category' | 'tags'>,
+  colors: CategoryColors,
+) {
   return {
-    category: { title: category, color: categoryColor(category) },
+    category: { title: category, color: categoryColor(category, colors) },
     tags: tags.map(({ id, title }) => ({ id, title })),
   };
 }

@@ -6,7 +6,13 @@ import { pinPost, unpinPost } from './pin-post.usecases.ts';
 import { entryDeps, type PostDeps } from './post-changes.ts';
 import { type ContextDeps, contextOfSaved } from './post-context.ts';
 import { postKind } from './post.kind.ts';
-import { toWirePost, toWireSummary, toWireVersion, toWireVersionSummary } from './post-wire.ts';
+import {
+  type ColorDeps,
+  toWirePost,
+  toWireSummary,
+  toWireVersion,
+  toWireVersionSummary,
+} from './post-wire.ts';
 import { createPost, publishPost, unpublishPost, updatePost } from './write-post.usecases.ts';
 
 type Writes =
@@ -22,18 +28,20 @@ type Trash = 'listTrashedPosts' | 'restorePost';
 type Previews = 'createPreview' | 'deletePreview';
 
 export function postAdminHandlers(
-  deps: PostDeps & ContextDeps & EntryAdminDeps,
+  deps: PostDeps & ContextDeps & EntryAdminDeps & ColorDeps,
 ): Handlers<Writes | Versions | Trash | Previews> {
-  const saved = async ({ entry: post, content }: WholePost) =>
-    toWirePost(post, { content, ...(await contextOfSaved(post, deps)) });
+  const saved = async ({ entry: post, content }: WholePost) => {
+    const [context, colors] = await Promise.all([contextOfSaved(post, deps), deps.readColors()]);
+    return toWirePost(post, { content, colors, ...context });
+  };
   const reply = async (post: WholePost) => ({ body: await saved(post) });
   const handlers = entryHandlers(
     postKind,
     { ...deps, ...entryDeps(deps) },
     {
       saved,
-      trashed: (post) => toWireSummary({ ...post, status: 'draft' }),
-      version: toWireVersion,
+      trashed: async (post) => toWireSummary({ ...post, status: 'draft' }, await deps.readColors()),
+      version: async (version) => toWireVersion(version, await deps.readColors()),
       versionSummary: toWireVersionSummary,
     },
   );

@@ -10,14 +10,14 @@ import { completeImages } from '../entries/entry-references.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import { toWirePage as toWireOwnersPage } from '../pages/page-wire.ts';
 import { type ContextDeps, contextOf } from '../posts/post-context.ts';
-import { toWirePost } from '../posts/post-wire.ts';
+import { type ColorDeps, toWirePost } from '../posts/post-wire.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import { inContext } from '../projects/get-project.usecase.ts';
 import { toWirePage } from '../projects/project-wire.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import { unsavedPage, unsavedPost, unsavedProject } from './unsaved-entries.ts';
 
-export interface PreviewReadDeps extends ContextDeps, PreviewLinkDeps {
+export interface PreviewReadDeps extends ContextDeps, PreviewLinkDeps, ColorDeps {
   posts: Pick<PostsRepository, 'findWithContent' | 'neighborsOf' | 'page'>;
   projects: Pick<ProjectsRepository, 'find' | 'neighborsOf'>;
   pages: Pick<PagesRepository, 'find'>;
@@ -67,7 +67,8 @@ async function postOf(link: PreviewLink, copy: Copy, deps: PreviewReadDeps) {
   requireUnsaved(link, saved.entry);
   const isOfPost = copy && (copy.kind === undefined || copy.kind === 'post');
   const { entry: post, content } = isOfPost ? unsavedPost(saved, copy.values) : saved;
-  return { post: toWirePost(post, { content, ...(await contextOf(post, deps)) }, shown) };
+  const [context, colors] = await Promise.all([contextOf(post, deps), deps.readColors()]);
+  return { post: toWirePost(post, { content, colors, ...context }, shown) };
 }
 
 async function projectOf(link: PreviewLink, copy: Copy, deps: PreviewReadDeps) {

@@ -33,6 +33,8 @@ const manifestSchema = z.object({
   images: z.record(z.string(), z.object({ width: z.int().min(1), height: z.int().min(1) })),
   /** Fingerprints of the documents in the table. */
   documents: z.record(z.string(), z.string()),
+  /** The version of the settings that every file shows; missing before a run has finished with one. */
+  settings: z.int().optional(),
 });
 
 export type ManifestEntry = z.infer<typeof entrySchema>;
@@ -42,6 +44,7 @@ export interface Manifest {
   articles: Map<string, { version: number; objectKeys: string[] }>;
   images: Map<string, ImageSize>;
   documents: Map<string, string>;
+  settings: number | undefined;
 }
 
 /** @returns undefined when none can be read: then the files themselves are listed */
@@ -61,14 +64,22 @@ export async function readManifest(
       ]),
     ),
     documents: new Map(Object.entries(parsed.data.documents)),
+    settings: parsed.data.settings,
   };
 }
 
 export function emptyManifest(): Manifest {
-  return { files: new Map(), articles: new Map(), images: new Map(), documents: new Map() };
+  return {
+    files: new Map(),
+    articles: new Map(),
+    images: new Map(),
+    documents: new Map(),
+    settings: undefined,
+  };
 }
 
-export function manifestText({ files, articles, images, documents }: Manifest): string {
+export function manifestText(manifest: Manifest): string {
+  const { files, articles, images, documents, settings } = manifest;
   const wire: z.infer<typeof manifestSchema> = {
     format,
     files: Object.fromEntries(files),
@@ -77,6 +88,7 @@ export function manifestText({ files, articles, images, documents }: Manifest): 
       [...images].map(([objectKey, { width, height }]) => [objectKey, { width, height }]),
     ),
     documents: Object.fromEntries(documents),
+    settings,
   };
   return JSON.stringify(wire);
 }

@@ -8,6 +8,7 @@ import { planInvalidation } from './invalidation.ts';
 import { LeaseLost } from './lease.ts';
 import { type Manifest, manifestText, writeManifest } from './manifest.ts';
 import { type Target, waves } from './plan/target.ts';
+import { pageFiles, rootFiles } from '#shared/publishing/site-paths.ts';
 import {
   make,
   type Progress,
@@ -50,6 +51,8 @@ export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promis
   const progress = startOf(request, changes, deps.now());
   const work = { request, deps, progress };
   const notes = notesAlongTheWay(changes, work);
+  const settings = settingsProgress(changes, work);
+  await settings.begun();
   const pages = changes.remove.filter(isPage);
   const parts = changes.remove.filter((key) => !isPage(key));
   const isAnnounced = changes.make.length > 0 || changes.remove.length > 0;
@@ -58,20 +61,24 @@ export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promis
   await invalidate(work);
   for (const wave of waves) {
     if (wave === 'late') await saveDocuments(work);
-    const made = changes.make.filter((target) => target.wave === wave);
+    const made = changes.make.filter((target) => settings.waveOf(target) === wave);
     await eachInParallel(made, async (target) => {
       if (deps.now() >= request.until) return leave(target, work);
       await make(target, work);
       await notes.made(target.key);
+      await settings.made();
     });
     if (wave === 'articles' && progress.left === 0) await removeAll(parts, work);
     await invalidate(work);
   }
+  if (progress.failed.length + progress.left === 0)
+    progress.next.settings = request.settingsVersion;
   const text = manifestText(progress.next);
   if (isAnnounced || text !== request.storedManifest) {
     await request.lease.keep();
     await writeManifest(text, deps.files);
   }
+  await settings.ended();
   const { put, removed, failed, left, invalidated } = progress;
   return {
     put: put.length,
@@ -81,6 +88,44 @@ export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promis
     notMade: failed.slice(0, mostNamed),
     left,
     invalidated,
+  };
+}
+
+/** What shows a changed value most, and what an open tab asks for. */
+const seenFirst: ReadonlySet<string> = new Set([
+  pageFiles.home,
+  pageFiles.contact,
+  pageFiles.blog,
+  pageFiles.projects,
+  rootFiles.home,
+  rootFiles.settings,
+]);
+const progressEveryMs = 1000;
+
+/** Changed settings may concern every page: those that are seen first are made first, and the rest is counted. */
+function settingsProgress({ make: targets }: Changes, { request, deps, progress }: Work) {
+  const { settingsVersion: version, manifest } = request;
+  const isChanged = manifest.settings !== version;
+  const total = targets.length;
+  let done = 0;
+  let notedAt = 0;
+  const note = async () => {
+    notedAt = deps.now().getTime();
+    await deps.noteProgress({ version, done, total });
+  };
+  return {
+    waveOf: ({ key, wave }: Target) => (isChanged && seenFirst.has(key) ? 'first' : wave),
+    begun: async () => {
+      if (isChanged) await note();
+    },
+    made: async () => {
+      done += 1;
+      const isDue = deps.now().getTime() - notedAt >= progressEveryMs;
+      if (isChanged && done < total && isDue) await note();
+    },
+    ended: async () => {
+      if (isChanged && progress.next.settings === version) await note();
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { currentSettings, filesOf } from '../site-settings/settings.ts';
 import { checkFiles } from './check-files.ts';
 import { heldLease, type Lease, LeaseLost, leaseMs, LeaseTaken } from './lease.ts';
 import { emptyManifest, manifestText, readManifest } from './manifest.ts';
@@ -14,13 +15,17 @@ import {
 import { forgetSearchTexts } from './plan/search-texts.ts';
 import type { Site } from './plan/site.ts';
 import { readSiteImages } from './plan/site-images.ts';
+import { shownBy } from './plan/shown-by.ts';
 import type { Holder, PublisherState } from './publishing.repository.ts';
 import { type Counts, reconcile } from './reconcile.ts';
 import type { ReconcileDeps } from './write-files.ts';
 
 export interface PublisherDeps extends ReconcileDeps {
   store: PublicStore;
-  site: Omit<Site, 'articles' | 'files' | 'images' | 'projects' | 'pages' | 'navigation'>;
+  site: Pick<Site, 'build' | 'siteAddress' | 'renderer' | 'uploads' | 'copies'> & {
+    /** Drawn with the name of the site. */
+    pictures: (name: string) => Site['pictures'];
+  };
   /** Gives a slug to those that have none. */
   nameProjects: (projects: PublicContent['projects']) => Promise<PublicContent['projects']>;
   newId: () => string;
@@ -149,12 +154,19 @@ async function runOnce(
   const { files, store } = deps;
   const articles = createArticles(store.posts);
   const owners = allPages(store.pages);
-  const [{ projects, ...rest }, previewed, found] = await Promise.all([
+  const [all, previewed, found, { settings, version }] = await Promise.all([
     readPublicContent(store, owners),
     readPreviewedImages(store, { owners, now: deps.now() }),
     readManifest(files),
+    currentSettings(store.settings),
   ]);
-  const content = { ...rest, projects: await deps.nameProjects(projects) };
+  const projects = await deps.nameProjects(all.projects);
+  const { hidden, page_order: order } = settings.navigation;
+  const content = {
+    ...all,
+    posts: hidden.blog ? [] : all.posts,
+    projects: hidden.projects ? [] : projects,
+  };
   const storedManifest = found && manifestText(found);
   const manifest = found ?? emptyManifest();
   if (check || !found) {
@@ -163,20 +175,38 @@ async function runOnce(
   }
   if (everything) await forgetSearchTexts(files);
   const { uploads } = store;
-  const images = await readSiteImages(content, { previewed, manifest, articles, uploads });
+  const images = await readSiteImages(content, {
+    others: [...previewed, ...filesOf(settings)],
+    manifest,
+    articles,
+    uploads,
+  });
   const { projects: ofProjects, pages: ofPages } = store;
   const site = {
     ...deps.site,
+    ...shownBy(settings, images),
+    settings,
+    pictures: deps.site.pictures(settings.profile.name),
     files,
     articles,
     images,
     projects: ofProjects,
     pages: ofPages,
-    navigation: navigationOf(content.pages),
+    navigation: navigationOf(content.pages, order),
   };
   const targets = await planSite(content, site);
   return reconcile(
-    { site, targets, manifest, storedManifest, everything, until, invalidations, lease },
+    {
+      site,
+      settingsVersion: version,
+      targets,
+      manifest,
+      storedManifest,
+      everything,
+      until,
+      invalidations,
+      lease,
+    },
     deps,
   );
 }

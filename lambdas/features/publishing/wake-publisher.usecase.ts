@@ -1,4 +1,5 @@
 import { whileRightsSpread } from '#lambdas/kernel/while-rights-spread.ts';
+import { firstSettings, type SettingsRepository } from '../site-settings/settings.ts';
 import { LeaseLost, LeaseTaken } from './lease.ts';
 import type { PublisherState } from './publishing.repository.ts';
 import type { Counts } from './reconcile.ts';
@@ -12,6 +13,8 @@ import {
 } from './run-publisher.usecase.ts';
 
 export interface EventDeps extends PublisherDeps {
+  /** Stores what came with the code, if nothing is stored yet: from now on the owner edits that. */
+  beginSettings: SettingsRepository['begin'];
   /** Publishes the posts that are due. @returns how many went live and how many failed */
   publishDuePosts: () => Promise<{ published: number; failed: number }>;
   /** Settles the versions of deleted and restored posts. @returns how many failed */
@@ -126,6 +129,7 @@ async function takeOver(
 async function adopt(deps: EventDeps): Promise<void> {
   await refuseNewerFormats(deps);
   await deps.state.adopt(deps.site.build.id);
+  await deps.beginSettings(firstSettings);
 }
 
 async function refuseNewerFormats({ findNewerFormats }: EventDeps): Promise<void> {

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ImageRefused } from './copies/image-refused.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { headersHash, headersOf, isPage, needsInvalidation } from './file-headers.ts';
+import type { SettingsProgressRecord } from '../site-settings/settings.ts';
 import { inlineSources } from './inline-sources.ts';
 import type { Lease } from './lease.ts';
 import type { Manifest } from './manifest.ts';
@@ -21,6 +22,8 @@ export interface ReconcileDeps {
   /** Paths. */
   invalidationsPerMonth: number;
   state: PublishingRepository;
+  /** For the screen on which an administrator has changed the settings. */
+  noteProgress: (progress: SettingsProgressRecord) => Promise<void>;
   now: () => Date;
   /** Called for each file that cannot be rendered; the others continue. */
   report: (failure: { key: string; error: unknown }) => void;
@@ -28,6 +31,7 @@ export interface ReconcileDeps {
 
 export interface Reconcile {
   site: Site;
+  settingsVersion: number;
   targets: readonly Target[];
   /** As the last run left it. */
   manifest: Manifest;

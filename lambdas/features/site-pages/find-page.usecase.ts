@@ -1,12 +1,20 @@
 import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import type { PageReply } from '#shared/routes/pages.ts';
 import { messages } from '#shared/schemas/messages.ts';
+import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { movedFromSlug } from '#shared/site/moved-from.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { SitePageName, SitePagesRepository } from '../publishing/site-pages.repository.ts';
-import { articleParts, bareShell, fillShell, type PageParts, plainParts } from './page-html.ts';
+import {
+  articleParts,
+  bareShell,
+  fillShell,
+  type PageParts,
+  plainParts,
+  type SiteOfPage,
+} from './page-html.ts';
 import { placeOf, type SlugPlace } from './page-path.ts';
 
 export interface PageDeps {
@@ -16,6 +24,7 @@ export interface PageDeps {
   documents: Pick<SitePagesRepository, 'find'>;
   /** Forms of former addresses, as in the owner's settings. */
   movedFrom: readonly string[];
+  readSettings: () => Promise<SiteSettings>;
 }
 
 /**
@@ -28,6 +37,10 @@ export interface PageDeps {
  */
 export async function findPage(path: string, deps: PageDeps): Promise<PageReply> {
   const place = placeOf(path);
+  const section = sectionOf(place);
+  if (section !== undefined && (await deps.readSettings()).navigation.hidden[section]) {
+    return notFound('page', deps);
+  }
   switch (place.kind) {
     case 'post':
       return (await postPage(place, deps)) ?? notFound('post', deps);
@@ -40,9 +53,25 @@ export async function findPage(path: string, deps: PageDeps): Promise<PageReply>
     case 'page':
       return ownersPage(place, deps);
     case 'list':
-      return inShell(deps, () => plainParts(place.title));
+      return inShell(deps, ({ siteName }) => plainParts(place.title, { siteName }));
     case 'unknown':
       return notFound('page', deps);
+  }
+}
+
+/** What the owner may hide as a whole. */
+function sectionOf(place: ReturnType<typeof placeOf>): 'blog' | 'projects' | undefined {
+  switch (place.kind) {
+    case 'post':
+    case 'no-post':
+      return 'blog';
+    case 'project':
+    case 'no-project':
+      return 'projects';
+    case 'list':
+      return place.title === 'Blog' ? 'blog' : 'projects';
+    default:
+      return undefined;
   }
 }
 
@@ -50,7 +79,7 @@ const home = { to: '/', text: 'Home' };
 
 /** A document that needs nothing from the store. */
 export function plainPage(heading: string): string {
-  return fillShell(bareShell, plainParts(heading, home));
+  return fillShell(bareShell, plainParts(heading, { link: home, siteName: undefined }));
 }
 
 /** Undefined when visitors may not see such a post. */
@@ -66,7 +95,7 @@ async function postPage(
   if (!isExact || post.slug !== slug) return { kind: 'moved', to: path };
   const { title, excerpt, ownExcerpt, seo } = post;
   const page = { title, summary: excerpt, lead: ownExcerpt ? excerpt : '', path, content, seo };
-  return inShell(deps, (address) => articleParts(page, address));
+  return inShell(deps, (site) => articleParts(page, site));
 }
 
 async function projectPage(
@@ -80,7 +109,7 @@ async function projectPage(
   if (!isExact || project.slug !== slug) return { kind: 'moved', to: path };
   const { title, description, content, seo } = project;
   const page = { title, summary: description, lead: description, path, content, seo };
-  return inShell(deps, (address) => articleParts(page, address));
+  return inShell(deps, (site) => articleParts(page, site));
 }
 
 /**
@@ -95,7 +124,7 @@ async function ownersPage({ slug, isExact }: SlugPlace, deps: PageDeps): Promise
     if (!isExact || page.slug !== slug) return { kind: 'moved', to: path };
     const { title, excerpt, ownExcerpt, content, seo } = page;
     const parts = { title, summary: excerpt, lead: ownExcerpt ? excerpt : '', path, content, seo };
-    return inShell(deps, (address) => articleParts(parts, address));
+    return inShell(deps, (site) => articleParts(parts, site));
   }
   const isFormer = deps.movedFrom.includes(movedFromSlug);
   return isFormer ? { kind: 'moved', to: postPath(slug) } : notFound('page', deps);
@@ -119,19 +148,23 @@ const missing = {
   },
 } as const satisfies Record<string, { document: SitePageName; [rest: string]: unknown }>;
 
-async function notFound(kind: keyof typeof missing, { documents }: PageDeps): Promise<PageReply> {
+async function notFound(kind: keyof typeof missing, deps: PageDeps): Promise<PageReply> {
   const { document, heading, back } = missing[kind];
-  const stored = await documents.find(document);
-  const parts = plainParts(heading, back);
-  const { html, inline } = stored ?? { html: fillShell(bareShell, parts), inline: '' };
+  const stored = await deps.documents.find(document);
+  if (stored) return { kind: 'document', status: 404, html: stored.html, inline: stored.inline };
+  const { profile } = await deps.readSettings();
+  const parts = plainParts(heading, { link: back, siteName: profile.name });
+  const html = fillShell(bareShell, parts);
+  const inline = '';
   return { kind: 'document', status: 404, html, inline };
 }
 
 async function inShell(
-  { documents }: PageDeps,
-  partsFor: (siteAddress: string | undefined) => PageParts,
+  { documents, readSettings }: PageDeps,
+  partsFor: (site: SiteOfPage) => PageParts,
 ): Promise<PageReply> {
-  const shell = await documents.find('shell');
-  const html = fillShell(shell?.html ?? bareShell, partsFor(shell?.siteAddress));
+  const [shell, { profile }] = await Promise.all([documents.find('shell'), readSettings()]);
+  const parts = partsFor({ siteAddress: shell?.siteAddress, siteName: profile.name });
+  const html = fillShell(shell?.html ?? bareShell, parts);
   return { kind: 'document', status: 200, html, inline: shell?.inline ?? '' };
 }

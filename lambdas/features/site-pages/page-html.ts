@@ -4,7 +4,6 @@ import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
 import type { Seo } from '#shared/entries/seo.ts';
 import { shellPlaces } from '#shared/publishing/page-data.ts';
-import { site } from '#shared/site/site.config.ts';
 
 /** The content of a shell's placeholders. */
 export interface PageParts {
@@ -27,19 +26,25 @@ export function fillShell(shell: string, { head, body }: PageParts): string {
 /** An article as plain text; the app renders it in the browser. */
 export function articleParts(
   { title, summary, lead, path, content, seo = {} }: PageText,
-  siteAddress: string | undefined,
+  { siteAddress, siteName }: SiteOfPage,
 ): PageParts {
   const paragraphs = [lead, ...plainText(readStored(content)).split('\n')].filter(Boolean);
   const canonical = seo.canonical ?? (siteAddress && siteAddress + path);
   return {
     head: [
-      pageTitle(seo.title ?? title),
+      pageTitle(seo.title ?? title, siteName),
       `<meta name="description" content="${escaped(seo.description ?? summary)}">`,
       ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`] : []),
       ...(seo.noindex ? ['<meta name="robots" content="noindex">'] : []),
     ].join(''),
     body: main(title, ...paragraphs.map((text) => `<p>${escaped(text)}</p>`)),
   };
+}
+
+export interface SiteOfPage {
+  siteAddress: string | undefined;
+  /** Undefined where the settings cannot be read. */
+  siteName: string | undefined;
 }
 
 interface PageText {
@@ -55,17 +60,20 @@ interface PageText {
 }
 
 /** A heading that is also the page's title, and optionally a link. */
-export function plainParts(heading: string, link?: { to: string; text: string }): PageParts {
+export function plainParts(
+  heading: string,
+  { link, siteName }: { link?: { to: string; text: string }; siteName: string | undefined },
+): PageParts {
   const ways = link ? [`<p><a href="${escaped(link.to)}">${escaped(link.text)}</a></p>`] : [];
-  return { head: pageTitle(heading), body: main(heading, ...ways) };
+  return { head: pageTitle(heading, siteName), body: main(heading, ...ways) };
 }
 
 function main(heading: string, ...blocks: string[]): string {
   return `<main><h1>${escaped(heading)}</h1>${blocks.join('')}</main>`;
 }
 
-function pageTitle(title: string): string {
-  return `<title>${escaped(`${title} · ${site.brandName}`)}</title>`;
+function pageTitle(title: string, siteName: string | undefined): string {
+  return `<title>${escaped(siteName === undefined ? title : `${title} · ${siteName}`)}</title>`;
 }
 
 const entities: Record<string, string> = {

@@ -4,7 +4,7 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
-import { site } from '#shared/site/site.config.ts';
+import { defaultSettings } from '#shared/site/default-settings.ts';
 import { projectDeps, projectPatch, writeProject } from '#test/support/project-fixtures.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { trashEntry } from '../entries/trash-entry.usecases.ts';
@@ -46,6 +46,7 @@ function setUp(
     pages: owners.entries,
     documents,
     movedFrom,
+    readSettings: async () => defaultSettings,
     now,
   });
   const html = async (path: string) => {
@@ -71,7 +72,7 @@ describe('the page of a post that has no file yet', () => {
     await write(deps, { status: 'published', excerpt: 'All about foxes' });
     for (const path of ['/blog/a-note-on-foxes.html', '/blog/a-note-on-foxes']) {
       const page = await html(path);
-      expect(page).toContain(`<title>A note on foxes · ${site.brandName}</title>`);
+      expect(page).toContain(`<title>A note on foxes · ${defaultSettings.profile.name}</title>`);
       expect(page).toContain('<meta name="description" content="All about foxes">');
       expect(page).toContain(
         '<link rel="canonical" href="https://example.com/blog/a-note-on-foxes">',
@@ -127,7 +128,7 @@ describe('a page of the owner that has no file yet', () => {
     await writePage(owners, { title: 'About', excerpt: 'Who writes', is_draft: false });
     for (const path of ['/pages/about.html', '/about']) {
       const page = await html(path);
-      expect(page).toContain(`<title>About · ${site.brandName}</title>`);
+      expect(page).toContain(`<title>About · ${defaultSettings.profile.name}</title>`);
       expect(page).toContain('<link rel="canonical" href="https://example.com/about">');
       expect(page).toContain('<main><h1>About</h1><p>Who writes</p>');
     }
@@ -171,7 +172,7 @@ it('tells search engines what its editor wants, before there is a file, too', as
   for (const path of ['/blog/one', '/projects/one', '/one']) {
     expect(await html(path), path).toContain(
       [
-        `<title>Found · ${site.brandName}</title>`,
+        `<title>Found · ${defaultSettings.profile.name}</title>`,
         '<meta name="description" content="What it is">',
         '<link rel="canonical" href="https://first.example/a?b&amp;c">',
         '<meta name="robots" content="noindex">',
@@ -220,7 +221,7 @@ describe('the page of a project that has no file yet', () => {
     await writeProject(projectDeps(projects), changes);
     for (const path of ['/project/lighthouse.html', '/projects/lighthouse']) {
       const page = await html(path);
-      expect(page).toContain(`<title>Lighthouse · ${site.brandName}</title>`);
+      expect(page).toContain(`<title>Lighthouse · ${defaultSettings.profile.name}</title>`);
       expect(page).toContain(
         '<link rel="canonical" href="https://example.com/projects/lighthouse">',
       );
@@ -255,7 +256,7 @@ describe('other addresses', () => {
     async (path) => {
       const { pages, html } = setUp();
       expect(await pages.find(path)).toMatchObject({ status: 200, inline: shell.inline });
-      expect(await html(path)).toContain(`<title>Blog · ${site.brandName}</title>`);
+      expect(await html(path)).toContain(`<title>Blog · ${defaultSettings.profile.name}</title>`);
     },
   );
 
@@ -263,7 +264,9 @@ describe('other addresses', () => {
     '%s starts the app, which renders the projects',
     async (path) => {
       const { html } = setUp();
-      expect(await html(path)).toContain(`<title>Projects · ${site.brandName}</title>`);
+      expect(await html(path)).toContain(
+        `<title>Projects · ${defaultSettings.profile.name}</title>`,
+      );
     },
   );
 

@@ -14,6 +14,7 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUserRemoval } from '#lambdas/adapters/dynamo/users/users.removal.ts';
+import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/remembered-settings.ts';
 import {
   createSettingsRepository,
   findSettingsProgress,
@@ -27,6 +28,7 @@ import { dashboardHandlers } from '#lambdas/features/dashboard/dashboard.handler
 import { pageAdminHandlers } from '#lambdas/features/pages/page.handlers.ts';
 import { workingCopyHandlers } from '#lambdas/features/entries/working-copies.handlers.ts';
 import { personalDataHandlers } from '#lambdas/features/personal-data/personal-data.handlers.ts';
+import { categoryColorsIn } from '#lambdas/features/posts/post-wire.ts';
 import { postAdminHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { projectAdminHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
@@ -47,6 +49,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
   const analytics = coreTable(readName(environment, environmentNames.analyticsTable));
   const uploads = createUploadsRepository(table);
   const copies = createWorkingCopiesRepository(table);
+  const readSiteSettings = rememberedSettings(table, now);
   const deps = {
     copies,
     posts: createPostsRepository(table),
@@ -59,6 +62,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     newId: v7,
     newSecret: () => randomBytes(secretBytes),
     showDrafts,
+    readColors: async () => categoryColorsIn(await readSiteSettings()),
   };
   const uploadDeps = {
     uploads,

@@ -7,10 +7,12 @@ import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previ
 import { workingCopyReader } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/remembered-settings.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3Addresses } from '#lambdas/adapters/s3/uploads.s3.ts';
 import { pageReadHandlers } from '#lambdas/features/pages/page.handlers.ts';
+import { categoryColorsIn } from '#lambdas/features/posts/post-wire.ts';
 import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/previews/preview.handlers.ts';
 import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
@@ -32,9 +34,20 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
   const uploads = createUploadsRepository(table);
   const previews = createPreviewsRepository(table);
   const copies = workingCopyReader(table);
+  const readSiteSettings = rememberedSettings(table, now);
+  const readColors = async () => categoryColorsIn(await readSiteSettings());
   const handlers = {
-    ...postReadHandlers({ posts, uploads }),
-    ...previewReadHandlers({ posts, projects, pages: ownersPages, uploads, previews, copies, now }),
+    ...postReadHandlers({ posts, uploads, readColors }),
+    ...previewReadHandlers({
+      posts,
+      projects,
+      pages: ownersPages,
+      uploads,
+      previews,
+      copies,
+      readColors,
+      now,
+    }),
     ...projectReadHandlers({ projects, uploads }),
     ...pageReadHandlers({ pages: ownersPages, uploads }),
     ...uploadReadHandlers({
@@ -52,6 +65,7 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
     pages: ownersPages,
     documents: createSitePagesRepository(table),
     movedFrom: site.movedFrom ?? [],
+    readSettings: readSiteSettings,
     now,
   });
   return createFunction('content', handlers, { ...httpDeps('content', settings, table), pages });

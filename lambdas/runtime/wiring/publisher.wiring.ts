@@ -12,6 +12,10 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { concernsPublisher } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import {
+  createSettingsRepository,
+  noteSettingsProgress,
+} from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3Client, s3SiteFiles, s3UploadedFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
@@ -29,7 +33,6 @@ import {
 } from '#lambdas/features/publishing/wake-publisher.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { freeInvalidations } from '#shared/platform/http.ts';
-import { site } from '#shared/site/site.config.ts';
 import { failureOf } from './failure.ts';
 import { wireFormats } from './formats.wiring.ts';
 import { now } from './http.wiring.ts';
@@ -90,11 +93,13 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
   const references = createReferencesRepository(table, now);
   const projects = createProjectsRepository(table);
   const pages = createPagesRepository(table);
+  const siteSettings = createSettingsRepository(table);
   return {
     store: {
       posts,
       projects,
       pages,
+      settings: siteSettings,
       uploads: createUploadsRepository(table),
       previews: createPreviewsRepository(table),
       copies: workingCopyReader(table),
@@ -110,15 +115,15 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
     site: {
       build,
       siteAddress: settings.siteAddress,
-      owner: site,
       renderer: () => loadRenderer(join(bundleDirectory, 'renderer', 'index.js')),
-      pictures: createPictures({
-        fontDirectory: join(bundleDirectory, 'fonts'),
-        brandName: site.brandName,
-      }),
+      pictures: keepingLatest((brandName) =>
+        createPictures({ fontDirectory: join(bundleDirectory, 'fonts'), brandName }),
+      ),
       uploads: s3UploadedFiles(settings.uploadsBucket, s3),
       copies: createImageCopies(),
     },
+    noteProgress: (progress) => noteSettingsProgress(table, progress),
+    beginSettings: siteSettings.begin,
     nameProjects: (all) => nameProjects(all, { projects }),
     publishDuePosts: () => publishDuePosts({ posts, references, now, newId: v7 }),
     settleVersions: () => settleVersions({ post: posts, project: projects, page: pages }, now),
@@ -127,6 +132,15 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
     now,
     newId: v7,
     sleep,
+  };
+}
+
+/** They are drawn with one name until the owner changes it. */
+function keepingLatest<Made>(make: (name: string) => Made): (name: string) => Made {
+  let latest: { name: string; made: Made } | undefined;
+  return (name) => {
+    if (latest?.name !== name) latest = { name, made: make(name) };
+    return latest.made;
   };
 }
 

@@ -14,6 +14,7 @@ import '#web/src/pages/owners.page.tsx';
 import '#web/src/pages/privacy.page.tsx';
 import '#web/src/pages/post.page.tsx';
 import '#web/src/pages/projects.page.tsx';
+import { sampleInput } from '#web/samples/sample-settings.ts';
 import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
 import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 import { renderPage } from '#web/src/prerender.tsx';
@@ -89,7 +90,7 @@ function answerTo(address: string): Response {
 
 /** Puts the document into the window, without running the app. */
 async function serve(address: string, data: PageData): Promise<void> {
-  const html = await renderPage({ address, data, siteAddress, socialImage: '/pictures/a.png' });
+  const html = await renderPage({ address, data, ...sampleInput(data) });
   const served = new DOMParser().parseFromString(html, 'text/html');
   window.history.replaceState(null, '', address);
   document.head.innerHTML = served.head.innerHTML;

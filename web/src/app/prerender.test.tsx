@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PageData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
+import { sampleInput, sampleShown } from '#web/samples/sample-settings.ts';
 import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
 import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
 import { renderFeedContent, renderPage, renderShell } from '#web/src/prerender.tsx';
@@ -16,6 +17,7 @@ import {
 } from './public.test-support.tsx';
 
 const siteAddress = 'https://example.com';
+const { frame } = sampleShown;
 const widest = '/media/uploads/0199a000-0000-7000-8000-000000000001-1600.webp';
 const further = [{ title: 'Further', description: 'Not loaded without scripts', address: null }];
 const labels = {
@@ -24,7 +26,7 @@ const labels = {
 };
 
 const render = (address: string, data: PageData) =>
-  renderPage({ address, data, siteAddress, socialImage: '/pictures/a.png' });
+  renderPage({ address, data, ...sampleInput(data) });
 
 const postPage = (fields: Parameters<typeof post>[0] = {}) =>
   render('/blog/post-1', { page: 'post', post: post(fields), images });
@@ -138,7 +140,7 @@ describe('without a window', () => {
       headline: 'Post number 1',
       author: { name: 'Ada Lovelace' },
       datePublished: '2026-11-12T23:30:00Z',
-      image: [{ url: 'https://example.com/pictures/a.png' }],
+      image: [{ url: 'https://example.com/pictures/0123456789abcdef.png' }],
     });
   });
 
@@ -146,10 +148,13 @@ describe('without a window', () => {
     const html = await postPage({ avatar: key });
     const cover = { url: `https://example.com${widest}`, width: 1600, height: 800 };
     expect(linkedData(html)[0]).toMatchObject({
-      image: [cover, { url: 'https://example.com/pictures/a.png', width: 1200, height: 630 }],
+      image: [
+        cover,
+        { url: 'https://example.com/pictures/0123456789abcdef.png', width: 1200, height: 630 },
+      ],
     });
     expect(html).toContain(
-      '<meta property="og:image" content="https://example.com/pictures/a.png">',
+      '<meta property="og:image" content="https://example.com/pictures/0123456789abcdef.png">',
     );
   });
 
@@ -272,7 +277,9 @@ describe('the head of an entry', () => {
   ] as const)('follows from a %s without such', async (kind, path) => {
     const html = await pageOf[kind](undefined);
     expect(html).toContain(`<link rel="canonical" href="${siteAddress}${path}"/>`);
-    expect(html).toContain(`property="og:image" content="${siteAddress}/pictures/a.png"`);
+    expect(html).toContain(
+      `property="og:image" content="${siteAddress}/pictures/0123456789abcdef.png"`,
+    );
     expect(html).not.toContain('noindex');
     expect(count(html, 'rel="canonical"')).toBe(1);
   });
@@ -283,7 +290,9 @@ describe('the head of an entry', () => {
     expect(html).toContain(`property="og:image" content="${image}"`);
     expect(html).not.toContain('og:image:width');
     const missing = await pageOf.post({ ...seo, image: key.replace(/1\./, '9.') });
-    expect(missing).toContain(`property="og:image" content="${siteAddress}/pictures/a.png"`);
+    expect(missing).toContain(
+      `property="og:image" content="${siteAddress}/pictures/0123456789abcdef.png"`,
+    );
   });
 });
 
@@ -347,16 +356,19 @@ describe('a document', () => {
 
 it('every document tells the app which pages of the owner it links, if there are any', async () => {
   const navigation = { header: [{ title: 'Uses', path: '/uses' }], footer: [] };
-  const input = { siteAddress, socialImage: '/pictures/a.png', navigation };
-  const html = await renderPage({ address: '/privacy', data: { page: 'privacy' }, ...input });
+  const data = { page: 'privacy' } as const;
+  const html = await renderPage({ address: '/privacy', data, ...sampleInput(data), navigation });
   expect(html).toMatch(/<a [^>]*href="\/uses"/);
   expect(embedded(html)).toMatchObject({ navigation });
-  expect(embedded(renderShell(navigation))).toEqual({ data: { page: 'app' }, navigation });
+  expect(embedded(renderShell({ navigation, frame }))).toEqual({
+    data: { page: 'app' },
+    navigation,
+  });
   expect(await render('/privacy', { page: 'privacy' })).not.toContain('"navigation"');
 });
 
 it('the document without a page starts the app at once, and has slots for a head and a body', () => {
-  const html = renderShell(undefined);
+  const html = renderShell({ navigation: undefined, frame });
   expect(html).toContain('<script data-now data-app="');
   expect(embedded(html)).toEqual({ data: { page: 'app' } });
   expect(html.split(shellPlaces.head)).toHaveLength(2);

@@ -38,9 +38,8 @@ export function pageFacts(input: PageInput): PageFacts {
     address,
     canonical: entryOf(input.data)?.seo?.canonical ?? address,
     image: ownPicture(input) ?? {
-      url: new URL(input.socialImage, input.siteAddress).href,
-      width: 1200,
-      height: 630,
+      ...input.socialImage,
+      url: new URL(input.socialImage.url, input.siteAddress).href,
     },
     imageAlt: title === site.brandName ? title : `${title} · ${site.brandName}`,
   };

@@ -1,11 +1,11 @@
 /** The input of the files, beside posts, projects and pages as the API returns them. */
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import type { SiteConfig } from '#shared/site/site-config.ts';
+import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 
 export interface SiteFacts {
   /** `https://example.com`, without a slash at its end. */
   siteAddress: string;
-  owner: SiteConfig;
+  settings: SiteSettings;
 }
 
 /** A published post as feeds show it. */

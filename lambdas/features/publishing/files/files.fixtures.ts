@@ -3,17 +3,20 @@ import * as fc from 'fast-check';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { Project } from '#shared/schemas/projects.ts';
-import { site } from '#shared/site/site.config.ts';
+import { defaultSettings } from '#shared/site/default-settings.ts';
 import type { FeedEntry, SiteFacts } from './facts.ts';
 
 export const facts: SiteFacts = {
   siteAddress: 'https://example.com',
-  owner: {
-    ...site,
-    brandName: 'Ada Moreau',
-    title: 'Engineer',
-    bio: 'Builds tide tables.',
-    blogIntro: 'Notes on tides & <clocks>.',
+  settings: {
+    ...defaultSettings,
+    profile: {
+      ...defaultSettings.profile,
+      name: 'Ada Moreau',
+      title: 'Engineer',
+      bio: 'Builds tide tables.',
+    },
+    intros: { ...defaultSettings.intros, blog: 'Notes on tides & <clocks>.' },
   },
 };
 

@@ -5,16 +5,16 @@ import { changedAt, publishedAt } from './post-dates.ts';
 
 /** The newest posts in full, as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 export function jsonFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string {
-  const { owner } = facts;
+  const { profile, intros } = facts.settings;
   const home = pageAddress(facts, '/');
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: owner.brandName,
+    title: profile.name,
     home_page_url: home,
     feed_url: fileAddress(facts, 'jsonFeed'),
-    description: owner.blogIntro,
+    description: intros.blog,
     language: 'en-US',
-    authors: [{ name: owner.brandName, url: home }],
+    authors: [{ name: profile.name, url: home }],
     items: newestEntries(entries).map((entry) => jsonItem(facts, entry)),
   });
 }

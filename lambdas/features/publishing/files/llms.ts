@@ -26,28 +26,37 @@ export function llms(
     pages: readonly PageSummary[];
   },
 ): string {
-  const { brandName, title, bio } = facts.owner;
+  const { profile, intros, navigation } = facts.settings;
+  const { name, title, bio } = profile;
+  const { blog: noBlog, projects: noProjects } = navigation.hidden;
   const blocks = [
-    `# ${markdownText(brandName)}`,
+    `# ${markdownText(name)}`,
     `> ${markdownText(`${title}. ${bio}`)}`,
     ...section('Posts', posts.toSorted(newestFirst).map(postLine(facts))),
     ...section('Projects', projects.toSorted(newestProjectFirst).map(projectLine(facts))),
     ...section('Pages', [
-      link('Blog', pageAddress(facts, '/blog'), facts.owner.blogIntro),
-      link('Projects', pageAddress(facts, '/projects'), facts.owner.projectsIntro),
-      link('Contact', pageAddress(facts, '/contact'), facts.owner.contactIntro),
+      ...(noBlog ? [] : [link('Blog', pageAddress(facts, '/blog'), intros.blog)]),
+      ...(noProjects ? [] : [link('Projects', pageAddress(facts, '/projects'), intros.projects)]),
+      link('Contact', pageAddress(facts, '/contact'), intros.contact),
       link('Privacy', pageAddress(facts, '/privacy'), privacyIntro),
-      link('Subscribe', pageAddress(facts, '/subscribe'), subscribeIntro),
+      ...(noBlog ? [] : [link('Subscribe', pageAddress(facts, '/subscribe'), subscribeIntro)]),
       ...pages.map((page) => link(page.title, ownersPageAddress(facts, page), page.excerpt)),
     ]),
     ...section('Feeds', [
-      link('RSS', fileAddress(facts, 'rss'), 'The newest posts in full'),
-      link('Atom', fileAddress(facts, 'atom'), 'The newest posts in full'),
-      link('JSON Feed', fileAddress(facts, 'jsonFeed'), 'The newest posts in full'),
+      ...(noBlog ? [] : feedLinks(facts)),
       link('Sitemap', fileAddress(facts, 'sitemap'), 'Every page'),
     ]),
   ];
   return `${blocks.join('\n\n')}\n`;
+}
+
+function feedLinks(facts: SiteFacts): string[] {
+  const says = 'The newest posts in full';
+  return [
+    link('RSS', fileAddress(facts, 'rss'), says),
+    link('Atom', fileAddress(facts, 'atom'), says),
+    link('JSON Feed', fileAddress(facts, 'jsonFeed'), says),
+  ];
 }
 
 function section(heading: string, lines: readonly string[]): string[] {

@@ -77,10 +77,14 @@ function fixedPages(
     '/privacy': undefined,
     '/subscribe': undefined,
   };
-  return Object.entries(changes).map(([path, time]) => ({
-    address: pageAddress(facts, path),
-    changedAt: time,
-  }));
+  const { hidden } = facts.settings.navigation;
+  const gone = [
+    ...(hidden.blog ? ['/blog', '/subscribe'] : []),
+    ...(hidden.projects ? ['/projects'] : []),
+  ];
+  return Object.entries(changes)
+    .filter(([path]) => !gone.includes(path))
+    .map(([path, time]) => ({ address: pageAddress(facts, path), changedAt: time }));
 }
 
 /** Tags and categories that have a page of their own. Those that share its file are the same. */

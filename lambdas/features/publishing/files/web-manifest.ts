@@ -3,12 +3,12 @@ import { light } from '#shared/theme/tokens.ts';
 import type { SiteFacts } from './facts.ts';
 
 /** The site's name and look on a device's home screen (https://www.w3.org/TR/appmanifest/). */
-export function webManifest({ owner }: SiteFacts): string {
+export function webManifest({ settings: { profile } }: SiteFacts): string {
   return JSON.stringify({
     id: '/',
-    name: owner.brandName,
-    short_name: owner.brandName,
-    description: owner.bio,
+    name: profile.name,
+    short_name: profile.name,
+    description: profile.bio,
     lang: 'en-US',
     start_url: '/',
     scope: '/',

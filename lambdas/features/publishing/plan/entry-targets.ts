@@ -1,11 +1,12 @@
 /** One page for each public entry. */
 import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
+import { authorName, type PageData } from '#shared/publishing/page-data.ts';
 import { pageFile, postFile, projectFile } from '#shared/publishing/site-paths.ts';
-import type { EntryLink, EntryNeighbors } from '../../entries/entry.ts';
+import { type EntryLink, type EntryNeighbors, toWirePerson } from '../../entries/entry.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
 import { toWirePage as toWireOwnersPage } from '../../pages/page-wire.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
-import { toWirePost } from '../../posts/post-wire.ts';
+import { categoryColor, toWirePost } from '../../posts/post-wire.ts';
 import { relatedPosts, relatedSearch, tagsToSearch } from '../../posts/related-posts.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
 import { objectKeysOf } from '../../projects/project.kind.ts';
@@ -27,6 +28,10 @@ export function entryTargets({ posts, projects, pages }: PublicContent, site: Si
 /** The pages of a kind of entry. */
 interface EntryPages<Listed, Around> {
   file(slug: string): string;
+  /** Which settings it shows. */
+  shows(listed: Listed): { page: PageData['page']; author?: string };
+  /** Of its category. */
+  color?(listed: Listed): string;
   /** What a page says of other entries. */
   around(listed: Listed, neighbors: EntryNeighbors): Around;
   images(listed: Listed): unknown;
@@ -47,7 +52,14 @@ function targetsOf<Listed extends { slug: string | null; title: string }, Around
     return {
       key: pages.file(listed.slug),
       wave: 'articles' as const,
-      fingerprint: documentFrom(site, listed, around, pages.images(listed)),
+      fingerprint: documentFrom(
+        site,
+        pages.shows(listed),
+        listed,
+        around,
+        pages.images(listed),
+        pages.color?.(listed),
+      ),
       render: async () => {
         const page = await pages.page(listed, around);
         return page && renderPage(site, page);
@@ -72,6 +84,8 @@ function postPages(
   const newestOfTag = newestByTag(posts);
   return {
     file: postFile,
+    shows: ({ author }) => ({ page: 'post', author: authorName(toWirePerson(author)) }),
+    color: ({ category }) => categoryColor(category, site.colors),
     around: (post, neighbors) => {
       const candidates = tagsToSearch(post).flatMap((id) => newestOfTag.get(id) ?? []);
       return { neighbors, related: relatedPosts(post, candidates) };
@@ -81,11 +95,16 @@ function postPages(
       const found = await site.articles.read(listed.id);
       if (!found) return undefined;
       const images = site.images.among(found.entry.objectKeys);
-      const post = toWirePost(found.entry, { content: found.content, ...around, images });
+      const post = toWirePost(found.entry, {
+        content: found.content,
+        colors: site.colors,
+        ...around,
+        images,
+      });
       return {
         address: postPath(listed.slug),
         data: { page: 'post', post, images: publicImages(images) },
-        picture: postSubject(listed),
+        picture: postSubject(listed, site.colors),
       };
     },
   };
@@ -107,6 +126,7 @@ function projectPages(site: Site): EntryPages<ProjectSummary, EntryNeighbors> {
   const imagesOf = (project: ProjectSummary) => site.images.among(objectKeysOf(project));
   return {
     file: projectFile,
+    shows: () => ({ page: 'project' }),
     around: (_project, neighbors) => neighbors,
     images: imagesOf,
     page: async ({ id }, neighbors) => {
@@ -131,6 +151,7 @@ function ownersPages(site: Site): EntryPages<PageSummaryRecord, null> {
   const imagesOf = ({ objectKeys }: PageSummaryRecord) => site.images.among(objectKeys);
   return {
     file: pageFile,
+    shows: () => ({ page: 'page' }),
     around: () => null,
     images: imagesOf,
     page: async ({ id }) => {

@@ -3,6 +3,7 @@ import { isHttpUrl } from '#shared/content/urls.ts';
 import type { PublicImage, PublicImages } from '#shared/publishing/public-images.ts';
 import type { SearchDocument, SearchEntry } from '#shared/publishing/search.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
+import type { PostSummary } from '#shared/schemas/posts.ts';
 import { categoryName } from '#shared/schemas/project-labels.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
 import { authorsExcerpt } from '../../pages/page.kind.ts';
@@ -31,20 +32,25 @@ import { type Target, utf8 } from './target.ts';
 
 export function fileTargets(content: PublicContent, site: Site): Target[] {
   const facts = factsOf(site);
+  const { settings, shown, colors } = site;
+  const { profile, intros, navigation } = settings;
+  const wireOf = (post: PostSummaryRecord) => toWireSummary(post, colors);
   const wire = {
-    posts: content.posts.map(toWireSummary),
+    posts: content.posts.map(wireOf),
     projects: content.projects.map(toWireProject),
     pages: content.pages.map(toWirePageSummary),
   };
   const unlisted = unlistedAddresses(content, facts);
-  const ofEverything = builtFrom(site, wire);
+  const ofEverything = builtFrom(site, wire, navigation.hidden);
+  const ofTexts = builtFrom(site, wire, profile, intros, navigation.hidden);
   return [
-    ...feedTargets(content.posts, site),
+    ...(navigation.hidden.blog ? [] : feedTargets(content.posts, site)),
     listed(rootFiles.sitemap, ofEverything, () => sitemap(facts, { ...wire, unlisted })),
-    listed(rootFiles.llms, ofEverything, () => llms(facts, wire)),
+    listed(rootFiles.llms, ofTexts, () => llms(facts, wire)),
     listed(rootFiles.robots, builtFrom(site, 'robots'), () => robots(facts)),
-    listed(rootFiles.manifest, builtFrom(site, 'manifest'), () => webManifest(facts)),
+    listed(rootFiles.manifest, builtFrom(site, 'manifest', profile), () => webManifest(facts)),
     homeTarget(content, site),
+    listed(rootFiles.settings, builtFrom(site, shown), () => JSON.stringify(shown)),
     searchTarget(content, site),
   ];
 }
@@ -68,9 +74,10 @@ function unlistedAddresses(
 /** The articles of the newest posts are rendered once for all three feeds. */
 function feedTargets(posts: readonly PostSummaryRecord[], site: Site): Target[] {
   const facts = factsOf(site);
-  const newest = feedPosts(posts.map(toWireSummary));
+  const newest = feedPosts(posts.map((post) => toWireSummary(post, site.colors)));
   const images = newest.map(({ id }) => site.images.ofPost(id));
-  const fingerprint = builtFrom(site, newest, images);
+  const { profile, intros } = site.settings;
+  const fingerprint = builtFrom(site, newest, images, profile.name, intros.blog);
   let rendering: Promise<FeedEntry[]> | undefined;
   const entries = () => (rendering ??= feedEntries(newest, site));
   const feeds = {
@@ -94,7 +101,7 @@ async function feedEntries(newest: ReturnType<typeof feedPosts>, site: Site): Pr
       .renderer()
       .renderFeedContent({ content: found.content, images, siteAddress });
     entries.push({
-      post: toWireSummary(found.entry),
+      post: toWireSummary(found.entry, site.colors),
       html,
       imageAddress: coverAddress({ avatar: found.entry.avatar, images, siteAddress }),
       canonical: found.entry.seo?.canonical,
@@ -130,13 +137,23 @@ function searchTarget({ posts, projects, pages }: PublicContent, site: Site): Ta
   return {
     key: rootFiles.search,
     wave: 'late',
-    fingerprint: builtFrom(site, 'search', posts, covers, projects, pages),
+    fingerprint: builtFrom(
+      site,
+      'search',
+      posts,
+      covers,
+      projects,
+      pages,
+      site.settings.category_colors,
+    ),
     render: async () => {
       const texts = await readSearchTexts({ posts, pages }, site);
       const documents = posts.flatMap((post) => {
         const text = texts.get(post.id);
         const cover = imageByKey[post.avatar ?? ''];
-        return text === undefined ? [] : [searchDocument({ post, text, cover })];
+        return text === undefined
+          ? []
+          : [searchDocument({ post: toWireSummary(post, site.colors), text, cover })];
       });
       return utf8(
         searchIndex(documents, {
@@ -169,7 +186,7 @@ function searchPage(page: PageSummaryRecord, text: string | undefined): SearchEn
 }
 
 function searchDocument(found: {
-  post: PostSummaryRecord;
+  post: PostSummary;
   text: string;
   cover: PublicImage | undefined;
 }): SearchDocument {
@@ -177,9 +194,9 @@ function searchDocument(found: {
   return {
     id: post.id,
     title: post.title,
-    tags: [...post.tags.map(({ title }) => title), post.category].join(' '),
+    tags: [...post.tags.map(({ title }) => title), post.category.title].join(' '),
     text,
-    post: toWireSummary(post),
+    post,
     ...(cover && { cover }),
   };
 }

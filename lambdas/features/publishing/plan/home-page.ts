@@ -11,7 +11,7 @@ import { publicImages } from './site-images.ts';
 
 export function homePageData(
   content: PublicContent,
-  { images }: Pick<Site, 'images'>,
+  { images, colors }: Pick<Site, 'images' | 'colors'>,
 ): HomePageData {
   const projects = selectedProjects(content.projects);
   const posts = pinnedFirst(content).slice(0, limits.home.posts);
@@ -23,7 +23,7 @@ export function homePageData(
     page: 'home',
     // Cards leave out the long description.
     projects: projects.map((project) => ({ ...toWireProject(project), long_description: '' })),
-    posts: posts.map(toWireSummary),
+    posts: posts.map((post) => toWireSummary(post, colors)),
     images: publicImages(images.among(covers)),
   };
 }

@@ -1,4 +1,4 @@
-/** Pages other than articles: lists, pages made from the owner's settings alone, the admin area. */
+/** Pages other than articles: lists, pages made from the settings alone, the admin area. */
 import { isHttpUrl } from '#shared/content/urls.ts';
 import { projectPath } from '#shared/platform/http.ts';
 import type {
@@ -33,16 +33,23 @@ type Lists = ReturnType<typeof listsIn>;
 
 export async function pageTargets(content: PublicContent, site: Site): Promise<Target[]> {
   const lists = listsIn(content);
-  const labels = toWireLabels(content.labels);
+  const labels = toWireLabels(content.labels, site.colors);
   const [blog, projects] = await Promise.all([
     Promise.all(blogPages(content).map((page) => blogTarget(page, { lists, labels, site }))),
     Promise.all(projectPages.map((page) => projectsTarget(page, { content, lists, site }))),
   ]);
-  return [homeTarget(content, site), ...blog, ...projects, ...fixedTargets(site), appTarget(site)];
+  const { hidden } = site.settings.navigation;
+  return [
+    homeTarget(content, site),
+    ...(hidden.blog ? [] : blog),
+    ...(hidden.projects ? [] : projects),
+    ...fixedTargets(site),
+    appTarget(site),
+  ];
 }
 
 function homeTarget(content: PublicContent, site: Site): Target {
-  const picture = pageSubjects(site.owner).home;
+  const picture = pageSubjects(site.settings).home;
   const data = homePageData(content, site);
   return pageTarget(pageFiles.home, { address: '/', data, picture }, site);
 }
@@ -80,11 +87,14 @@ async function blogTarget(
   const data: BlogPageData = {
     page: 'blog',
     filter,
-    posts: { data: listed.posts.map(toWireSummary), meta: listed.meta },
+    posts: {
+      data: listed.posts.map((post) => toWireSummary(post, site.colors)),
+      meta: listed.meta,
+    },
     labels,
     images: publicImages(site.images.among(listed.posts.map(({ avatar }) => avatar))),
   };
-  const picture = pageSubjects(site.owner).blog;
+  const picture = pageSubjects(site.settings).blog;
   return pageTarget(key, { address: withQuery('/blog', filter), data, picture }, site);
 }
 
@@ -112,7 +122,7 @@ async function projectsTarget(
     further: furtherProjects(content, filter),
     images: publicImages(site.images.among(listed.projects.map(({ imageUrl }) => imageUrl))),
   };
-  const picture = pageSubjects(site.owner).projects;
+  const picture = pageSubjects(site.settings).projects;
   return pageTarget(key, { address: withQuery('/projects', filter), data, picture }, site);
 }
 
@@ -141,7 +151,7 @@ const fixedAddresses = {
 } as const;
 
 function fixedTargets(site: Site): Target[] {
-  const pictures = pageSubjects(site.owner);
+  const pictures = pageSubjects(site.settings);
   const target = (page: keyof typeof fixedAddresses) =>
     pageTarget(
       pageFiles[page],
@@ -151,14 +161,15 @@ function fixedTargets(site: Site): Target[] {
   return [
     target('contact'),
     target('privacy'),
-    target('subscribe'),
+    // Its feeds are those of the blog.
+    ...(site.settings.navigation.hidden.blog ? [] : [target('subscribe')]),
     pageTarget(pageFiles.notFound, notFoundPage(site), site),
   ];
 }
 
 /** Also kept for the API, which answers for addresses of one part. */
-export function notFoundPage({ owner }: Site): PageRequest {
-  return { address: '/404', data: { page: 'not-found' }, picture: pageSubjects(owner).home };
+export function notFoundPage({ settings }: Pick<Site, 'settings'>): PageRequest {
+  return { address: '/404', data: { page: 'not-found' }, picture: pageSubjects(settings).home };
 }
 
 function appTarget(site: Site): Target {
@@ -171,7 +182,7 @@ function appTarget(site: Site): Target {
 }
 
 function pageTarget(key: string, page: PageRequest, site: Site): Target {
-  const fingerprint = documentFrom(site, page);
+  const fingerprint = documentFrom(site, { page: page.data.page }, page);
   return { key, wave: 'lists', fingerprint, render: () => renderPage(site, page) };
 }
 

@@ -1,19 +1,19 @@
 /** The contents of the pictures for shared pages. */
 import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
-import type { SiteConfig } from '#shared/site/site-config.ts';
+import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
-import { categoryColor } from '../../posts/post-wire.ts';
+import { type CategoryColors, categoryColor } from '../../posts/post-wire.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
 import type { PictureSubject } from '../pictures/pictures.ts';
 
 /** Filtered lists share the picture of the unfiltered one. */
-export function pageSubjects(owner: SiteConfig) {
+export function pageSubjects({ profile, intros }: Pick<SiteSettings, 'profile' | 'intros'>) {
   return {
-    home: { kind: 'page', title: owner.brandName, lead: owner.title },
-    blog: { kind: 'page', title: 'Blog', lead: owner.blogIntro },
-    projects: { kind: 'page', title: 'Projects', lead: owner.projectsIntro },
-    contact: { kind: 'page', title: 'Contact', lead: owner.contactIntro },
+    home: { kind: 'page', title: profile.name, lead: profile.title },
+    blog: { kind: 'page', title: 'Blog', lead: intros.blog },
+    projects: { kind: 'page', title: 'Projects', lead: intros.projects },
+    contact: { kind: 'page', title: 'Contact', lead: intros.contact },
     privacy: { kind: 'page', title: 'Privacy', lead: privacyIntro },
     subscribe: { kind: 'page', title: 'Subscribe', lead: subscribeIntro },
   } satisfies Record<string, PictureSubject>;
@@ -27,12 +27,12 @@ export function ownersSubject({ title, excerpt }: PageSummaryRecord): PictureSub
   return { kind: 'page', title, lead: excerpt };
 }
 
-export function postSubject(post: PostSummaryRecord): PictureSubject {
+export function postSubject(post: PostSummaryRecord, colors: CategoryColors): PictureSubject {
   return {
     kind: 'post',
     title: post.title,
     category: post.category,
-    categoryColor: categoryColor(post.category),
+    categoryColor: categoryColor(post.category, colors),
     date: post.publishedAt ?? post.createdAt,
     minutes: post.readTime,
   };

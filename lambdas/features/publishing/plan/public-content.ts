@@ -17,6 +17,7 @@ import {
   positionOf,
 } from '../../projects/project-lists.ts';
 import type { ProjectsRepository } from '../../projects/projects.repository.ts';
+import type { SettingsRepository } from '../../site-settings/settings.ts';
 import type { UploadsRepository } from '../../uploads/uploads.repository.ts';
 
 export interface PublicContent {
@@ -36,6 +37,7 @@ export interface PublicStore {
   posts: Pick<PostsRepository, 'page' | 'labels' | 'counts' | 'find' | 'findWithContent'>;
   projects: Pick<ProjectsRepository, 'page' | 'find'>;
   pages: Pick<PagesRepository, 'page' | 'find'>;
+  settings: Pick<SettingsRepository, 'find'>;
   uploads: Pick<UploadsRepository, 'findMany'>;
   previews: Pick<PreviewsRepository, 'findMany'>;
   copies: Pick<WorkingCopiesRepository, 'images'>;

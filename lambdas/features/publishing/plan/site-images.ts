@@ -30,7 +30,8 @@ export function publicImages(images: readonly ImageSize[]): PublicImages {
 export async function readSiteImages(
   content: PublicContent,
   deps: {
-    previewed: readonly string[];
+    /** Of drafts that a link shows, and of the settings. */
+    others: readonly string[];
     manifest: Manifest;
     articles: Articles;
     uploads: Pick<UploadsRepository, 'findMany'>;
@@ -38,7 +39,7 @@ export async function readSiteImages(
 ): Promise<SiteImages> {
   const { articles, images } = deps.manifest;
   await rememberArticles(content, deps);
-  const sources = [...publicSources(content, deps.manifest), ...deps.previewed];
+  const sources = [...publicSources(content, deps.manifest), ...deps.others];
   const objectKeys = new Set(sources.filter(isObjectKey));
   for (const key of images.keys()) if (!objectKeys.has(key)) images.delete(key);
   const unknown = [...objectKeys].filter((key) => !images.has(key));

@@ -1,6 +1,17 @@
 /** What a plan of the site is made with. */
-import type { PageData, PageRenderer, SiteNavigation } from '#shared/publishing/page-data.ts';
-import type { SiteConfig } from '#shared/site/site-config.ts';
+import {
+  authorName,
+  type PageData,
+  type PageRenderer,
+  type SiteNavigation,
+} from '#shared/publishing/page-data.ts';
+import {
+  type PublicSettings,
+  type ShownPicture,
+  shownOn,
+} from '#shared/publishing/shown-settings.ts';
+import type { SiteSettings } from '#shared/schemas/site-settings.ts';
+import type { CategoryColors } from '../../posts/post-wire.ts';
 import type { Build } from '../built-site.ts';
 import type { ImageCopies } from '../copies/image-copies.ts';
 import type { SiteFacts } from '../files/facts.ts';
@@ -16,7 +27,12 @@ export interface Site {
   build: Build;
   /** `https://example.com`, without a slash at its end. */
   siteAddress: string;
-  owner: SiteConfig;
+  settings: SiteSettings;
+  /** The part of them that visitors see. */
+  shown: PublicSettings;
+  /** For shared links to pages without a picture of their own, instead of a drawn one. */
+  sharedPicture: ShownPicture | undefined;
+  colors: CategoryColors;
   /** Loaded only when something is rendered. */
   renderer: () => PageRenderer;
   pictures: Pictures;
@@ -31,8 +47,8 @@ export interface Site {
   images: SiteImages;
 }
 
-export function factsOf({ siteAddress, owner }: Site): SiteFacts {
-  return { siteAddress, owner };
+export function factsOf({ siteAddress, settings }: Site): SiteFacts {
+  return { siteAddress, settings };
 }
 
 /** The fingerprint of what the build's own code makes of these inputs. */
@@ -40,9 +56,14 @@ export function builtFrom({ build, siteAddress }: Site, ...inputs: unknown[]): s
   return fingerprintOf([build.id, siteAddress, inputs]);
 }
 
-/** The same for a document, which shows the navigation, too. */
-export function documentFrom(site: Site, ...inputs: unknown[]): string {
-  return builtFrom(site, ...inputs, ...(site.navigation ? [site.navigation] : []));
+/** The same for a document, which shows the navigation and some settings, too. */
+export function documentFrom(
+  site: Site,
+  shows: { page: PageData['page']; author?: string },
+  ...inputs: unknown[]
+): string {
+  const { navigation, shown, sharedPicture } = site;
+  return builtFrom(site, ...inputs, shownOn(shows, shown), sharedPicture, navigation);
 }
 
 export interface PageRequest {
@@ -53,12 +74,25 @@ export interface PageRequest {
 }
 
 export async function renderPage(site: Site, { address, data, picture }: PageRequest) {
+  const { pictures, siteAddress, navigation, shown, sharedPicture } = site;
   const html = await site.renderer().renderPage({
     address,
     data,
-    siteAddress: site.siteAddress,
-    navigation: site.navigation,
-    socialImage: `/${site.pictures.socialPictureFile(picture)}`,
+    siteAddress,
+    navigation,
+    settings: shownOn(showsOf(data), shown),
+    socialImage: sharedPicture ?? {
+      url: `/${pictures.socialPictureFile(picture)}`,
+      ...socialPictureSize,
+    },
   });
   return utf8(html);
+}
+
+/** Pixels of a drawn picture. */
+const socialPictureSize = { width: 1200, height: 630 };
+
+function showsOf(data: PageData) {
+  if (data.page !== 'post') return { page: data.page };
+  return { page: data.page, author: authorName(data.post.author) };
 }

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 
 /**
  * Files of a wave are written before those of the next: first what pages refer to, then articles,
- * then pages that link to them, and last the slow files that are not urgent.
+ * then pages that link to them, and last the slow files that are not urgent. After a change of the
+ * settings the pages that show them most come before articles.
  */
-export const waves = ['parts', 'articles', 'lists', 'late'] as const;
+export const waves = ['parts', 'first', 'articles', 'lists', 'late'] as const;
 
 /** A file that the site should have. */
 export interface Target {
   key: string;
-  wave: (typeof waves)[number];
+  wave: Exclude<(typeof waves)[number], 'first'>;
   /** Changes whenever the content may. */
   fingerprint: string;
   /** Undefined when its subject has disappeared meanwhile; then no file is written. */

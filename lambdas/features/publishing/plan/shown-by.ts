@@ -1,0 +1,50 @@
+/** What visitors see of the settings, with the addresses of its files. */
+import { mediaPrefix } from '#shared/platform/http.ts';
+import { publicImage } from '#shared/publishing/public-images.ts';
+import { publicSettings, type ShownPicture } from '#shared/publishing/shown-settings.ts';
+import type { SiteSettings } from '#shared/schemas/site-settings.ts';
+import { ownerFiles, portraitSide } from '#shared/site/owner-files.ts';
+import { categoryColorsIn } from '../../posts/post-wire.ts';
+import type { ImageSize } from '../../uploads/uploads.repository.ts';
+import type { Site } from './site.ts';
+import type { SiteImages } from './site-images.ts';
+
+export function shownBy(
+  settings: SiteSettings,
+  images: SiteImages,
+): Pick<Site, 'shown' | 'sharedPicture' | 'colors'> {
+  const { profile, social_image: shared } = settings;
+  const [widest] = images.among([shared]).map(publicImage);
+  return {
+    shown: publicSettings(settings, {
+      portrait: portraitOf(profile, images),
+      cv: isUploaded(profile.cv) ? `/${mediaPrefix}${profile.cv}` : profile.cv,
+    }),
+    sharedPicture: widest && { url: widest.url, width: widest.width, height: widest.height },
+    colors: categoryColorsIn(settings),
+  };
+}
+
+function portraitOf(
+  { portrait }: SiteSettings['profile'],
+  images: SiteImages,
+): ShownPicture | null {
+  if (portrait === `/${ownerFiles.portrait}`) {
+    return { url: portrait, width: portraitSide, height: portraitSide };
+  }
+  const [found] = images.among([portrait]);
+  return found ? narrowestCopy(found) : null;
+}
+
+/** The page shows it smaller than any copy. */
+function narrowestCopy(image: ImageSize): ShownPicture | null {
+  const { sizes, width, height } = publicImage(image);
+  const [narrowest] = sizes;
+  if (!narrowest) return null;
+  const scaled = Math.max(1, Math.round((height * narrowest.width) / width));
+  return { url: narrowest.url, width: narrowest.width, height: scaled };
+}
+
+function isUploaded(file: string | null): boolean {
+  return file?.startsWith('uploads/') === true;
+}

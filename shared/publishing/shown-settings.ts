@@ -1,0 +1,116 @@
+/** What public pages show of the settings. No zod here: public pages import it. */
+import type { SiteSettings } from '../schemas/site-settings.ts';
+import type { PageData } from './page-data.ts';
+
+/** Of every page. */
+export interface FrameSettings {
+  name: string;
+  social_links: SiteSettings['social_links'];
+  navigation: Pick<SiteSettings['navigation'], 'header' | 'footer' | 'hidden'>;
+  tracking: SiteSettings['tracking'];
+}
+
+/** A picture's address on this site, and its pixels. */
+export interface ShownPicture {
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** All that visitors may see. Files are addresses; those that have not arrived are null. */
+export interface PublicSettings {
+  frame: FrameSettings;
+  home: Pick<SiteSettings['profile'], 'title' | 'bio'> &
+    Pick<SiteSettings['place'], 'location'> &
+    Pick<SiteSettings, 'skill_groups' | 'numbers'> & {
+      portrait: ShownPicture | null;
+      cv: string | null;
+      available: boolean;
+      availability: string;
+    };
+  intros: Pick<SiteSettings['intros'], 'blog' | 'projects'>;
+  contact: SiteSettings['place'] &
+    Omit<SiteSettings['availability'], 'line'> &
+    Pick<SiteSettings, 'support_email'> & { intro: string; availability: string };
+  authors: SiteSettings['authors'];
+}
+
+/** Addresses of the owner's files; null for one that has not arrived. */
+export interface OwnersFiles {
+  portrait: ShownPicture | null;
+  cv: string | null;
+}
+
+export function publicSettings(settings: SiteSettings, files: OwnersFiles): PublicSettings {
+  const { profile, place, availability, intros, navigation } = settings;
+  const { line, ...card } = availability;
+  const { header, footer, hidden } = navigation;
+  return {
+    frame: {
+      name: profile.name,
+      social_links: settings.social_links,
+      navigation: {
+        header: {
+          ...header,
+          blog: header.blog && !hidden.blog,
+          projects: header.projects && !hidden.projects,
+        },
+        footer: { ...footer, subscribe: footer.subscribe && !hidden.blog },
+        hidden,
+      },
+      tracking: settings.tracking,
+    },
+    home: {
+      ...files,
+      title: profile.title,
+      bio: profile.bio,
+      location: place.location,
+      available: availability.available,
+      availability: line,
+      skill_groups: settings.skill_groups,
+      numbers: settings.numbers,
+    },
+    intros: { blog: intros.blog, projects: intros.projects },
+    contact: {
+      ...place,
+      ...card,
+      availability: line,
+      intro: intros.contact,
+      support_email: settings.support_email,
+    },
+    authors: settings.authors,
+  };
+}
+
+/** The values that one page shows, which it is published with again when they change. */
+export interface ShownSettings {
+  frame: FrameSettings;
+  home?: PublicSettings['home'];
+  /** Below the heading of the blog or the projects. */
+  intro?: string;
+  contact?: PublicSettings['contact'];
+  /** At the end of a post, where its author has one. */
+  author_line?: string;
+}
+
+/** @param author of a post, by the name that it shows */
+export function shownOn(
+  { page, author }: { page: PageData['page']; author?: string },
+  { frame, home, intros, contact, authors }: PublicSettings,
+): ShownSettings {
+  switch (page) {
+    case 'home':
+      return { frame, home };
+    case 'blog':
+    case 'projects':
+      return { frame, intro: intros[page] };
+    case 'contact':
+      return { frame, contact };
+    case 'post': {
+      const line = authors.find(({ name }) => name === author)?.line;
+      return { frame, ...(line !== undefined && { author_line: line }) };
+    }
+    default:
+      return { frame };
+  }
+}
