@@ -29,7 +29,7 @@ export default {
       {
         pathNot: [
           '^shared/',
-          '^node_modules/(zod|zod-openapi|yaml|@sindresorhus/slugify|@types/mdast|(mdast-util|micromark)[^/]*)/',
+          '^node_modules/(zod|colorjs.io|zod-openapi|yaml|@sindresorhus/slugify|@types/mdast|(mdast-util|micromark)[^/]*)/',
         ],
       },
     ),

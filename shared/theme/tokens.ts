@@ -1,7 +1,11 @@
 /**
  * Every colour and font of the design: theme, variables, icons, manifest and the pictures of shared
- * pages derive theirs from here.
+ * pages derive theirs from here. The web build replaces this file by its values.
  */
+import { accentShades } from './accent.ts';
+
+/** The colour of lines, links and focus: its hue and strength; each place has a readable shade of it. */
+const accent = '#BD0766';
 
 /** Families that fontsource has, each as `@fontsource/…` and as `@fontsource-variable/…`. */
 export const fonts = { sans: 'Sofia Sans', mono: 'Sometype Mono' };
@@ -11,7 +15,7 @@ export function fontPackage(family: string): string {
 }
 
 /** From 0, the lightest, to 9, as in Mantine. */
-export const shades = {
+const fixedShades = {
   ink: [
     '#F7FAFB',
     '#EEF2F3',
@@ -59,18 +63,6 @@ export const shades = {
     '#0F1216',
     '#0A0D0F',
     '#050709',
-  ],
-  datum: [
-    '#FFF3F6',
-    '#FEE5EC',
-    '#FFCDDB',
-    '#FEA9C4',
-    '#FD81AD',
-    '#F94894',
-    '#DE227C',
-    '#BD0766',
-    '#980852',
-    '#670135',
   ],
   blue: [
     '#F2F7FF',
@@ -146,13 +138,25 @@ export const shades = {
   ],
 } as const;
 
-const { datum, blue, green, yellow, red, teal, gray, chalk } = shades;
+const { gray, dark: night } = fixedShades;
+
+const backgrounds = {
+  light: { paper: '#F5F7F8', sheet: '#FFFFFF', sunk: '#ECEFF1' },
+  dark: { paper: night[7], sheet: '#171B20', sunk: night[8] },
+} as const;
+
+const datum = accentShades(accent, {
+  light: Object.values(backgrounds.light),
+  dark: Object.values(backgrounds.dark),
+});
+
+export const shades = { ...fixedShades, datum: datum.shades };
+
+const { blue, green, yellow, red, teal, chalk } = shades;
 
 /** The surfaces of the light scheme. */
 export const light = {
-  paper: '#F5F7F8',
-  sheet: '#FFFFFF',
-  sunk: '#ECEFF1',
+  ...backgrounds.light,
   ink: gray[9],
   ink2: gray[7],
   ink3: gray[6],
@@ -160,9 +164,9 @@ export const light = {
   line2: '#C6CCD0',
   edge: gray[5],
   guide: '#CDD4D8',
-  datum: datum[6],
-  datumText: datum[7],
-  datumWash: datum[0],
+  datum: shades.datum[6],
+  datumText: shades.datum[7],
+  datumWash: shades.datum[0],
   hover: gray[1],
   border: gray[4],
   disabled: gray[2],
@@ -175,9 +179,7 @@ export const light = {
 
 /** The same in the dark scheme. */
 export const dark: Scheme = {
-  paper: shades.dark[7],
-  sheet: '#171B20',
-  sunk: shades.dark[8],
+  ...backgrounds.dark,
   ink: chalk[0],
   ink2: chalk[1],
   ink3: chalk[2],
@@ -185,9 +187,9 @@ export const dark: Scheme = {
   line2: '#363D44',
   edge: '#6C747B',
   guide: '#2B3238',
-  datum: datum[5],
-  datumText: datum[4],
-  datumWash: '#2A1620',
+  datum: shades.datum[5],
+  datumText: shades.datum[4],
+  datumWash: datum.dark.wash,
   hover: '#20262B',
   border: '#3D454C',
   disabled: '#20262B',
@@ -208,7 +210,7 @@ type Strings<Tokens> = {
  * Behind text of a hue in the dark scheme, at rest and on hover; the light one has shades 1 and 2.
  */
 export const darkTints = {
-  datum: ['#441A29', '#532335'],
+  datum: [datum.dark.tint, datum.dark.hover],
   blue: ['#122A4B', '#1B355A'],
   green: ['#0D321B', '#163F25'],
   yellow: ['#3B2500', '#493005'],

@@ -9,6 +9,7 @@ import { isHttpUrl } from '../../shared/content/urls.ts';
 import { checkSiteConfig, siteConfigFile } from '../../shared/site/check-site-config.ts';
 import { ownerFiles, portraitSide } from '../../shared/site/owner-files.ts';
 import { site } from '../../shared/site/site.config.ts';
+import * as tokens from '../../shared/theme/tokens.ts';
 
 const siteFolder = new URL('../../shared/site/', import.meta.url);
 /** Two for each pixel of the page. */
@@ -23,12 +24,14 @@ export function siteConfigPlugin(config: unknown = site, folder = siteFolder): P
     name: 'site-config',
     buildStart: () => void checkSiteConfig(config),
     load: {
-      filter: { id: /\/shared\/site\/site\.config\.ts$/ },
-      handler() {
+      filter: { id: /\/shared\/(?:site\/site\.config|theme\/tokens)\.ts$/ },
+      handler(id) {
         if (this.environment.mode !== 'build') return undefined;
+        // What derives the shades of the accent is as large as a page.
+        if (id.endsWith('/tokens.ts')) return valuesOf(tokens);
         // No page reads the colours: posts arrive with theirs.
         const { categoryColors: _servers, ...read } = site;
-        return `export const site = ${JSON.stringify(read)};`;
+        return valuesOf({ site: read });
       },
     },
     configureServer: ({ middlewares }) => {
@@ -45,6 +48,13 @@ export function siteConfigPlugin(config: unknown = site, folder = siteFolder): P
       }
     },
   };
+}
+
+function valuesOf(exports: object): string {
+  return Object.entries(exports)
+    .filter(([, value]) => typeof value !== 'function')
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
 }
 
 function ownFiles(config: unknown, folder: URL) {

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '#shared/site/site-config.ts';
-import { lengthStyle } from './length-style.ts';
 import styles from './numbers.module.css';
 import sections from './section.module.css';
+import { lengthStyle } from './text-measures.ts';
 
 /** A chain of dimensions, one measured number each. */
 export function Numbers({ numbers }: { numbers: SiteConfig['numbers'] }) {

@@ -1,10 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight, IconFileText, IconMapPin } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cvAddress, ownerFiles, portraitSide } from '#shared/site/owner-files.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
-import { lengthStyle } from './length-style.ts';
 import styles from './profile.module.css';
+import { lengthStyle, nameStyle, useWidestLine, withSoftHyphens } from './text-measures.ts';
 
 type Owner = Pick<
   SiteConfig,
@@ -14,12 +15,19 @@ type Owner = Pick<
 /** The owner: the name between its construction lines, measured by the title below it. */
 export function Profile({ owner }: { owner: Owner }) {
   const hasPortrait = owner.portrait !== undefined;
+  const name = useRef<HTMLHeadingElement>(null);
+  const title = useRef<HTMLParagraphElement>(null);
+  useWidestLine(name, title);
   return (
     <header className={`page ${styles.profile}`}>
       <div className={styles.sheet}>
         <div className={styles.drawing} style={lengthStyle(owner.brandName)}>
-          <h1 className={styles.name}>{owner.brandName}</h1>
-          <p className={`dim ext draw ${styles.title}`}>{owner.title}</p>
+          <h1 ref={name} className={styles.name} style={nameStyle(owner.brandName)}>
+            {withSoftHyphens(owner.brandName)}
+          </h1>
+          <p ref={title} className={`dim ext draw ${styles.title}`}>
+            {owner.title}
+          </p>
         </div>
       </div>
       <div className={withModifier(styles.introduction, hasPortrait && styles.withPortrait)}>

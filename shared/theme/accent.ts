@@ -1,0 +1,84 @@
+/** The shades of one accent colour: its hue, at the lightness that each place of the design needs. */
+import {
+  ColorSpace,
+  contrastWCAG21,
+  OKLCH,
+  parse,
+  serialize,
+  sRGB,
+  to,
+  toGamut,
+} from 'colorjs.io/fn';
+
+ColorSpace.register(sRGB);
+ColorSpace.register(OKLCH);
+
+type Tint = readonly [lightness: number, saturation: number];
+type Ten<Of> = readonly [Of, Of, Of, Of, Of, Of, Of, Of, Of, Of];
+
+/** Lightness in OKLCH, and the share of the accent's chroma, from 0 to 9. */
+const ladder: Ten<Tint> = [
+  [0.974, 0.065],
+  [0.944, 0.138],
+  [0.896, 0.284],
+  [0.825, 0.503],
+  [0.755, 0.754],
+  [0.675, 1.058],
+  [0.596, 1.081],
+  [0.52, 1],
+  [0.444, 0.845],
+  [0.334, 0.647],
+];
+const onDark = { wash: [0.232, 0.174], tint: [0.286, 0.323], hover: [0.33, 0.359] } as const;
+
+export interface Surfaces {
+  /** Behind text and lines, in each scheme. */
+  light: readonly string[];
+  dark: readonly string[];
+}
+
+export interface Accent {
+  shades: Ten<string>;
+  /** Behind text of the accent's colour in the dark scheme. */
+  dark: Record<keyof typeof onDark, string>;
+}
+
+/** WCAG 2.2: text, and lines that mean something. */
+const least = { text: 4.5, line: 3 };
+
+/**
+ * @param accent `#RRGGBB`; its lightness does not matter
+ * @throws where a shade cannot be told from what is behind it
+ */
+export function accentShades(accent: string, surfaces: Surfaces): Accent {
+  const { coords } = to(parse(accent), OKLCH);
+  const [, chroma, hue] = coords;
+  const shade = ([lightness, share]: Tint, step = 0) => {
+    const color = { space: OKLCH, coords: [lightness + step, share * (chroma ?? 0), hue] as const };
+    const inGamut = toGamut(to({ ...color, coords: [...color.coords], alpha: 1 }, sRGB));
+    return serialize(inGamut, { format: 'hex', collapse: false }).toUpperCase();
+  };
+  /** The shade itself, or the nearest one that can be read. */
+  const readable = (tint: Tint, ratio: number, behind: readonly string[], towards: 1 | -1) => {
+    for (let step = 0; step < 0.3; step += 0.005) {
+      const color = shade(tint, towards * step);
+      if (behind.every((one) => contrastWCAG21(parse(color), parse(one)) >= ratio)) return color;
+    }
+    throw new Error(`The accent ${accent} has no shade that can be read on ${behind.join(', ')}.`);
+  };
+  const dark = { wash: shade(onDark.wash), tint: shade(onDark.tint), hover: shade(onDark.hover) };
+  const [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9] = ladder;
+  const tints = [shade(s1), shade(s2)] as const;
+  const shades: Ten<string> = [
+    shade(s0),
+    ...tints,
+    readable(s3, least.text, [dark.tint, dark.hover], 1),
+    readable(s4, least.text, [...surfaces.dark, dark.wash], 1),
+    readable(s5, least.line, surfaces.dark, 1),
+    readable(s6, least.line, surfaces.light, -1),
+    readable(s7, least.text, [...surfaces.light, '#FFFFFF', shade(s0)], -1),
+    readable(s8, least.text, tints, -1),
+    shade(s9),
+  ];
+  return { shades, dark };
+}
