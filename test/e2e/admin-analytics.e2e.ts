@@ -238,35 +238,6 @@ test('each panel is saved as a file in which spreadsheets compute nothing', asyn
   for (const panel of others) expect((await exported(panel)).text).toMatch(/^\uFEFF.+\r\n/);
 });
 
-test.describe('while the server fails', () => {
-  test.use({ provoked: /status(?: of|:) 500\b/ });
-
-  test('the screen stays on “Loading analytics...”, and Retry asks again', async ({ page }) => {
-    const refusal = { detail: 'x', code: 'internal', request_id: 'r' };
-    await page.route(`**${overviewPath}?*`, (route) =>
-      route.fulfill({ status: 500, json: refusal }),
-    );
-    await signIn(page, demo.username, '/admin/analytics');
-    const retry = page.getByRole('button', { name: 'Retry' });
-    await expect(retry).toBeVisible();
-    await expect(page.getByText('Loading analytics...', { exact: true })).toBeVisible();
-    await expectAccessible(page, 'analytics that cannot be loaded');
-    const isOverview = (asked: { url(): string }) => asked.url().includes(overviewPath);
-    await Promise.all([page.waitForResponse(isOverview), retry.press('Enter')]);
-    await expect(retry).toBeFocused();
-    await page.unroute(`**${overviewPath}?*`);
-    // During a request the key sends no other one: wait until its refusal was read.
-    const asksAgain = async () => {
-      const asked = page.waitForRequest(isOverview, { timeout: 2000 });
-      await Promise.all([asked, retry.press('Enter')]);
-    };
-    const answers = await answersTo(page, () => expect(asksAgain).toPass());
-    await expect(page.getByText('Loading analytics...')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    expect(answers.overview.current.to).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-  });
-});
-
 /** Always longer than two lines. */
 const longPage = `/blog/fourier-upside-down-${'and-why-nobody-told-me-about-it-before-'.repeat(4)}`;
 
@@ -375,16 +346,4 @@ test('a range and a filter can be chosen with the keyboard alone', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('button', { name: 'Show all 7' }).press('Enter');
   await expect(page.getByRole('button', { name: '/privacy' })).toBeVisible();
-});
-
-test('a new site says that nobody has visited yet', async ({ page }) => {
-  const { current, series, ...rest } = busySite();
-  const none = { ...current, visitors: 0, page_views: 0, click_counts: {} };
-  const lists = Object.fromEntries(topLists.map(({ key }) => [key, []]));
-  const newSite = { ...rest, ...lists, current: none, previous: null, previous_series: null };
-  const json = { ...newSite, series: series.slice(-1), series_unit: 'month', live_visitors: 0 };
-  await page.route(`**${overviewPath}?*`, (route) => route.fulfill({ json }));
-  await signIn(page, demo.username, '/admin/analytics?range=all');
-  await expect(page.getByText(/^No visits yet/)).toBeVisible();
-  await expectAccessible(page, 'analytics of a new site');
 });

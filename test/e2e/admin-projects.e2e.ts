@@ -166,45 +166,6 @@ test.describe('far west of Greenwich', () => {
   });
 });
 
-test('a deleted project leaves the public page, and can be restored from the trash', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { title } = await aProject(request);
-  const reader = await visitor(context);
-  const shown = reader.getByRole('article', { name: title });
-  await untilShown(reader, '/projects', shown);
-
-  await signIn(page, 'owner', '/admin/projects?status=completed');
-  const remove = page.getByRole('button', { name: `Delete ${title}` });
-  await remove.click();
-  const dialog = page.getByRole('dialog', { name: 'Delete project?' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(remove).toBeFocused();
-  await page.route('**/api/v1/projects/*', (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 404, json: { detail: 'x', code: 'not-found', request_id: 'r' } })
-      : route.fallback(),
-  );
-  await remove.click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Failed to delete project');
-  await page.unroute('**/api/v1/projects/*');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`“${title}” is in the trash.`)).toBeFocused();
-  await expect(card(page, title)).toHaveCount(0);
-  await untilGone(reader, '/projects', shown);
-
-  await page.getByRole('link', { name: 'Trash', exact: true }).click();
-  await page.getByRole('button', { name: `Restore ${title}` }).click();
-  await expect(page.getByText(`“${title}” is back, for everybody to see.`)).toBeFocused();
-  await expect(page.getByRole('row', { name: title })).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Projects' }).click();
-  await expect(card(page, title)).toBeVisible();
-  await untilShown(reader, '/projects', shown);
-});
-
 test('a draft is for editors and whoever has its link, until it is published', async ({
   page,
   context,
@@ -251,17 +212,6 @@ test('a draft is for editors and whoever has its link, until it is published', a
   await question.getByRole('button', { name: 'Save and unpublish' }).click();
   await expect(page.getByText('Visitors no longer see it.')).toBeVisible();
   await untilGone(reader, '/projects', card(reader, title));
-
-  await toForm.click();
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Versions' }).click();
-  await dialog.getByRole('button', { name: title }).click();
-  const description = dialog.getByRole('region', { name: 'Description' });
-  await expect(description.getByRole('insertion').last()).toContainText('at the end');
-  await dialog.getByRole('button', { name: 'Restore this version' }).click();
-  await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(field(page, 'Description')).toHaveValue('Flies at the end of a string.');
-  await expect(page.getByText(/Visitors do not see this draft/)).toBeVisible();
 });
 
 test('the screens of projects pass axe and never scroll sideways', async ({ page, request }) => {

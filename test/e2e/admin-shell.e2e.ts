@@ -4,7 +4,7 @@ import { viewer as demo } from '#scripts/seed/users.ts';
 import { eventListSchema } from '#shared/schemas/dashboard.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { bearer, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
-import { signIn, signInByForm, test } from '#test/support/site-page.ts';
+import { signIn, test } from '#test/support/site-page.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
 const storedTokens = (page: Page) =>
@@ -26,13 +26,6 @@ test('the sign-in screen says what it is, what is missing and how to look around
   await expectAccessibleEverywhere(page, 'sign-in with an error');
   await page.getByRole('link', { name: 'Back to Portfolio' }).click();
   await expect(page).toHaveURL(/\/$/);
-});
-
-test('the requested page opens after signing in, with the keyboard in it', async ({ page }) => {
-  await signInByForm(page, 'staff', '/admin/posts?tab=drafts');
-  await expect(page.getByRole('tab', { name: /^Drafts/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(page).toHaveURL(/\/admin\/posts\?tab=drafts$/);
-  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a spinner is shown until it is known who is signed in', async ({ page }) => {
@@ -100,14 +93,6 @@ test('the narrow sidebar is remembered, and shows its entries as tooltips', asyn
   await expand.click();
   await page.reload();
   await expect(sidebar(page).getByRole('button', { name: 'Collapse' })).toBeVisible();
-});
-
-test('View Site opens the public site in a new tab', async ({ page, context }) => {
-  await signIn(page, 'owner', '/admin/posts');
-  const opened = context.waitForEvent('page');
-  await sidebar(page).getByRole('link', { name: 'View Site' }).click();
-  await expect(await opened).toHaveURL(/\/$/);
-  await expect(page).toHaveURL(/\/admin\/posts$/);
 });
 
 test('logging out removes both tokens and ends the session', async ({ page, request }) => {

@@ -1,9 +1,7 @@
 /** Every control and shortcut of the editor, tested by the stored content. */
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { viewer } from '#scripts/seed/users.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
-import { caretKey } from '#test/support/caret-keys.ts';
 import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
 import { cursorTo, expectNoSidewaysScroll, signIn, test } from '#test/support/site-page.ts';
 
@@ -149,101 +147,6 @@ test('in code, Enter starts a line, pasted text is plain, and there are three wa
   ]);
 });
 
-test('a link is inserted, changed and removed', async ({ page, request }) => {
-  const slug = await edit(page, request);
-  await page.keyboard.type('see this and ');
-  for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press(caretKey('selectWord'));
-  await control(page, 'Link').click();
-  const insert = page.getByRole('dialog', { name: 'Insert link' });
-  await insert.getByRole('button', { name: 'Insert link' }).click();
-  await expect(insert.getByText('Enter an address')).toBeVisible();
-  await insert.getByLabel('Address').fill('javascript:alert(1)');
-  await insert.getByLabel('Address').press('Enter');
-  await expect(insert.getByText('Use an http(s) address or an email address')).toBeVisible();
-  await insert.getByLabel('Address').fill('example.com');
-  await expect(insert.getByText('Links to https://example.com')).toBeVisible();
-  await insert.getByLabel('Address').press('Enter');
-  await expect(insert).toBeHidden();
-  await expect(content(page)).toBeFocused();
-  await expect(control(page, 'Link')).toHaveAttribute('aria-pressed', 'true');
-
-  await control(page, 'Link').click();
-  const change = page.getByRole('dialog', { name: 'Edit link' });
-  await change.getByLabel('Address').fill('https://example.com/changed');
-  await change.getByRole('button', { name: 'Save link' }).click();
-  await expect(content(page).getByRole('link', { name: 'this' })).toHaveAttribute(
-    'href',
-    'https://example.com/changed',
-  );
-
-  await page.keyboard.press(caretKey('lineEnd'));
-  await control(page, 'Link').click();
-  await insert.getByLabel('Address').fill('https://example.org/');
-  await insert.getByLabel('Address').press('Enter');
-  await expect(content(page).getByRole('link')).toHaveCount(2);
-  await page.keyboard.type(' gone');
-  for (let times = 0; times < 8; times += 1) await page.keyboard.press('ArrowLeft');
-  await control(page, 'Remove link').click();
-  expect(await saved(page, request, slug)).toEqual([
-    paragraph(
-      text('see '),
-      { type: 'link', url: 'https://example.com/changed', children: [text('this')] },
-      text(' and https://example.org/ gone'),
-    ),
-  ]);
-});
-
-test('an image is inserted by its address, and changed', async ({ page, request }) => {
-  const address = 'https://pictures.example/lighthouse.svg';
-  await page.route(address, (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"/>',
-    }),
-  );
-  await page.route('https://pictures.example/missing.png', (route) =>
-    route.fulfill({ contentType: 'image/png', body: 'no picture' }),
-  );
-  const slug = await edit(page, request);
-  await page.keyboard.type('above');
-  await control(page, 'Image').click();
-  const insert = page.getByRole('dialog', { name: 'Insert image' });
-  await insert.getByRole('tab', { name: 'By URL' }).click();
-  await insert.getByRole('button', { name: 'Insert image' }).click();
-  await expect(insert.getByText('Enter the address of an image')).toBeVisible();
-  await insert.getByLabel('Image URL').fill('https://pictures.example/missing.png');
-  await insert.getByRole('button', { name: 'Insert image' }).click();
-  await expect(insert.getByRole('alert')).toHaveText(
-    'Failed to fetch image with url https://pictures.example/missing.png',
-  );
-  await insert.getByLabel('Image URL').fill(address);
-  await insert.getByLabel('Alternative text').fill('A lighthouse');
-  await insert.getByRole('button', { name: 'Insert image' }).click();
-  await expect(insert).toBeHidden();
-  await page.keyboard.type('below');
-
-  const picture = content(page).getByRole('img', { name: 'A lighthouse' });
-  await picture.click();
-  await content(page).getByRole('button', { name: 'Edit image' }).click();
-  const change = page.getByRole('dialog', { name: 'Edit image' });
-  await expect(change.getByLabel('Image URL')).toHaveValue(address);
-  await change.getByLabel('Caption').fill('Off the coast');
-  await change.getByRole('button', { name: 'Save image' }).click();
-  await expect(content(page).getByText('Off the coast')).toBeVisible();
-  expect(await saved(page, request, slug)).toEqual([
-    paragraph(text('above')),
-    {
-      type: 'image',
-      url: address,
-      alt: 'A lighthouse',
-      caption: 'Off the coast',
-      children: [text('')],
-    },
-    paragraph(text('below')),
-  ]);
-});
-
 test('an uploaded image is inserted and shown', { tag: '@cloud' }, async ({ page, request }) => {
   const slug = await edit(page, request);
   await control(page, 'Image').click();
@@ -267,47 +170,6 @@ test('an uploaded image is inserted and shown', { tag: '@cloud' }, async ({ page
   expect(image).toMatchObject({ type: 'image', alt: 'A dot' });
   expect(image?.['url']).toMatch(/^uploads\/[0-9a-f-]{36}\.png$/);
   expect(below).toEqual(paragraph(text('below')));
-});
-
-test('a formula is written with a preview and the quick reference', { tag: '@cloud' }, async ({
-  page,
-  request,
-}) => {
-  const slug = await edit(page, request);
-  await page.keyboard.type('so ');
-  await control(page, 'Formula').click();
-  const insert = page.getByRole('dialog', { name: 'Insert formula' });
-  const preview = insert.getByRole('status', { name: 'Preview' });
-  await insert.getByRole('button', { name: 'Insert formula' }).click();
-  await expect(insert.getByText('Enter a formula')).toBeVisible();
-  await insert.getByLabel('LaTeX').fill('\\frac{');
-  await expect(preview.getByText('Invalid LaTeX syntax')).toBeVisible();
-  await insert.getByLabel('LaTeX').fill('y = ');
-  await insert.getByRole('button', { name: 'Insert fraction' }).click();
-  await expect(insert.getByLabel('LaTeX')).toHaveValue('y = \\frac{a}{b}');
-  await expect(preview.locator('.katex-display')).toBeVisible();
-  await insert.getByLabel('Inline formula').check();
-  await expect(preview.locator('.katex-display')).toHaveCount(0);
-  await insert.getByRole('button', { name: 'Insert formula' }).click();
-  await expect(content(page)).toBeFocused();
-  await page.keyboard.type(' and');
-
-  await control(page, 'Formula').click();
-  await insert.getByLabel('LaTeX').fill('\\def\\x{y}');
-  await insert.getByRole('button', { name: 'Insert formula' }).click();
-  await expect(insert.getByText('A formula cannot define commands')).toBeVisible();
-  await insert.getByLabel('LaTeX').fill('x^2');
-  await insert.getByRole('button', { name: 'Insert formula' }).click();
-  await page.keyboard.type('end');
-  expect(await saved(page, request, slug)).toEqual([
-    paragraph(
-      text('so '),
-      { type: 'math-inline', formula: 'y = \\frac{a}{b}', children: [text('')] },
-      text(' and'),
-    ),
-    { type: 'math-block', formula: 'x^2', children: [text('')] },
-    paragraph(text('end')),
-  ]);
 });
 
 test('undo and redo cover everything', async ({ page, request }) => {
@@ -431,11 +293,4 @@ test('a dialog returns the cursor to its place, even on a busy page', async ({ p
   await expect(content(page)).toBeFocused();
   await page.keyboard.type(' two.');
   expect(await saved(page, request, slug)).toEqual([paragraph(text('One, two.'))]);
-});
-
-test('a viewer sees the toolbar locked', async ({ page, request }) => {
-  await edit(page, request, viewer.username);
-  await expect(content(page)).toHaveAttribute('contenteditable', 'false');
-  await expect(toolbar(page)).toBeVisible();
-  await expect(toolbar(page).locator('button:enabled')).toHaveCount(0);
 });

@@ -75,32 +75,6 @@ test('a published post is one step from its page, and can be unpublished in its 
   await untilShown(reader, `/blog/${slug}`, reader.getByText('Blog post not found'));
 });
 
-test('a draft can be read by its preview link until that is revoked', { tag: '@cloud' }, async ({
-  page,
-  context,
-  request,
-}) => {
-  const { title, slug } = await createPost(request, await signInByApi(request, 'owner'));
-  const reader = await visitor(context);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
-  await page.getByRole('button', { name: 'Preview link' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create link' }).click();
-  await dialog.getByRole('button', { name: 'Copy' }).click();
-  await expect(dialog.getByText('Copied')).toBeVisible();
-  const address = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(dialog.getByLabel('Address')).toHaveValue(address);
-  await reader.goto(address);
-  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
-
-  await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await expect(dialog.getByText('The link no longer works.')).toBeVisible();
-  await reader.reload();
-  await expect(reader.getByRole('heading', { name: 'Preview not available' })).toBeVisible();
-});
-
 test('Save as Draft keeps a time that was typed', async ({ page, request }) => {
   const { title, slug } = await createPost(request, await signInByApi(request, 'owner'));
   const nextYear = new Date().getFullYear() + 1;

@@ -166,16 +166,3 @@ describe('the list of pages', () => {
     }
   });
 });
-
-describe('the trash of pages', () => {
-  it('gives a page back as a draft, under its address', async () => {
-    const { create, remove, restore, get, trash } = setUp();
-    const { id, slug, title, content } = (await create({ is_draft: false, footer: 3 })).body;
-    expect((await remove(id)).status).toBe(204);
-    expect((await get(slug)).status).toBe(404);
-    expect(titles(await trash('staff'))).toEqual([title]);
-    const restored = await restore(id);
-    expect(restored.body).toMatchObject({ slug, title, content, is_draft: true, footer: 3 });
-    expect((await trash('staff')).body.data).toEqual([]);
-  });
-});

@@ -213,7 +213,7 @@ describe('the link dialog', () => {
     ]);
   });
 
-  it('changes the whole link at the cursor', async () => {
+  it('changes the whole link at the cursor, or removes it', async () => {
     const link = (url: string, title = {}) =>
       paragraph({ type: 'link', url, ...title, children: [text('a'), { text: 'b', bold: true }] });
     const { editor, saved } = show([link('https://example.com/', { title: 'Example' })]);
@@ -224,6 +224,8 @@ describe('the link dialog', () => {
     enter('Address', 'mailto:ada@example.com');
     press('Save link');
     expect(lastOf(saved)).toEqual([link('mailto:ada@example.com')]);
+    press('Remove link');
+    expect(lastOf(saved)).toEqual([paragraph(text('a'), { text: 'b', bold: true })]);
   });
 
   it.each([
