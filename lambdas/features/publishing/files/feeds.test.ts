@@ -2,12 +2,9 @@ import { parseFeed } from '@rowanmanning/feed-parser';
 import * as fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { atomFeed } from './atom-feed.ts';
 import type { FeedEntry } from './facts.ts';
-import { feedPosts } from './feed-entries.ts';
+import { atomFeed, feedPosts, jsonFeed, rssFeed } from './feeds.ts';
 import { anyText, entryOf, facts, numberedPost, sayable } from './files.fixtures.ts';
-import { jsonFeed } from './json-feed.ts';
-import { rssFeed } from './rss-feed.ts';
 
 const xmlFeeds = { RSS: rssFeed, Atom: atomFeed };
 const feeds = { ...xmlFeeds, 'JSON Feed': jsonFeed };

@@ -1,0 +1,161 @@
+import type { PostSummary } from '#shared/schemas/posts.ts';
+import { fileAddress, pageAddress, postAddress } from './addresses.ts';
+import type { FeedEntry, SiteFacts } from './facts.ts';
+import { changedAt, latest, newestFirst, publishedAt } from './post-dates.ts';
+import { cdata, element, htmlText, xmlText } from './xml.ts';
+
+const feedLength = 20;
+
+/** The posts that feeds hold, newest first: only these need their content rendered. */
+export function feedPosts(posts: readonly PostSummary[]): PostSummary[] {
+  return posts.toSorted(newestFirst).slice(0, feedLength);
+}
+
+const namespaces = {
+  atom: 'http://www.w3.org/2005/Atom',
+  content: 'http://purl.org/rss/1.0/modules/content/',
+  dc: 'http://purl.org/dc/elements/1.1/',
+  media: 'http://search.yahoo.com/mrss/',
+};
+
+/** The newest posts in full, as RSS 2.0. Dates are RFC 822's, with the four-digit year of RSS. */
+export function rssFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string {
+  const newest = newestEntries(entries);
+  const changed = feedChangedAt(newest);
+  const declarations = Object.entries(namespaces).map(([name, uri]) => ` xmlns:${name}="${uri}"`);
+  const self = xmlText(fileAddress(facts, 'rss'));
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<rss version="2.0"${declarations.join('')}>`,
+    '<channel>',
+    element('title', htmlText(facts.settings.profile.name)),
+    element('link', pageAddress(facts, '/')),
+    element('description', htmlText(facts.settings.intros.blog)),
+    element('language', 'en-US'),
+    `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
+    ...given(changed, (date) => element('lastBuildDate', new Date(date).toUTCString())),
+    // Not `author`, which RSS wants to be a mail address.
+    ...newest.flatMap(({ post, html, imageAddress, canonical }) => [
+      '<item>',
+      element('title', htmlText(post.title)),
+      element('link', postAddress(facts, post)),
+      ...given(canonical, (address) => `<atom:link rel="via" href="${xmlText(address)}"/>`),
+      element('guid isPermaLink="false"', entryId(post)),
+      element('pubDate', new Date(publishedAt(post)).toUTCString()),
+      element('atom:updated', changedAt(post)),
+      element('dc:creator', authorName(post)),
+      ...subjects(post).map((subject) => element('category', subject)),
+      element('description', htmlText(post.excerpt)),
+      ...given(imageAddress, mediaContent),
+      `<content:encoded>${cdata(html)}</content:encoded>`,
+      '</item>',
+    ]),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}
+
+/** Atom wants a date of every feed. An empty one has none in its data. */
+const beforeAllPosts = '1970-01-01T00:00:00.000Z';
+
+/** The newest posts in full, as Atom 1.0 (RFC 4287). */
+export function atomFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string {
+  const newest = newestEntries(entries);
+  const home = xmlText(pageAddress(facts, '/'));
+  const self = xmlText(fileAddress(facts, 'atom'));
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="${namespaces.atom}" xmlns:media="${namespaces.media}" xml:lang="en-US">`,
+    element('title type="html"', htmlText(facts.settings.profile.name)),
+    element('subtitle type="html"', htmlText(facts.settings.intros.blog)),
+    element('id', pageAddress(facts, '/')),
+    `<link rel="alternate" type="text/html" href="${home}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${self}"/>`,
+    element('updated', feedChangedAt(newest) ?? beforeAllPosts),
+    `<author>${element('name', facts.settings.profile.name)}</author>`,
+    // The content comes before the picture: some readers look at local names only.
+    ...newest.flatMap(({ post, html, imageAddress, canonical }) => [
+      '<entry>',
+      element('title type="html"', htmlText(post.title)),
+      element('id', entryId(post)),
+      `<link rel="alternate" type="text/html" href="${xmlText(postAddress(facts, post))}"/>`,
+      ...given(canonical, (address) => `<link rel="via" href="${xmlText(address)}"/>`),
+      element('published', publishedAt(post)),
+      element('updated', changedAt(post)),
+      `<author>${element('name', authorName(post))}</author>`,
+      ...subjects(post).map((subject) => `<category term="${xmlText(subject)}"/>`),
+      element('summary type="html"', htmlText(post.excerpt)),
+      `<content type="html">${cdata(html)}</content>`,
+      ...given(imageAddress, mediaContent),
+      '</entry>',
+    ]),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+/** The newest posts in full, as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+export function jsonFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string {
+  const { profile, intros } = facts.settings;
+  const home = pageAddress(facts, '/');
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: profile.name,
+    home_page_url: home,
+    feed_url: fileAddress(facts, 'jsonFeed'),
+    description: intros.blog,
+    language: 'en-US',
+    authors: [{ name: profile.name, url: home }],
+    // What is undefined is left out.
+    items: newestEntries(entries).map(({ post, html, imageAddress, canonical }) => ({
+      id: entryId(post),
+      url: postAddress(facts, post),
+      external_url: canonical,
+      title: post.title,
+      summary: post.excerpt,
+      content_html: html,
+      image: imageAddress,
+      date_published: publishedAt(post),
+      date_modified: changedAt(post),
+      authors: [{ name: authorName(post) }],
+      tags: subjects(post),
+    })),
+  });
+}
+
+/** The entries that feeds hold, newest first, in whatever order they come. */
+function newestEntries(entries: readonly FeedEntry[]): FeedEntry[] {
+  return entries.toSorted((a, b) => newestFirst(a.post, b.post)).slice(0, feedLength);
+}
+
+/** The newest change in a feed; undefined for an empty feed. */
+function feedChangedAt(entries: readonly FeedEntry[]): string | undefined {
+  return latest(entries.map(({ post }) => changedAt(post)));
+}
+
+/**
+ * The id by which feed readers recognise an entry: neither a changed slug nor another domain makes
+ * an old post new to them. Ids of posts are UUIDs, so this is an address as Atom requires.
+ */
+function entryId({ id }: PostSummary): string {
+  return `urn:uuid:${id}`;
+}
+
+function authorName({ author }: PostSummary): string {
+  return `${author.first_name} ${author.last_name}`.trim() || author.username;
+}
+
+/** The category and the tags, each once. */
+function subjects({ category, tags }: PostSummary): string[] {
+  return [...new Set([category.title, ...tags.map(({ title }) => title)])];
+}
+
+function mediaContent(address: string): string {
+  return `<media:content url="${xmlText(address)}" medium="image"/>`;
+}
+
+/** The line that a value makes, if there is one. */
+function given(value: string | undefined, line: (value: string) => string): string[] {
+  return value === undefined ? [] : [line(value)];
+}
