@@ -3,10 +3,7 @@
  * languages have no spaces, by which CommonMark tells where a mark begins and ends.
  * https://github.com/tats-u/markdown-cjk-friendly has the rule, which other readers follow.
  */
-import { attention } from 'micromark-core-commonmark';
-import { gfm } from 'micromark-extension-gfm';
-import { unicodePunctuation } from 'micromark-util-character';
-import type { Code, Construct, Extension } from 'micromark-util-types';
+import type { Code, Construct, Extension, TokenizeContext } from 'micromark-util-types';
 
 const asterisk = 42;
 const tilde = 126;
@@ -16,31 +13,38 @@ const letter =
 
 export const cjkMarks: Extension = {
   text: {
-    [asterisk]: besideLetters(attention),
-    [tilde]: [gfm().text?.[tilde] ?? []].flat().map(besideLetters),
+    [asterisk]: besideLetters(asterisk, 'attention'),
+    [tilde]: besideLetters(tilde, 'strikethrough'),
   },
 };
 
-function besideLetters(construct: Construct): Construct {
+/** The parser's construct of that name, with more runs of the mark that may begin or end it. */
+function besideLetters(mark: number, name: string): Construct {
+  const original = ({ parser }: TokenizeContext) =>
+    [parser.constructs.text[mark] ?? []].flat().find((construct) => construct.name === name);
   return {
-    ...construct,
+    resolveAll: (events, context) => original(context)?.resolveAll?.(events, context) ?? events,
     tokenize(effects, ok, nok) {
       const before = this.previous;
       const end = (after: Code) => {
         const [, sequence] = this.events.at(-1) ?? [];
         // micromark's own names for what a run of asterisks may do.
-        const begins = isLetter(before) && unicodePunctuation(after);
-        const ends = unicodePunctuation(before) && isLetter(after);
+        const begins = isLetter(before) && isPunctuation(after);
+        const ends = isPunctuation(before) && isLetter(after);
         if (sequence) {
           Object.assign(sequence, begins && { _open: true }, ends && { _close: true });
         }
         return ok(after);
       };
-      return construct.tokenize.call(this, effects, end, nok);
+      return original(this)?.tokenize.call(this, effects, end, nok) ?? nok;
     },
   };
 }
 
 function isLetter(code: Code): boolean {
   return code !== null && code > 0 && letter.test(String.fromCharCode(code));
+}
+
+function isPunctuation(code: Code): boolean {
+  return code !== null && code > 0 && /[\p{P}\p{S}]/u.test(String.fromCharCode(code));
 }

@@ -1,4 +1,3 @@
-import { markdownLineEnding, markdownLineEndingOrSpace } from 'micromark-util-character';
 import type { Code, Extension, State } from 'micromark-util-types';
 
 export const dollar = 36;
@@ -32,7 +31,7 @@ export const dollarMath: Extension = {
 
         function inside(code: Code): State | undefined {
           if (code === null) return nok(code);
-          if (markdownLineEnding(code)) {
+          if (isEnd(code)) {
             effects.exit('mathTextData');
             effects.enter('lineEnding');
             effects.consume(code);
@@ -78,10 +77,15 @@ export const dollarMath: Extension = {
   },
 };
 
+/** micromark's codes of line ends are below -2, those of tabs and of the columns in them -2 and -1. */
 export function isEnd(code: Code): boolean {
-  return code === null || markdownLineEnding(code);
+  return code === null || code < -2;
+}
+
+export function isSpace(code: Code): code is number {
+  return code === -2 || code === -1 || code === 32;
 }
 
 function isSpaceOrEnd(code: Code): boolean {
-  return code === null || markdownLineEndingOrSpace(code);
+  return isSpace(code) || isEnd(code);
 }

@@ -1,6 +1,5 @@
-import { factorySpace } from 'micromark-factory-space';
 import type { Code, Construct, Extension, State } from 'micromark-util-types';
-import { dollar, isEnd } from './markdown-dollar.ts';
+import { dollar, isEnd, isSpace } from './markdown-dollar.ts';
 
 /** The prefix of quotes and items, a fence, and the text after it. */
 const opening =
@@ -78,17 +77,17 @@ export function fencedMath({ flow }: Extension): Extension {
 const fenceLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
-    return fence;
+    return (code) => {
+      effects.enter('mathFlowFence');
+      return fence(code);
+    };
 
     function fence(code: Code): State | undefined {
-      if (code !== dollar) return factorySpace(effects, end, 'whitespace')(code);
-      effects.enter('mathFlowFence');
-      effects.consume(code);
+      if (code === dollar || isSpace(code)) {
+        effects.consume(code);
+        return fence;
+      }
       effects.exit('mathFlowFence');
-      return fence;
-    }
-
-    function end(code: Code): State | undefined {
       return isEnd(code) ? ok(code) : nok(code);
     }
   },
