@@ -15,7 +15,7 @@ import { benchmark, median, ownerOf } from './bench/harness.ts';
 import { sendInThread } from './bench/visitors.ts';
 import type { Cloud } from './local/cloud.ts';
 import { output, useCloud } from './seed/seed.ts';
-import { fillWithVisits } from './seed/visits/seed-visits-when-none.ts';
+import { fillWithVisits } from './seed/visits/seed-visits.ts';
 import { eventsOfVisit } from './seed/visits/year-of-visits.ts';
 
 /** Fewer than the sessions that an address may begin in a day, including those for warming up. */

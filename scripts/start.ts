@@ -6,7 +6,7 @@ import { startLocalSite, stateDirectory } from './local/local-site.ts';
 import { announceCloud } from './local/running-cloud.ts';
 import { printWelcome } from './local/welcome.ts';
 import { seedWhenEmpty } from './seed/seed.ts';
-import { seedVisitsMeanwhile } from './seed/visits/seed-visits-when-none.ts';
+import { seedVisitsMeanwhile } from './seed/visits/seed-visits.ts';
 
 const command = {
   name: 'start',

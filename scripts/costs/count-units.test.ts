@@ -2,15 +2,13 @@
  * Counts the sample's visits in batches of the stream's window, and the reads and writes that this
  * takes.
  */
-import { recordVisitorEvent } from '#lambdas/features/analytics/record-visitor-event.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
+import type { Visit } from '#lambdas/features/analytics/visit.ts';
 import { countSteps } from '#lambdas/adapters/dynamo/analytics/roll-ups.steps.ts';
 import { rollUpStore } from '#test/support/roll-up-store.ts';
 import { expect, it } from 'vitest';
-import { inMemoryVisits } from '../seed/visits/in-memory-visits.ts';
-import { type SeedSession, sessionOf } from '../seed/visits/session.ts';
-import { eventsOfVisit } from '../seed/visits/year-of-visits.ts';
+import { eventsOfVisit, visitMaker } from '../seed/visits/year-of-visits.ts';
 import { months } from './usage.ts';
 
 const windowMs = 120_000;
@@ -22,10 +20,14 @@ it.each([
   { views: 1_000_000, days: 1, from: 7, to: 8 },
 ])('counting takes these units at $views views a month', async ({ views, days, from, to }) => {
   const perDay = Math.round((views * 3) / eventsOfVisit / 30);
-  const sessions = Array.from({ length: days }, (_, day) => sessionsOf(day, perDay)).flat();
+  const makeVisit = visitMaker();
+  const visits = Array.from({ length: days * perDay }, (_, index) => {
+    const day = Math.floor(index / perDay);
+    return makeVisit({ date: `2026-03-0${day + 1}`, daysAgo: 30 - day }, index % perDay);
+  });
   const measured = await measure(
-    sessions.filter(({ events }) => {
-      const hour = events[0]?.at.getUTCHours() ?? 0;
+    visits.filter(({ startedAt }) => {
+      const hour = new Date(startedAt).getUTCHours();
       return hour >= from && hour < to;
     }),
   );
@@ -34,31 +36,26 @@ it.each([
   expect(measured.readUnit / (stated?.readUnit ?? 0)).toBeCloseTo(1, 1);
 });
 
-function sessionsOf(day: number, count: number): SeedSession[] {
-  const date = `2026-03-0${day + 1}`;
-  const facts = { date, daysAgo: 30 - day, sessions: count, isTalkedAbout: false };
-  return Array.from({ length: count }, (_, number) => sessionOf(facts, number));
+/** @returns units of an event */
+async function measure(visits: Visit[]) {
+  const { rollUps, spent } = metered(rollUpStore().rollUps);
+  const events = visits.flatMap((visit) =>
+    visit.steps.map((step) => ({ visit, at: timeOf(step) })),
+  );
+  events.sort((left, right) => left.at - right.at);
+  for (const [window, batch] of Map.groupBy(events, ({ at }) => Math.floor(at / windowMs))) {
+    const end = (window + 1) * windowMs;
+    const changed = [...new Set(batch.map(({ visit }) => visit))].map((visit) => {
+      const steps = visit.steps.filter((step) => timeOf(step) < end);
+      return { ...visit, steps, lastAt: new Date(timeOf(steps.at(-1) ?? '')).toISOString() };
+    });
+    await rollUp(changed, { rollUps, now: () => new Date(window * windowMs) });
+  }
+  return { readUnit: spent.read / events.length, writeUnit: spent.write / events.length };
 }
 
-/** @returns units of an event */
-async function measure(sessions: SeedSession[]) {
-  const { repository, visits } = inMemoryVisits();
-  const { rollUps, spent } = metered(rollUpStore().rollUps);
-  const sent = sessions
-    .flatMap(({ events, ...visitor }) => events.map((each) => ({ ...visitor, ...each })))
-    .toSorted((left, right) => left.at.getTime() - right.at.getTime());
-  for (const batch of Map.groupBy(sent, ({ at }) => Math.floor(at.getTime() / windowMs)).values()) {
-    for (const { at, ...visitor } of batch) {
-      await recordVisitorEvent(
-        { ...visitor, principal: 'anonymous' },
-        { visits: repository, visitorOf: () => visitor.address, now: () => at },
-      );
-    }
-    const ids = new Set(batch.map(({ event }) => event.session_id));
-    const changed = visits().filter(({ sessionId }) => ids.has(sessionId));
-    await rollUp(changed, { rollUps, now: () => batch[0]?.at ?? new Date(0) });
-  }
-  return { readUnit: spent.read / sent.length, writeUnit: spent.write / sent.length };
+function timeOf(step: string): number {
+  return Number.parseInt(step.split(' ')[1] ?? '', 36);
 }
 
 /** The sample's items are all below 1 kB. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { localDirectory } from '../build/run.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../local/cloud.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
-import { fillWithVisits } from '../seed/visits/seed-visits-when-none.ts';
+import { fillWithVisits } from '../seed/visits/seed-visits.ts';
 import type { PartTimes } from './part-times.ts';
 
 export const assemblyDirectory = join(localDirectory, 'cdk.out');

@@ -6,7 +6,7 @@ import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visit
 import { visitorEventTypes } from '#shared/analytics/visitor-events.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { inMemoryVisits } from '#scripts/seed/visits/in-memory-visits.ts';
+import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
 import { visitorEvent } from '#test/support/visit-fixtures.ts';
 import { visitsFunction } from '#test/support/visits-function.ts';
 

@@ -5,7 +5,7 @@ import { itemsOf } from '#test/support/stored-items.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { inMemoryVisits } from '#scripts/seed/visits/in-memory-visits.ts';
+import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
 import { appendStep, someVisit } from '#test/support/visit-fixtures.ts';
 
 let table: TestTable;

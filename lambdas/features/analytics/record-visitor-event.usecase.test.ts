@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { summarize } from '#shared/analytics/session-rules.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
-import { inMemoryVisits } from '#scripts/seed/visits/in-memory-visits.ts';
+import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
 import { phone, visitorEvent } from '#test/support/visit-fixtures.ts';
 import { type RecordVisitorEvent, recordVisitorEvent } from './record-visitor-event.usecase.ts';
 import { readSteps } from './visit.ts';

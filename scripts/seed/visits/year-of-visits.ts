@@ -1,39 +1,200 @@
-/** Generates a year of visits to the sample site through the use case that records visitor events. */
-import { recordVisitorEvent } from '#lambdas/features/analytics/record-visitor-event.usecase.ts';
-import type { Visit } from '#lambdas/features/analytics/visit.ts';
-import { daysBefore } from './days.ts';
-import { inMemoryVisits } from './in-memory-visits.ts';
-import { type SeedSession, sessionOf } from './session.ts';
+/** A year of visits to the sample site: made up by weights, and the same whenever they are made. */
+import { addDays, dateOf } from '#lambdas/features/analytics/dates.ts';
+import { stepText, type Visit } from '#lambdas/features/analytics/visit.ts';
+import { slugBase } from '#lambdas/features/posts/post-slug.ts';
+import { unknownValue } from '#shared/analytics/unknown-value.ts';
+import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
+import { postPath } from '#shared/platform/http.ts';
+import { samplePosts } from '../samples.ts';
 
-export interface YearOfVisits {
-  now: Date;
-  /** Leaves out visits that begin shortly before `now`. */
-  sessions: number;
-}
+type Weighted<Value> = readonly (readonly [value: Value, weight: number])[];
+
+/** Device, system and browser. */
+const agents: Weighted<readonly [string, string, string]> = [
+  [['desktop', 'Windows', 'Chrome'], 24],
+  [['desktop', 'macOS', 'Chrome'], 13],
+  [['desktop', 'macOS', 'Safari'], 8],
+  [['desktop', 'Linux', 'Chrome'], 5],
+  [['desktop', 'Linux', 'Firefox'], 6],
+  [['desktop', 'Windows', 'Firefox'], 4],
+  [['desktop', 'Windows', 'Edge'], 5],
+  [['mobile', 'Android', 'Chrome'], 15],
+  [['mobile', 'Android', 'Samsung Internet'], 3],
+  [['mobile', 'iOS', 'Safari'], 14],
+  [['tablet', 'iOS', 'Safari'], 3],
+];
+const countries = weights(
+  'US 27 DE 14 GB 9 IN 8 FR 6 NL 5 CA 5 PL 4 BR 4 CH 3 SE 3 ES 3 IT 3 JP 2 AU 2 AT 2',
+);
+const news = 'news.ycombinator.com';
+const referrers = weights(
+  `${unknownValue.referrer} 36 google.com 30 github.com 9 linkedin.com 7 duckduckgo.com 5 bing.com 4 lobste.rs 3 mastodon.social 3 reddit.com 2 ${news} 1`,
+);
+const hours = [
+  3, 2, 2, 2, 2, 3, 5, 8, 10, 11, 11, 11, 10, 11, 12, 12, 11, 10, 9, 10, 10, 9, 7, 5,
+].map((weight, hour) => [hour, weight] as const);
+const pageEvents: Record<string, VisitorEventType> = {
+  '/': 'visit_home',
+  '/blog': 'visit_blog_list',
+  '/projects': 'visit_projects',
+  '/contact': 'visit_contact',
+};
+/** By days ago: how a link that was shared widely multiplies the visits, and fades. */
+const spikes = new Map([
+  [203, 5],
+  [202, 3],
+  [201, 1.8],
+  [52, 4.5],
+  [51, 2.6],
+  [50, 1.6],
+]);
+const daysOfYear = 365;
+const dayMs = 86_400_000;
+/** The longest visit. */
+const longestMs = 30 * 60_000;
 
 /** The average. */
 export const eventsOfVisit = 7.76;
 
-/** The longest visit. */
-const longestMs = 30 * 60_000;
-
-export function sessionsBefore({ now, sessions }: YearOfVisits): SeedSession[] {
-  const all = daysBefore(now, sessions).flatMap((day) =>
-    Array.from({ length: day.sessions }, (_, number) => sessionOf(day, number)),
-  );
-  const latest = now.getTime() - longestMs;
-  return all.filter(({ events }) => events.every(({ at }) => at.getTime() < latest));
+export interface YearOfVisits {
+  now: Date;
+  /** Those that begin shortly before `now` are left out. */
+  sessions: number;
 }
 
-/** The clock of the use case follows the times of the events. */
-export async function visitsOfYear(year: YearOfVisits): Promise<Visit[]> {
-  const { repository, visits } = inMemoryVisits();
-  for (const { address, country, userAgent, events } of sessionsBefore(year)) {
-    for (const { at, event } of events) {
-      const sent = { event, principal: 'anonymous', address, country, userAgent } as const;
-      const visitorOf = ({ date }: { date: string }) => `${date} ${address}`;
-      await recordVisitorEvent(sent, { visits: repository, visitorOf, now: () => at });
+/** Oldest first: slow growth, quiet weekends, and some variation. */
+export function visitsOfYear({ now, sessions }: YearOfVisits): Visit[] {
+  const makeVisit = visitMaker();
+  const days = Array.from({ length: daysOfYear }, (_, index) => {
+    const daysAgo = daysOfYear - 1 - index;
+    const date = addDays(dateOf(now), -daysAgo);
+    const week = [0, 6].includes(new Date(date).getUTCDay()) ? 0.6 : 1.1;
+    const luck = 0.8 + 0.4 * randomOf(Date.parse(date))();
+    const growth = 1.4 - (0.8 * daysAgo) / daysOfYear;
+    return { date, daysAgo, weight: growth * week * luck * (spikes.get(daysAgo) ?? 1) };
+  });
+  const whole = days.reduce((sum, { weight }) => sum + weight, 0);
+  let reached = 0;
+  const visits = days.flatMap(({ weight, ...day }) => {
+    // Rounded as a running sum, so that none is lost.
+    const before = Math.round(reached);
+    reached += (weight / whole) * sessions;
+    const length = Math.round(reached) - before;
+    return Array.from({ length }, (_, number) => makeVisit(day, number));
+  });
+  const latest = new Date(now.getTime() - longestMs).toISOString();
+  return visits
+    .filter(({ lastAt }) => lastAt < latest)
+    .toSorted((left, right) => (left.startedAt < right.startedAt ? -1 : 1));
+}
+
+/** @returns a function of the day and the visit's number on it */
+export function visitMaker() {
+  const posts = samplePosts()
+    .filter(({ fields }) => fields.status === 'published')
+    .map(({ fields, daysAgo }, index) => {
+      return {
+        path: postPath(slugBase(fields.title)),
+        since: daysAgo,
+        weight: 3 + ((index * 5) % 7),
+      };
+    });
+  return ({ date, daysAgo }: { date: string; daysAgo: number }, number: number): Visit => {
+    const next = randomOf(Date.parse(date) / 1000 + number);
+    const chance = (probability: number) => next() < probability;
+    const pick = <Value>(choices: Weighted<Value>) => picked(choices, next());
+    // Popularity differs, and is higher for a while after publication.
+    const read = posts
+      .filter(({ since }) => since >= daysAgo)
+      .map(({ path, since, weight }) => {
+        return [path, since - daysAgo < 7 ? weight * 3 : weight] as const;
+      });
+    const [device, os, browser] = pick(agents);
+    const referrer = spikes.has(daysAgo) && chance(0.7) ? news : pick(referrers);
+    const began = Math.round(Date.parse(date) + ((pick(hours) + next()) / 24) * dayMs);
+    let time = began;
+    const steps: string[] = [];
+    const wait = (from: number, to: number) => {
+      time += Math.round((from + next() * (to - from)) * 1000);
+    };
+
+    // Search engines and news lead to posts more often than to the first page.
+    const toPost = read.length > 0 && chance(referrer === unknownValue.referrer ? 0.25 : 0.6);
+    const landingPage = pick(toPost ? read : weights('/ 7 /projects 2 /blog 1'));
+    let page = landingPage;
+    const record = (...types: VisitorEventType[]) => {
+      for (const type of types) steps.push(stepText({ type, page }, time++));
+    };
+    const open = () => record('page_view', pageEvents[page] ?? 'visit_blog');
+
+    const count = chance(0.56) ? 1 : 2 + Math.floor((next() * 2.2) ** 2);
+    let engaged = false;
+    record('session_start');
+    for (let seen = 1; ; seen += 1) {
+      open();
+      if (chance(count === 1 ? 0.24 : 0.6)) {
+        wait(15, 25);
+        record('engagement');
+        engaged = true;
+      }
+      wait(2, 40);
+      if (seen === count) break;
+      if (page === '/projects' && chance(0.5)) record('click_project_card');
+      const opensPost = (page === '/blog' || page === '/') && read.length > 0 && chance(0.6);
+      if (opensPost) record('click_blog_card');
+      const others = weights('/ 3 /blog 5 /projects 4').filter(([other]) => other !== page);
+      page = pick(opensPost ? read : others);
     }
-  }
-  return visits().toSorted((left, right) => (left.startedAt < right.startedAt ? -1 : 1));
+    // A few write a message, or follow a link to another profile of the owner.
+    const goal = pick(weights('contact 5 social 3 none 92'));
+    if (count === 1 && !engaged) record('bounce');
+    else if (goal === 'social') record('click_social_link', 'session_conversion');
+    else if (goal === 'contact') {
+      record('click_contact', 'session_conversion');
+      page = '/contact';
+      open();
+      wait(40, 120);
+      if (chance(0.4)) record('submit_contact');
+    }
+    record('session_end');
+    return {
+      sessionId: `seed-${date}-${number}`,
+      startedAt: new Date(began).toISOString(),
+      lastAt: new Date(time - 1).toISOString(),
+      device,
+      os,
+      browser,
+      country: pick(countries),
+      referrer,
+      landingPage,
+      steps,
+    };
+  };
+}
+
+/** `US 27 DE 14` */
+function weights(text: string): Weighted<string> {
+  return [...text.matchAll(/(\S+) (\d+)/g)].map(([, value = '', weight]) => [
+    value,
+    Number(weight),
+  ]);
+}
+
+/** @param luck from 0, included, to 1 */
+function picked<Value>(choices: Weighted<Value>, luck: number): Value {
+  let rest = luck * choices.reduce((sum, [, weight]) => sum + weight, 0);
+  const found = choices.find(([, weight]) => (rest -= weight) < 0) ?? choices.at(-1);
+  if (!found) throw new Error('There is nothing to choose from.');
+  return found[0];
+}
+
+/** Numbers from 0, included, to 1 that look random and are the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = Math.imul(seed, 0x9e3779b1);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
