@@ -10,10 +10,13 @@ import {
   matchesFilter,
   sameFilter,
 } from '#web/src/features/posts/list/post-filter.ts';
-import { PostList } from '#web/src/features/posts/list/post-list.tsx';
-import { useLabels, usePostList } from '#web/src/features/posts/list/post-list.queries.ts';
-import { PostListFrame } from '#web/src/features/posts/list/post-list-frame.tsx';
-import { type PostListView, usePostListView } from '#web/src/features/posts/list/post-list-view.ts';
+import { PostList, PostListFrame } from '#web/src/features/posts/list/post-list.tsx';
+import {
+  type PostListView,
+  useLabels,
+  usePostList,
+  usePostListView,
+} from '#web/src/features/posts/list/post-list.queries.ts';
 import { useSearch } from '#web/src/features/search/search.queries.ts';
 import { SearchField } from '#web/src/features/search/search-field.tsx';
 import { SearchResults } from '#web/src/features/search/search-results.tsx';

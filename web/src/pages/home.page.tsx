@@ -6,9 +6,9 @@ import { Numbers } from '#web/src/features/home/numbers.tsx';
 import { Profile } from '#web/src/features/home/profile.tsx';
 import { Skills } from '#web/src/features/home/skills.tsx';
 import { WorkSection } from '#web/src/features/home/work-section.tsx';
-import { PostGrid } from '#web/src/features/posts/list/post-grid.tsx';
+import { PostGrid } from '#web/src/features/posts/list/post-card.tsx';
 import { toProject } from '#web/src/features/projects/project.ts';
-import { ProjectCards } from '#web/src/features/projects/project-cards.tsx';
+import { ProjectCards } from '#web/src/features/projects/project-card.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 export function HomePage() {

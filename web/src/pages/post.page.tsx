@@ -1,5 +1,5 @@
 import { ArticlePage } from '#web/src/features/article/article-page.tsx';
-import { readPosts } from '#web/src/features/posts/read-posts.ts';
+import { readPosts } from '#web/src/features/posts/read-posts.tsx';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 
 /** /blog/:slug */

@@ -1,11 +1,10 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { ArticleLoading } from '#web/src/features/article/article-states.tsx';
 import { readPages } from '#web/src/features/pages/read-pages.tsx';
-import { readPosts } from '#web/src/features/posts/read-posts.ts';
+import { readPosts } from '#web/src/features/posts/read-posts.tsx';
 import { PreviewFailed, PreviewNotAvailable } from '#web/src/features/previews/preview-states.tsx';
-import { previewedKind } from '#web/src/features/previews/previewed-entry.tsx';
-import { usePreview } from '#web/src/features/previews/previews.queries.ts';
-import { readProjects } from '#web/src/features/projects/read-projects.ts';
+import { previewedKind, usePreview } from '#web/src/features/previews/previewed-entry.tsx';
+import { readProjects } from '#web/src/features/projects/read-projects.tsx';
 
 const kinds = [
   previewedKind(readPosts, (preview) => 'post' in preview && preview.post),

@@ -1,5 +1,5 @@
 import { ArticlePage } from '#web/src/features/article/article-page.tsx';
-import { readProjects } from '#web/src/features/projects/read-projects.ts';
+import { readProjects } from '#web/src/features/projects/read-projects.tsx';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 
 /** /projects/:slug */

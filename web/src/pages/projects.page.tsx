@@ -1,6 +1,5 @@
 import { site } from '#shared/site/site.config.ts';
-import { FurtherProjects } from '#web/src/features/projects/further-projects.tsx';
-import { ProjectsBrowser } from '#web/src/features/projects/projects-browser.tsx';
+import { FurtherProjects, ProjectsBrowser } from '#web/src/features/projects/projects-browser.tsx';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 import { PageHeading } from '#web/src/ui/page-heading.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';

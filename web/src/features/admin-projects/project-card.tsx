@@ -5,10 +5,8 @@ import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.
 import { DeleteButton, EditLink } from '#web/src/features/entry-list/entry-actions.tsx';
 import { DashedList } from '#web/src/ui/admin/dashed-list.tsx';
 import { Cover } from '#web/src/ui/cover.tsx';
-import { categoryLook } from '#web/src/ui/projects/category-look.ts';
-import chipStyles from '#web/src/ui/projects/chips.module.css';
-import { ProjectDates } from '#web/src/ui/projects/project-dates.tsx';
-import { ProjectStatus } from '#web/src/ui/projects/project-status.tsx';
+import { categoryLook, ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
+import chipStyles from '#web/src/ui/projects/project-look.module.css';
 import styles from './project-card.module.css';
 
 const shownTechnologies = 5;

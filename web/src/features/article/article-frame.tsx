@@ -1,8 +1,10 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
+import { pictureOf } from '#web/src/api/upload-address.queries.ts';
+import { Cover } from '#web/src/ui/cover.tsx';
+import { type ArticleImages, ArticleImagesContext, useArticleImage } from './use-article-image.ts';
 import styles from './article.module.css';
-import { type ArticleImages, ArticleImagesContext } from './article-images.context.ts';
 
 interface ArticleFrameProps {
   ref?: Ref<HTMLElement>;
@@ -62,5 +64,23 @@ function BackLink({ to, text }: ArticleFrameProps['back']) {
       <IconArrowLeft size={17} stroke={1.6} aria-hidden="true" />
       {text}
     </Link>
+  );
+}
+
+interface ArticleCoverProps extends Pick<ComponentProps<typeof Cover>, 'title' | 'letter'> {
+  source: string;
+}
+
+/** The picture across an article's page, or the letter that stands for it. */
+export function ArticleCover({ source, ...cover }: ArticleCoverProps) {
+  const { image } = useArticleImage(source);
+  return (
+    <Cover
+      picture={pictureOf(image)}
+      shown="min(70rem, 100vw)"
+      className={styles.cover}
+      first
+      {...cover}
+    />
   );
 }

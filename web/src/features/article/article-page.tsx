@@ -1,12 +1,19 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import type { Seo } from '#shared/entries/seo.ts';
 import { emptyContent } from '#shared/publishing/page-data.ts';
-import { usePageRecord } from './article-page.queries.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import { ApiError } from '#web/src/api/api-error.ts';
+import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
+import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import { ArticleLoading, ArticleMissing } from './article-states.tsx';
-import { EntryHead } from './entry-head.tsx';
 import type { ReadEntry, ReadKind } from './read-kind.ts';
+import styles from './render/content.module.css';
+import figure from './render/figure.module.css';
 import type { Heading } from './render/headings.ts';
-import { PublishedContent } from './render/published-content.tsx';
+import { useArticleActions } from './render/use-article-actions.ts';
 import { headingsInDocument } from './sections-in-document.ts';
 
 const loadText = () => import('./rendered-text.tsx');
@@ -94,4 +101,110 @@ interface PublishedTextProps {
 function PublishedText({ onLost, children }: PublishedTextProps) {
   const [headings] = useState(headingsInDocument);
   return children(<PublishedContent onLost={onLost} />, headings);
+}
+
+export type PageRecord<Found> =
+  | { status: 'loading' }
+  | { status: 'not-found' }
+  | { status: 'failed'; retry(): void }
+  | { status: 'ready'; found: Found };
+
+interface Question<Found> {
+  queryKey: readonly unknown[];
+  find: (signal: AbortSignal) => Promise<Found>;
+  /** What the document says of it: it lacks the text, so it is never put into the cache. */
+  ahead: Found | undefined;
+  /** Loads the code that shows it, which may fail like the record itself. */
+  loadView: () => Promise<unknown>;
+}
+
+function usePageRecord<Found>({
+  queryKey,
+  find,
+  ahead,
+  loadView,
+}: Question<Found>): PageRecord<Found> {
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await Promise.all([find(signal), loadView()]))[0],
+    enabled: ahead === undefined,
+  });
+  const found = ahead ?? query.data;
+  if (found !== undefined) return { status: 'ready', found };
+  if (!query.isError || query.isFetching) return { status: 'loading' };
+  if (query.error instanceof ApiError && query.error.status === 404) return { status: 'not-found' };
+  return { status: 'failed', retry: () => void query.refetch() };
+}
+
+export interface EntryHeadProps {
+  title: string;
+  /** Empty if there is nothing to say. */
+  description: string;
+  /** Of its own page; undefined for one without. */
+  path: string | undefined;
+  seo: Seo | undefined;
+}
+
+/** What an entry's page says to search engines; React moves it to the head. */
+function EntryHead({ title, description, path, seo = {} }: EntryHeadProps) {
+  const siteAddress = useContext(SiteAddressContext);
+  const said = seo.description ?? description;
+  const canonical = seo.canonical ?? (path === undefined ? undefined : siteAddress + path);
+  return (
+    <>
+      <PageTitle>{seo.title ?? title}</PageTitle>
+      {/* Before the description the page is smaller by some bytes: its address repeats the title. */}
+      {canonical !== undefined && <link rel="canonical" href={canonical} />}
+      {said !== '' && <meta name="description" content={said} />}
+      {seo.noindex && <meta name="robots" content="noindex" />}
+    </>
+  );
+}
+
+/**
+ * The text in the document, kept as it is: neither its data nor the code that renders it is needed.
+ * React never writes an empty text that differs from the markup during hydration.
+ */
+function PublishedContent({ onLost }: { onLost: () => void }) {
+  const content = useRef<HTMLDivElement>(null);
+  useLaidOut(content, unchanging);
+  useArticleActions(content);
+
+  useEffect(() => {
+    const element = content.current;
+    if (element === null) return;
+    // React had to render the page again, without the article's content.
+    if (element.childNodes.length === 0) return onLost();
+    for (const image of element.querySelectorAll('img')) {
+      if (image.complete && image.naturalWidth === 0) showFailure(image);
+    }
+    const onError = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement) showFailure(target);
+    };
+    // Failures of images do not bubble.
+    element.addEventListener('error', onError, true);
+    return () => element.removeEventListener('error', onError, true);
+  }, [onLost]);
+
+  return (
+    <div
+      ref={content}
+      className={`${styles.content} later`}
+      dangerouslySetInnerHTML={nothing}
+      suppressHydrationWarning
+    />
+  );
+}
+
+const nothing = { __html: '' };
+const unchanging: readonly unknown[] = [];
+
+/** What a figure rendered in the browser shows instead of its image. */
+function showFailure(image: HTMLImageElement): void {
+  const text = document.createElement('span');
+  text.textContent = [messages.imageFailed, image.alt].filter(Boolean).join(': ');
+  const place = document.createElement('div');
+  place.className = `hatched ${figure.placeholder}`;
+  place.append(text);
+  (image.closest(`.${figure.zoom ?? ''}`) ?? image).replaceWith(place);
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Seo } from '#shared/entries/seo.ts';
-import type { ArticleImages } from './article-images.context.ts';
+import type { ArticleImages } from './use-article-image.ts';
 import type { Heading } from './render/headings.ts';
 
 /** What an article's page needs to know of its entry. */

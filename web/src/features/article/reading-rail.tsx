@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './reading-rail.module.css';
 import type { Heading } from './render/headings.ts';
 import { sectionsId } from './sections-in-document.ts';
@@ -63,4 +64,74 @@ function useCurrentSection(headings: readonly Heading[]): string | undefined {
   }, [headings]);
 
   return current;
+}
+
+/** Shorter articles need no table of contents. */
+const fewestHeadings = 3;
+
+/** The sections of a long article, before the text on narrow screens, which have no rail beside it. */
+export function Contents({ headings }: { headings: Heading[] }) {
+  if (headings.length < fewestHeadings) return null;
+  return (
+    <details className={styles.contents}>
+      <summary className={styles.summary}>Contents</summary>
+      <ul className={styles.list}>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/**
+ * Lets the router handle links to sections within an element, so that Back returns to the previous
+ * place; the focus follows. A section that the address names from the start is scrolled to once the
+ * text is there: the browser has looked for it before. A restored position is kept.
+ */
+export function useSectionLinks<Target extends HTMLElement>(
+  headings: readonly Heading[],
+): RefObject<Target | null> {
+  const target = useRef<Target>(null);
+  const { hash } = useLocation();
+  const atFirst = useRef(hash);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const id = idIn(atFirst.current);
+    atFirst.current = '';
+    if (window.scrollY > 0 || !headings.some((heading) => heading.id === id)) return;
+    document.getElementById(id)?.scrollIntoView();
+  }, [headings]);
+
+  useEffect(() => {
+    const element = target.current;
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+      if (link === null || !isPlain(event)) return;
+      event.preventDefault();
+      const part = link.getAttribute('href') ?? '';
+      void navigate(part);
+      document.getElementById(idIn(part))?.focus({ preventScroll: true });
+    };
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
+  }, [navigate]);
+
+  return target;
+}
+
+/** Not one that opens another tab or saves the page. */
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+function idIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }

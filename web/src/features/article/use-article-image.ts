@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { isObjectKey } from '#shared/content/urls.ts';
+import type { Post } from '#shared/schemas/posts.ts';
 import { type ImageAddress, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { type Picture, type PictureSize, publicPicture } from '#web/src/ui/picture.ts';
-import {
-  type ArticleImages,
-  ArticleImagesContext,
-  AwaitsCopiesContext,
-} from './article-images.context.ts';
 
 interface ArticleImage {
   image: ImageAddress;
@@ -63,3 +59,12 @@ function published({ url, ...image }: ArticleImages[number]): Picture | undefine
 function sizeOf({ width, height }: PictureSize): PictureSize {
   return { width, height };
 }
+
+/** As in the answers of the API, for each kind of entry. */
+export type ArticleImages = Post['images'];
+
+/** What the current article says of its uploaded images; nothing in a list. */
+export const ArticleImagesContext = createContext<ArticleImages>([]);
+
+/** Whether the copies of these images may not exist yet, as with a new preview link. */
+export const AwaitsCopiesContext = createContext(false);

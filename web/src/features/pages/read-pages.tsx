@@ -3,10 +3,8 @@ import { messages } from '#shared/schemas/messages.ts';
 import type { Page } from '#shared/schemas/pages.ts';
 import { api } from '#web/src/api/client.ts';
 import { ArticleFrame } from '#web/src/features/article/article-frame.tsx';
-import { Contents } from '#web/src/features/article/contents.tsx';
+import { Contents, ReadingRail, useSectionLinks } from '#web/src/features/article/reading-rail.tsx';
 import type { ArticleProps, ReadKind } from '#web/src/features/article/read-kind.ts';
-import { ReadingRail } from '#web/src/features/article/reading-rail.tsx';
-import { useSectionLinks } from '#web/src/features/article/use-section-links.ts';
 
 const toHome = { to: '/', text: 'Back to Home' };
 

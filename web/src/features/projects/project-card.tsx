@@ -1,15 +1,44 @@
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
 import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { projectPath } from '#shared/platform/http.ts';
-import { Link } from 'react-router-dom';
-import type { Project } from './project.ts';
+import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import { Cover } from '#web/src/ui/cover.tsx';
+import { categoryLook, ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
+import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import styles from './project-card.module.css';
-import { ProjectCategory } from './project-category.tsx';
-import { ProjectCover } from './project-cover.tsx';
-import { ProjectDates } from '#web/src/ui/projects/project-dates.tsx';
-import { Highlights, Technologies } from './project-entries.tsx';
-import { ProjectLinks } from './project-links.tsx';
-import { ProjectStatus } from '#web/src/ui/projects/project-status.tsx';
+import { Highlights, ProjectCategory, ProjectLinks, Technologies } from './project-facts.tsx';
+import type { Project } from './project.ts';
 import type { ProjectsLayout } from './use-projects-view.ts';
+
+interface ProjectCardsProps {
+  list: RefObject<HTMLUListElement | null>;
+  /** A new array whenever they change. */
+  projects: Project[];
+  layout: ProjectsLayout;
+  /** No picture is above them. */
+  onTop?: boolean;
+  title?: 'h2' | 'h3';
+}
+
+/** Projects in a grid, or one below the other. */
+export function ProjectCards({ list, projects, layout, onTop = false, title }: ProjectCardsProps) {
+  useLaidOut(list, projects);
+  return (
+    <ul ref={list} className={layout === 'grid' ? styles.grid : styles.list}>
+      {projects.map((project, place) => (
+        <li key={project.id}>
+          <ProjectCard
+            project={project}
+            layout={layout}
+            first={onTop && place === 0}
+            {...(title && { title })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const shownHighlights = 3;
 
@@ -60,4 +89,38 @@ export function ProjectCard({ title: Title = 'h2', ...props }: ProjectCardProps)
       </div>
     </article>
   );
+}
+
+/** The displayed width of a picture: in two columns of cards, at the side of a row. */
+const shownIn: Record<ProjectsLayout, string> = {
+  grid: '(min-width: 76rem) 34rem, (min-width: 48rem) 46vw, 100vw',
+  list: '17rem',
+};
+
+interface ProjectCoverProps {
+  project: Project;
+  layout: ProjectsLayout;
+  /** The first picture of a page is loaded at once, others when they come near. */
+  first: boolean;
+}
+
+/** The project's picture, or its letter. */
+function ProjectCover({ project, layout, first }: ProjectCoverProps) {
+  const image = useImageAddress(project.imageUrl);
+  return (
+    <Cover
+      picture={pictureOf(image)}
+      shown={shownIn[layout]}
+      title={project.title}
+      className={styles.cover}
+      letter={projectLetter(project)}
+      first={first}
+    />
+  );
+}
+
+/** The look of the letter that stands for a missing picture: the hatch of the category. */
+export function projectLetter({ category }: Pick<Project, 'category'>) {
+  const { name: _, ...letter } = categoryLook(category);
+  return letter;
 }

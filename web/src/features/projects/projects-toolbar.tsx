@@ -4,7 +4,7 @@ import { type Ref, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
 import { inPlace } from '#web/src/navigation/scroll-position.tsx';
-import { categoryLook } from '#web/src/ui/projects/category-look.ts';
+import { categoryLook } from '#web/src/ui/projects/project-look.tsx';
 import styles from './projects-toolbar.module.css';
 import type { ProjectsView } from './use-projects-view.ts';
 

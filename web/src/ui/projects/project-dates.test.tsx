@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 async function showIn(zone: string, dates: { start: string; end: string | null }) {
   vi.stubEnv('TZ', zone);
   vi.resetModules();
-  const { ProjectDates } = await import('./project-dates.tsx');
+  const { ProjectDates } = await import('./project-look.tsx');
   render(
     <MantineProvider>
       <ProjectDates {...dates} />

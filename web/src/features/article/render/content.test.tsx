@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { ArticleImagesContext } from '../article-images.context.ts';
+import { ArticleImagesContext } from '../use-article-image.ts';
 import { attendFormulas } from './attend-formulas.ts';
 import { Content } from './content.tsx';
 import { none, objectKey, Page, paragraph, show } from './content.test-support.tsx';

@@ -12,19 +12,20 @@ import {
 import { isInlineElement } from '#shared/content/tiptap-document.ts';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
 import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
-import { Callout } from './callout.tsx';
+import {
+  ArticleFormula,
+  Callout,
+  FootnoteReference,
+  Footnotes,
+  Heading,
+  TaskBox,
+} from './blocks.tsx';
 import { CodeBlock } from './code-block.tsx';
 import styles from './content.module.css';
 import { type Direction, directionOf } from './direction.ts';
 import { Figure } from './figure.tsx';
-import { FootnoteReference, Footnotes } from './footnotes.tsx';
-import { Heading } from './heading.tsx';
-import { ArticleFormula } from './article-formula.tsx';
 import { headingIds, type HeadingTag, headingTags, isEmpty } from './headings.ts';
-import { Table } from './table.tsx';
-import { tableNames } from './table-names.ts';
-import { TaskBox } from './task-box.tsx';
-import { textWithin } from './text-within.ts';
+import { Table, tableNames, textWithin } from './table.tsx';
 import { useArticleActions } from './use-article-actions.ts';
 
 /** A node's context in the document, and the attributes of headings: ids by node, tags by type. */

@@ -8,7 +8,7 @@ import { rememberImages } from '#web/src/api/upload-address.queries.ts';
 import { Content } from './content.tsx';
 import { type Renderers, RenderersContext } from './renderers.context.ts';
 import { formulaOptions } from '#web/src/ui/formula/formula-options.ts';
-import heading from './heading.module.css';
+import heading from './blocks.module.css';
 
 interface Article {
   /** As stored. */

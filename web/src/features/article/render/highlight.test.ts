@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
 import { highlight as highlightAs } from './highlight.ts';
-import { languageOf } from './language-of.ts';
+import { languageOf } from './code-block.tsx';
 
 const highlight = (code: string) => highlightAs(code, languageOf(code));
 

@@ -15,7 +15,6 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
-import { type CodeKind, codeKinds } from './code-kinds.ts';
 import type { KnownLanguage } from '#shared/content/code-languages.ts';
 
 /** A run of code; without a kind it has the colour of text. Joined, the runs are the code. */
@@ -86,3 +85,26 @@ function append(tokens: CodeToken[], text: string, kind: CodeKind | undefined): 
   if (last !== undefined && last.kind === kind) last.text += text;
   else tokens.push(kind === undefined ? { text } : { text, kind });
 }
+
+/** The kinds of code that are highlighted, each with a colour in both schemes. */
+type CodeKind = 'keyword' | 'string' | 'number' | 'type' | 'comment' | 'title' | 'removed';
+
+const scopes: Record<CodeKind | 'plain', string> = {
+  keyword: 'keyword selector-tag name doctag',
+  string: 'string regexp char addition',
+  number: 'number literal symbol bullet',
+  type: 'type built_in attr attribute property template-tag selector-attr',
+  comment: 'comment quote meta',
+  title: 'title section selector-class selector-id selector-pseudo',
+  removed: 'deletion',
+  /** Inside a string: what is not part of the string. */
+  plain: 'subst',
+};
+
+/** The kind of each of the highlighter's scopes; undefined: plain text. */
+const codeKinds: ReadonlyMap<string, CodeKind | undefined> = new Map(
+  Object.entries(scopes).flatMap(([kind, names]) =>
+    // The keys of `scopes` are the kinds, which `Object.entries` does not type.
+    names.split(' ').map((name) => [name, kind === 'plain' ? undefined : (kind as CodeKind)]),
+  ),
+);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
-import { languageOf } from './language-of.ts';
+import { languageOf } from './code-block.tsx';
 
 describe('the language of code', () => {
   it.each([

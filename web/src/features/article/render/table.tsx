@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type ContentNode, isLeaf, type TableElement } from '#shared/content/nodes.ts';
 import type { Direction } from './direction.ts';
 import styles from './table.module.css';
-import { textWithin } from './text-within.ts';
 
 interface TableProps {
   table: TableElement;
@@ -63,4 +62,52 @@ export function Table({ table, name, dir, cell }: TableProps) {
 function cellsOf(row: ContentNode | undefined): readonly ContentNode[] {
   if (row === undefined) return [];
   return isLeaf(row) ? [row] : row.children;
+}
+
+/** What a screen reader calls each table: by its header, and equal ones by their number, too. */
+export function tableNames(nodes: readonly ContentNode[]): ReadonlyMap<ContentNode, string> {
+  const byName = new Map<string, TableElement[]>();
+  for (const table of tablesIn(nodes)) {
+    const name = nameOf(table);
+    byName.set(name, [...(byName.get(name) ?? []), table]);
+  }
+  return new Map(
+    [...byName].flatMap(([name, tables]) =>
+      tables.map((table, index): [ContentNode, string] => [
+        table,
+        tables.length === 1 ? name : `${name} (${index + 1})`,
+      ]),
+    ),
+  );
+}
+
+function nameOf({ header, children: [first] }: TableElement): string {
+  const cells = header === true && first !== undefined && !isLeaf(first) ? first.children : [];
+  return ['Table', cells.map(textWithin).filter(Boolean).join(', ')].filter(Boolean).join(': ');
+}
+
+/** Without recursion: hostile content may be nested without end. */
+function tablesIn(nodes: readonly ContentNode[]): TableElement[] {
+  const found: TableElement[] = [];
+  const stack = nodes.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (isLeaf(node)) continue;
+    if (node.type === 'table') found.push(node);
+    else for (const child of node.children.toReversed()) stack.push(child);
+  }
+  return found;
+}
+
+/** All text in a node, without marks, lines or recursion; notes on it are not part of it. */
+export function textWithin(node: ContentNode): string {
+  let text = '';
+  const stack = [node];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (isLeaf(next)) text += next.text;
+    else if (next.type === 'math-block' || next.type === 'math-inline') text += next.formula;
+    else if (next.type === 'footnote' && next !== node) continue;
+    // Not spread: a list may be longer than a call takes arguments.
+    else for (const child of next.children.toReversed()) stack.push(child);
+  }
+  return text;
 }

@@ -20,7 +20,7 @@ import {
   documents,
   expectHarmless,
 } from '#web/src/features/article/render/hostile.test-support.tsx';
-import { PostArticle } from './post-article.tsx';
+import { PostArticle } from '../read-posts.tsx';
 
 let table: TestTable;
 let post: PostRecord;

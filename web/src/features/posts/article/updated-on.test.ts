@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { updatedOn } from './updated-on.ts';
+import { updatedOn } from '../read-posts.tsx';
 
 const published_at = '2026-11-12T08:00:00.000Z';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { BlogPageData } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
-import { usePostListView } from './post-list-view.ts';
+import { usePostListView } from './post-list.queries.ts';
 import { BlogPage } from '#web/src/pages/blog.page.tsx';
 import { markupOf, served, serverMarkup } from '#web/src/app/hydration.test-support.tsx';
 import { page, serve, summary } from '#web/src/app/public.test-support.tsx';

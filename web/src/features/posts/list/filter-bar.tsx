@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from './filter-bar.module.css';
-import lists from './filter-choices.module.css';
 import { filterAddress, filterOf, isFiltered, type PostFilter, sameFilter } from './post-filter.ts';
 import { useLabels } from './post-list.queries.ts';
-import { PostCategory } from '../post-category.tsx';
-import chips from '../article/post-tags.module.css';
+import { PostCategory } from '../post-labels.tsx';
+import chips from '../post-labels.module.css';
 
 interface FilterBarProps {
   filter: PostFilter;
@@ -63,7 +62,7 @@ function FilterChoices({ filter, q }: { filter: PostFilter; q: string }) {
   const { data, isError, refetch } = useLabels({ enabled: true });
   if (isError && !data) {
     return (
-      <div className={lists.choices} role="alert">
+      <div className={styles.lists} role="alert">
         <p>Failed to load the filters.</p>
         <Button variant="default" size="sm" onClick={() => void refetch()}>
           Retry
@@ -71,11 +70,11 @@ function FilterChoices({ filter, q }: { filter: PostFilter; q: string }) {
       </div>
     );
   }
-  if (!data) return <output className={lists.choices}>Loading filters...</output>;
+  if (!data) return <output className={styles.lists}>Loading filters...</output>;
   return (
-    <div className={lists.choices}>
-      <h2 className={lists.label}>Categories</h2>
-      <ul className={lists.categories} aria-label="Categories">
+    <div className={styles.lists}>
+      <h2 className={styles.kind}>Categories</h2>
+      <ul className={styles.categories} aria-label="Categories">
         {data.categories.map((category) => (
           <li key={category.title}>
             <PostCategory
@@ -86,7 +85,7 @@ function FilterChoices({ filter, q }: { filter: PostFilter; q: string }) {
           </li>
         ))}
       </ul>
-      <h2 className={lists.label}>Tags</h2>
+      <h2 className={styles.kind}>Tags</h2>
       <ul className={chips.tags} aria-label="All tags">
         {data.tags.map(({ id, title }) => (
           <li key={id}>

@@ -1,14 +1,38 @@
+import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router-dom';
 import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { postPath } from '#shared/platform/http.ts';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { PublicImage } from '#shared/publishing/public-images.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
+import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import { Cover } from '#web/src/ui/cover.tsx';
+import { publicPicture } from '#web/src/ui/picture.ts';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
+import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
+import { PostCategory, postLetter, PostTags } from '../post-labels.tsx';
 import styles from './post-card.module.css';
-import { PostCategory } from '../post-category.tsx';
-import { PostCover } from './post-cover.tsx';
-import { PostTags } from '../article/post-tags.tsx';
+
+interface PostGridProps {
+  list: RefObject<HTMLUListElement | null>;
+  /** A new array whenever they change. */
+  posts: PostSummary[];
+  /** No picture is above them. */
+  onTop?: boolean;
+}
+
+/** Posts, all alike. */
+export function PostGrid({ list, posts, onTop = false }: PostGridProps) {
+  useLaidOut(list, posts);
+  return (
+    <ul ref={list} className={styles.grid}>
+      {posts.map((post, place) => (
+        <li key={post.id}>
+          <PostCard post={post} first={onTop && place === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const shownTags = 3;
 
@@ -52,5 +76,34 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
         <PostTags tags={post.tags} max={found ? undefined : shownTags} renderText={renderText} />
       </div>
     </article>
+  );
+}
+
+/** The displayed width of a cover: the columns of the grid, half the page. */
+const shownIn = {
+  card: '(min-width: 76rem) 22rem, (min-width: 63rem) 30vw, (min-width: 42rem) 46vw, 100vw',
+  featured: '(min-width: 76rem) 38rem, (min-width: 48rem) 53vw, 100vw',
+};
+
+interface PostCoverProps {
+  post: PostSummary;
+  place: keyof typeof shownIn;
+  /** The uploaded picture, if it came with the post. */
+  known?: PublicImage | undefined;
+  /** The first picture of a page is loaded at once, others when they come near. */
+  first: boolean;
+}
+
+/** The cover of a post, or its letter. */
+function PostCover({ post, place, known, first }: PostCoverProps) {
+  const image = useImageAddress(post.avatar, known && publicPicture(known));
+  return (
+    <Cover
+      picture={pictureOf(image)}
+      shown={shownIn[place]}
+      title={post.title}
+      letter={postLetter(post)}
+      first={first}
+    />
   );
 }

@@ -1,9 +1,70 @@
 /** Lists of published posts, and their available filters. */
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { limits } from '#shared/schemas/limits.ts';
 import type { BlogTags, PostList, PostSummary } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
 import { type ShownPages, useShownPages } from '#web/src/api/shown-pages.queries.ts';
-import type { PostFilter } from './post-filter.ts';
+import { pageNumber } from '#web/src/navigation/page-number.ts';
+import { inPlace } from '#web/src/navigation/scroll-position.tsx';
+import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
+import { filterOf, type PostFilter, sameFilter } from './post-filter.ts';
+
+export interface PostListView {
+  filter: PostFilter;
+  /** The search text; empty when there is none. */
+  q: string;
+  /** The number of shown pages. */
+  page: number;
+  search(q: string): void;
+  showPage(page: number): void;
+}
+
+/**
+ * Until the page is hydrated it shows the server's rendering: files exist for filters, not for
+ * searches and further pages.
+ * @param rendered the filter of the server's rendering
+ */
+export function usePostListView(rendered: PostFilter | undefined): PostListView {
+  const [params, setParams] = useSearchParams();
+  const hydrated = useHydrated(isOf(rendered, params));
+  const q = hydrated ? searchedText(params.get('q') ?? '') : '';
+
+  function change(name: 'q' | 'page', value: string, { replace }: { replace: boolean }): void {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace, state: inPlace });
+  }
+
+  return {
+    filter: shownFilter(rendered, hydrated ? filterOf(params) : undefined),
+    q,
+    page: hydrated ? pageNumber(params.get('page')) : 1,
+    // Going back leaves the search as a whole, not letter by letter; from all posts, after clearing
+    // it, going back returns to it.
+    search: (text) => change('q', searchedText(text), { replace: q !== '' && text !== '' }),
+    showPage: (page) => change('page', page === 1 ? '' : String(page), { replace: true }),
+  };
+}
+
+/** Only parameters that the server knew are set. */
+function isOf(rendered: PostFilter | undefined, params: URLSearchParams): boolean {
+  const more = params.has('q') || params.has('page');
+  return rendered !== undefined && !more && sameFilter(rendered, filterOf(params));
+}
+
+/** The server's spelling of a filter is kept, as its posts were requested with it. */
+function shownFilter(rendered: PostFilter | undefined, addressed: PostFilter | undefined) {
+  if (rendered && (!addressed || sameFilter(rendered, addressed))) return rendered;
+  return addressed ?? {};
+}
+
+/** Trimmed and truncated, without splitting a character, to the limit of a search. */
+function searchedText(text: string): string {
+  return Array.from(text.trim()).slice(0, limits.searchText.max).join('').trim();
+}
 
 /**
  * Published posts, newest first: the first `page` pages of those that match the filter.

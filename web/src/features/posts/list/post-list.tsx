@@ -1,16 +1,16 @@
 import { Button, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#shared/schemas/messages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { ShownPages } from '#web/src/api/shown-pages.queries.ts';
+import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 import { LoadMore } from '#web/src/ui/load-more.tsx';
 import { FailedNotice, Notice } from '#web/src/ui/notice.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
-import { PostCard } from './post-card.tsx';
+import { PostCard, PostGrid } from './post-card.tsx';
 import { filterAddress, isFiltered, type PostFilter } from './post-filter.ts';
-import { PostGrid } from './post-grid.tsx';
 import styles from './post-list.module.css';
-import { PostListSkeleton } from './post-list-skeleton.tsx';
 
 interface PostListProps {
   state: ShownPages<PostSummary>;
@@ -92,4 +92,70 @@ function NoneFound() {
       <p>No posts found with this filter.</p>
     </Notice>
   );
+}
+
+/** Around the filtered list: the focus moves there with each choice. */
+export function PostListFrame({ filter, children }: { filter: PostFilter; children: ReactNode }) {
+  const hydrated = useHydrated();
+  // The server's page may have another filter than the address; that is not the reader's choice.
+  const frame = useFocusOnChange<HTMLDivElement>(hydrated ? filterAddress(filter) : undefined);
+  return (
+    <div ref={frame} tabIndex={-1} className={styles.list}>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Moves the focus to the beginning of an element when its content changes: the link that led there
+ * is gone.
+ * @param shown undefined until the reader can have chosen it
+ */
+function useFocusOnChange<Target extends HTMLElement>(
+  shown: string | undefined,
+): RefObject<Target | null> {
+  const target = useRef<Target>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    const isFirst = before.current === undefined;
+    before.current = shown;
+    if (isFirst) return;
+    target.current?.focus({ preventScroll: true });
+  }, [shown]);
+  return target;
+}
+
+/** Placeholders for loading posts, hatched; nothing moves. */
+function PostListSkeleton({ featured = false }: { featured?: boolean }) {
+  return (
+    <div>
+      <VisuallyHidden component="output">Loading posts...</VisuallyHidden>
+      <div className={featured ? styles.featured : styles.grid} aria-hidden="true">
+        {(featured ? ['first'] : ['first', 'second', 'third']).map((place) => (
+          <CardSkeleton key={place} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <div className={`hatched ${styles.picture}`} />
+      <div className={styles.lines}>
+        <Line width="38%" />
+        <Line width="94%" tall />
+        <Line width="62%" tall />
+        <Line width="100%" />
+        <Line width="80%" />
+        <Line width="46%" />
+      </div>
+    </div>
+  );
+}
+
+function Line({ width, tall }: { width: string; tall?: boolean }) {
+  return <div className={`hatched ${styles.line} ${tall ? styles.tall : ''}`} style={{ width }} />;
 }

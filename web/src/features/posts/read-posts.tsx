@@ -1,25 +1,33 @@
 import { Link } from 'react-router-dom';
 import { postPath } from '#shared/platform/http.ts';
+import { messages } from '#shared/schemas/messages.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
+import { api } from '#web/src/api/client.ts';
+import { ArticleCover, ArticleFrame } from '#web/src/features/article/article-frame.tsx';
 import styles from '#web/src/features/article/article.module.css';
-import { ArticleCover } from '#web/src/features/article/article-cover.tsx';
-import { ArticleFrame } from '#web/src/features/article/article-frame.tsx';
-import { Contents } from '#web/src/features/article/contents.tsx';
+import { Contents, ReadingRail, useSectionLinks } from '#web/src/features/article/reading-rail.tsx';
+import neighbors from '#web/src/features/article/neighbors.module.css';
 import { Neighbors } from '#web/src/features/article/neighbors.tsx';
-import type { ArticleProps } from '#web/src/features/article/read-kind.ts';
-import { ReadingRail } from '#web/src/features/article/reading-rail.tsx';
+import type { ArticleProps, ReadKind } from '#web/src/features/article/read-kind.ts';
 import { Share } from '#web/src/features/article/share.tsx';
-import { useSectionLinks } from '#web/src/features/article/use-section-links.ts';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
-import { PostCategory } from '../post-category.tsx';
-import { postLetter } from '../post-letter.ts';
-import { authorName } from './author-name.ts';
-import { PostTags } from './post-tags.tsx';
-import { RelatedPosts } from './related-posts.tsx';
-import { updatedOn } from './updated-on.ts';
+import { authorName } from './article/author-name.ts';
+import { PostCategory, postLetter, PostTags } from './post-labels.tsx';
 
-export const toBlog = { to: '/blog', text: 'Back to Blog' };
+const toBlog = { to: '/blog', text: 'Back to Blog' };
+
+export const readPosts: ReadKind<Post> = {
+  noun: 'post',
+  queryKey: ['posts', 'published'],
+  find: (id, signal) => api.call('getPost', { params: { id }, signal }),
+  isPublic: ({ status }) => status === 'published',
+  pathOf: postPath,
+  description: ({ summary }) => summary,
+  back: toBlog,
+  notFound: messages.postNotFound,
+  Article: PostArticle,
+};
 
 /** Everything of a post around its text. */
 export function PostArticle({ entry: post, headings, children }: ArticleProps<Post>) {
@@ -79,4 +87,37 @@ export function PostArticle({ entry: post, headings, children }: ArticleProps<Po
 function AuthorLine({ name }: { name: string }) {
   const line = site.authors?.[name];
   return line === undefined ? null : <p className={styles.aside}>{line}</p>;
+}
+
+/** Links at the end of a post to others with its tags. */
+function RelatedPosts({ posts }: { posts: Post['related'] }) {
+  if (posts.length === 0) return null;
+  return (
+    <nav className={neighbors.related} aria-labelledby="related-posts">
+      <h2 id="related-posts" className={neighbors.direction}>
+        Related posts
+      </h2>
+      <ul>
+        {posts.map(({ title, slug }) => (
+          <li key={slug}>
+            <Link className={neighbors.title} to={postPath(slug)}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Corrections of the first week are not news to readers. */
+const settledAfterMs = 7 * 24 * 60 * 60 * 1000;
+
+/** When the text of a published post changed, if that was more than a week after its publication. */
+export function updatedOn({
+  published_at: published,
+  revised_at: revised,
+}: Pick<Post, 'published_at' | 'revised_at'>): string | undefined {
+  if (published === null || revised === null) return undefined;
+  return Date.parse(revised) - Date.parse(published) > settledAfterMs ? revised : undefined;
 }

@@ -1,22 +1,32 @@
 import { projectPath } from '#shared/platform/http.ts';
+import { messages } from '#shared/schemas/messages.ts';
 import type { ProjectPage } from '#shared/schemas/projects.ts';
-import { ArticleCover } from '#web/src/features/article/article-cover.tsx';
-import { ArticleFrame } from '#web/src/features/article/article-frame.tsx';
+import { api } from '#web/src/api/client.ts';
+import { ArticleCover, ArticleFrame } from '#web/src/features/article/article-frame.tsx';
 import { Neighbors } from '#web/src/features/article/neighbors.tsx';
-import type { ArticleProps } from '#web/src/features/article/read-kind.ts';
-import { ProjectDates } from '#web/src/ui/projects/project-dates.tsx';
-import { ProjectStatus } from '#web/src/ui/projects/project-status.tsx';
-import { toProject } from './project.ts';
+import type { ArticleProps, ReadKind } from '#web/src/features/article/read-kind.ts';
+import { ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
 import styles from './project-article.module.css';
-import { ProjectCategory } from './project-category.tsx';
-import { projectLetter } from './project-cover.tsx';
-import { Highlights, Technologies } from './project-entries.tsx';
-import { ProjectLinks } from './project-links.tsx';
+import { Highlights, ProjectCategory, ProjectLinks, Technologies } from './project-facts.tsx';
+import { projectLetter } from './project-card.tsx';
+import { toProject } from './project.ts';
 
-export const toProjects = { to: '/projects', text: 'Back to Projects' };
+const toProjects = { to: '/projects', text: 'Back to Projects' };
+
+export const readProjects: ReadKind<ProjectPage> = {
+  noun: 'project',
+  queryKey: ['projects', 'page'],
+  find: (id, signal) => api.call('getProject', { params: { id }, signal }),
+  isPublic: ({ is_draft }) => !is_draft,
+  pathOf: projectPath,
+  description: ({ description }) => description,
+  back: toProjects,
+  notFound: messages.projectNotFound,
+  Article: ProjectArticle,
+};
 
 /** Everything of a project around its text. */
-export function ProjectArticle({ entry, children }: ArticleProps<ProjectPage>) {
+function ProjectArticle({ entry, children }: ArticleProps<ProjectPage>) {
   const project = toProject(entry);
   return (
     <ArticleFrame

@@ -1,8 +1,46 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowUpRight, IconBrandGithub } from '@tabler/icons-react';
 import { isHttpUrl } from '#shared/content/urls.ts';
+import { categoryLook } from '#web/src/ui/projects/project-look.tsx';
+import chipStyles from '#web/src/ui/projects/project-look.module.css';
+import styles from './project-facts.module.css';
 import type { Project } from './project.ts';
-import styles from './project-links.module.css';
+
+/** The badge of a category; nothing for a project without one. */
+export function ProjectCategory({ category }: { category: string }) {
+  if (category === '') return null;
+  const { name, className, 'data-h': hatch } = categoryLook(category);
+  return (
+    <span className={`cat badge ${className} ${styles.category}`} data-h={hatch}>
+      {name}
+    </span>
+  );
+}
+
+/** Renders nothing when there are none. */
+export function Highlights({ entries }: { entries: readonly string[] }) {
+  return <Entries label="Highlights" className={styles.highlights} entries={entries} />;
+}
+
+export function Technologies({ entries }: { entries: readonly string[] }) {
+  const className = `${chipStyles.chips} ${styles.technologies}`;
+  return <Entries label="Technologies" className={className} entries={entries} />;
+}
+
+function Entries(props: {
+  label: string;
+  className: string | undefined;
+  entries: readonly string[];
+}) {
+  if (props.entries.length === 0) return null;
+  return (
+    <ul className={props.className} aria-label={props.label}>
+      {props.entries.map((entry) => (
+        <li key={entry}>{entry}</li>
+      ))}
+    </ul>
+  );
+}
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 

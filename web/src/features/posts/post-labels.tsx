@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { PostSummary } from '#shared/schemas/posts.ts';
+import { CategoryLabel, categoryStyle } from '#web/src/ui/category-label.tsx';
+import styles from './post-labels.module.css';
+import { filterAddress } from './list/post-filter.ts';
+
+interface PostCategoryProps {
+  category: PostSummary['category'];
+  /** The current list is filtered by it. */
+  current?: boolean;
+  /** A search to continue in its posts. */
+  q?: string;
+}
+
+/** A category in its own colour, linked to its posts. */
+export function PostCategory({ category, current = false, q }: PostCategoryProps) {
+  return (
+    <Link
+      className={styles.category}
+      to={filterAddress({ category: category.title }, q)}
+      aria-current={current || undefined}
+    >
+      <CategoryLabel {...category} />
+    </Link>
+  );
+}
+
+interface PostTagsProps {
+  tags: readonly { id: string; title: string }[];
+  /** Beyond it, only the number of further tags is shown. */
+  max?: number | undefined;
+  /** Renders a title. */
+  renderText?: (text: string) => ReactNode;
+}
+
+/** Tags as small chips that link to the posts with them. */
+export function PostTags({ tags, max, renderText = asItIs }: PostTagsProps) {
+  if (tags.length === 0) return null;
+  const shown = tags.slice(0, max);
+  const more = tags.length - shown.length;
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {shown.map(({ id, title }) => (
+        <li key={id}>
+          <Link className={styles.tag} to={filterAddress({ tag: id })}>
+            {renderText(title)}
+          </Link>
+        </li>
+      ))}
+      {more > 0 && <li className={styles.more}>+{more} more</li>}
+    </ul>
+  );
+}
+
+const asItIs = (text: string) => text;
+
+/** The look of the letter that stands for a missing cover: the colour of the category. */
+export function postLetter({ category }: Pick<PostSummary, 'category'>) {
+  return { className: 'k', style: categoryStyle(category.color) };
+}

@@ -1,0 +1,51 @@
+import { VisuallyHidden } from '@mantine/core';
+import {
+  knownCategory,
+  projectCategoryNames,
+  type ProjectStatus as Status,
+  projectStatusNames,
+} from '#shared/schemas/project-labels.ts';
+import { formatMonth } from '../dates.ts';
+import styles from './project-look.module.css';
+
+/**
+ * The name, colour and hatch of a category. Any other text is shown unchanged, in neutral colours.
+ */
+export function categoryLook(category: string): {
+  name: string;
+  className: string;
+  'data-h': string;
+} {
+  const known = knownCategory(category);
+  const look = known ?? 'other';
+  return {
+    name: known ? projectCategoryNames[known] : category,
+    className: `k ${styles[look] ?? ''}`,
+    'data-h': look,
+  };
+}
+
+/** A status is a type of line: dashed planned, dash-dot in progress, solid completed. */
+export function ProjectStatus({ status }: { status: Status }) {
+  return (
+    <span className={styles.status} data-status={status}>
+      {projectStatusNames[status]}
+    </span>
+  );
+}
+
+/** `Mar 2025` and `Jul 2026` at the ends of a dimension line; dashed when there is no end yet. */
+export function ProjectDates({ start, end }: { start: string; end: string | null }) {
+  return (
+    <p className={styles.dates}>
+      <Month date={start} />
+      <span className={end === null ? styles.open : styles.line} aria-hidden="true" />
+      <VisuallyHidden component="span">{end === null ? ' onwards' : ' to '}</VisuallyHidden>
+      {end !== null && <Month date={end} />}
+    </p>
+  );
+}
+
+function Month({ date }: { date: string }) {
+  return <time dateTime={date}>{formatMonth(date)}</time>;
+}
