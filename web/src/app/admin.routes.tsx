@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Outlet, redirectDocument, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { previewPath } from '#shared/platform/http.ts';
 import { AuthLoading } from '#web/src/features/admin/auth-loading.tsx';
@@ -9,150 +10,46 @@ import { ErrorScreen } from './layouts/error-screen.tsx';
 
 /** Each page is loaded on demand; the editor and the charts only with their own pages. */
 const pages: RouteObject[] = [
-  {
-    index: true,
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/dashboard.page.tsx')).DashboardPage,
-    }),
-  },
-  {
-    path: 'analytics',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/analytics.page.tsx')).AnalyticsPage,
-    }),
-  },
-  {
-    path: 'posts',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/admin-posts.page.tsx')).AdminPostsPage,
-    }),
-  },
-  {
-    path: 'posts/trash',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/trash.page.tsx')).PostsTrashPage,
-    }),
-  },
-  {
-    path: 'posts/new',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/new-post.page.tsx')).NewPostPage,
-    }),
-  },
-  {
-    path: 'posts/edit/:slug',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/edit-post.page.tsx')).EditPostPage,
-    }),
-  },
-  {
-    path: 'users',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/users.page.tsx')).UsersPage,
-    }),
-  },
-  {
-    path: 'users/new',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/new-user.page.tsx')).NewUserPage,
-    }),
-  },
-  {
-    path: 'users/invite',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/invite-user.page.tsx')).InviteUserPage,
-    }),
-  },
-  {
-    path: 'users/edit/:id',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/edit-user.page.tsx')).EditUserPage,
-    }),
-  },
-  {
-    path: 'projects',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/admin-projects.page.tsx')).AdminProjectsPage,
-    }),
-  },
-  {
-    path: 'projects/trash',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/trash.page.tsx')).ProjectsTrashPage,
-    }),
-  },
-  {
-    path: 'projects/new',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/new-project.page.tsx')).NewProjectPage,
-    }),
-  },
-  {
-    path: 'projects/edit/:id',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/edit-project.page.tsx')).EditProjectPage,
-    }),
-  },
-  {
-    path: 'pages',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/admin-pages.page.tsx')).AdminPagesPage,
-    }),
-  },
-  {
-    path: 'pages/trash',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/trash.page.tsx')).PagesTrashPage,
-    }),
-  },
-  {
-    path: 'pages/new',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/edit-page.page.tsx')).NewPagePage,
-    }),
-  },
-  {
-    path: 'pages/edit/:id',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/edit-page.page.tsx')).EditPagePage,
-    }),
-  },
-  {
-    path: 'messages',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/messages.page.tsx')).MessagesPage,
-    }),
-  },
-  {
-    path: 'messages/:id',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/message.page.tsx')).MessagePage,
-    }),
-  },
-  {
-    path: 'settings',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/settings.page.tsx')).SettingsPage,
-    }),
-  },
-  {
-    path: 'export',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/export.page.tsx')).ExportPage,
-    }),
-  },
-  {
-    path: 'personal-data',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/personal-data.page.tsx')).PersonalDataPage,
-    }),
-  },
-  {
-    path: 'profile',
-    lazy: async () => ({
-      Component: (await import('#web/src/pages/admin/profile.page.tsx')).ProfilePage,
-    }),
-  },
+  page('', () => import('#web/src/pages/admin/dashboard.page.tsx'), 'DashboardPage'),
+  page('analytics', () => import('#web/src/pages/admin/analytics.page.tsx'), 'AnalyticsPage'),
+  page('posts', () => import('#web/src/pages/admin/admin-posts.page.tsx'), 'AdminPostsPage'),
+  page('posts/trash', () => import('#web/src/pages/admin/trash.page.tsx'), 'PostsTrashPage'),
+  page('posts/new', () => import('#web/src/pages/admin/edit-post.page.tsx'), 'NewPostPage'),
+  page('posts/edit/:slug', () => import('#web/src/pages/admin/edit-post.page.tsx'), 'EditPostPage'),
+  page('users', () => import('#web/src/pages/admin/users.page.tsx'), 'UsersPage'),
+  page('users/new', () => import('#web/src/pages/admin/new-user.page.tsx'), 'NewUserPage'),
+  page('users/invite', () => import('#web/src/pages/admin/invite-user.page.tsx'), 'InviteUserPage'),
+  page('users/edit/:id', () => import('#web/src/pages/admin/edit-user.page.tsx'), 'EditUserPage'),
+  page(
+    'projects',
+    () => import('#web/src/pages/admin/admin-projects.page.tsx'),
+    'AdminProjectsPage',
+  ),
+  page('projects/trash', () => import('#web/src/pages/admin/trash.page.tsx'), 'ProjectsTrashPage'),
+  page(
+    'projects/new',
+    () => import('#web/src/pages/admin/edit-project.page.tsx'),
+    'NewProjectPage',
+  ),
+  page(
+    'projects/edit/:id',
+    () => import('#web/src/pages/admin/edit-project.page.tsx'),
+    'EditProjectPage',
+  ),
+  page('pages', () => import('#web/src/pages/admin/admin-pages.page.tsx'), 'AdminPagesPage'),
+  page('pages/trash', () => import('#web/src/pages/admin/trash.page.tsx'), 'PagesTrashPage'),
+  page('pages/new', () => import('#web/src/pages/admin/edit-page.page.tsx'), 'NewPagePage'),
+  page('pages/edit/:id', () => import('#web/src/pages/admin/edit-page.page.tsx'), 'EditPagePage'),
+  page('messages', () => import('#web/src/pages/admin/messages.page.tsx'), 'MessagesPage'),
+  page('messages/:id', () => import('#web/src/pages/admin/message.page.tsx'), 'MessagePage'),
+  page('settings', () => import('#web/src/pages/admin/settings.page.tsx'), 'SettingsPage'),
+  page('export', () => import('#web/src/pages/admin/export.page.tsx'), 'ExportPage'),
+  page(
+    'personal-data',
+    () => import('#web/src/pages/admin/personal-data.page.tsx'),
+    'PersonalDataPage',
+  ),
+  page('profile', () => import('#web/src/pages/admin/profile.page.tsx'), 'ProfilePage'),
   { path: '*', element: <NotFoundPage /> },
 ];
 
@@ -180,27 +77,35 @@ export const adminRoutes: RouteObject[] = [
           },
         ],
       },
-      {
-        // Before anybody has signed in.
-        path: 'admin/invitation',
-        lazy: async () => ({
-          Component: (await import('#web/src/pages/admin/invitation.page.tsx')).InvitationPage,
-        }),
-      },
+      // Before anybody has signed in.
+      page(
+        'admin/invitation',
+        () => import('#web/src/pages/admin/invitation.page.tsx'),
+        'InvitationPage',
+      ),
       {
         lazy: async () => ({
           Component: (await import('./layouts/public-layout.tsx')).PublicLayout,
         }),
         children: [
-          {
-            path: previewPath(':token'),
-            lazy: async () => ({
-              Component: (await import('#web/src/pages/preview.page.tsx')).PreviewPage,
-            }),
-          },
+          page(
+            previewPath(':token'),
+            () => import('#web/src/pages/preview.page.tsx'),
+            'PreviewPage',
+          ),
         ],
       },
       { path: '*', loader: ({ request }) => redirectDocument(request.url) },
     ],
   },
 ];
+
+/** A route to one of a module's pages; without a path it is the index. */
+function page<Name extends string>(
+  path: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): RouteObject {
+  const lazy = async () => ({ Component: (await load())[name] });
+  return path === '' ? { index: true, lazy } : { path, lazy };
+}

@@ -18,8 +18,6 @@ import '#web/src/pages/admin/invitation.page.tsx';
 import '#web/src/pages/admin/invite-user.page.tsx';
 import '#web/src/pages/admin/message.page.tsx';
 import '#web/src/pages/admin/messages.page.tsx';
-import '#web/src/pages/admin/new-post.page.tsx';
-import '#web/src/pages/admin/new-project.page.tsx';
 import '#web/src/pages/admin/new-user.page.tsx';
 import '#web/src/pages/admin/personal-data.page.tsx';
 import '#web/src/pages/admin/trash.page.tsx';

@@ -19,8 +19,7 @@ import {
 } from '#web/src/features/entry-editing/writing/writing-form.tsx';
 import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
-import type { PageFormValues } from './page-form.rules.ts';
-import { pageKind, PageStatus } from './page.kind.tsx';
+import { type PageFormValues, pageKind, PageStatus } from './page.kind.tsx';
 
 const buttons = [
   { name: 'published', label: 'Publish' },

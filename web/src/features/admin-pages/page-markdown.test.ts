@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
-import { pageFormValues } from './page-form.rules.ts';
+import { pageFormValues } from './page.kind.tsx';
 import { read, write } from './page-markdown.ts';
 
 describe('a page as Markdown', () => {

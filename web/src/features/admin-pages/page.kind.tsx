@@ -1,8 +1,12 @@
 import * as z from 'zod';
+import { serializeContent } from '#shared/content/nodes.ts';
+import { readStored } from '#shared/content/read-stored.ts';
+import { characterCount } from '#shared/content/text.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import type { Page, SavePage } from '#shared/schemas/pages.ts';
+import { type Page, type SavePage, savePageSchema } from '#shared/schemas/pages.ts';
 import type { WirePageVersionSummary } from '#shared/schemas/versions.ts';
 import { api } from '#web/src/api/client.ts';
+import { entryCalls } from '#web/src/features/entry-editing/entry-calls.ts';
 import type {
   EntryKind,
   EntryTypes,
@@ -14,16 +18,83 @@ import {
   shownAsTyped,
   shownText,
 } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { copySeo, seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
-import { serializeContent } from '#shared/content/nodes.ts';
-import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
 import {
-  emptyPage,
-  pageBody,
-  type PageFormValues,
-  pageFormValues,
-  validatePageForm,
-} from './page-form.rules.ts';
+  copySeo,
+  emptySeo,
+  seoField,
+  seoValues,
+  setSeo,
+} from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
+import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
+
+/** Also the form of copies that were kept: each stays readable. */
+const pageValuesSchema = z.object({
+  title: z.string(),
+  slug: z.string(),
+  content: z.string(),
+  excerpt: z.string(),
+  /** Its place among the links there, as typed; null for a page without a link. */
+  header: z.string().nullable(),
+  footer: z.string().nullable(),
+  seo: copySeo,
+});
+
+export type PageFormValues = z.infer<typeof pageValuesSchema>;
+
+export const emptyPage: PageFormValues = {
+  title: '',
+  slug: '',
+  content: '',
+  excerpt: '',
+  header: null,
+  footer: null,
+  seo: emptySeo,
+};
+
+/** The initial values. */
+export function pageFormValues(page: Page): PageFormValues {
+  return {
+    title: page.title,
+    slug: page.slug,
+    content: serializeContent(readStored(page.content)),
+    excerpt: page.excerpt,
+    header: page.header === null ? null : String(page.header),
+    footer: page.footer === null ? null : String(page.footer),
+    seo: seoValues(page.seo),
+  };
+}
+
+/** The first message of each field that cannot be saved; none when everything can. */
+function validatePageForm(values: PageFormValues): FieldErrors<PageFormValues> {
+  const errors = schemaErrors(emptyPage, parsed(values, true));
+  if (characterCount(contentNodes(values.content)) === 0) {
+    errors.content = authorMessages.contentRequired;
+  }
+  return errors;
+}
+
+/** The request body: everything, so that a save stores exactly the form's values; undefined while something is not valid. */
+function pageBody(values: PageFormValues, isDraft: boolean): SavePage | undefined {
+  return parsed(values, isDraft).data;
+}
+
+function parsed({ slug, seo, ...values }: PageFormValues, isDraft: boolean) {
+  return savePageSchema.safeParse({
+    ...values,
+    ...(slug !== '' && { slug }),
+    is_draft: isDraft,
+    header: placeOf(values.header),
+    footer: placeOf(values.footer),
+    // Never set and cleared are the same for a save of everything.
+    seo: setSeo(seo) ?? null,
+  });
+}
+
+/** Nothing typed is no place either, so it is refused. */
+function placeOf(typed: string | null): number | null {
+  return typed === null ? null : Number(typed);
+}
 
 export interface PageTypes extends EntryTypes {
   saved: Page;
@@ -36,15 +107,7 @@ export interface PageTypes extends EntryTypes {
 
 const copyBase = z.object({ pageId: z.string(), version: z.int(), slug: z.string() });
 
-const copyValues = z.object({
-  title: z.string(),
-  slug: z.string(),
-  content: z.string(),
-  excerpt: z.string(),
-  header: z.string().nullable(),
-  footer: z.string().nullable(),
-  seo: copySeo,
-});
+const calls = entryCalls<PageTypes>('Page');
 
 /** What the form of a page does where kinds differ. */
 export const pageKind: EntryKind<PageTypes> = {
@@ -82,16 +145,12 @@ export const pageKind: EntryKind<PageTypes> = {
   isLive: ({ is_draft }) => !is_draft,
   takesOffline: (button) => (button === 'draft' ? 'Saving it as a draft' : undefined),
 
-  load: (id, signal) => api.call('getPage', { params: { id }, ...(signal && { signal }) }),
-  save: ({ body, target, idempotencyKey }) =>
-    target
-      ? api.call('updatePage', { params: { id: target.id }, body, ifMatch: target.version })
-      : api.call('createPage', { body, idempotencyKey }),
-
+  load: calls.load,
+  save: calls.save,
   copies: {
     store: 'unsaved-pages',
     base: copyBase,
-    values: copyValues,
+    values: pageValuesSchema,
     baseOf: ({ id, version, slug }) => ({ pageId: id, version, slug }),
     entryOf: ({ pageId }) => pageId,
     sent: (draft) => ({ kind: 'page', ...draft }),
@@ -104,12 +163,7 @@ export const pageKind: EntryKind<PageTypes> = {
 
   server: {
     versions: {
-      list: (id, cursor, signal) =>
-        api.call('listPageVersions', {
-          params: { id },
-          query: cursor === undefined ? {} : { cursor },
-          signal,
-        }),
+      ...calls.versions,
       // Slug and places stay as they are.
       read: async (id, version, signal) => {
         const params = { id, version: String(version) };
@@ -122,15 +176,9 @@ export const pageKind: EntryKind<PageTypes> = {
         };
         return { saved_at, values };
       },
-      restore: (id, version, ifMatch) =>
-        api.call('restorePageVersion', { params: { id, version: String(version) }, ifMatch }),
       badge: ({ is_draft }) => <PageStatus isDraft={is_draft} />,
     },
-    preview: {
-      create: (id, copy) =>
-        api.call('createPagePreview', { params: { id }, body: copy === undefined ? {} : { copy } }),
-      revoke: (id) => api.call('deletePagePreview', { params: { id } }),
-    },
+    preview: calls.preview,
   },
 };
 

@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import { serializeContent } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { distinctEntries } from '#shared/schemas/entries.ts';
-import { categoryName, type ProjectStatus } from '#shared/schemas/project-labels.ts';
+import { categoryName, projectStatuses } from '#shared/schemas/project-labels.ts';
 import {
   type CreateProject,
   type CreateProjectInput,
@@ -12,38 +13,41 @@ import {
 import type { WireProjectVersion } from '#shared/schemas/versions.ts';
 import { isAsAsked } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
+  copySeo,
   emptySeo,
   seoToSend,
   seoValues,
-  type SeoValues,
 } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 
-export interface ProjectFormValues {
-  title: string;
-  description: string;
+/** Also the form of copies that were kept: each stays readable. */
+export const projectValuesSchema = z.object({
+  title: z.string(),
+  description: z.string(),
   /** JSON text of the article. */
-  content: string;
+  content: z.string(),
   /** Empty for a new project, whose slug follows its title. */
-  slug: string;
+  slug: z.string(),
   /** By its name, `Web App`; the body has the key. */
-  category: string;
-  status: ProjectStatus;
+  category: z.string(),
+  status: z.enum(projectStatuses),
   /** Calendar dates, `2026-03-01`, or empty. */
-  start_date: string;
-  end_date: string;
-  technologies: string[];
-  highlights: string[];
+  start_date: z.string(),
+  end_date: z.string(),
+  technologies: z.array(z.string()),
+  highlights: z.array(z.string()),
   /** Entries that are typed but not added to their list yet. */
-  technologyDraft: string;
-  highlightDraft: string;
-  github_url: string;
-  live_url: string;
+  technologyDraft: z.string(),
+  highlightDraft: z.string(),
+  github_url: z.string(),
+  live_url: z.string(),
   /** An http(s) address or an object key, or empty. */
-  image_url: string;
-  featured: boolean;
-  seo: SeoValues;
-}
+  image_url: z.string(),
+  featured: z.boolean(),
+  seo: copySeo,
+});
+
+export type ProjectFormValues = z.infer<typeof projectValuesSchema>;
 
 export type ProjectFormErrors = FieldErrors<ProjectFormValues>;
 

@@ -11,7 +11,12 @@ import { updateProjectSchema } from '#shared/schemas/projects.ts';
 import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { setSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
-import { importedSeo, readMarkdown } from '#web/src/features/entry-editing/tools/read-markdown.ts';
+import {
+  inOneLine,
+  readMarkdown,
+  slugRefusal,
+  takenFrom,
+} from '#web/src/features/entry-editing/tools/read-markdown.ts';
 import { type ProjectFormValues, withDrafts } from './project-form.rules.ts';
 
 /** Uploaded images keep their object keys: a project imported from the file shows the same ones. */
@@ -43,52 +48,42 @@ export function read(markdown: string): MarkdownImport<ProjectFormValues> {
 
 const { slug: slugSchema, start_date: dateSchema } = updateProjectSchema.shape;
 
+const isDate = (text: string) => dateSchema.safeParse(text).success;
+const isAddress = (text: string) => isHttpUrl(text);
+
 function valuesOf(found: MarkdownProject): MarkdownImport<ProjectFormValues> {
-  const { leftOut, ...told } = importedSeo(found.seo);
-  /** The text, if a project may have it. */
-  const accepted = (text: string, isPossible: (text: string) => boolean, refusal: string) => {
-    if (text === '' || isPossible(text)) return text;
-    leftOut.push(refusal);
-    return '';
-  };
-  const isDate = (text: string) => dateSchema.safeParse(text).success;
-  const isAddress = (text: string) => isHttpUrl(text);
   const status = projectStatuses.find((one) => one === found.status);
-  if (found.status !== '' && !status) leftOut.push(`The status “${found.status}” is unknown.`);
   const texts = {
-    title: found.title.replace(/\s+/g, ' '),
+    title: inOneLine(found.title),
     description: found.description,
     category: categoryName(found.category),
-    slug: accepted(
-      found.slug,
-      (slug) => slugSchema.safeParse(slug).success,
-      `The slug “${found.slug}” cannot be part of an address.`,
-    ),
-    start_date: accepted(found.start, isDate, `The start “${found.start}” is no date.`),
-    end_date: accepted(found.end, isDate, `The end “${found.end}” is no date.`),
-    github_url: accepted(
-      found.github,
-      isAddress,
-      `The GitHub URL “${found.github}” is no http(s) address.`,
-    ),
-    live_url: accepted(
-      found.live,
-      isAddress,
-      `The live URL “${found.live}” is no http(s) address.`,
-    ),
-    image_url: accepted(
-      found.image,
+    slug: found.slug,
+    start_date: found.start,
+    end_date: found.end,
+    github_url: found.github,
+    live_url: found.live,
+    image_url: found.image,
+  };
+  const { values, leftOut } = takenFrom(texts, found.seo, {
+    slug: [(text) => slugSchema.safeParse(text).success, slugRefusal],
+    start_date: [isDate, (text) => `The start “${text}” is no date.`],
+    end_date: [isDate, (text) => `The end “${text}” is no date.`],
+    github_url: [isAddress, (text) => `The GitHub URL “${text}” is no http(s) address.`],
+    live_url: [isAddress, (text) => `The live URL “${text}” is no http(s) address.`],
+    image_url: [
       isImageSource,
-      `The image “${found.image}” is neither an http(s) address nor an uploaded image.`,
-    ),
+      (text) => `The image “${text}” is neither an http(s) address nor an uploaded image.`,
+    ],
+  });
+  if (found.status !== '' && !status) leftOut.push(`The status “${found.status}” is unknown.`);
+  return {
+    values: {
+      ...values,
+      ...(status && { status }),
+      ...(found.technologies.length > 0 && { technologies: distinctEntries(found.technologies) }),
+      ...(found.highlights.length > 0 && { highlights: distinctEntries(found.highlights) }),
+      ...(found.featured && { featured: true }),
+    },
+    leftOut,
   };
-  const values: Partial<ProjectFormValues> = {
-    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
-    ...(status && { status }),
-    ...(found.technologies.length > 0 && { technologies: distinctEntries(found.technologies) }),
-    ...(found.highlights.length > 0 && { highlights: distinctEntries(found.highlights) }),
-    ...(found.featured && { featured: true }),
-    ...told,
-  };
-  return { values, leftOut };
 }

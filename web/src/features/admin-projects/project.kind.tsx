@@ -1,17 +1,18 @@
 import * as z from 'zod';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import { projectStatuses, projectStatusNames } from '#shared/schemas/project-labels.ts';
+import { projectStatusNames } from '#shared/schemas/project-labels.ts';
 import type { WireProjectVersionSummary } from '#shared/schemas/versions.ts';
 import type { CreateProject, SavedProject } from '#shared/schemas/projects.ts';
 import { api } from '#web/src/api/client.ts';
+import { entryCalls } from '#web/src/features/entry-editing/entry-calls.ts';
 import type {
   EntryKind,
   EntryTypes,
   SavePlan,
 } from '#web/src/features/entry-editing/entry-kind.ts';
-import { ProjectStatus } from '#web/src/ui/projects/project-status.tsx';
+import { ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
 import { shownAsTyped, shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { copySeo, seoField } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { seoField } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
   checkedBody,
   emptyProject,
@@ -20,6 +21,7 @@ import {
   projectFormValues,
   validateProjectForm,
   withDrafts,
+  projectValuesSchema,
 } from './project-form.rules.ts';
 
 export interface ProjectTypes extends EntryTypes {
@@ -33,28 +35,10 @@ export interface ProjectTypes extends EntryTypes {
 
 const copyBase = z.object({ projectId: z.string(), version: z.int(), slug: z.string() });
 
-const copyValues = z.object({
-  title: z.string(),
-  description: z.string(),
-  content: z.string(),
-  slug: z.string(),
-  category: z.string(),
-  status: z.enum(projectStatuses),
-  start_date: z.string(),
-  end_date: z.string(),
-  technologies: z.array(z.string()),
-  highlights: z.array(z.string()),
-  technologyDraft: z.string(),
-  highlightDraft: z.string(),
-  github_url: z.string(),
-  live_url: z.string(),
-  image_url: z.string(),
-  featured: z.boolean(),
-  seo: copySeo,
-});
-
 const failed = (isNew: boolean) =>
   isNew ? authorMessages.projectCreateFailed : authorMessages.projectUpdateFailed;
+
+const calls = entryCalls<ProjectTypes>('Project');
 
 /** What the form of a project does where kinds differ. */
 export const projectKind: EntryKind<ProjectTypes> = {
@@ -117,16 +101,12 @@ export const projectKind: EntryKind<ProjectTypes> = {
   isLive: ({ is_draft }) => !is_draft,
   takesOffline: (button) => (button === 'draft' ? 'Saving it as a draft' : undefined),
 
-  load: (id, signal) => api.call('getProject', { params: { id }, ...(signal && { signal }) }),
-  save: ({ body, target, idempotencyKey }) =>
-    target
-      ? api.call('updateProject', { params: { id: target.id }, body, ifMatch: target.version })
-      : api.call('createProject', { body, idempotencyKey }),
-
+  load: calls.load,
+  save: calls.save,
   copies: {
     store: 'unsaved-projects',
     base: copyBase,
-    values: copyValues,
+    values: projectValuesSchema,
     baseOf: ({ id, version, slug }) => ({ projectId: id, version, slug: slug ?? '' }),
     entryOf: ({ projectId }) => projectId,
     sent: (draft) => ({ kind: 'project', ...draft }),
@@ -139,12 +119,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
 
   server: {
     versions: {
-      list: (id, cursor, signal) =>
-        api.call('listProjectVersions', {
-          params: { id },
-          query: cursor === undefined ? {} : { cursor },
-          signal,
-        }),
+      ...calls.versions,
       // The slug stays as it is.
       read: async (id, version, signal) => {
         const params = { id, version: String(version) };
@@ -152,17 +127,8 @@ export const projectKind: EntryKind<ProjectTypes> = {
         const { slug: _, ...values } = projectFormValues(read);
         return { saved_at: read.saved_at, values };
       },
-      restore: (id, version, ifMatch) =>
-        api.call('restoreProjectVersion', { params: { id, version: String(version) }, ifMatch }),
       badge: ({ status }) => <ProjectStatus status={status} />,
     },
-    preview: {
-      create: (id, copy) =>
-        api.call('createProjectPreview', {
-          params: { id },
-          body: copy === undefined ? {} : { copy },
-        }),
-      revoke: (id) => api.call('deleteProjectPreview', { params: { id } }),
-    },
+    preview: calls.preview,
   },
 };

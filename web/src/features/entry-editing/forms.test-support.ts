@@ -2,8 +2,7 @@
 import { type FakeServer, post, postList, signedInAs } from '#web/src/app/admin.test-support.tsx';
 import { formValues } from '#web/src/features/admin-posts/form/post-form.rules.ts';
 import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
-import { pageFormValues } from '#web/src/features/admin-pages/page-form.rules.ts';
-import { pageKind } from '#web/src/features/admin-pages/page.kind.tsx';
+import { pageFormValues, pageKind } from '#web/src/features/admin-pages/page.kind.tsx';
 import { projectFormValues } from '#web/src/features/admin-projects/project-form.rules.ts';
 import { projectKind } from '#web/src/features/admin-projects/project.kind.tsx';
 import type { CopyBase, EntryValues, SavedEntry } from './entry-kind.ts';

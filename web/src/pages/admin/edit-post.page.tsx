@@ -5,9 +5,9 @@ import { PostForm } from '#web/src/features/admin-posts/form/post-form.tsx';
 import { postKind } from '#web/src/features/admin-posts/form/post.kind.tsx';
 import { WritingFormLoading } from '#web/src/features/entry-editing/writing/writing-form.tsx';
 import { postsList } from '#web/src/ui/admin/admin-lists.ts';
-import { EditEntry, type EntryPage } from './open-entry.tsx';
+import { EditEntry, type EntryPage, OpenEntry } from './open-entry.tsx';
 
-export const postPage: EntryPage<Post> = {
+const postPage: EntryPage<Post> = {
   list: postsList,
   headings: { new: 'New Post', edit: 'Edit Post' },
   look: 'line',
@@ -15,6 +15,11 @@ export const postPage: EntryPage<Post> = {
   addressOf: ({ slug }) => slug,
   form: PostForm,
 };
+
+/** /admin/posts/new */
+export function NewPostPage() {
+  return <OpenEntry page={postPage} entry="new" />;
+}
 
 /** /admin/posts/edit/{slug} */
 export function EditPostPage() {

@@ -4,9 +4,9 @@ import type { SavedProject } from '#shared/schemas/projects.ts';
 import { ProjectForm, ProjectFormLoading } from '#web/src/features/admin-projects/project-form.tsx';
 import { projectKind } from '#web/src/features/admin-projects/project.kind.tsx';
 import { projectsList } from '#web/src/ui/admin/admin-lists.ts';
-import { EditEntry, type EntryPage } from './open-entry.tsx';
+import { EditEntry, type EntryPage, OpenEntry } from './open-entry.tsx';
 
-export const projectPage: EntryPage<SavedProject> = {
+const projectPage: EntryPage<SavedProject> = {
   list: projectsList,
   headings: { new: 'New Project', edit: 'Edit Project' },
   look: 'page',
@@ -14,6 +14,11 @@ export const projectPage: EntryPage<SavedProject> = {
   addressOf: ({ id }) => id,
   form: ProjectForm,
 };
+
+/** /admin/projects/new */
+export function NewProjectPage() {
+  return <OpenEntry page={projectPage} entry="new" />;
+}
 
 /** /admin/projects/edit/{id} */
 export function EditProjectPage() {

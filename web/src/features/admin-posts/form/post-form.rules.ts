@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { characterCount } from '#shared/content/text.ts';
@@ -12,30 +13,33 @@ import {
 } from '#shared/schemas/posts.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
+  copySeo,
   emptySeo,
   isSavedSeo,
   seoToSend,
   seoValues,
-  type SeoValues,
 } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 
-export interface PostFormValues {
-  title: string;
-  category: string;
-  tags: string[];
-  /** A tag that was typed but not added yet. */
-  tagDraft: string;
-  excerpt: string;
-  slug: string;
+/** Also the form of copies that were kept: each stays readable. */
+export const postValuesSchema = z.object({
+  title: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  /** A tag that was typed but not added yet. Copies made before this field existed are still offered. */
+  tagDraft: z.string().default(''),
+  excerpt: z.string(),
+  slug: z.string(),
   /** The cover: an http(s) address or an object key, or empty. */
-  avatar: string;
+  avatar: z.string(),
   /** JSON text of the nodes; empty when nothing is written yet. */
-  content: string;
+  content: z.string(),
   /** When the post goes live by itself, in the author's time zone: `2026-12-01T09:30`, or empty. */
-  publish_at: string;
-  seo: SeoValues;
-}
+  publish_at: z.string(),
+  seo: copySeo,
+});
+
+export type PostFormValues = z.infer<typeof postValuesSchema>;
 
 export const emptyForm: PostFormValues = {
   title: '',

@@ -6,7 +6,12 @@ import { savePostSchema } from '#shared/schemas/posts.ts';
 import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { setSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
-import { importedSeo, readMarkdown } from '#web/src/features/entry-editing/tools/read-markdown.ts';
+import {
+  inOneLine,
+  readMarkdown,
+  slugRefusal,
+  takenFrom,
+} from '#web/src/features/entry-editing/tools/read-markdown.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 
 /**
@@ -33,20 +38,14 @@ export function read(markdown: string): MarkdownImport<PostFormValues> {
 }
 
 function valuesOf(found: ReturnType<typeof readMarkdownPost>): MarkdownImport<PostFormValues> {
-  const { title, category, tags, excerpt, slug, cover } = found;
-  const { leftOut, ...told } = importedSeo(found.seo);
-  const values: Partial<PostFormValues> = {
-    ...(title && { title: title.replace(/\s+/g, ' ').trim() }),
-    ...(category && { category: category.trim() }),
-    ...(tags && { tags: distinctEntries(tags) }),
-    ...(excerpt && { excerpt: excerpt.trim() }),
-    ...(slug && savePostSchema.shape.slug.safeParse(slug).success && { slug }),
-    ...(cover && isImageSource(cover) && { avatar: cover }),
-    ...told,
-  };
-  if (slug && !values.slug) leftOut.push(`The slug “${slug}” cannot be part of an address.`);
-  if (cover && !values.avatar) {
-    leftOut.push(`The cover “${cover}” is neither an http(s) address nor an uploaded image.`);
-  }
-  return { values, leftOut };
+  const { title = '', category = '', tags, excerpt = '', slug = '', cover = '' } = found;
+  const texts = { title: inOneLine(title), category, excerpt, slug, avatar: cover };
+  const { values, leftOut } = takenFrom(texts, found.seo, {
+    slug: [(text) => savePostSchema.shape.slug.safeParse(text).success, slugRefusal],
+    avatar: [
+      isImageSource,
+      (text) => `The cover “${text}” is neither an http(s) address nor an uploaded image.`,
+    ],
+  });
+  return { values: { ...values, ...(tags && { tags: distinctEntries(tags) }) }, leftOut };
 }

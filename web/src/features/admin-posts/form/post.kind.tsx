@@ -5,6 +5,7 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { WirePostVersionSummary } from '#shared/schemas/versions.ts';
 import { type Post, postStatuses, type SavePostInput } from '#shared/schemas/posts.ts';
 import { api } from '#web/src/api/client.ts';
+import { entryCalls } from '#web/src/features/entry-editing/entry-calls.ts';
 import type {
   CaughtUp,
   EntryKind,
@@ -12,7 +13,7 @@ import type {
   SavePlan,
 } from '#web/src/features/entry-editing/entry-kind.ts';
 import { shownAsTyped, shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { copySeo, seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
 import {
   emptyForm,
@@ -25,6 +26,7 @@ import {
   saveChoice,
   validatePostForm,
   withTagDraft,
+  postValuesSchema,
 } from './post-form.rules.ts';
 
 export interface PostTypes extends EntryTypes {
@@ -43,19 +45,7 @@ const copyBase = z.object({
   excerpt: z.string(),
 });
 
-const copyValues = z.object({
-  title: z.string(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  // Copies made before this field existed are still offered.
-  tagDraft: z.string().default(''),
-  excerpt: z.string(),
-  slug: z.string(),
-  avatar: z.string(),
-  content: z.string(),
-  publish_at: z.string(),
-  seo: copySeo,
-});
+const calls = entryCalls<PostTypes>('Post');
 
 /** What the form of a post does where kinds differ. */
 export const postKind: EntryKind<PostTypes> = {
@@ -116,16 +106,12 @@ export const postKind: EntryKind<PostTypes> = {
     return button === 'draft' ? 'Saving it as a draft' : undefined;
   },
 
-  load: (id, signal) => api.call('getPost', { params: { id }, ...(signal && { signal }) }),
-  save: ({ body, target, idempotencyKey }) =>
-    target
-      ? api.call('updatePost', { params: { id: target.id }, body, ifMatch: target.version })
-      : api.call('createPost', { body, idempotencyKey }),
-
+  load: calls.load,
+  save: calls.save,
   copies: {
     store: 'unsaved-posts',
     base: copyBase,
-    values: copyValues,
+    values: postValuesSchema,
     baseOf: ({ id, version, slug, excerpt }) => ({ postId: id, version, slug, excerpt }),
     entryOf: ({ postId }) => postId,
     sent: (draft) => draft,
@@ -140,12 +126,7 @@ export const postKind: EntryKind<PostTypes> = {
 
   server: {
     versions: {
-      list: (id, cursor, signal) =>
-        api.call('listPostVersions', {
-          params: { id },
-          query: cursor === undefined ? {} : { cursor },
-          signal,
-        }),
+      ...calls.versions,
       // Slug and schedule stay as they are.
       read: async (id, version, signal) => {
         const params = { id, version: String(version) };
@@ -162,15 +143,9 @@ export const postKind: EntryKind<PostTypes> = {
         };
         return { saved_at, values };
       },
-      restore: (id, version, ifMatch) =>
-        api.call('restorePostVersion', { params: { id, version: String(version) }, ifMatch }),
       badge: ({ status }) => <StatusBadge status={status} />,
     },
-    preview: {
-      create: (id, copy) =>
-        api.call('createPreview', { params: { id }, body: copy === undefined ? {} : { copy } }),
-      revoke: (id) => api.call('deletePreview', { params: { id } }),
-    },
+    preview: calls.preview,
   },
 };
 

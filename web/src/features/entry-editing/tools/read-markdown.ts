@@ -43,8 +43,42 @@ export function readMarkdown<
   };
 }
 
-/** What a form takes of a Markdown file's, and what it does not. */
-export function importedSeo(found: Seo | undefined): { seo?: SeoValues; leftOut: string[] } {
+/** Whether a text is possible, and the sentence about one that is not. */
+export type Accepted = readonly [
+  isPossible: (text: string) => boolean,
+  refusal: (text: string) => string,
+];
+
+/**
+ * What a form takes of a Markdown file, and what it does not.
+ * @param texts empty where the file says nothing
+ * @param accepts the fields that cannot have every text
+ */
+export function takenFrom<Name extends string>(
+  texts: Record<Name, string>,
+  seo: Seo | undefined,
+  accepts: Partial<Record<Name, Accepted>>,
+) {
+  const { leftOut, ...told } = importedSeo(seo);
+  const values: Partial<Record<Name, string>> = {};
+  for (const name of Object.keys(texts) as Name[]) {
+    const text = texts[name].trim();
+    const [isPossible, refusal] = accepts[name] ?? [() => true, () => ''];
+    if (text === '') continue;
+    if (isPossible(text)) values[name] = text;
+    else leftOut.push(refusal(text));
+  }
+  return { values: { ...values, ...told }, leftOut };
+}
+
+/** As a line: titles have no line breaks. */
+export function inOneLine(title: string): string {
+  return title.replace(/\s+/g, ' ');
+}
+
+export const slugRefusal = (slug: string) => `The slug “${slug}” cannot be part of an address.`;
+
+function importedSeo(found: Seo | undefined): { seo?: SeoValues; leftOut: string[] } {
   if (!found) return { leftOut: [] };
   const { canonical = '', image = '' } = found;
   const hasCanonical = canonical === '' || isHttpUrl(canonical);
