@@ -4,6 +4,8 @@ import type { SavedSettings } from '#shared/schemas/site-settings.ts';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
 import { sections } from './sections.tsx';
 import { useNoteSettings, useSettingsProgress } from './settings.queries.ts';
@@ -37,11 +39,14 @@ export function SettingsForm(props: SettingsFormProps) {
   }, []);
   return (
     <>
-      {showsVersions && (
-        <Button variant="default" mb="md" onClick={() => setListing(true)}>
-          Versions
-        </Button>
-      )}
+      <PageHead title="Settings">
+        {showsVersions && (
+          <Button variant="default" onClick={() => setListing(true)}>
+            Versions
+          </Button>
+        )}
+      </PageHead>
+      <LockedNote reason={lockedBecause}>nothing can be saved</LockedNote>
       <OutcomeNotice outcome={outcome} />
       <PublishingProgress version={saved.version} />
       {sections.map((Section) => (
@@ -79,15 +84,16 @@ export function SettingsForm(props: SettingsFormProps) {
 /** While the publisher writes the pages that show a change. */
 function PublishingProgress({ version }: { version: number }) {
   const { data } = useSettingsProgress(version);
+  // It is rendered from the start, because screen readers announce only changes.
   if (data === undefined || data.live) return <output />;
   const { done, total } = data;
   const text = total > 0 ? `${done} of ${total} files show the change.` : 'The pages follow.';
   return (
     <output>
-      <Text c="var(--ink-2)" fz="sm">
+      <Text c="var(--ink-2)" fz="sm" mb="md">
         {text}
       </Text>
-      {total > 0 && <Progress mt="xs" mb="md" value={(done / total) * 100} aria-label={text} />}
+      {total > 0 && <Progress mb="md" value={(done / total) * 100} aria-label={text} />}
     </output>
   );
 }

@@ -5,7 +5,6 @@ import { useSettings } from '#web/src/features/admin-settings/settings.queries.t
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
-import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
@@ -19,8 +18,7 @@ export function SettingsPage() {
   return (
     <>
       <title>{`Settings · ${site.brandName}`}</title>
-      <PageHead title="Settings" />
-      <LockedNote reason={lockedBecause}>nothing can be saved</LockedNote>
+      {!data && <PageHead title="Settings" />}
       {isPending && <LoadingRows label="Loading the settings" />}
       {isError && (
         <RetryNotice onRetry={() => void refetch()}>{settingsMessages.loadFailed}</RetryNotice>
