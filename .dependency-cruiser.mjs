@@ -90,7 +90,7 @@ export default {
         pathNot: [
           '^lambdas/features/publishing/',
           '^lambdas/features/(posts|projects|pages)/(?!.*\\.handlers\\.ts$)(?!(write|publish)-)',
-          '^lambdas/features/entries/(entry|all-entries|previews\\.usecases)\\.ts$',
+          '^lambdas/features/entries/(entry|read-entries|previews\\.usecases)\\.ts$',
           '^lambdas/features/site-settings/settings\\.ts$',
           '\\.repository\\.ts$',
         ],

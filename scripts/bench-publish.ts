@@ -8,7 +8,8 @@ import * as z from 'zod';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
-import { createPost } from '#lambdas/features/posts/write-post.usecases.ts';
+import { createEntry } from '#lambdas/features/entries/save-entry.usecases.ts';
+import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import { postPath } from '#shared/platform/http.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
@@ -120,12 +121,12 @@ async function fillWithPosts(cloud: Cloud, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     const now = () => new Date(start + number * 60_000);
     const deps = {
-      posts: createPostsRepository(table),
+      entries: createPostsRepository(table),
       references: createReferencesRepository(table, now),
       now,
       newId: v7,
     };
-    const fields = savePostSchema.parse(longPost(number));
-    await createPost({ fields, actor: author, idempotencyKey: undefined }, deps);
+    const sent = savePostSchema.parse(longPost(number));
+    await createEntry(postKind, { sent, actor: author, idempotencyKey: undefined }, deps);
   }
 }

@@ -9,7 +9,7 @@ export interface PageRequest<Entry> {
   placeOf: (entry: Entry) => TimePlace;
 }
 
-interface PageStart {
+export interface PageStart {
   /** From 1. */
   page: number;
   /** Entries before the page. */

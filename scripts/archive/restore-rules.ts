@@ -2,18 +2,18 @@
 import { isNew } from '#lambdas/adapters/dynamo/conditions.ts';
 import { messageListItem } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
 import { messageCounterStep } from '#lambdas/adapters/dynamo/contact/messages.steps.ts';
-import { trashEntryItem } from '#lambdas/adapters/dynamo/entries/entries.items.ts';
-import { derivedSteps } from '#lambdas/adapters/dynamo/entries/entries.steps.ts';
-import type {
-  EntryStore,
-  trashMarksSchema,
+import {
+  type EntryStore,
+  trashEntryItem,
+  type trashMarksSchema,
 } from '#lambdas/adapters/dynamo/entries/entries.store.ts';
+import { derivedSteps } from '#lambdas/adapters/dynamo/entries/entries.steps.ts';
 import {
   bodyItemSchema,
   postItemSchema,
+  postStore,
   wordsItem,
-} from '#lambdas/adapters/dynamo/posts/posts.items.ts';
-import { postStore } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
+} from '#lambdas/adapters/dynamo/posts/posts.store.ts';
 import { pageItemSchema, pageStore } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import {
   projectItemSchema,
@@ -32,7 +32,7 @@ import { counterSteps as userCounters } from '#lambdas/adapters/dynamo/users/use
 import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
-import { bodyWords } from '#lambdas/features/posts/post-search.ts';
+import { bodyWords } from '#lambdas/features/posts/post-content.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import type { StoredTable } from '#shared/platform/stored-kinds.ts';

@@ -19,13 +19,13 @@ import {
   settingsKeys,
   versionsPartition,
 } from '#lambdas/adapters/dynamo/keys.ts';
-import { unsettledItemSchema } from '#lambdas/adapters/dynamo/entries/entries.items.ts';
+import { unsettledItemSchema } from '#lambdas/adapters/dynamo/entries/entries.store.ts';
 import {
   bodyItemSchema,
   labelItemSchema,
   postItemSchema,
   versionItemSchema,
-} from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+} from '#lambdas/adapters/dynamo/posts/posts.store.ts';
 import {
   pageItemSchema,
   pageVersionItemSchema,
@@ -43,9 +43,8 @@ import {
 import { copyItemSchema } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import type { Unit } from '#lambdas/adapters/archive/lines.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
-import { distinctTags } from '#lambdas/features/posts/post-changes.ts';
-import { categoryList, tagList } from '#lambdas/features/posts/post-lists.ts';
-import { tagId } from '#lambdas/features/posts/post-slug.ts';
+import { distinctTags, tagId } from '#lambdas/features/posts/post-slug.ts';
+import { categoryList, tagList } from '#lambdas/features/posts/post.ts';
 import {
   settingsRecordSchema,
   settingsVersionRecordSchema,

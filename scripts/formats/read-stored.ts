@@ -7,7 +7,7 @@ import {
   refusedMailItem,
 } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
 import { formatItem } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
-import { unsettledItem } from '#lambdas/adapters/dynamo/entries/entries.items.ts';
+import { unsettledItem } from '#lambdas/adapters/dynamo/entries/entries.store.ts';
 import { postStore } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
 import { userOutboxItem } from '#lambdas/adapters/dynamo/users/users.items.ts';
 import { s3Client, s3SiteFiles } from '#lambdas/adapters/s3/site-files.s3.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { categoryKey } from '#lambdas/features/projects/project-lists.ts';
+import { categoryKey } from '#lambdas/features/projects/project.ts';
 import { imageSources } from '#shared/content/text.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectCategories, projectStatuses } from '#shared/schemas/project-labels.ts';
@@ -65,7 +65,7 @@ describe('filling the table', () => {
     const referrers = await references.findByObjectKey(shown?.imageUrl ?? '');
     expect(referrers).toContainEqual({ kind: 'project', id: shown?.id });
 
-    const deps = { projects, references, now, newId: () => crypto.randomUUID() };
+    const deps = { entries: projects, references, now, newId: () => crypto.randomUUID() };
     const actor = signedIn('admin');
     await deleteProject({ id: shown?.id ?? '', ifMatch: undefined, actor }, deps);
     expect(await seedProjects({ table, author })).toBe(1);

@@ -2,14 +2,15 @@
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
-import { createPage, pageKind } from '#lambdas/features/pages/page.kind.ts';
-import { pinPost } from '#lambdas/features/posts/pin-post.usecases.ts';
-import { slugBase } from '#lambdas/features/posts/post-slug.ts';
-import { createPost } from '#lambdas/features/posts/write-post.usecases.ts';
+import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
+import type { EntryDeps, EntryKind } from '#lambdas/features/entries/entry-kind.ts';
+import { createEntry } from '#lambdas/features/entries/save-entry.usecases.ts';
+import { pageKind } from '#lambdas/features/pages/page.kind.ts';
+import { postKind } from '#lambdas/features/posts/post.kind.ts';
+import { pinPost } from '#lambdas/features/posts/publish-posts.usecases.ts';
 import { projectKind } from '#lambdas/features/projects/project.kind.ts';
-import { createProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { actorFor } from './people.ts';
@@ -26,43 +27,51 @@ interface Site {
  */
 
 export async function seedPosts({ table, author }: Site): Promise<number> {
-  const posts = createPostsRepository(table);
+  const entries = createPostsRepository(table);
   const present = new Date();
   let made = 0;
   for (const { fields, daysAgo, pinned } of samplePosts(present)) {
-    if ((await posts.findIdBySlug(slugBase(fields.title))) !== undefined) continue;
-    const now = () => dayAfter(present, -daysAgo);
-    const deps = { posts, ...depsOf(table, now) };
-    const request = { fields, actor: actorFor(author), idempotencyKey: undefined };
-    const { entry } = await createPost(request, deps);
-    if (pinned) await pinPost({ id: entry.id, actor: actorFor(author) }, deps);
+    const deps = { entries, ...depsOf(table, () => dayAfter(present, -daysAgo)) };
+    const id = await addMissing(postKind, { sent: fields, author }, deps);
+    if (id === undefined) continue;
+    if (pinned) await pinPost({ id, actor: actorFor(author) }, deps);
     made += 1;
   }
   return made;
 }
 
-export async function seedProjects({ table, author }: Site): Promise<number> {
-  const deps = { projects: createProjectsRepository(table), ...depsOf(table) };
-  let made = 0;
-  for (const sent of sampleProjects()) {
-    const slug = projectKind.slugBase(sent.title);
-    if ((await deps.projects.findIdBySlug(slug)) !== undefined) continue;
-    await createProject({ sent, actor: actorFor(author), idempotencyKey: undefined }, deps);
-    made += 1;
-  }
-  return made;
+export function seedProjects({ table, author }: Site): Promise<number> {
+  const deps = { entries: createProjectsRepository(table), ...depsOf(table) };
+  return addAllMissing(projectKind, { samples: sampleProjects(), author }, deps);
 }
 
-export async function seedPages({ table, author }: Site): Promise<number> {
+export function seedPages({ table, author }: Site): Promise<number> {
   const deps = { entries: createPagesRepository(table), ...depsOf(table) };
+  return addAllMissing(pageKind, { samples: samplePages(), author }, deps);
+}
+
+async function addAllMissing<T extends EntryTypes>(
+  kind: EntryKind<T>,
+  { samples, author }: { samples: readonly T['create'][]; author: UserRecord },
+  deps: EntryDeps<T>,
+): Promise<number> {
   let made = 0;
-  for (const sent of samplePages()) {
-    const slug = sent.slug ?? pageKind.slugBase(sent.title);
-    if ((await deps.entries.findIdBySlug(slug)) !== undefined) continue;
-    await createPage({ sent, actor: actorFor(author), idempotencyKey: undefined }, deps);
-    made += 1;
+  for (const sent of samples) {
+    if ((await addMissing(kind, { sent, author }, deps)) !== undefined) made += 1;
   }
   return made;
+}
+
+/** @returns its id, or undefined when it was there */
+async function addMissing<T extends EntryTypes>(
+  kind: EntryKind<T>,
+  { sent, author }: { sent: T['create']; author: UserRecord },
+  deps: EntryDeps<T>,
+): Promise<string | undefined> {
+  const slug = sent.slug ?? kind.slugBase(sent.title);
+  if ((await deps.entries.findIdBySlug(slug)) !== undefined) return undefined;
+  const request = { sent, actor: actorFor(author), idempotencyKey: undefined };
+  return (await createEntry(kind, request, deps)).entry.id;
 }
 
 function depsOf(table: CoreTable, now = () => new Date()) {

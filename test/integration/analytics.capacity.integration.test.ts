@@ -19,7 +19,7 @@ import {
 import { stepText, type Visit } from '#lambdas/features/analytics/visit.ts';
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { formerSlugsItem } from '#lambdas/adapters/dynamo/posts/posts.items.ts';
+import { formerSlugsItem } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
 import { write } from '#lambdas/adapters/dynamo/writes.ts';
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
-import { bodyWords } from '#lambdas/features/posts/post-search.ts';
+import { bodyWords } from '#lambdas/features/posts/post-content.ts';
 import { listedImages } from '#lambdas/kernel/listed-images.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';

@@ -4,21 +4,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import {
   getVersion,
   listVersions,
   restoreVersion,
 } from '#lambdas/features/entries/versions.usecases.ts';
-import { entryDeps } from '#lambdas/features/posts/post-changes.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
-import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import { createPost } from '#lambdas/features/posts/write-post.usecases.ts';
+import { publishDuePosts } from '#lambdas/features/posts/publish-posts.usecases.ts';
+import { createPost, createPreview, deletePreview } from '#test/support/entry-operations.ts';
 import { getPreview } from '#lambdas/features/previews/preview.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { having, itCosts, type Meter, meterOf } from '#test/support/capacity.ts';
-import { createPreview, deletePreview } from '#test/support/entry-operations.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { postFields, postsOn, signedIn } from '#test/support/posts-fixtures.ts';
 
@@ -63,7 +61,7 @@ describe('writes of posts', () => {
   };
   const saving = (fields: Fields, changes = fields) =>
     having(made(fields), (id) => site.save(id, changes));
-  const claimed = { fields: postFields({ title: 'Sent once' }), actor, idempotencyKey: 'key' };
+  const claimed = { sent: postFields({ title: 'Sent once' }), actor, idempotencyKey: 'key' };
   const kept = { read: 2, write: 3 + limits.keptVersions };
 
   itCosts('Writes of posts', () => cost, [
@@ -109,7 +107,7 @@ describe('writes of posts', () => {
 
   function restoreFirst(id: string) {
     const request = { id, version: 1, ifMatch: undefined, actor };
-    return restoreVersion(postKind, request, entryDeps(site.deps));
+    return restoreVersion(postKind, request, site.deps);
   }
 
   async function onlyOneDue() {

@@ -5,10 +5,13 @@ import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
-import { encodeCursor } from '#lambdas/features/projects/project-cursor.ts';
-import { type ProjectListName, positionOf } from '#lambdas/features/projects/project-lists.ts';
-import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
-import { createProject } from '#lambdas/features/projects/write-project.usecases.ts';
+import { encodeCursor } from '#lambdas/features/projects/list-projects.usecase.ts';
+import {
+  positionOf,
+  type ProjectListName,
+  type ProjectRecord,
+} from '#lambdas/features/projects/project.ts';
+import { createProject } from '#test/support/entry-operations.ts';
 import type { UpdateProject } from '#shared/schemas/projects.ts';
 import { having, itCosts, type Meter, meterOf } from '#test/support/capacity.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';

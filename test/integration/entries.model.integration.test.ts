@@ -3,19 +3,23 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { restoreVersion } from '#lambdas/features/entries/versions.usecases.ts';
-import { entryDeps } from '#lambdas/features/posts/post-changes.ts';
 import {
   listsOf,
+  positionIn,
   type PostLabelName,
   type PostListName,
-  positionIn,
-} from '#lambdas/features/posts/post-lists.ts';
+  type PostRecord,
+  postSummaryRecordSchema,
+} from '#lambdas/features/posts/post.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
-import { type PostRecord, postSummaryRecordSchema } from '#lambdas/features/posts/post.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
-import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import { categoryKey, type ProjectListName } from '#lambdas/features/projects/project-lists.ts';
-import { type ProjectRecord, projectSummarySchema } from '#lambdas/features/projects/project.ts';
+import { publishDuePosts } from '#lambdas/features/posts/publish-posts.usecases.ts';
+import {
+  categoryKey,
+  type ProjectListName,
+  type ProjectRecord,
+  projectSummarySchema,
+} from '#lambdas/features/projects/project.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import { Problem } from '#shared/problems.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';
@@ -132,7 +136,7 @@ agreesWithARecount('the lists, counters and labels of posts', {
     if (kind === 'update') await site.save(id, fields);
     else if (kind === 'publish') await site.publish(id);
     else if (kind === 'unpublish') await site.unpublish(id);
-    else if (kind === 'restore') await restoreVersion(postKind, request, entryDeps(site.deps));
+    else if (kind === 'restore') await restoreVersion(postKind, request, site.deps);
     else if (kind === 'delete') await site.remove(id);
     else expect(await publishDuePosts(site.deps)).toMatchObject({ failed: 0 });
   },

@@ -11,13 +11,13 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3UploadedFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
-import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
+import { publishDuePosts } from '#lambdas/features/posts/publish-posts.usecases.ts';
 import { settleVersions } from '#lambdas/features/entries/versions.usecases.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { problems } from '#shared/problems.ts';
@@ -187,7 +187,7 @@ async function siteOf({ table, fixture }: World['api']): Promise<PublishingSite>
   const core = coreTable(table.tableName);
   const now = () => new Date();
   const due = {
-    posts: createPostsRepository(core),
+    entries: createPostsRepository(core),
     references: createReferencesRepository(core, now),
     now,
     newId: deps.newId,
@@ -208,7 +208,7 @@ async function siteOf({ table, fixture }: World['api']): Promise<PublishingSite>
     settleVersions: () =>
       settleVersions(
         {
-          post: due.posts,
+          post: due.entries,
           project: createProjectsRepository(table),
           page: createPagesRepository(table),
         },

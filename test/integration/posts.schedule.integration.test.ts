@@ -2,9 +2,8 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { type Key, keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
-import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
+import { type PostDeps, publishDuePosts } from '#lambdas/features/posts/publish-posts.usecases.ts';
 import type { PostsRepository, ScheduleEntry } from '#lambdas/features/posts/posts.repository.ts';
-import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { firstMoment, postsOn, signedIn } from '#test/support/posts-fixtures.ts';
@@ -89,7 +88,7 @@ describe('scheduled posts', () => {
     const { posts, deps, create, save } = await setUp();
     const { id } = await create({ publish_at: inAnHour });
     const interrupted = changingBefore(posts, 'find', () => save(id, { publish_at: inTwoHours }));
-    expect(await publishDuePosts(clockAt({ ...deps, posts: interrupted }, hourMs))).toEqual(
+    expect(await publishDuePosts(clockAt({ ...deps, entries: interrupted }, hourMs))).toEqual(
       nothing,
     );
     expect(await posts.find(id)).toMatchObject({ status: 'draft', publishAt: inTwoHours });
@@ -99,7 +98,7 @@ describe('scheduled posts', () => {
     const { posts, deps, create, save } = await setUp();
     const { id } = await create({ publish_at: inAnHour });
     const interrupted = changingBefore(posts, 'update', () => save(id, { title: 'Other title' }));
-    expect(await publishDuePosts(clockAt({ ...deps, posts: interrupted }, hourMs))).toEqual(one);
+    expect(await publishDuePosts(clockAt({ ...deps, entries: interrupted }, hourMs))).toEqual(one);
     expect(await posts.find(id)).toMatchObject({ status: 'published', title: 'Other title' });
   });
 
@@ -121,7 +120,7 @@ describe('scheduled posts', () => {
       find: async (id) => (id === broken.id ? Promise.reject(failure) : posts.find(id)),
     });
     const reported: unknown[] = [];
-    const late = clockAt({ ...deps, posts: failing }, 3 * hourMs);
+    const late = clockAt({ ...deps, entries: failing }, 3 * hourMs);
     expect(await publishDuePosts(late, (each) => reported.push(each))).toEqual({
       ...one,
       failed: 1,
@@ -138,7 +137,7 @@ describe('scheduled posts', () => {
     const failing: PostsRepository = asOn(posts, {
       find: async (id) => (id === sound.id ? posts.find(id) : Promise.reject(new Error('broken'))),
     });
-    const late = clockAt({ ...deps, posts: failing }, 3 * hourMs);
+    const late = clockAt({ ...deps, entries: failing }, 3 * hourMs);
     expect(await publishDuePosts(late, () => undefined)).toEqual({ ...one, failed: 50 });
     expect((await posts.find(sound.id))?.status).toBe('published');
   });

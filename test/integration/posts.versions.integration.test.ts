@@ -2,13 +2,12 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
-import { keepingVersion } from '#lambdas/features/entries/entry-versions.ts';
+import { keepingVersion } from '#lambdas/features/entries/save-entry.usecases.ts';
 import {
   getVersion,
   listVersions,
   restoreVersion,
 } from '#lambdas/features/entries/versions.usecases.ts';
-import { entryDeps } from '#lambdas/features/posts/post-changes.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
@@ -70,7 +69,7 @@ it('restores all that the author wrote; status and schedule stay', async () => {
   await save(id, { ...changed, excerpt: '', avatar, status: 'review', publish_at });
   const restore = async (version: number) => {
     const request = { id, version, ifMatch: undefined, actor: signedIn('staff') };
-    return (await restoreVersion(postKind, request, entryDeps(deps))).entry;
+    return (await restoreVersion(postKind, request, deps)).entry;
   };
   const { title, category, tags, excerpt, avatar: cover, readTime } = post;
   expect(await restore(1)).toMatchObject({

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
-import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
-import { projectAdminHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
+import {
+  projectAdminHandlers,
+  projectReadHandlers,
+} from '#lambdas/features/projects/project.handlers.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import { routes } from '#shared/routes/table.ts';
 import type { Role } from '#shared/schemas/common.ts';

@@ -5,10 +5,9 @@ import { type Key, keys, projectListPartition } from '#lambdas/adapters/dynamo/k
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { getVersion, restoreVersion } from '#lambdas/features/entries/versions.usecases.ts';
 import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
-import { entryDeps, projectKind } from '#lambdas/features/projects/project.kind.ts';
-import { allProjects, positionOf } from '#lambdas/features/projects/project-lists.ts';
-import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
-import { nameProjects } from '#lambdas/features/projects/write-project.usecases.ts';
+import { projectKind } from '#lambdas/features/projects/project.kind.ts';
+import { allProjects, positionOf, type ProjectRecord } from '#lambdas/features/projects/project.ts';
+import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectListQuerySchema } from '#shared/schemas/projects.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
@@ -41,7 +40,7 @@ describe('projects', () => {
     const old = { title: 'First', technologies: ['C'], longDescription: '' };
     expect(await getVersion(projectKind, { id, version: 1 }, projects)).toMatchObject(old);
     const request = { id, version: 1, ifMatch: undefined, actor: signedIn('staff') };
-    const { entry } = await restoreVersion(projectKind, request, entryDeps(deps));
+    const { entry } = await restoreVersion(projectKind, request, deps);
     expect(entry).toMatchObject({ ...old, slug: 'two', formerSlugs: ['one'] });
   });
 });

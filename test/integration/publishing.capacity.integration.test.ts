@@ -4,17 +4,21 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
-import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
-import { createPreview } from '#test/support/entry-operations.ts';
-import type { PreviewsRepository } from '#lambdas/features/entries/previews.repository.ts';
-import type { WorkingCopiesRepository } from '#lambdas/features/entries/working-copies.repository.ts';
+import {
+  type PostDeps,
+  publishDuePosts,
+  unpublishPost,
+} from '#lambdas/features/posts/publish-posts.usecases.ts';
+import { createPreview, updatePost } from '#test/support/entry-operations.ts';
+import type {
+  PreviewsRepository,
+  WorkingCopiesRepository,
+} from '#lambdas/features/entries/entries.repository.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
@@ -81,7 +85,7 @@ it('a run after an edit: one article more, and 1 write for the count of invalida
     .page({ list: 'public', size: 1, from: { skip: 30 } })
     .then(({ entries: [post] }) => post?.id ?? '');
   const fields = postFields({ title: 'Another title', status: 'published' });
-  await updatePost({ id, fields, ifMatch: undefined, actor: signedIn('admin') }, deps);
+  await updatePost({ id, sent: fields, ifMatch: undefined, actor: signedIn('admin') }, deps);
   // Its own article and, for their links, those of both neighbours.
   expect(await cost(() => site.wake('change'))).toEqual({ read: read + 3, write: 4 });
 });

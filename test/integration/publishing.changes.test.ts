@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import type { HomePageData } from '#shared/publishing/page-data.ts';
 import { postFile } from '#shared/publishing/site-paths.ts';
-import { updatePage } from '#lambdas/features/pages/page.kind.ts';
+import { updatePage } from '#test/support/entry-operations.ts';
 import { type SavePage, savePageSchema } from '#shared/schemas/pages.ts';
 import { somePage, writePage } from '#test/support/page-fixtures.ts';
 import { anonymous, prose, reader, signedIn } from '#test/support/posts-fixtures.ts';

@@ -1,9 +1,9 @@
 /** What happens to the uploaded images in public content and in drafts with a preview link. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createPreview, deletePreview } from '#test/support/entry-operations.ts';
+import { createPreview, deletePreview, updatePage } from '#test/support/entry-operations.ts';
 import { trashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
-import { pageKind, updatePage } from '#lambdas/features/pages/page.kind.ts';
+import { pageKind } from '#lambdas/features/pages/page.kind.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { copyFile, publicImage } from '#shared/publishing/public-images.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';

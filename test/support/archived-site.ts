@@ -3,15 +3,16 @@ import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { trashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
-import { type PageDeps, pageKind, updatePage } from '#lambdas/features/pages/page.kind.ts';
+import type { EntryDeps } from '#lambdas/features/entries/entry-kind.ts';
+import { pageKind } from '#lambdas/features/pages/page.kind.ts';
+import type { PageTypes } from '#lambdas/features/pages/page.ts';
+import { createPreview, deletePost, updatePage, updatePost } from './entry-operations.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
-import { createPreview, deletePost } from '#test/support/entry-operations.ts';
-import { updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { ArchivedSite } from '#scripts/archive/site.ts';
 import { longPost } from '#scripts/bench/long-post.ts';
@@ -61,7 +62,7 @@ export async function startArchivedSite(
 const day = 86_400_000;
 
 /** A public one with a former address, a draft, and a deleted one. */
-async function addPages(deps: PageDeps): Promise<void> {
+async function addPages(deps: EntryDeps<PageTypes>): Promise<void> {
   const { id } = await writePage(deps, { title: 'Uses', is_draft: false, header: 1 });
   const sent = somePage({ slug: 'tools' });
   await updatePage({ id, sent, ifMatch: undefined, actor: signedIn('admin') }, deps);
@@ -93,7 +94,7 @@ export async function fillSite(
       const title = `A new title ${number}`;
       const slug = `new-address-${number}`;
       const fields = savePostSchema.parse({ ...longPost(number + 5000), status, title, slug });
-      await updatePost({ id: created.id, fields, ifMatch: created.version, actor }, deps);
+      await updatePost({ id: created.id, sent: fields, ifMatch: created.version, actor }, deps);
     }
     if (number % 10 === 0) {
       const previews = createPreviewsRepository(core);

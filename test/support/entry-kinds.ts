@@ -7,38 +7,38 @@ import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previ
 import { type Key, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { EntriesRepository } from '#lambdas/features/entries/entries.repository.ts';
-import type { EntryTypes, WholeEntry } from '#lambdas/features/entries/entry.ts';
-import type { EntryDeps, EntryKind } from '#lambdas/features/entries/entry-kind.ts';
+import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
+import type { EntryKind } from '#lambdas/features/entries/entry-kind.ts';
 import * as previews from '#lambdas/features/entries/previews.usecases.ts';
-import type { SaveRequest } from '#lambdas/features/entries/save-entry.usecase.ts';
+import {
+  createEntry,
+  type SaveRequest,
+  updateEntry,
+} from '#lambdas/features/entries/save-entry.usecases.ts';
 import * as trash from '#lambdas/features/entries/trash-entry.usecases.ts';
 import * as versions from '#lambdas/features/entries/versions.usecases.ts';
-import type { Reader } from '#lambdas/features/entries/visibility.ts';
-import { pageReadHandlers } from '#lambdas/features/pages/page.handlers.ts';
-import { createPage, pageKind, updatePage } from '#lambdas/features/pages/page.kind.ts';
-import type { PageTypes } from '#lambdas/features/pages/page.ts';
+import { getEntry, type Reader } from '#lambdas/features/entries/read-entries.ts';
+import { pageKind } from '#lambdas/features/pages/page.kind.ts';
+import { pageReading, type PageTypes } from '#lambdas/features/pages/page.ts';
 import type { PagesRepository } from '#lambdas/features/pages/pages.repository.ts';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import type { PostTypes } from '#lambdas/features/posts/post.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
-import { createPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
 import { getPreview } from '#lambdas/features/previews/preview.handlers.ts';
 import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
 import { projectKind } from '#lambdas/features/projects/project.kind.ts';
 import type { ProjectTypes } from '#lambdas/features/projects/project.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
-import { createProject, updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
 import type { ReferencesRepository } from '#lambdas/features/uploads/references.repository.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import type { Principal, SignedIn } from '#shared/routes/handler.ts';
 import { savePageSchema } from '#shared/schemas/pages.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
-import { callable } from './bare-request.ts';
 import { somePage } from './page-fixtures.ts';
 import {
   anonymous,
@@ -61,21 +61,20 @@ export interface Words {
 }
 
 interface Creation {
-  words: Words & { title: string };
   actor: SignedIn;
   idempotencyKey: string | undefined;
 }
+
+type Titled = Words & { title: string };
 
 /** How the tests reach what a kind has of its own. */
 interface Row<T extends EntryTypes, Repository extends EntriesRepository<T>> {
   kind: EntryKind<T>;
   key: (id: string) => Key;
   repository: (table: CoreTable) => Repository;
-  create: (request: Creation, deps: Deps<T, Repository>) => Promise<WholeEntry<T>>;
-  save: (
-    request: SaveRequest & { words: Words & { title: string } },
-    deps: Deps<T, Repository>,
-  ) => Promise<WholeEntry<T>>;
+  /** What is sent to create it, and to save it. */
+  created: (words: Titled) => T['create'];
+  saved: (words: Titled) => T['save'];
   /** As its readers ask for it. */
   get: (
     request: { idOrSlug: string; reader: Reader },
@@ -83,16 +82,12 @@ interface Row<T extends EntryTypes, Repository extends EntriesRepository<T>> {
   ) => Promise<Pick<T['record'], 'id' | 'title' | 'slug'>>;
 }
 
-type Deps<T extends EntryTypes, Repository> = EntryDeps<T> & { entries: Repository };
-
 const postRow: Row<PostTypes, PostsRepository> = {
   kind: postKind,
   key: keys.post,
   repository: createPostsRepository,
-  create: ({ words, ...request }, { entries: posts, ...deps }) =>
-    createPost({ ...request, fields: fieldsOfPost(words) }, { ...deps, posts }),
-  save: ({ words, ...request }, { entries: posts, ...deps }) =>
-    updatePost({ ...request, fields: fieldsOfPost(words) }, { ...deps, posts }),
+  created: fieldsOfPost,
+  saved: fieldsOfPost,
   get: async (request, { entries: posts, ...deps }) =>
     (await getPost(request, { posts, ...deps })).post,
 };
@@ -106,16 +101,8 @@ const projectRow: Row<ProjectTypes, ProjectsRepository> = {
   kind: projectKind,
   key: keys.project,
   repository: createProjectsRepository,
-  create: async ({ words, ...request }, { entries: projects, ...deps }) => {
-    const sent = projectFields(fieldsOfProject(words));
-    const entry = await createProject({ ...request, sent }, { ...deps, projects });
-    return { entry, content: entry.content };
-  },
-  save: async ({ words, ...request }, { entries: projects, ...deps }) => {
-    const sent = projectPatch(fieldsOfProject(words));
-    const entry = await updateProject({ ...request, sent }, { ...deps, projects });
-    return { entry, content: entry.content };
-  },
+  created: (words) => projectFields(fieldsOfProject(words)),
+  saved: (words) => projectPatch(fieldsOfProject(words)),
   get: async (request, { entries: projects, ...deps }) =>
     (await getProject(request, { projects, ...deps })).project,
 };
@@ -132,18 +119,9 @@ const pageRow: Row<PageTypes, PagesRepository> = {
   kind: pageKind,
   key: keys.page,
   repository: createPagesRepository,
-  create: async ({ words, ...request }, deps) => {
-    const entry = await createPage({ ...request, sent: fieldsOfPage(words) }, deps);
-    return { entry, content: entry.content };
-  },
-  save: async ({ words, ...request }, deps) => {
-    const entry = await updatePage({ ...request, sent: fieldsOfPage(words) }, deps);
-    return { entry, content: entry.content };
-  },
-  get: async ({ idOrSlug, reader: { principal } }, { entries: pages, uploads }) => {
-    const reading = pageReadHandlers({ pages, uploads });
-    return (await callable(reading, principal).getPage({ params: { id: idOrSlug } })).body;
-  },
+  created: fieldsOfPage,
+  saved: fieldsOfPage,
+  get: async (request, { entries }) => (await getEntry(pageReading, request, entries)).entry,
 };
 
 /** The only picture beside its text is that of shared links. */
@@ -178,7 +156,8 @@ function tested<T extends EntryTypes, Repository extends EntriesRepository<T>>({
   repository,
   ...row
 }: Row<T, Repository>) {
-  const { name, notFound, actions } = kind;
+  const { name, actions } = kind;
+  const { notFound } = kind.reading;
   /** The use cases on a table; the clock advances by one second per read. */
   const on = (table: CoreTable, changes: Partial<Changes> = {}) => {
     let seconds = 0;
@@ -203,13 +182,16 @@ function tested<T extends EntryTypes, Repository extends EntriesRepository<T>>({
       with: (others: Partial<Changes>) => on(table, { ...changes, now, references, ...others }),
       create: (words: Words = {}, { actor = owner, idempotencyKey }: Partial<Creation> = {}) => {
         const all = { title: 'A note on foxes', isPublic: false, ...words };
-        return row.create({ words: all, actor, idempotencyKey }, deps);
+        return createEntry(kind, { sent: row.created(all), actor, idempotencyKey }, deps);
       },
       save: (
         id: string,
         words: Words = {},
         { actor = owner, ifMatch }: Partial<SaveRequest> = {},
-      ) => row.save({ id, actor, ifMatch, words: { title: 'A note on foxes', ...words } }, deps),
+      ) => {
+        const sent = row.saved({ title: 'A note on foxes', ...words });
+        return updateEntry(kind, { id, actor, ifMatch, sent }, deps);
+      },
       get: (idOrSlug: string, principal: Principal = anonymous) =>
         row.get({ idOrSlug, reader: reader(principal) }, { entries, uploads }),
       trash: (id: string, ifMatch?: number) =>

@@ -2,22 +2,23 @@
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
+import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
+import type { EntryDeps, EntryKind } from '#lambdas/features/entries/entry-kind.ts';
+import * as previews from '#lambdas/features/entries/previews.usecases.ts';
 import {
-  createPreview as createPreviewOf,
-  deletePreview as deletePreviewOf,
-  type PreviewDeps,
-} from '#lambdas/features/entries/previews.usecases.ts';
-import type { SaveRequest } from '#lambdas/features/entries/save-entry.usecase.ts';
-import { trashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
-import { entryDeps as ofPosts, type PostDeps } from '#lambdas/features/posts/post-changes.ts';
+  createEntry,
+  type CreateRequest,
+  type SaveRequest,
+  updateEntry,
+} from '#lambdas/features/entries/save-entry.usecases.ts';
+import { trashEntry, untrashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
+import { restoreVersion } from '#lambdas/features/entries/versions.usecases.ts';
+import { pageKind } from '#lambdas/features/pages/page.kind.ts';
+import type { PageTypes } from '#lambdas/features/pages/page.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import type { PostTypes } from '#lambdas/features/posts/post.ts';
-import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
-import {
-  entryDeps as ofProjects,
-  type ProjectDeps,
-  projectKind,
-} from '#lambdas/features/projects/project.kind.ts';
+import { projectKind } from '#lambdas/features/projects/project.kind.ts';
+import type { ProjectTypes } from '#lambdas/features/projects/project.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 
 /** What preview links need beside their entries. */
@@ -27,19 +28,34 @@ export const previewDeps = (table: CoreTable) => ({
   newSecret: () => new Uint8Array(secretBytes),
 });
 
-export const deletePost = (request: SaveRequest, deps: PostDeps) =>
-  trashEntry(postKind, request, ofPosts(deps));
+function operationsOf<T extends EntryTypes>(kind: EntryKind<T>) {
+  return {
+    create: async (request: CreateRequest<T>, deps: EntryDeps<T>) =>
+      (await createEntry(kind, request, deps)).entry,
+    update: async (request: SaveRequest & { sent: T['save'] }, deps: EntryDeps<T>) =>
+      (await updateEntry(kind, request, deps)).entry,
+    remove: (request: SaveRequest, deps: EntryDeps<T>) => trashEntry(kind, request, deps),
+    untrash: (request: SaveRequest, deps: EntryDeps<T>) => untrashEntry(kind, request, deps),
+    restoreVersion: async (request: SaveRequest & { version: number }, deps: EntryDeps<T>) =>
+      (await restoreVersion(kind, request, deps)).entry,
+  };
+}
 
-export const deleteProject = (request: SaveRequest, deps: ProjectDeps) =>
-  trashEntry(projectKind, request, ofProjects(deps));
+export const ofPosts = operationsOf<PostTypes>(postKind);
+export const ofProjects = operationsOf<ProjectTypes>(projectKind);
+export const ofPages = operationsOf<PageTypes>(pageKind);
 
-type PostPreviewDeps = Omit<PreviewDeps<PostTypes>, 'entries'> & { posts: PostsRepository };
+export const { create: createPost, update: updatePost, remove: deletePost } = ofPosts;
+export const { create: createProject, update: updateProject, remove: deleteProject } = ofProjects;
+export const { create: createPage, update: updatePage } = ofPages;
+
+type PostPreviewDeps = previews.PreviewDeps<PostTypes>;
 type Linked = Pick<SaveRequest, 'id' | 'actor'> & { copy?: string };
 
-export const createPreview = (request: Linked, { posts, ...deps }: PostPreviewDeps) =>
-  createPreviewOf(postKind, request, { ...deps, entries: posts });
+export const createPreview = (request: Linked, deps: PostPreviewDeps) =>
+  previews.createPreview(postKind, request, deps);
 
 export const deletePreview = (
   request: Linked,
-  { posts, ...deps }: Omit<PostPreviewDeps, 'newSecret' | 'copies'>,
-) => deletePreviewOf(postKind, request, { ...deps, entries: posts });
+  deps: Omit<PostPreviewDeps, 'newSecret' | 'copies'>,
+) => previews.deletePreview(postKind, request, deps);

@@ -1,7 +1,8 @@
 /** Texts for tests of pages; callers and clock are those of posts. */
-import { createPage } from '#lambdas/features/pages/page.kind.ts';
-import type { PageDeps } from '#lambdas/features/pages/page.kind.ts';
+import type { EntryDeps } from '#lambdas/features/entries/entry-kind.ts';
+import type { PageTypes } from '#lambdas/features/pages/page.ts';
 import { type SavePage, savePageSchema } from '#shared/schemas/pages.ts';
+import { ofPages } from './entry-operations.ts';
 import { signedIn } from './posts-fixtures.ts';
 
 /** A valid page, as a caller sends it, with a title of its own. */
@@ -14,7 +15,7 @@ export function somePage(changes: Partial<SavePage> = {}): SavePage {
 }
 
 /** Creates a page as the owner. */
-export function writePage(deps: PageDeps, changes: Partial<SavePage> = {}) {
+export function writePage(deps: EntryDeps<PageTypes>, changes: Partial<SavePage> = {}) {
   const sent = savePageSchema.parse(somePage(changes));
-  return createPage({ sent, actor: signedIn('admin'), idempotencyKey: undefined }, deps);
+  return ofPages.create({ sent, actor: signedIn('admin'), idempotencyKey: undefined }, deps);
 }

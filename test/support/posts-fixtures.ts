@@ -4,20 +4,17 @@ import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import { trashEntry, untrashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
-import type { Reader } from '#lambdas/features/entries/visibility.ts';
+import type { Reader } from '#lambdas/features/entries/read-entries.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
-import { pinPost, unpinPost } from '#lambdas/features/posts/pin-post.usecases.ts';
-import { entryDeps, type PostDeps } from '#lambdas/features/posts/post-changes.ts';
-import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import { categoryColorsIn, type ColorDeps } from '#lambdas/features/posts/post-wire.ts';
-import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import {
-  createPost,
+  pinPost,
+  type PostDeps,
   publishPost,
+  unpinPost,
   unpublishPost,
-  updatePost,
-} from '#lambdas/features/posts/write-post.usecases.ts';
+} from '#lambdas/features/posts/publish-posts.usecases.ts';
+import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import {
   type ReferencesRepository,
   referenceSettlesMs,
@@ -27,6 +24,7 @@ import type { Principal, SignedIn } from '#shared/routes/handler.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { type PostListQuery, type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';
+import { ofPosts } from './entry-operations.ts';
 import { inMemoryTable } from './in-memory-table.ts';
 
 export const firstMoment = Date.UTC(2026, 0, 1);
@@ -35,9 +33,10 @@ export const firstMoment = Date.UTC(2026, 0, 1);
 export function postDeps(
   posts: PostsRepository,
   references: ReferencesRepository = patientReferences(),
-): PostDeps & ColorDeps & { uploads: UploadsRepository } {
+): PostDeps & ColorDeps & { posts: PostsRepository; uploads: UploadsRepository } {
   let seconds = 0;
   return {
+    entries: posts,
     posts,
     references,
     uploads: createUploadsRepository(inMemoryTable()),
@@ -86,28 +85,26 @@ export function postFields(changes: Partial<SavePostInput> = {}) {
 }
 
 /** Creates a post as the owner and returns its record. */
-export async function write(deps: PostDeps, changes: Partial<SavePostInput> = {}) {
-  const fields = postFields(changes);
-  const request = { fields, actor: signedIn('admin'), idempotencyKey: undefined };
-  return (await createPost(request, deps)).entry;
+export function write(deps: PostDeps, changes: Partial<SavePostInput> = {}) {
+  const sent = postFields(changes);
+  return ofPosts.create({ sent, actor: signedIn('admin'), idempotencyKey: undefined }, deps);
 }
 
 /** What the owner does with posts. */
 export function postsAs(deps: PostDeps) {
-  const { posts } = deps;
   const request = (id: string, ifMatch?: number) => ({ id, ifMatch, actor: signedIn('admin') });
   const list = (query: PostListQuery = {}, principal: Principal = anonymous) =>
-    listPosts({ query, reader: reader(principal) }, posts);
+    listPosts({ query, reader: reader(principal) }, deps.entries);
   return {
     create: (changes?: Partial<SavePostInput>) => write(deps, changes),
-    save: async (id: string, changes: Partial<SavePostInput> = {}, ifMatch?: number) =>
-      (await updatePost({ ...request(id, ifMatch), fields: postFields(changes) }, deps)).entry,
+    save: (id: string, changes: Partial<SavePostInput> = {}, ifMatch?: number) =>
+      ofPosts.update({ ...request(id, ifMatch), sent: postFields(changes) }, deps),
     publish: async (id: string) => (await publishPost(request(id), deps)).entry,
     unpublish: async (id: string) => (await unpublishPost(request(id), deps)).entry,
     pin: (id: string) => pinPost(request(id), deps),
     unpin: (id: string) => unpinPost(request(id), deps),
-    remove: (id: string) => trashEntry(postKind, request(id), entryDeps(deps)),
-    restore: (id: string) => untrashEntry(postKind, request(id), entryDeps(deps)),
+    remove: (id: string) => ofPosts.remove(request(id), deps),
+    restore: (id: string) => ofPosts.untrash(request(id), deps),
     list,
     titles: async (query?: PostListQuery, principal?: Principal) =>
       (await list(query, principal)).posts.map(({ title }) => title),

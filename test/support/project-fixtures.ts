@@ -1,16 +1,11 @@
 /** Dependencies and texts for tests of projects; callers and clock are those of posts. */
 import { v7 as uuidv7 } from 'uuid';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
-import { trashEntry, untrashEntry } from '#lambdas/features/entries/trash-entry.usecases.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { listProjects } from '#lambdas/features/projects/list-projects.usecase.ts';
-import {
-  entryDeps,
-  type ProjectDeps,
-  projectKind,
-} from '#lambdas/features/projects/project.kind.ts';
-import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
-import { createProject, updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
+import type { EntryDeps } from '#lambdas/features/entries/entry-kind.ts';
+import type { ProjectRecord, ProjectTypes } from '#lambdas/features/projects/project.ts';
+import { ofProjects } from './entry-operations.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import {
@@ -22,10 +17,15 @@ import {
 } from '#shared/schemas/projects.ts';
 import { anonymous, firstMoment, patientReferences, reader, signedIn } from './posts-fixtures.ts';
 
+type ProjectDeps = EntryDeps<ProjectTypes> & { entries: ProjectsRepository };
+
 /** Dependencies whose clock advances by one second per read. */
-export function projectDeps(projects: ProjectsRepository): ProjectDeps {
+export function projectDeps(
+  projects: ProjectsRepository,
+): ProjectDeps & { projects: ProjectsRepository } {
   let seconds = 0;
   return {
+    entries: projects,
     projects,
     references: patientReferences(),
     now: () => new Date(firstMoment + 1000 * seconds++),
@@ -84,21 +84,20 @@ export function projectRecord(changes: Partial<ProjectRecord> = {}): ProjectReco
 /** Creates a project as the owner. */
 export function writeProject(deps: ProjectDeps, changes: Partial<CreateProjectInput> = {}) {
   const request = { actor: signedIn('admin'), idempotencyKey: undefined };
-  return createProject({ ...request, sent: projectFields(changes) }, deps);
+  return ofProjects.create({ ...request, sent: projectFields(changes) }, deps);
 }
 
 /** What the owner does with projects. */
 export function projectsAs(deps: ProjectDeps) {
-  const { projects } = deps;
   const request = (id: string, ifMatch?: number) => ({ id, ifMatch, actor: signedIn('admin') });
   const list = (query: ProjectListQuery = {}, principal: Principal = anonymous) =>
-    listProjects({ query, reader: reader(principal) }, projects);
+    listProjects({ query, reader: reader(principal) }, deps.entries);
   return {
     create: (changes?: Partial<CreateProjectInput>) => writeProject(deps, changes),
     save: (id: string, changes: UpdateProject, ifMatch?: number) =>
-      updateProject({ ...request(id, ifMatch), sent: projectPatch(changes) }, deps),
-    remove: (id: string) => trashEntry(projectKind, request(id), entryDeps(deps)),
-    restore: (id: string) => untrashEntry(projectKind, request(id), entryDeps(deps)),
+      ofProjects.update({ ...request(id, ifMatch), sent: projectPatch(changes) }, deps),
+    remove: (id: string) => ofProjects.remove(request(id), deps),
+    restore: (id: string) => ofProjects.untrash(request(id), deps),
     list,
     titles: async (query?: ProjectListQuery, principal?: Principal) =>
       (await list(query, principal)).projects.map(({ title }) => title),

@@ -5,16 +5,14 @@ import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.stor
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import type { SettingsProgressRecord } from '#lambdas/features/site-settings/settings.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import type { PublishingRepository } from '#lambdas/features/publishing/publishing.repository.ts';
-import type { PostDeps } from '#lambdas/features/posts/post-changes.ts';
-import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
-import type { ProjectDeps } from '#lambdas/features/projects/project.kind.ts';
-import { nameProjects } from '#lambdas/features/projects/write-project.usecases.ts';
+import { type PostDeps, publishDuePosts } from '#lambdas/features/posts/publish-posts.usecases.ts';
+import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.ts';
 import type { Build } from '#lambdas/features/publishing/built-site.ts';
 import type { ImageCopies } from '#lambdas/features/publishing/copies/image-copies.ts';
 import { ImageRefused } from '#lambdas/features/publishing/copies/image-refused.ts';
@@ -106,7 +104,7 @@ export class PublishingSite {
   /** The latest that was noted of a change of the settings. */
   progress: SettingsProgressRecord | undefined;
   readonly postDeps: PostDeps = postDeps(this.posts);
-  readonly projectDeps: ProjectDeps = projectDeps(this.projects);
+  readonly projectDeps = projectDeps(this.projects);
   readonly ofPosts = postsAs(this.postDeps);
   readonly ofProjects = projectsAs(this.projectDeps);
   /** Bytes and sizes of uploaded images. */

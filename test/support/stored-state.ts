@@ -8,7 +8,7 @@ import {
   listItems,
   slugItem,
   trashEntryItem,
-} from '#lambdas/adapters/dynamo/entries/entries.items.ts';
+} from '#lambdas/adapters/dynamo/entries/entries.store.ts';
 import { type Item, keys, type Key } from '#lambdas/adapters/dynamo/keys.ts';
 import {
   bodyItemSchema,
@@ -16,9 +16,9 @@ import {
   formerSlugsItem,
   labelItemSchema,
   postItemSchema,
+  postStore,
   scheduleItem,
-} from '#lambdas/adapters/dynamo/posts/posts.items.ts';
-import { postStore } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
+} from '#lambdas/adapters/dynamo/posts/posts.store.ts';
 import { pageItemSchema, pageStore } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import {
   projectCounterSchema,
@@ -35,9 +35,13 @@ import {
   userPictureItem,
 } from '#lambdas/adapters/dynamo/users/users.items.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
-import type { PostRecord } from '#lambdas/features/posts/post.ts';
-import { categoryList, type PostLabelName, tagList } from '#lambdas/features/posts/post-lists.ts';
-import { listsOf } from '#lambdas/features/projects/project-lists.ts';
+import {
+  categoryList,
+  type PostLabelName,
+  type PostRecord,
+  tagList,
+} from '#lambdas/features/posts/post.ts';
+import { listsOf } from '#lambdas/features/projects/project.ts';
 import { isActiveAdmin, userRecordSchema } from '#lambdas/features/users/user.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { type ItemKind, keyText, kindOf, lineOf, type Stored } from './stored-items.ts';

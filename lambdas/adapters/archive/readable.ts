@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageItemSchema } from '../dynamo/pages/pages.store.ts';
-import { bodyItemSchema, postItemSchema } from '../dynamo/posts/posts.items.ts';
+import { bodyItemSchema, postItemSchema } from '../dynamo/posts/posts.store.ts';
 import { projectItemSchema } from '../dynamo/projects/projects.store.ts';
 import type { PageRecord } from '#lambdas/features/pages/page.ts';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';

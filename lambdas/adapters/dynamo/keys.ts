@@ -4,9 +4,9 @@
  */
 import type { MessageListName } from '#lambdas/features/contact/contact-message.ts';
 import type { PageListName } from '#lambdas/features/pages/page.ts';
-import type { PostLabelName, PostListName } from '#lambdas/features/posts/post-lists.ts';
+import type { PostLabelName, PostListName } from '#lambdas/features/posts/post.ts';
 import type { ScheduleEntry } from '#lambdas/features/posts/posts.repository.ts';
-import type { ProjectListName } from '#lambdas/features/projects/project-lists.ts';
+import type { ProjectListName } from '#lambdas/features/projects/project.ts';
 import type { SitePageName } from '#lambdas/features/publishing/site-pages.repository.ts';
 import type { Referrer } from '#lambdas/features/uploads/references.repository.ts';
 import type { UserClaimName } from '#lambdas/features/users/users.repository.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { overviewQuerySchema } from '#shared/schemas/insights.ts';
-import { updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
+import { updatePost } from '#test/support/entry-operations.ts';
 import { rollUpStore, noPosts } from '#test/support/roll-up-store.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
@@ -55,7 +55,7 @@ describe('the views of a post', () => {
     const { id } = await write(deps, { slug: 'first', status: 'published' });
     const rename = (slug: string) => {
       const fields = postFields({ slug, status: 'published' });
-      return updatePost({ id, fields, ifMatch: undefined, actor: signedIn('admin') }, deps);
+      return updatePost({ id, sent: fields, ifMatch: undefined, actor: signedIn('admin') }, deps);
     };
     for (const slug of ['second', 'third']) await rename(slug);
     const pages = ['first', 'first', 'third', 'nothing'];

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
@@ -10,8 +10,8 @@ import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
-import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
-import { deletePost, deleteProject } from '#test/support/entry-operations.ts';
+import { unpublishPost } from '#lambdas/features/posts/publish-posts.usecases.ts';
+import { deletePost, deleteProject, updatePost } from '#test/support/entry-operations.ts';
 import { writePage } from '#test/support/page-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
 import { labelledFor } from './event-labels.ts';
@@ -31,7 +31,7 @@ function setUp() {
     (await seenBy(role, showDrafts)).map(({ label }) => label);
   const change = (id: string) => ({ id, ifMatch: undefined, actor: signedIn('admin') });
   const save = (id: string, changes: Partial<SavePostInput>) =>
-    updatePost({ ...change(id), fields: postFields(changes) }, deps);
+    updatePost({ ...change(id), sent: postFields(changes) }, deps);
   return {
     deps,
     projects: { ...projectDeps(projects), now: deps.now },

@@ -1,8 +1,8 @@
-/** An article that an author sends. */
+/** An article that an author sends, and what follows from it. */
 import { parseContent } from '#shared/content/check-content.ts';
-import type { ContentNode } from '#shared/content/nodes.ts';
+import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
-import { characterCount } from '#shared/content/text.ts';
+import { characterCount, excerpt, imageSources, readingTime } from '#shared/content/text.ts';
 import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 
@@ -26,4 +26,23 @@ export function refusedContent(
   code: 'too-large' | 'validation-failed' = 'validation-failed',
 ) {
   return problem(code, { errors: { content: message } });
+}
+
+export interface Article {
+  /** Normalized JSON text. */
+  json: string;
+  excerpt: string;
+  /** Minutes. */
+  readTime: number;
+  /** Addresses and object keys of its images. */
+  images: string[];
+}
+
+export function articleOf(nodes: readonly ContentNode[]): Article {
+  return {
+    json: serializeContent(nodes),
+    excerpt: excerpt(nodes),
+    readTime: readingTime(nodes),
+    images: imageSources(nodes),
+  };
 }

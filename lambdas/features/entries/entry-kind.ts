@@ -1,15 +1,17 @@
 /** What the engine asks of a kind of entry, and what its use cases share. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import { type Problem, type ProblemCode, problem } from '#shared/problems.ts';
+import type { Slugs } from '#lambdas/kernel/slug.ts';
+import { type Problem, problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { ReferencesRepository, Referrer } from '../uploads/references.repository.ts';
 import type { EntriesRepository } from './entries.repository.ts';
-import type { EntryTypes, EntryVersion, Person, WholeEntry } from './entry.ts';
+import type { EntryRecord, EntryTypes, EntryVersion, Person, WholeEntry } from './entry.ts';
+import type { EntryReading } from './read-entries.ts';
 
 export interface EntryKind<T extends EntryTypes> {
+  reading: EntryReading<T>;
   /** As references name it. */
   name: Referrer['kind'];
-  notFound: ProblemCode;
   /** Refuses a slug that an editor chose. */
   slugTaken: () => Problem;
   /** A title's slug without a number. */
@@ -19,12 +21,24 @@ export interface EntryKind<T extends EntryTypes> {
   /** Names it in an event. */
   subject: (id: string) => Pick<AuditEvent, 'postId' | 'subjectId'>;
 
-  /** Whether visitors may read it. */
-  isPublic: (entry: T['record']) => boolean;
   /** Whether visitors could ever read it: its slugs then keep leading to it. */
   wasPublic: (entry: T['record']) => boolean;
   /** Keys of the uploaded objects that it shows. */
   objectKeys: (entry: T['record']) => readonly string[];
+
+  /**
+   * A new entry: its article, which is checked at once, and its record, which a repeated request does not need.
+   * @throws Problem `too-large`, or `validation-failed`, as `change` and `record`
+   */
+  create: (sent: T['create']) => {
+    content: T['content'];
+    record: (
+      base: NewRecord,
+      { now, slugs }: { now: Date; slugs: Slugs },
+    ) => T['record'] | Promise<T['record']>;
+  };
+  /** What a save does to it. */
+  change: (sent: T['save']) => (before: WholeEntry<T>, now: Date) => Change<T>;
 
   /** What its author wrote: a save with the same text keeps no version. */
   text: (whole: WholeEntry<T>) => string;
@@ -36,12 +50,6 @@ export interface EntryKind<T extends EntryTypes> {
     old: EntryVersion<T>,
   ) => { entry: T['record']; content: T['content'] };
 
-  /** Hides from a demo viewer what a draft or deleted entry says. */
-  forViewer: <Entry extends T['summary']>(
-    entry: Entry,
-    state: { isMasked: boolean; isTrashed: boolean },
-  ) => Entry;
-
   /** The entry as it leaves the trash, under its slug. */
   untrashed: (entry: T['record']) => T['record'];
   /** What is numbered when the slug is no longer free. */
@@ -49,6 +57,26 @@ export interface EntryKind<T extends EntryTypes> {
   /** What is stored of an article that was checked before. */
   storedContent: (json: string) => T['content'];
 }
+
+/** What every new entry begins with. */
+export interface NewRecord extends Omit<EntryRecord, 'title' | 'slug' | 'saved'> {
+  slug: string;
+  saved: { at: string; by: Person };
+}
+
+export interface Change<T extends EntryTypes> {
+  /** The next version of the entry, under its present slug. */
+  after: T['record'];
+  /** Left out when it does not change. */
+  content?: T['content'];
+  /** Its own by default. */
+  slug?: SlugWish | undefined;
+  /** By default, what it means for readers. */
+  action?: EntryAction;
+}
+
+/** The slug itself, or the first free one of `base`, `base-2`, `base-3` … */
+export type SlugWish = { slug: string } | { base: string };
 
 export type EntryAction =
   | 'create'
@@ -81,16 +109,6 @@ export function personOf({ userId, firstName, lastName, username }: SignedIn): P
 /** Refuses a slug beside its field. */
 export function slugTaken(detail: string): Problem {
   return problem('slug-taken', { detail, errors: { slug: detail } });
-}
-
-/** Names the action of a save, which may publish an entry or take it offline. */
-export function draftAction(before: MaybeDraft, after: MaybeDraft): EntryAction {
-  if (before.isDraft === after.isDraft) return 'update';
-  return after.isDraft ? 'unpublish' : 'publish';
-}
-
-interface MaybeDraft {
-  isDraft?: boolean | undefined;
 }
 
 /** What the feed says of a kind: `name` is that of its actions, `noun` that of its texts. */

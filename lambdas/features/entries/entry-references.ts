@@ -44,7 +44,7 @@ export async function keepingReferences<T extends EntryTypes, Outcome>(
   save: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const keysOf = (entry: T['record'] | undefined) =>
-    entry && kind.isPublic(entry) ? kind.objectKeys(entry) : [];
+    entry && kind.reading.isPublic(entry) ? kind.objectKeys(entry) : [];
   const [old, wanted] = [keysOf(before), keysOf(after)];
   const referrer = { kind: kind.name, id: (after ?? before)?.id ?? '' };
   const added = without(wanted, old);

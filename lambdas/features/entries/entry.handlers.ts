@@ -1,4 +1,4 @@
-/** What handlers of all kinds of entries have in common: trash, versions and preview links. */
+/** What editors of all kinds of entries ask for: saves, trash, versions and preview links. */
 import { previewPath } from '#shared/platform/http.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { CreatePreview } from '#shared/schemas/previews.ts';
@@ -9,7 +9,8 @@ import type { EntryDeps, EntryKind } from './entry-kind.ts';
 import { createPreview, deletePreview, type PreviewDeps } from './previews.usecases.ts';
 import { listTrash, trashEntry, untrashEntry } from './trash-entry.usecases.ts';
 import { getVersion, listVersions, restoreVersion } from './versions.usecases.ts';
-import { seenBy } from './visibility.ts';
+import { seenBy } from './read-entries.ts';
+import { createEntry, updateEntry } from './save-entry.usecases.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -21,6 +22,8 @@ export interface EntryAdminDeps
 
 /** The forms of a kind on the wire. */
 interface EntryForms<T extends EntryTypes, Saved, Listed, VersionSummary, Version> {
+  /** Where the API has its entries, without slashes. */
+  path: string;
   /** The answer to a save. */
   saved: (whole: WholeEntry<T>) => Promise<Saved>;
   /** In the list of the trash. */
@@ -29,13 +32,18 @@ interface EntryForms<T extends EntryTypes, Saved, Listed, VersionSummary, Versio
   version: (version: EntryVersion<T>) => Version | Promise<Version>;
 }
 
-interface ById {
+export interface ById {
   params: { id: string };
   principal: SignedIn;
   ifMatch: number | undefined;
 }
 
-interface OfVersion extends ById {
+export interface Sent<Body> {
+  body: Body;
+  principal: SignedIn;
+}
+
+export interface OfVersion extends ById {
   params: { id: string; version: number };
 }
 
@@ -51,6 +59,17 @@ export function entryHandlers<
   forms: EntryForms<T, Saved, Listed, VersionSummary, Version>,
 ) {
   return {
+    create: async ({
+      body: sent,
+      principal: actor,
+      idempotencyKey,
+    }: Sent<T['create']> & { idempotencyKey: string | undefined }) => {
+      const created = await createEntry(kind, { sent, actor, idempotencyKey }, deps);
+      return { body: await forms.saved(created), location: `/${forms.path}/${created.entry.id}` };
+    },
+    update: async ({ params, body: sent, principal: actor, ifMatch }: ById & Sent<T['save']>) => ({
+      body: await forms.saved(await updateEntry(kind, { ...params, sent, actor, ifMatch }, deps)),
+    }),
     remove: async ({ params, principal: actor, ifMatch }: ById) => {
       await trashEntry(kind, { ...params, actor, ifMatch }, deps);
       return { body: null };
@@ -60,8 +79,7 @@ export function entryHandlers<
       const { entries, meta } = await listTrash<T>(request, deps.entries);
       const reader = { principal, showDrafts: deps.showDrafts };
       const data = entries.map(async ({ entry, trashedAt }) => {
-        // Only editors read what was deleted, so it is masked like a draft.
-        const seen = seenBy(kind, reader, { entry, isPublic: false, isTrashed: true });
+        const seen = seenBy(kind.reading, reader, entry, { isTrashed: true });
         const expiresAt = new Date(Date.parse(trashedAt) + trashDays * dayMs).toISOString();
         const times = { deleted_at: trashedAt, expires_at: expiresAt };
         return seen ? [{ ...(await forms.trashed(seen)), ...times }] : [];

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { type Seo, seoSchema } from '#shared/entries/seo.ts';
 
-const timestamp = z.iso.datetime();
+export const timestamp = z.iso.datetime();
 
 export const personSchema = z.object({
   id: z.string(),
@@ -14,11 +14,45 @@ export const personSchema = z.object({
 
 export type Person = z.infer<typeof personSchema>;
 
-/** Stored only when something is set. */
-export const seoField = { seo: seoSchema.optional() };
+/** Lists hold these of every kind. */
+export const listedFields = {
+  id: z.uuid(),
+  title: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  version: z.int().min(1),
+  /** Stored only when something is set. */
+  seo: seoSchema.optional(),
+};
+
+/** How versions of every kind are listed. */
+export function toWireVersionOf<By extends Person | null>({
+  version,
+  savedAt,
+  savedBy,
+  title,
+}: {
+  version: number;
+  savedAt: string;
+  savedBy: By;
+  title: string;
+}) {
+  return { version, saved_at: savedAt, saved_by: savedBy && toWirePerson(savedBy), title };
+}
 
 export function toWirePerson({ firstName, lastName, username }: Person) {
   return { first_name: firstName, last_name: lastName, username };
+}
+
+/** As its author wrote it; empty when left empty, so that it follows the article. */
+export function authorsExcerpt({
+  excerpt,
+  ownExcerpt,
+}: {
+  excerpt: string;
+  ownExcerpt: boolean;
+}): string {
+  return ownExcerpt ? excerpt : '';
 }
 
 /** In a list in the order of creation. */
@@ -55,11 +89,14 @@ export interface EntryTypes {
   /** What lists show. */
   summary: Pick<EntryRecord, 'id' | 'title' | 'createdAt' | 'version'>;
   /** A replaced version, without its article. */
-  version: { version: number; title: string; savedAt: string };
+  version: { version: number; title: string; savedAt: string; savedBy: Person | null };
   /** Names a list of the kind. */
   list: unknown;
   /** An article, and what is stored beside it. */
   content: { json: string };
+  /** What a request sends to create one, and to save one. */
+  create: { title: string; slug?: string | undefined };
+  save: object;
 }
 
 export interface WholeEntry<T extends EntryTypes> {

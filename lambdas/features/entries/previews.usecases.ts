@@ -6,8 +6,8 @@ import { limits } from '#shared/schemas/limits.ts';
 import type { EntriesRepository } from './entries.repository.ts';
 import type { EntryTypes } from './entry.ts';
 import { type Actor, entryEvent, type EntryKind } from './entry-kind.ts';
-import type { PreviewLink, PreviewsRepository } from './previews.repository.ts';
-import type { WorkingCopiesRepository } from './working-copies.repository.ts';
+import type { PreviewLink, PreviewsRepository } from './entries.repository.ts';
+import type { WorkingCopiesRepository } from './entries.repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -34,7 +34,7 @@ export async function createPreview<T extends EntryTypes>(
   deps: PreviewDeps<T>,
 ): Promise<{ token: string; expiresAt: Date }> {
   const entry = await deps.entries.find(id);
-  if (!entry) throw problem(kind.notFound);
+  if (!entry) throw problem(kind.reading.notFound);
   const now = deps.now();
   const { userId } = actor;
   if (copy !== undefined && !(await deps.copies.find({ userId, entry: id, id: copy }, now))) {
@@ -64,7 +64,7 @@ export async function deletePreview<T extends EntryTypes>(
   { entries, previews, now, newId }: Omit<PreviewDeps<T>, 'newSecret' | 'copies'>,
 ): Promise<void> {
   const [entry, link] = await Promise.all([entries.find(id), previews.find(id)]);
-  if (!entry) throw problem(kind.notFound);
+  if (!entry) throw problem(kind.reading.notFound);
   if (!link) return;
   const event = entryEvent(kind, 'deletePreview', { entry, actor, now: now(), id: newId() });
   await previews.remove(id, event);

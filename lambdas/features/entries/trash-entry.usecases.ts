@@ -8,8 +8,7 @@ import type { TrashQuery } from '#shared/schemas/trash.ts';
 import { type EntryTypes, type TrashedEntry, trashDays, type WholeEntry } from './entry.ts';
 import { type EntryDeps, entryEvent, type EntryKind, nextVersion } from './entry-kind.ts';
 import { keepingReferences } from './entry-references.ts';
-import { ownSlug, savingUnder } from './entry-slug.ts';
-import type { SaveRequest } from './save-entry.usecase.ts';
+import { ownSlug, type SaveRequest, savingUnder } from './save-entry.usecases.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -25,7 +24,7 @@ export async function trashEntry<T extends EntryTypes>(
 ): Promise<void> {
   const gone = await savingLatest(ifMatch, async () => {
     const found = await deps.entries.find(id);
-    const entry = requireVersion(found, { ifMatch, missing: kind.notFound });
+    const entry = requireVersion(found, { ifMatch, missing: kind.reading.notFound });
     const now = deps.now();
     const event = entryEvent(kind, 'delete', { entry, actor, now, id: deps.newId() });
     const expiresAt = new Date(now.getTime() + trashDays * dayMs);
@@ -55,7 +54,7 @@ export async function untrashEntry<T extends EntryTypes>(
     if (found) return untrash(kind, { before: found, actor }, deps);
     // Checked last, so that it is not missed when another request restores it right now.
     const present = await deps.entries.findWithContent(id);
-    if (!present) throw problem(kind.notFound);
+    if (!present) throw problem(kind.reading.notFound);
     return present;
   });
   await settle(restored.entry, deps);

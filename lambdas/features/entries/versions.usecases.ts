@@ -6,8 +6,7 @@ import type { Referrer } from '../uploads/references.repository.ts';
 import type { EntriesRepository, EntryTrash } from './entries.repository.ts';
 import type { EntryTypes, EntryVersion, WholeEntry } from './entry.ts';
 import { type EntryDeps, type EntryKind, nextVersion } from './entry-kind.ts';
-import { saysTheSame } from './entry-versions.ts';
-import { type SaveRequest, saveEntry } from './save-entry.usecase.ts';
+import { type SaveRequest, saveEntry } from './save-entry.usecases.ts';
 
 export interface ListedVersions<T extends EntryTypes> {
   versions: T['version'][];
@@ -25,7 +24,7 @@ export async function listVersions<T extends EntryTypes>(
   entries: Pick<EntriesRepository<T>, 'find' | 'versions'>,
 ): Promise<ListedVersions<T>> {
   const entry = await entries.find(id);
-  if (!entry) throw problem(kind.notFound);
+  if (!entry) throw problem(kind.reading.notFound);
   const kept = entry.keptVersions.toReversed();
   const size = query.page_size ?? limits.pageSize.versions;
   const start = startOf(query, { kept, size });
@@ -64,7 +63,7 @@ export async function getVersion<T extends EntryTypes>(
   { id, version }: { id: string; version: number },
   entries: Pick<EntriesRepository<T>, 'find' | 'version'>,
 ): Promise<EntryVersion<T>> {
-  if (!(await entries.find(id))) throw problem(kind.notFound);
+  if (!(await entries.find(id))) throw problem(kind.reading.notFound);
   const found = await entries.version(id, version);
   if (!found) throw problem('version-not-found');
   return found;
@@ -90,7 +89,7 @@ export function restoreVersion<T extends EntryTypes>(
       const old = isKept ? await deps.entries.version(id, version) : undefined;
       if (!old) throw problem('version-not-found');
       const { entry: after, content } = kind.withOldText(nextVersion(before.entry, now), old);
-      const isSame = saysTheSame(kind, before, { entry: after, content: content.json });
+      const isSame = kind.text(before) === kind.text({ entry: after, content: content.json });
       return isSame ? undefined : { action: 'restore', after, content };
     },
     deps,

@@ -11,7 +11,7 @@ import {
   type CopyForm,
   copiesPerResponse,
   type WorkingCopiesRepository,
-} from './working-copies.repository.ts';
+} from './entries.repository.ts';
 
 /** The entries of each kind, in the trash or not. */
 export type CopiedEntries = Readonly<

@@ -3,10 +3,9 @@ import { contentImages } from '#lambdas/kernel/content-image.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import type { Page, PageSummary } from '#shared/schemas/pages.ts';
 import type { WirePageVersion, WirePageVersionSummary } from '#shared/schemas/versions.ts';
-import { toWirePerson } from '../entries/entry.ts';
+import { authorsExcerpt, toWireVersionOf } from '../entries/entry.ts';
 import type { ImageSize } from '../uploads/uploads.repository.ts';
 import type { PageRecord, PageSummaryRecord, PageTypes, PageVersion } from './page.ts';
-import { authorsExcerpt } from './page.kind.ts';
 
 export function toWireSummary(page: PageSummaryRecord): PageSummary {
   return {
@@ -41,13 +40,7 @@ export function toWirePage(
 }
 
 export function toWireVersionSummary(version: PageTypes['version']): WirePageVersionSummary {
-  return {
-    version: version.version,
-    saved_at: version.savedAt,
-    saved_by: version.savedBy && toWirePerson(version.savedBy),
-    title: version.title,
-    is_draft: version.isDraft,
-  };
+  return { ...toWireVersionOf(version), is_draft: version.isDraft };
 }
 
 export function toWireVersion(version: PageVersion): WirePageVersion {

@@ -5,44 +5,44 @@ import type { Handlers } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PageListQuery } from '#shared/schemas/pages.ts';
 import { site } from '#shared/site/site.config.ts';
-import { createdPlace } from '../entries/entry.ts';
+import { createdPlace, type WholeEntry } from '../entries/entry.ts';
 import { type EntryAdminDeps, entryHandlers } from '../entries/entry.handlers.ts';
+import type { EntryDeps } from '../entries/entry-kind.ts';
 import { completeImages } from '../entries/entry-references.ts';
-import { findEntry } from '../entries/find-entry.ts';
-import { isInAdminArea, type Reader, seenBy } from '../entries/visibility.ts';
+import { getEntry, isInAdminArea, type Reader, seenBy } from '../entries/read-entries.ts';
 import type { UploadsRepository } from '../uploads/uploads.repository.ts';
-import type { PageRecord, PageSummaryRecord, PageTypes } from './page.ts';
+import { pageReading, type PageSummaryRecord, type PageTypes } from './page.ts';
 import type { PagesRepository } from './pages.repository.ts';
-import { createPage, forViewer, type PageDeps, pageKind, updatePage } from './page.kind.ts';
+import { pageKind } from './page.kind.ts';
 import { toWirePage, toWireSummary, toWireVersion, toWireVersionSummary } from './page-wire.ts';
-
-type Reads = 'listPages' | 'getPage';
-type Writes = 'createPage' | 'updatePage' | 'deletePage';
-type Versions = 'listPageVersions' | 'getPageVersion' | 'restorePageVersion';
-type Trash = 'listTrashedPages' | 'restorePage';
-type Previews = 'createPagePreview' | 'deletePagePreview';
 
 interface ReadDeps {
   pages: Pick<PagesRepository, 'page' | 'findWithContent' | 'findIdBySlug'>;
   uploads: Pick<UploadsRepository, 'findMany'>;
 }
 
-export function pageReadHandlers({ pages, uploads }: ReadDeps): Handlers<Reads> {
+export function pageReadHandlers({ pages, uploads }: ReadDeps): Handlers<'listPages' | 'getPage'> {
   const { showDrafts } = site.demoViewer;
   return {
     listPages: async ({ query, principal }) => {
       const reader = { principal, showDrafts };
       const { entries, meta } = await listPages({ query, reader }, pages);
-      const seen = entries.flatMap((page) => maskedFor(reader, page) ?? []);
+      const seen = entries.flatMap(
+        (page) => seenBy<PageTypes, PageSummaryRecord>(pageReading, reader, page) ?? [],
+      );
       return { body: { data: seen.map(toWireSummary), meta } };
     },
     getPage: async ({ params, principal }) => {
-      const found = await findEntry<PageTypes>(params.id, pages);
-      const page = found && maskedFor({ principal, showDrafts }, found.entry);
-      if (!page) throw problem('page-not-found');
-      return { body: toWirePage(page, await completeImages(page.objectKeys, uploads)) };
+      const request = { idOrSlug: params.id, reader: { principal, showDrafts } };
+      return {
+        body: await wirePage(await getEntry<PageTypes>(pageReading, request, pages), uploads),
+      };
     },
   };
+}
+
+async function wirePage({ entry, content }: WholeEntry<PageTypes>, uploads: ReadDeps['uploads']) {
+  return toWirePage({ ...entry, content }, await completeImages(entry.objectKeys, uploads));
 }
 
 /**
@@ -66,29 +66,26 @@ async function listPages(
   });
 }
 
-function maskedFor<Page extends PageSummaryRecord>(reader: Reader, page: Page): Page | undefined {
-  return seenBy<PageTypes, Page>({ forViewer }, reader, { entry: page, isPublic: !page.isDraft });
-}
-
-export function pageAdminHandlers(
-  deps: PageDeps & EntryAdminDeps & Pick<ReadDeps, 'uploads'>,
-): Handlers<Writes | Versions | Trash | Previews> {
-  const saved = async (page: PageRecord) =>
-    toWirePage(page, await completeImages(page.objectKeys, deps.uploads));
-  const handlers = entryHandlers(pageKind, deps, {
-    saved: ({ entry, content }) => saved({ ...entry, content }),
-    trashed: (page) => toWireSummary({ ...page, isDraft: true }),
-    version: toWireVersion,
-    versionSummary: toWireVersionSummary,
-  });
-  return {
-    createPage: async ({ body: sent, principal: actor, idempotencyKey }) => {
-      const page = await createPage({ sent, actor, idempotencyKey }, deps);
-      return { body: await saved(page), location: `/pages/${page.id}` };
+export function pageAdminHandlers({
+  pages,
+  uploads,
+  ...deps
+}: Omit<EntryDeps<PageTypes>, 'entries'> &
+  EntryAdminDeps & { pages: PagesRepository; uploads: ReadDeps['uploads'] }) {
+  const handlers = entryHandlers(
+    pageKind,
+    { ...deps, entries: pages },
+    {
+      path: 'pages',
+      saved: (page) => wirePage(page, uploads),
+      trashed: (page) => toWireSummary({ ...page, isDraft: true }),
+      version: toWireVersion,
+      versionSummary: toWireVersionSummary,
     },
-    updatePage: async ({ params, body: sent, principal: actor, ifMatch }) => ({
-      body: await saved(await updatePage({ ...params, sent, actor, ifMatch }, deps)),
-    }),
+  );
+  return {
+    createPage: handlers.create,
+    updatePage: handlers.update,
     deletePage: handlers.remove,
     listPageVersions: handlers.listVersions,
     getPageVersion: handlers.getVersion,

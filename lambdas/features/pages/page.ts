@@ -1,19 +1,19 @@
-/** A page of the owner, as stored on the server; `page-wire.ts` converts it for callers. */
+/** A page of the owner, as stored on the server, and what readers see of it; `page-wire.ts` converts it for callers. */
 import * as z from 'zod';
+import type { SavePage } from '#shared/schemas/pages.ts';
 import {
   type EntryTypes,
   type EntryVersion,
+  listedFields,
   personSchema,
-  seoField,
+  timestamp,
   versionedFields,
 } from '../entries/entry.ts';
-
-const timestamp = z.iso.datetime();
+import type { EntryReading } from '../entries/read-entries.ts';
 
 /** What lists hold of a page: everything but its article. Versions are for the daily sweep. */
 export const pageSummarySchema = z.object({
-  id: z.uuid(),
-  title: z.string(),
+  ...listedFields,
   slug: z.string(),
   excerpt: z.string(),
   /** Whether the author wrote the excerpt; otherwise it is derived from the article. */
@@ -24,11 +24,7 @@ export const pageSummarySchema = z.object({
   footer: z.int().nullable(),
   /** Uploaded objects that it shows. */
   objectKeys: z.array(z.string()),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version: z.int().min(1),
   keptVersions: versionedFields.keptVersions,
-  ...seoField,
 });
 
 export const pageRecordSchema = pageSummarySchema.extend({
@@ -43,8 +39,16 @@ export const pageRecordSchema = pageSummarySchema.extend({
 
 /** A replaced version of a page, without its article. */
 export const pageVersionSchema = pageSummarySchema
-  .pick({ version: true, title: true, slug: true, excerpt: true, ownExcerpt: true, isDraft: true })
-  .extend({ savedAt: timestamp, savedBy: personSchema.nullable(), ...seoField });
+  .pick({
+    version: true,
+    title: true,
+    slug: true,
+    excerpt: true,
+    ownExcerpt: true,
+    isDraft: true,
+    seo: true,
+  })
+  .extend({ savedAt: timestamp, savedBy: personSchema.nullable() });
 
 export type PageSummaryRecord = z.infer<typeof pageSummarySchema>;
 export type PageRecord = z.infer<typeof pageRecordSchema>;
@@ -56,6 +60,26 @@ export interface PageTypes extends EntryTypes {
   summary: PageSummaryRecord;
   version: z.infer<typeof pageVersionSchema>;
   list: PageListName;
+  create: SavePage;
+  save: SavePage;
 }
 
 export type PageVersion = EntryVersion<PageTypes>;
+export const pageReading: EntryReading<PageTypes> = {
+  notFound: 'page-not-found',
+  isPublic: ({ isDraft }) => !isDraft,
+  // The slug reveals the title, so the id replaces it.
+  forViewer: (page, { isMasked }) =>
+    isMasked
+      ? {
+          ...page,
+          title: 'Hidden page',
+          slug: page.id,
+          excerpt: '',
+          header: null,
+          footer: null,
+          objectKeys: [],
+          seo: undefined,
+        }
+      : page,
+};

@@ -4,7 +4,7 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import type { InboxRepository } from '../contact/inbox.repository.ts';
 import type { DashboardRepository } from '../dashboard/dashboard.repository.ts';
 import type { CopiedEntries } from '../entries/working-copies.handlers.ts';
-import type { WorkingCopiesRepository } from '../entries/working-copies.repository.ts';
+import type { WorkingCopiesRepository } from '../entries/entries.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 

@@ -12,7 +12,7 @@ import {
 import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 import type { InboxRepository } from '../contact/inbox.repository.ts';
 import { copiedEntry } from '../entries/working-copies.handlers.ts';
-import { type CopyForm, copiesPerResponse } from '../entries/working-copies.repository.ts';
+import { copiesPerResponse, type CopyForm } from '../entries/entries.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { UserRecord } from '../users/users.repository.ts';
 import { concerns, hasAddress, type Person } from './person.ts';

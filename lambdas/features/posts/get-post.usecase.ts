@@ -1,11 +1,31 @@
-import { serializeContent } from '#shared/content/nodes.ts';
-import { problem } from '#shared/problems.ts';
-import { findEntry } from '../entries/find-entry.ts';
-import type { PostRecord, PostTypes } from './post.ts';
-import { type ContextDeps, contextOf, noContext, type PostContext } from './post-context.ts';
+import type { EntryLink, EntryNeighbors } from '../entries/entry.ts';
+import { completeImages } from '../entries/entry-references.ts';
+import { getEntry, type Reader } from '../entries/read-entries.ts';
+import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
+import {
+  positionIn,
+  type PostRecord,
+  postReading,
+  type PostSummaryRecord,
+  type PostTypes,
+  tagList,
+} from './post.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import type { Reader } from '../entries/visibility.ts';
-import { maskedPostFor, visibilityOf } from './visibility.ts';
+import { relatedPosts, relatedSearch, tagsToSearch } from './related-posts.ts';
+
+/** What the response adds to a post. */
+export interface PostContext {
+  neighbors: EntryNeighbors;
+  /** Empty for a post that is not published, and in the answer to a save. */
+  related: readonly EntryLink[];
+  /** Uploaded images of the cover and the content, in this order, if they are complete. */
+  images: readonly ImageSize[];
+}
+
+export interface ContextDeps {
+  posts: Pick<PostsRepository, 'neighborsOf' | 'page'>;
+  uploads: Pick<UploadsRepository, 'findMany'>;
+}
 
 export interface PostReadDeps extends ContextDeps {
   posts: Pick<PostsRepository, 'findWithContent' | 'findIdBySlug' | 'neighborsOf' | 'page'>;
@@ -16,13 +36,67 @@ export interface PostReadDeps extends ContextDeps {
  * @throws Problem `post-not-found` when none exists that this reader may know of
  */
 export async function getPost(
-  { idOrSlug, reader }: { idOrSlug: string; reader: Reader },
+  request: { idOrSlug: string; reader: Reader },
   deps: PostReadDeps,
 ): Promise<PostContext & { post: PostRecord; content: string }> {
-  const found = await findEntry<PostTypes>(idOrSlug, deps.posts);
-  const post = found && maskedPostFor(reader, found.entry);
-  if (!found || !post) throw problem('post-not-found');
-  const isWhole = visibilityOf(found.entry, reader) === 'everything';
-  if (!isWhole) return { post, content: serializeContent([]), ...noContext };
-  return { post, content: found.content, ...(await contextOf(found.entry, deps)) };
+  const { entry, content, isMasked } = await getEntry<PostTypes>(postReading, request, deps.posts);
+  return { post: entry, content, ...(isMasked ? noContext : await contextOf(entry, deps)) };
+}
+
+export async function contextOf(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
+  const [context, related] = await Promise.all([
+    contextForEditor(post, deps),
+    relatedTo(post, deps.posts),
+  ]);
+  return { ...context, related };
+}
+
+/** Nothing is read of the neighbours of a post that is in no public list. */
+async function contextForEditor(
+  post: PostRecord,
+  { posts, uploads }: ContextDeps,
+): Promise<Omit<PostContext, 'related'>> {
+  const [neighbors, images] = await Promise.all([
+    postReading.isPublic(post)
+      ? posts.neighborsOf(positionIn('public', post))
+      : noContext.neighbors,
+    completeImages(post.objectKeys, uploads),
+  ]);
+  return { neighbors, images };
+}
+
+/**
+ * For a post that was just saved: a failing read must not make the save look failed, or the
+ * author's retry would conflict with their own version. Neighbours and images are left out instead.
+ */
+export async function contextOfSaved(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
+  try {
+    return { ...(await contextForEditor(post, deps)), related: [] };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown';
+    const message = 'post without context';
+    console.error(JSON.stringify({ level: 'ERROR', message, error: name, postId: post.id }));
+    return noContext;
+  }
+}
+
+const noContext: PostContext = {
+  neighbors: { newer: null, older: null },
+  related: [],
+  images: [],
+};
+
+async function relatedTo(
+  post: PostSummaryRecord,
+  posts: Pick<PostsRepository, 'page'>,
+): Promise<EntryLink[]> {
+  if (!postReading.isPublic(post)) return [];
+  const size = relatedSearch.postsOfTag;
+  const found = await Promise.all(
+    tagsToSearch(post).map((id) => posts.page({ list: tagList(id), size, from: { skip: 0 } })),
+  );
+  return relatedPosts(
+    post,
+    found.flatMap((page) => page.entries),
+  );
 }

@@ -1,15 +1,25 @@
-import { decodeCursor } from '#lambdas/kernel/time-cursor.ts';
+import { startOf } from '#lambdas/kernel/page-request.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import type { PostListQuery } from '#shared/schemas/posts.ts';
-import { queryWords } from '#shared/search-words.ts';
-import { categoryList, isForReaders, type PostListName, tagList } from './post-lists.ts';
-import { type ListedPosts, listedPage, type Narrowing, narrowedPage } from './post-page.ts';
-import { matchesSearch } from './post-search.ts';
+import type { PostFilter, PostListQuery, PostSort } from '#shared/schemas/posts.ts';
+import { containsWords, type QueryWord, queryWords } from '#shared/search-words.ts';
+import { isInAdminArea, type Reader } from '../entries/read-entries.ts';
+import {
+  categoryList,
+  isForReaders,
+  type PostListName,
+  postReading,
+  type PostSummaryRecord,
+  tagList,
+} from './post.ts';
+import {
+  type ListedPosts,
+  listedPage,
+  type Narrowing,
+  narrowedPage,
+  type PostOrder,
+} from './post-page.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import type { PostOrder } from './post-sort.ts';
-import type { Reader } from '../entries/visibility.ts';
-import { listFor } from './visibility.ts';
 
 /**
  * One page of the list that the query asks for, masked for the reader. What no list contains (a
@@ -25,13 +35,12 @@ export async function listPosts(
 ): Promise<ListedPosts> {
   const list = listOf(query, reader);
   const order = orderOf(query, list);
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, list);
   const size = query.page_size ?? limits.pageSize.posts;
-  const request = { list, page: cursor?.page ?? query.page ?? 1, size, cursor };
+  const request = { list, size, reader, ...startOf({ query, list, size }) };
   const narrowing = narrowingOf(query);
   return narrowing || order
-    ? narrowedPage({ ...request, narrowing, order, reader }, posts)
-    : listedPage({ ...request, reader }, posts);
+    ? narrowedPage({ ...request, narrowing, order }, posts)
+    : listedPage(request, posts);
 }
 
 /** With both labels the category's list, which `narrowingOf` filters by the tag. */
@@ -56,7 +65,7 @@ function orderOf({ sort, cursor }: PostListQuery, list: PostListName): PostOrder
   if (cursor !== undefined) {
     throw problem('validation-failed', { errors: { cursor: 'A sorted list has no cursors' } });
   }
-  return sort;
+  return orders[sort];
 }
 
 /** Undefined when the whole list matches. */
@@ -70,4 +79,59 @@ function narrowingOf({ q = '', tag, category }: PostListQuery): Narrowing | unde
       matchesSearch({ post, body }, words) &&
       (within === undefined || post.tags.some(({ id }) => id === within)),
   };
+}
+
+/**
+ * The list for a requested status.
+ * @throws Problem `forbidden` when somebody outside the admin area requests unpublished posts
+ */
+export function listFor(filter: PostFilter | undefined, reader: Reader): PostListName {
+  if (filter === undefined) return 'public';
+  if (isInAdminArea(reader)) return filter;
+  if (filter === 'published') return 'public';
+  throw problem('forbidden');
+}
+
+/**
+ * Searches title, excerpt and tags.
+ * @param body words of the article as `bodyWords` makes them, when they are searched, too
+ */
+export function matchesSearch(
+  { post, body }: { post: Pick<PostSummaryRecord, 'title' | 'excerpt' | 'tags'>; body: string },
+  words: readonly QueryWord[],
+): boolean {
+  const tags = post.tags.map((tag) => tag.title);
+  return containsWords([post.title, post.excerpt, ...tags, body], words);
+}
+
+/** As a reader sorts titles: case and accents do not matter, and 9 comes before 10. */
+const titles = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+const byTitle: PostOrder = (one, two) => titles.compare(one.title, two.title);
+const byUpdate: PostOrder = (one, two) => byTime(one.updatedAt, two.updatedAt);
+const byPublication: PostOrder = (one, two) => byTime(one.publishedAt ?? '', two.publishedAt ?? '');
+
+/** Those that no stored list has. */
+export const orders: Record<Exclude<PostSort, '-created_at'>, PostOrder> = {
+  title: byTitle,
+  '-title': (one, two) => byTitle(two, one),
+  updated_at: byUpdate,
+  '-updated_at': (one, two) => byUpdate(two, one),
+  published_at: publishedFirst(byPublication),
+  '-published_at': publishedFirst((one, two) => byPublication(two, one)),
+};
+
+/** All timestamps have the same format. */
+function byTime(one: string, two: string): number {
+  if (one === two) return 0;
+  return one < two ? -1 : 1;
+}
+
+/** In either direction: readers do not see the others, whenever they were published before. */
+function publishedFirst(compare: PostOrder): PostOrder {
+  const { isPublic } = postReading;
+  return (one, two) =>
+    isPublic(one) && isPublic(two)
+      ? compare(one, two)
+      : Number(isPublic(two)) - Number(isPublic(one));
 }

@@ -1,21 +1,14 @@
 /** What is derived from the content that an author sends, after it has been checked. */
-import { serializeContent } from '#shared/content/nodes.ts';
-import { characterCount, excerpt, imageSources, readingTime } from '#shared/content/text.ts';
+import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
+import { characterCount, plainText } from '#shared/content/text.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { acceptText, refusedContent } from '../entries/entry-article.ts';
-import { bodyWords } from './post-search.ts';
+import { joined } from '#shared/search-words.ts';
+import { acceptText, type Article, articleOf, refusedContent } from '../entries/entry-article.ts';
 
-export interface AcceptedContent {
-  /** Normalized JSON text. */
-  json: string;
+export interface AcceptedContent extends Article {
   /** The text of the admin area's search. */
   words: string;
-  excerpt: string;
-  /** Minutes. */
-  readTime: number;
-  /** Addresses and object keys of its images. */
-  images: string[];
 }
 
 /** @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise */
@@ -24,11 +17,30 @@ export function acceptContent(source: string): AcceptedContent {
   if (characterCount(nodes) < limits.contentText.min) {
     throw refusedContent(authorMessages.contentTooShort);
   }
-  return {
-    json: serializeContent(nodes),
-    words: bodyWords(nodes),
-    excerpt: excerpt(nodes),
-    readTime: readingTime(nodes),
-    images: imageSources(nodes),
-  };
+  return { ...articleOf(nodes), words: bodyWords(nodes) };
+}
+
+/** UTF-16 units; a DynamoDB item holds 400 kB, and a search reads a thousand of these. */
+const wordsLength = 20_000;
+
+/**
+ * The distinct words, in the order of the text, as many as fit; including formulas and captions.
+ */
+export function bodyWords(nodes: readonly ContentNode[]): string {
+  const text = [plainText(nodes), ...unreadTexts(nodes)].join('\n');
+  const words = [...new Set(joined(text).trim().split(/\s+/u))].join(' ');
+  return words.length <= wordsLength ? words : words.slice(0, wordsLength).toWellFormed();
+}
+
+/** What `plainText` leaves out: block formulas, and the texts of images. */
+function unreadTexts(nodes: readonly ContentNode[]): string[] {
+  const texts: string[] = [];
+  const stack = nodes.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (isLeaf(node)) continue;
+    if (node.type === 'math-block') texts.push(node.formula);
+    if (node.type === 'image') texts.push(node.alt ?? '', node.caption ?? '');
+    stack.push(...node.children.toReversed());
+  }
+  return texts;
 }

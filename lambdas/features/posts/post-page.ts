@@ -1,42 +1,31 @@
 /** One page of a list, with its paging data. */
-import { metaOf } from '#lambdas/kernel/page-request.ts';
+import { isBeyond, metaOf, type PageStart } from '#lambdas/kernel/page-request.ts';
 import { isBehind } from '#lambdas/kernel/sliced-page.ts';
-import type { TimeCursor } from '#lambdas/kernel/time-cursor.ts';
-import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostList } from '#shared/schemas/posts.ts';
-import type { PostSummaryRecord } from './post.ts';
+import { type Reader, readPage, seenBy, visibilityTo } from '../entries/read-entries.ts';
 import {
   countIn,
   isForReaders,
   isOfLabel,
   type PostCounts,
   type PostListName,
+  postReading,
+  type PostSummaryRecord,
+  type PostTypes,
   positionIn,
-} from './post-lists.ts';
-import { type PostOrder, sortedPosts } from './post-sort.ts';
+} from './post.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import type { Reader } from '../entries/visibility.ts';
-import { maskedPostFor, visibilityOf } from './visibility.ts';
 
 export interface ListedPosts {
   posts: PostSummaryRecord[];
   meta: PostList['meta'];
 }
 
-export interface ListRequest {
+interface ListRequest extends PageStart {
   list: PostListName;
-  page: number;
   size: number;
-  cursor: TimeCursor<PostListName> | undefined;
   reader: Reader;
-}
-
-export interface Narrowing {
-  /** Whether the text of the articles is searched, where a list has it. */
-  searchesBodies: boolean;
-  /** `body`: the words of the article, or nothing when they are not searched. */
-  matches: (seen: { post: PostSummaryRecord; body: string }) => boolean;
 }
 
 /** What one page of a list is made of. */
@@ -45,18 +34,13 @@ export interface ReadersLists extends Pick<PostsRepository, 'page' | 'counts' | 
 }
 
 export async function listedPage(request: ListRequest, posts: ReadersLists): Promise<ListedPosts> {
-  const { list, page, size, cursor, reader } = request;
+  const { list, reader } = request;
   const { total, pinned, ...tabs } = await countsOf(list, posts);
   const top = list === 'public' && pinned !== undefined ? await posts.find(pinned) : undefined;
-  if (top?.status === 'published') return pageBelow(top, { ...request, total }, posts);
-  const skip = (page - 1) * size;
-  const isBeyond = cursor === undefined && skip > 0 && skip >= total;
-  const found = isBeyond
-    ? { entries: [], more: false }
-    : await posts.page({ list, size, from: cursor ? { after: cursor.after } : { skip } });
-  const last = found.more ? found.entries.at(-1) : undefined;
+  if (top && postReading.isPublic(top)) return pageBelow(top, { ...request, total }, posts);
+  const { entries, last } = await readPage({ ...request, total }, posts);
   return {
-    posts: found.entries.map((post) => visible(post, reader)),
+    posts: entries.flatMap((post) => seen(post, reader) ?? []),
     meta: {
       ...pageMeta(request, total, last),
       ...tabs,
@@ -74,12 +58,10 @@ async function pageBelow(
   { total, ...request }: ListRequest & { total: number },
   posts: Pick<PostsRepository, 'page'>,
 ): Promise<ListedPosts> {
-  const { list, page, size, cursor, reader } = request;
-  const before = (page - 1) * size;
-  const isFirst = cursor === undefined && page === 1;
-  const from = cursor ? { after: cursor.after } : { skip: Math.max(before - 1, 0) };
-  const isBeyond = cursor === undefined && before > 0 && before >= total;
-  const found = isBeyond
+  const { list, page, size, skip, after } = request;
+  const isFirst = after === undefined && page === 1;
+  const from = after ? { after } : { skip: Math.max(skip - 1, 0) };
+  const found = isBeyond(request, total)
     ? { entries: [], more: false }
     : await posts.page({ list, size: isFirst ? size : size + 1, from });
   const placeOf = (post: PostSummaryRecord) => positionIn(list, post);
@@ -87,21 +69,30 @@ async function pageBelow(
   const others = found.entries.filter(({ id }) => id !== top.id);
   // On the page before: posts older than the one on top have kept their places.
   const isOnPageBefore =
-    !isFirst && !cursor && first !== undefined && isBehind(placeOf(top), placeOf(first));
+    !isFirst && !after && first !== undefined && isBehind(placeOf(top), placeOf(first));
   const left = isOnPageBefore ? others.slice(1) : others;
   const shown = left.slice(0, isFirst ? size - 1 : size);
   const more = found.more || left.length > shown.length;
   // A page of the top alone ends before all others.
   const last = more ? (shown.at(-1) ?? { ...top, publishedAt: endOfTime }) : undefined;
   return {
-    posts: (isFirst ? [top, ...shown] : shown).map((post) => visible(post, reader)),
+    posts: (isFirst ? [top, ...shown] : shown).flatMap((post) => seen(post, request.reader) ?? []),
     meta: pageMeta(request, total, last),
   };
 }
 
 const endOfTime = '9999-12-31T23:59:59.999Z';
 
-export interface NarrowedRequest extends ListRequest {
+export type PostOrder = (one: PostSummaryRecord, two: PostSummaryRecord) => number;
+
+export interface Narrowing {
+  /** Whether the text of the articles is searched, where a list has it. */
+  searchesBodies: boolean;
+  /** `body`: the words of the article, or nothing when they are not searched. */
+  matches: (seen: { post: PostSummaryRecord; body: string }) => boolean;
+}
+
+interface NarrowedRequest extends ListRequest {
   /** Undefined when all of the read posts match. */
   narrowing: Narrowing | undefined;
   /** Undefined for the order of the list itself; a sorted list is paged by number. */
@@ -115,7 +106,7 @@ export async function narrowedPage(
   { narrowing, order, ...request }: NarrowedRequest,
   posts: PostsRepository,
 ): Promise<ListedPosts> {
-  const { list, page, size, cursor, reader } = request;
+  const { list, size, skip, after, reader } = request;
   const searched = isForReaders(list) ? limits.publicSearch : limits.searchedPosts;
   const [counts, bodies, newest] = await Promise.all([
     isForReaders(list) ? undefined : posts.counts(),
@@ -123,16 +114,14 @@ export async function narrowedPage(
     posts.page({ list, size: searched, from: { skip: 0 } }),
   ]);
   const matching = newest.entries.flatMap((stored) => {
-    const post = visible(stored, reader);
-    if (!narrowing) return [post];
-    const isWhole = visibilityOf(stored, reader) === 'everything';
+    const post = seen(stored, reader);
+    if (!post || !narrowing) return post ?? [];
+    const isWhole = visibilityTo(reader, postReading.isPublic(stored)) === 'everything';
     const body = (isWhole && bodies?.get(stored.id)) || '';
-    return narrowing.matches({ post, body }) ? [post] : [];
+    return narrowing.matches({ post, body }) ? post : [];
   });
-  const found = order ? sortedPosts(matching, order) : matching;
-  const start = cursor
-    ? found.findIndex((post) => isBehind(cursor.after, positionIn(list, post)))
-    : (page - 1) * size;
+  const found = order ? matching.toSorted(order) : matching;
+  const start = after ? found.findIndex((post) => isBehind(after, positionIn(list, post))) : skip;
   const shown = start < 0 ? [] : found.slice(start, start + size);
   const hasMore = start >= 0 && start + size < found.length;
   const last = hasMore && !order ? shown.at(-1) : undefined;
@@ -157,19 +146,17 @@ async function countsOf(
 }
 
 function adminMeta(counts: PostCounts) {
-  return { counts: tabCounts(counts), ...pinnedIn(counts) };
+  const { all, published } = counts;
+  const tabs = { all, published, drafts: countIn('unpublished', counts) };
+  return { counts: tabs, ...pinnedIn(counts) };
 }
 
 function pinnedIn({ pinned }: PostCounts): { pinned?: string } {
   return pinned === undefined ? {} : { pinned };
 }
 
-function visible(post: PostSummaryRecord, reader: Reader): PostSummaryRecord {
-  const seen = maskedPostFor(reader, post);
-  // `listFor` gives a reader no list with posts that are completely hidden.
-  if (seen === undefined)
-    throw problem('internal', { cause: `Invisible post ${post.id} in a list` });
-  return seen;
+function seen(post: PostSummaryRecord, reader: Reader): PostSummaryRecord | undefined {
+  return seenBy<PostTypes, PostSummaryRecord>(postReading, reader, post);
 }
 
 function pageMeta(
@@ -179,12 +166,4 @@ function pageMeta(
 ) {
   const placeOf = (post: PostSummaryRecord) => positionIn(list, post);
   return metaOf({ list, size, placeOf }, { page, total, last });
-}
-
-function tabCounts(counts: PostCounts) {
-  return {
-    all: counts.all,
-    published: counts.published,
-    drafts: countIn('unpublished', counts),
-  };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { queryWords } from '#shared/search-words.ts';
-import { bodyWords, matchesSearch } from './post-search.ts';
+import { bodyWords } from './post-content.ts';
+import { matchesSearch } from './list-posts.usecase.ts';
 
 const paragraph = (...texts: string[]): ContentNode => ({
   type: 'paragraph',

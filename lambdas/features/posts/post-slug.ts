@@ -34,6 +34,16 @@ export function tagId(title: string): string {
   return slug === '' ? normalized : slug.slice(0, limits.tagId.max);
 }
 
+/** Equal tags are kept once, in the first spelling. */
+export function distinctTags(titles: readonly string[]): { id: string; title: string }[] {
+  const byId = new Map<string, string>();
+  for (const title of titles) {
+    const id = tagId(title);
+    if (!byId.has(id)) byId.set(id, title);
+  }
+  return [...byId].map(([id, title]) => ({ id, title }));
+}
+
 /** NFKC expands one character to up to 18; names are in keys, whose length is limited. */
 const nameLength = 120;
 

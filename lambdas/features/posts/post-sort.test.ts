@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import type { PostSummaryRecord } from './post.ts';
-import { type PostOrder, sortedPosts } from './post-sort.ts';
+import { orders } from './list-posts.usecase.ts';
 
 function titled(title: string, changes: Partial<PostSummaryRecord> = {}): PostSummaryRecord {
   const createdAt = '2026-01-01T00:00:00.000Z';
@@ -26,8 +26,8 @@ function titled(title: string, changes: Partial<PostSummaryRecord> = {}): PostSu
 }
 
 const day = (number: number) => `2026-02-0${number}T00:00:00.000Z`;
-const sorted = (posts: PostSummaryRecord[], order: PostOrder) =>
-  sortedPosts(posts, order).map(({ title }) => title);
+const sorted = (posts: PostSummaryRecord[], order: keyof typeof orders) =>
+  posts.toSorted(orders[order]).map(({ title }) => title);
 
 describe('posts in another order', () => {
   it('are sorted by title as a reader would, in both directions', () => {

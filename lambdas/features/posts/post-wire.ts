@@ -5,9 +5,9 @@ import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/versions.ts';
 import type { BlogTags, Post, PostSummary } from '#shared/schemas/posts.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
-import { toWirePerson } from '../entries/entry.ts';
+import { authorsExcerpt, toWirePerson, toWireVersionOf } from '../entries/entry.ts';
 import type { PostRecord, PostSummaryRecord, PostVersion, PostVersionSummary } from './post.ts';
-import type { PostContext } from './post-context.ts';
+import type { PostContext } from './get-post.usecase.ts';
 import { normalizedName } from './post-slug.ts';
 import type { PostLabels } from './posts.repository.ts';
 
@@ -75,21 +75,8 @@ export function toWirePost(
   };
 }
 
-function authorsExcerpt({
-  excerpt,
-  ownExcerpt,
-}: Pick<PostRecord, 'excerpt' | 'ownExcerpt'>): string {
-  return ownExcerpt ? excerpt : '';
-}
-
 export function toWireVersionSummary(version: PostVersionSummary): WirePostVersionSummary {
-  return {
-    version: version.version,
-    saved_at: version.savedAt,
-    saved_by: toWirePerson(version.savedBy),
-    title: version.title,
-    status: version.status,
-  };
+  return { ...toWireVersionOf(version), status: version.status };
 }
 
 export function toWireVersion(version: PostVersion, colors: CategoryColors): WirePostVersion {

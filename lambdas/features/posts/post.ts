@@ -1,26 +1,30 @@
-/** A post, as stored on the server; `post-wire.ts` converts it for callers. */
+/** A post, as stored on the server, its lists, and what readers see of it; `post-wire.ts` converts it for callers. */
 import * as z from 'zod';
-import { postStatuses } from '#shared/schemas/posts.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import {
+  type CreatePost,
+  type PostFilter,
+  type PostStatus,
+  postStatuses,
+  type SavePost,
+} from '#shared/schemas/posts.ts';
 import {
   type EntryTypes,
   type EntryVersion,
+  listedFields,
   personSchema,
-  seoField,
+  timestamp,
   versionedFields,
   type WholeEntry,
 } from '../entries/entry.ts';
-import type { PostListName } from './post-lists.ts';
-
-const timestamp = z.iso.datetime();
+import type { EntryReading } from '../entries/read-entries.ts';
+import { normalizedName } from './post-slug.ts';
 
 const summaryFields = {
-  id: z.uuid(),
-  title: z.string(),
+  ...listedFields,
   slug: z.string(),
   excerpt: z.string(),
   status: z.enum(postStatuses),
-  createdAt: timestamp,
-  updatedAt: timestamp,
   /** Date of the first publication; kept when the post is unpublished. */
   publishedAt: timestamp.nullable(),
   /** When an unpublished post goes live by schedule; missing in records older than schedules. */
@@ -31,8 +35,6 @@ const summaryFields = {
   category: z.string(),
   tags: z.array(z.object({ id: z.string(), title: z.string() })),
   author: personSchema,
-  version: z.int().min(1),
-  ...seoField,
 };
 
 /** What lists show. */
@@ -83,8 +85,102 @@ export interface PostTypes extends EntryTypes {
   list: PostListName;
   /** With the words of the article, for the search of the admin area. */
   content: { json: string; words: string };
+  create: CreatePost;
+  save: SavePost;
 }
 
 export type WholePost = WholeEntry<PostTypes>;
 export type PostVersion = EntryVersion<PostTypes>;
-/** The status is the former one. */
+
+/** The published posts with a tag (by its id), or in a category (by its normalized title). */
+export type PostLabelName = `tag:${string}` | `category:${string}`;
+
+/**
+ * `public` and the lists of labels are in the order of publication; all others in that of creation.
+ */
+export type PostListName = 'public' | PostFilter | PostLabelName;
+
+export interface PostCounts {
+  all: number;
+  published: number;
+  draft: number;
+  review: number;
+  /** The id of the post that its author put on top, kept while the post is not public. */
+  pinned?: string | undefined;
+}
+
+interface Listed {
+  id: string;
+  status: PostStatus;
+  category: string;
+  tags: readonly { id: string }[];
+  createdAt: string;
+  publishedAt: string | null;
+}
+
+export function tagList(id: string): PostLabelName {
+  return `tag:${id}`;
+}
+
+/** In any spelling of the title. */
+export function categoryList(title: string): PostLabelName {
+  return `category:${normalizedName(title)}`;
+}
+
+export function isOfLabel(list: PostListName): list is PostLabelName {
+  return list.startsWith('tag:') || list.startsWith('category:');
+}
+
+/** Visitors may list these; the others are for the admin area. */
+export function isForReaders(list: PostListName): list is 'public' | PostLabelName {
+  return list === 'public' || isOfLabel(list);
+}
+
+export function listsOf(post: Pick<Listed, 'status' | 'category' | 'tags'>): PostListName[] {
+  if (post.status !== 'published') return ['all', 'unpublished', post.status];
+  const labels = [categoryList(post.category), ...post.tags.map(({ id }) => tagList(id))];
+  return ['all', 'published', 'public', ...labels];
+}
+
+export function positionIn(
+  list: PostListName,
+  post: Pick<Listed, 'id' | 'createdAt' | 'publishedAt'>,
+): TimePlace {
+  // Everything in these is published, so it has a date; the fallback is only for the type.
+  const time = isForReaders(list) ? (post.publishedAt ?? post.createdAt) : post.createdAt;
+  return { time, id: post.id };
+}
+
+/** The number of posts in a list that belongs to no label. */
+export function countIn(list: Exclude<PostListName, PostLabelName>, counts: PostCounts): number {
+  if (list === 'public') return counts.published;
+  if (list === 'unpublished') return counts.draft + counts.review;
+  return counts[list];
+}
+
+/** THE rule for who sees which post, and how much of it. Every read of posts passes through here. */
+export const postReading: EntryReading<PostTypes> = {
+  notFound: 'post-not-found',
+  isPublic: ({ status }) => status === 'published',
+  // Even one that a viewer may read does not name its author.
+  forViewer: (post, { isMasked }) => (isMasked ? hidden(post) : { ...post, author: hiddenAuthor }),
+};
+
+const hiddenAuthor = { id: '', firstName: 'Hidden', lastName: '', username: 'hidden' };
+
+/** The slug reveals the title, so the id replaces it. */
+function hidden<Post extends PostSummaryRecord>(post: Post): Post {
+  return {
+    ...post,
+    title: 'Hidden draft',
+    slug: post.id,
+    excerpt: '',
+    publishAt: null,
+    readTime: 1,
+    avatar: null,
+    category: 'Hidden',
+    tags: [],
+    author: hiddenAuthor,
+    seo: undefined,
+  };
+}

@@ -1,8 +1,7 @@
 /** What only posts ask their store. Reads are strongly consistent, but for `renamed`. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { EntriesRepository } from '../entries/entries.repository.ts';
-import type { PostRecord, PostTypes } from './post.ts';
-import type { PostCounts, PostLabelName } from './post-lists.ts';
+import type { PostCounts, PostLabelName, PostRecord, PostTypes } from './post.ts';
 
 export interface PostsRepository extends EntriesRepository<PostTypes> {
   /** Slugs of at most `limit` posts that have former ones, newest post first. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
-import type { PostSummaryRecord } from './post.ts';
-import { listFor, maskedPostFor, visibilityOf } from './visibility.ts';
+import { type Reader, seenBy, visibilityTo } from '../entries/read-entries.ts';
+import { listFor } from './list-posts.usecase.ts';
+import { postReading, type PostSummaryRecord, type PostTypes } from './post.ts';
 
 function reader(kind: PrincipalKind, showDrafts = false) {
   const names = { username: 'ada', firstName: 'Ada', lastName: 'Byron' };
@@ -31,13 +32,18 @@ const draft: PostSummaryRecord = {
 const published: PostSummaryRecord = { ...draft, status: 'published' };
 const kinds: PrincipalKind[] = ['anonymous', 'user', 'viewer', 'staff', 'admin'];
 
+const maskedPostFor = (who: Reader, post: PostSummaryRecord) =>
+  seenBy<PostTypes, PostSummaryRecord>(postReading, who, post);
+const visibilityOf = (post: PostSummaryRecord, who: Reader) =>
+  visibilityTo(who, postReading.isPublic(post));
+
 describe('visible parts of a post', () => {
   it('are all of a published one, for everyone', () => {
     for (const kind of kinds) expect(maskedPostFor(reader(kind), published)).toEqual(published);
   });
 
   it.each(['draft', 'review'] as const)('of one in %s depend on the role', (status) => {
-    const sights = kinds.map((kind) => visibilityOf({ status }, reader(kind)));
+    const sights = kinds.map((kind) => visibilityOf({ ...draft, status }, reader(kind)));
     expect(sights).toEqual(['nothing', 'nothing', 'masked', 'everything', 'everything']);
     expect(maskedPostFor(reader('anonymous'), { ...draft, status })).toBeUndefined();
   });

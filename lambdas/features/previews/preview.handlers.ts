@@ -1,21 +1,32 @@
 /** What anyone who has a preview link reads: the link is the permission. */
+import { readStored } from '#shared/content/read-stored.ts';
+import { isHttpUrl, isImageSource, isObjectKey } from '#shared/content/urls.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
+import { distinctEntries } from '#shared/schemas/entries.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import type { Preview } from '#shared/schemas/previews.ts';
+import { knownCategory } from '#shared/schemas/project-labels.ts';
+import { createProjectSchema } from '#shared/schemas/projects.ts';
 import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
-import type { PreviewLink } from '../entries/previews.repository.ts';
-import { type PreviewLinkDeps, workingPreview } from '../entries/previews.usecases.ts';
-import type { WorkingCopiesRepository } from '../entries/working-copies.repository.ts';
+import type { PreviewLink, WorkingCopiesRepository } from '../entries/entries.repository.ts';
+import { articleOf } from '../entries/entry-article.ts';
 import { completeImages } from '../entries/entry-references.ts';
+import { type PreviewLinkDeps, workingPreview } from '../entries/previews.usecases.ts';
+import type { PageRecord } from '../pages/page.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
+import { textOf as textOfPage } from '../pages/page.kind.ts';
 import { toWirePage as toWireOwnersPage } from '../pages/page-wire.ts';
-import { type ContextDeps, contextOf } from '../posts/post-context.ts';
+import { type ContextDeps, contextOf } from '../posts/get-post.usecase.ts';
+import type { WholePost } from '../posts/post.ts';
+import { textOf as textOfPost } from '../posts/post.kind.ts';
+import { distinctTags } from '../posts/post-slug.ts';
 import { type ColorDeps, toWirePost } from '../posts/post-wire.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import { inContext } from '../projects/get-project.usecase.ts';
+import type { ProjectRecord } from '../projects/project.ts';
 import { toWirePage } from '../projects/project-wire.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
-import { unsavedPage, unsavedPost, unsavedProject } from './unsaved-entries.ts';
 
 export interface PreviewReadDeps extends ContextDeps, PreviewLinkDeps, ColorDeps {
   posts: Pick<PostsRepository, 'findWithContent' | 'neighborsOf' | 'page'>;
@@ -85,4 +96,62 @@ async function pageOf(link: PreviewLink, copy: Copy, { pages, uploads }: Preview
   requireUnsaved(link, saved);
   const page = copy?.kind === 'page' ? unsavedPage(saved, copy.values) : saved;
   return { page: toWireOwnersPage(page, await completeImages(page.objectKeys, uploads), shown) };
+}
+
+// Entries as they would be if their authors saved now. Whatever is half typed is left out, or stays as it is saved.
+
+type ValuesOf<Kind> = Extract<WorkingCopy, { kind?: Kind }>['values'];
+
+function unsavedPost({ entry: post }: WholePost, values: ValuesOf<'post'>): WholePost {
+  const { category, excerpt } = values;
+  const article = articleOf(readStored(values.content));
+  const tags = [...values.tags, values.tagDraft].filter((tag) => tag.trim() !== '');
+  const text = {
+    title: titleOf(values),
+    category,
+    excerpt,
+    tags: distinctTags(tags.slice(0, limits.tags.max)),
+    avatar: pictureOf(values.avatar),
+    seo: undefined,
+  };
+  const entry = { ...post, ...textOfPost(text, article), seo: post.seo };
+  return { entry, content: article.json };
+}
+
+const { start_date: dateSchema } = createProjectSchema.shape;
+
+function unsavedProject(project: ProjectRecord, values: ValuesOf<'project'>): ProjectRecord {
+  const { json, images } = articleOf(readStored(values.content));
+  const startDate = dateSchema.safeParse(values.start_date).data ?? project.startDate;
+  return {
+    ...project,
+    title: titleOf(values),
+    description: values.description,
+    content: json,
+    articleImages: images.filter(isObjectKey),
+    category: knownCategory(values.category) ?? values.category,
+    status: values.status,
+    startDate,
+    endDate: dateSchema.safeParse(values.end_date).data ?? null,
+    technologies: distinctEntries([...values.technologies, values.technologyDraft]),
+    highlights: distinctEntries([...values.highlights, values.highlightDraft]),
+    githubUrl: isHttpUrl(values.github_url) ? values.github_url : null,
+    liveUrl: isHttpUrl(values.live_url) ? values.live_url : null,
+    imageUrl: pictureOf(values.image_url),
+  };
+}
+
+function unsavedPage(page: PageRecord, values: ValuesOf<'page'>): PageRecord {
+  const text = { title: titleOf(values), excerpt: values.excerpt, seo: undefined };
+  // Nothing of it was checked yet: what is unknown or unsafe becomes its text.
+  const article = articleOf(readStored(values.content));
+  return { ...page, ...textOfPage(text, article), seo: page.seo };
+}
+
+function titleOf({ title }: { title: string }): string {
+  return title.trim() || 'Untitled';
+}
+
+function pictureOf(address: string): string | null {
+  return isImageSource(address) ? address : null;
 }

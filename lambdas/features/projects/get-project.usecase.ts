@@ -1,13 +1,14 @@
-import { serializeContent } from '#shared/content/nodes.ts';
-import { problem } from '#shared/problems.ts';
 import type { EntryNeighbors } from '../entries/entry.ts';
 import { completeImages } from '../entries/entry-references.ts';
-import { findEntry } from '../entries/find-entry.ts';
-import { type Reader, seenBy, visibilityTo } from '../entries/visibility.ts';
+import { getEntry, type Reader } from '../entries/read-entries.ts';
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
-import type { ProjectRecord, ProjectTypes } from './project.ts';
-import { positionOf } from './project-lists.ts';
-import { forViewer, objectKeysOf } from './project.kind.ts';
+import {
+  objectKeysOf,
+  positionOf,
+  projectReading,
+  type ProjectRecord,
+  type ProjectTypes,
+} from './project.ts';
 import type { ProjectsRepository } from './projects.repository.ts';
 
 export interface ProjectReadDeps {
@@ -27,17 +28,12 @@ export interface ProjectInContext {
  * @throws Problem `project-not-found` when none exists that this reader may know of
  */
 export async function getProject(
-  { idOrSlug, reader }: { idOrSlug: string; reader: Reader },
+  request: { idOrSlug: string; reader: Reader },
   deps: ProjectReadDeps,
 ): Promise<ProjectInContext> {
-  const found = await findEntry<ProjectTypes>(idOrSlug, deps.projects);
-  const isPublic = !found?.entry.isDraft;
-  const seen =
-    found &&
-    seenBy<ProjectTypes, ProjectRecord>({ forViewer }, reader, { entry: found.entry, isPublic });
-  if (!seen) throw problem('project-not-found');
-  if (visibilityTo(reader, isPublic) === 'everything') return inContext(seen, deps);
-  const project = { ...seen, content: serializeContent([]) };
+  const found = await getEntry<ProjectTypes>(projectReading, request, deps.projects);
+  const project = { ...found.entry, content: found.content };
+  if (!found.isMasked) return inContext(project, deps);
   return { project, neighbors: { newer: null, older: null }, images: [] };
 }
 

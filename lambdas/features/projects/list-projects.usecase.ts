@@ -1,11 +1,19 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { cursorOf, partsOfCursor } from '#lambdas/kernel/cursor.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { ProjectList, ProjectListQuery } from '#shared/schemas/projects.ts';
-import { isInAdminArea, type Reader, seenBy } from '../entries/visibility.ts';
-import type { ProjectSummary, ProjectTypes } from './project.ts';
-import { forViewer } from './project.kind.ts';
-import { decodeCursor, encodeCursor } from './project-cursor.ts';
-import { categoryKey, type ProjectListName, positionOf } from './project-lists.ts';
+import { isInAdminArea, type Reader, readPage, seenBy } from '../entries/read-entries.ts';
+import {
+  categoryKey,
+  type ProjectListName,
+  projectReading,
+  type ProjectSummary,
+  type ProjectTypes,
+  positionOf,
+} from './project.ts';
 import type { ProjectsRepository } from './projects.repository.ts';
 
 export interface ListedProjects {
@@ -22,23 +30,15 @@ export async function listProjects(
   projects: Pick<ProjectsRepository, 'count' | 'page'>,
 ): Promise<ListedProjects> {
   const list = listFor(query, reader);
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, list);
-  const page = cursor?.page ?? query.page ?? 1;
   const size = query.page_size ?? limits.pageSize.projects;
-  const skip = (page - 1) * size;
-
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor, list);
+  const { page, after } = cursor ?? { page: query.page ?? 1, after: undefined };
   const total = await projects.count(list);
-  const isBeyond = cursor === undefined && skip > 0 && skip >= total;
-  const from = cursor ? { after: cursor.after } : { skip };
-  const found = isBeyond ? { entries: [], more: false } : await projects.page({ list, size, from });
-  const last = found.more ? found.entries.at(-1) : undefined;
+  const start = { page, skip: (page - 1) * size, after };
+  const { entries, last } = await readPage({ ...start, list, size, total }, projects);
   return {
-    projects: found.entries.flatMap(
-      (project) =>
-        seenBy<ProjectTypes, ProjectSummary>({ forViewer }, reader, {
-          entry: project,
-          isPublic: !project.isDraft,
-        }) ?? [],
+    projects: entries.flatMap(
+      (project) => seenBy<ProjectTypes, ProjectSummary>(projectReading, reader, project) ?? [],
     ),
     meta: {
       page,
@@ -55,4 +55,31 @@ function listFor({ status, category, drafts }: ProjectListQuery, reader: Reader)
   }
   if (!isInAdminArea(reader)) throw problem('forbidden');
   return 'drafts';
+}
+
+interface Cursor {
+  list: ProjectListName;
+  /** Number of the page that follows. */
+  page: number;
+  after: TimePlace;
+}
+
+/** The `cursor` of a list: the position of its last project. */
+const cursorSchema = z.tuple([z.string(), z.int().min(2), z.iso.date(), z.uuid()]);
+
+export function encodeCursor({ list, page, after }: Cursor): string {
+  return cursorOf([listMark(list), page, after.time, after.id]);
+}
+
+/** @throws Problem `validation-failed` when it is not a cursor of this list */
+export function decodeCursor(text: string, list: ProjectListName): Cursor {
+  const [, page, time, id] = partsOfCursor(text, { list: listMark(list), schema: cursorSchema });
+  return { list, page, after: { time, id } };
+}
+
+/** A category can be longer than a cursor may be, so the cursor names its list by a hash. */
+function listMark(list: ProjectListName): string {
+  const parts = list === 'drafts' ? list : [list.status ?? null, list.category ?? null];
+  const name = JSON.stringify(parts);
+  return createHash('sha256').update(name).digest('base64url').slice(0, 12);
 }

@@ -1,41 +1,61 @@
-/** What makes a project an entry of its kind. */
-import { slugOf } from '#shared/slug.ts';
+/** What makes a project an entry of its kind, and how its author's fields and its article are stored. */
+import { serializeContent } from '#shared/content/nodes.ts';
+import { plainTextToNodes } from '#shared/content/source-text.ts';
+import { plainText } from '#shared/content/text.ts';
+import { isObjectKey } from '#shared/content/urls.ts';
+import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import { actionsOf, type EntryDeps, type EntryKind, slugTaken } from '../entries/entry-kind.ts';
-import { objectKeysAmong } from '../entries/entry-references.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { CreateProject } from '#shared/schemas/projects.ts';
+import { slugOf } from '#shared/slug.ts';
+import { acceptNodes, articleOf } from '../entries/entry-article.ts';
+import { actionsOf, type EntryKind, nextVersion, slugTaken } from '../entries/entry-kind.ts';
 import {
+  objectKeysOf,
+  type ProjectFields,
+  projectReading,
   type ProjectRecord,
-  type ProjectSummary,
   type ProjectTypes,
-  type ProjectVersion,
   projectVersionSchema,
 } from './project.ts';
-import { sentArticle } from './project-content.ts';
-import type { ProjectsRepository } from './projects.repository.ts';
-
-export interface ProjectDeps extends Omit<EntryDeps<ProjectTypes>, 'entries'> {
-  projects: ProjectsRepository;
-}
-
-/** As the use cases of entries name them. */
-export function entryDeps({ projects, ...deps }: ProjectDeps): EntryDeps<ProjectTypes> {
-  return { ...deps, entries: projects };
-}
+import { toWireFields } from './project-wire.ts';
 
 const versionFields = projectVersionSchema.omit({ version: true, savedAt: true, savedBy: true });
 
 export const projectKind: EntryKind<ProjectTypes> = {
+  reading: projectReading,
   name: 'project',
-  notFound: 'project-not-found',
   slugTaken: () => slugTaken(authorMessages.projectSlugTaken),
-  slugBase: (title) => slugOf(title) || 'project',
+  slugBase,
   // Pure, so that functions that only read leave the kind out.
   actions: /* @__PURE__ */ actionsOf('project'),
   subject: (subjectId) => ({ subjectId }),
 
-  isPublic: ({ isDraft }) => !isDraft,
-  wasPublic: ({ isDraft, wasPublic }) => !isDraft || wasPublic === true,
+  wasPublic,
   objectKeys: objectKeysOf,
+
+  create: (sent) => {
+    const article = sentArticle(sent, noArticle);
+    return {
+      content: { json: article.content },
+      record: (base) => ({
+        ...base,
+        ...fieldsOf(sent),
+        ...article,
+        ...(sent.is_draft && { isDraft: true as const }),
+      }),
+    };
+  },
+  // Omitted fields stay; `null` clears an optional field.
+  change: (sent) => (before, now) => {
+    const article = sentArticle(sent, before.entry);
+    const fields = fieldsOf({ ...toWireFields(before.entry), seo: before.entry.seo, ...sent });
+    const edited = { ...nextVersion(before.entry, now), ...fields, ...article };
+    requireDatesInOrder(edited);
+    const after = sent.is_draft === undefined ? edited : withDraft(edited, sent.is_draft);
+    const slug = sent.slug === undefined ? undefined : { slug: sent.slug };
+    return { after, content: { json: article.content }, slug };
+  },
 
   // Whether visitors may read it is no text of its author.
   text: ({ entry, content }) => JSON.stringify([versionFields.parse(entry), content]),
@@ -45,61 +65,111 @@ export const projectKind: EntryKind<ProjectTypes> = {
       savedAt: project.saved?.at ?? project.updatedAt,
       savedBy: project.saved?.by ?? null,
     }),
-  withOldText,
-
-  forViewer,
+  withOldText: (project, old) => {
+    const { savedAt: _, savedBy: __, version: ___, slug: ____, ...fields } = old;
+    const article = sentArticle({ content: old.content }, project);
+    // An old version without them is stored without them, too.
+    const entry = { ...project, seo: undefined, ...fields, ...article };
+    return { entry, content: { json: article.content } };
+  },
 
   untrashed: (project) => project,
-  baseOfUntrashed: ({ title }) => slugOf(title) || 'project',
+  baseOfUntrashed: ({ title }) => slugBase(title),
   storedContent: (json) => ({ json }),
 };
 
-/** Keys of the uploaded objects that a project shows. */
-export function objectKeysOf({
-  imageUrl,
-  articleImages,
-  seo,
-}: Pick<ProjectSummary, 'imageUrl' | 'articleImages' | 'seo'>): string[] {
-  return objectKeysAmong({ picture: imageUrl, images: articleImages, seo });
+function slugBase(title: string): string {
+  return slugOf(title) || 'project';
 }
 
-function withOldText(project: ProjectRecord, old: ProjectVersion) {
-  const { savedAt: _, savedBy: __, version: ___, slug: ____, ...fields } = old;
-  // An old version without them is stored without them, too.
-  const entry = {
-    ...project,
-    seo: undefined,
-    ...fields,
-    ...sentArticle({ content: old.content }, project),
-  };
-  return { entry, content: { json: entry.content } };
+function wasPublic({ isDraft, wasPublic: wasOnce }: ProjectRecord): boolean {
+  return !isDraft || wasOnce === true;
 }
 
-/** Replaces the parts of a draft or deleted project that a demo viewer may not see. */
-export function forViewer<Seen extends ProjectSummary>(
-  project: Seen,
-  { isMasked, isTrashed }: { isMasked: boolean; isTrashed: boolean },
-): Seen {
-  return isMasked ? hidden(project, isTrashed ? 'Hidden project' : 'Hidden draft') : project;
-}
+/** Those that stand for themselves. */
+type PlainFields = Omit<ProjectFields, 'longDescription'>;
 
-function hidden<Hidden extends ProjectSummary>(project: Hidden, title: string): Hidden {
+export function fieldsOf(sent: CreateProject): PlainFields {
   return {
-    ...project,
-    title,
-    description: '',
-    longDescription: '',
-    slug: null,
-    articleImages: [],
-    category: '',
-    endDate: null,
-    startDate: project.createdAt.slice(0, 10),
-    technologies: [],
-    highlights: [],
-    githubUrl: null,
-    liveUrl: null,
-    imageUrl: null,
-    featured: false,
-    seo: undefined,
+    title: sent.title,
+    description: sent.description,
+    category: sent.category,
+    status: sent.status,
+    startDate: sent.start_date,
+    endDate: sent.end_date,
+    technologies: sent.technologies,
+    highlights: sent.highlights,
+    githubUrl: sent.github_url,
+    liveUrl: sent.live_url,
+    imageUrl: sent.image_url,
+    featured: sent.featured,
+    seo: sent.seo ?? undefined,
   };
+}
+
+/** A draft remembers whether visitors could ever read it. */
+function withDraft(project: ProjectRecord, isDraft: boolean): ProjectRecord {
+  const { isDraft: _, wasPublic: __, ...rest } = project;
+  if (!isDraft) return rest;
+  return { ...rest, isDraft, ...(wasPublic(project) && { wasPublic: true }) };
+}
+
+/** @throws Problem `validation-failed` with `errors.end_date`, as the schema of a creation has it */
+function requireDatesInOrder({
+  startDate,
+  endDate,
+}: Pick<ProjectFields, 'startDate' | 'endDate'>): void {
+  if (endDate === null || endDate >= startDate) return;
+  const detail = authorMessages.endBeforeStart;
+  throw problem('validation-failed', { detail, errors: { end_date: detail } });
+}
+
+type ProjectArticle = Pick<ProjectRecord, 'content' | 'longDescription' | 'articleImages'>;
+
+interface Sent {
+  content?: string | undefined;
+  long_description?: string | undefined;
+}
+
+/**
+ * The article that was sent: rich text, or else a plain description. A description that is sent back
+ * as it was answered changes nothing, so that whoever knows only that field loses no rich text.
+ * @param before what is kept when neither was sent
+ * @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise
+ */
+export function sentArticle(
+  { content, long_description: description }: Sent,
+  before: ProjectArticle,
+): ProjectArticle {
+  if (content !== undefined) return accepted(content);
+  if (description === undefined || description === before.longDescription) {
+    return {
+      content: before.content,
+      longDescription: before.longDescription,
+      articleImages: before.articleImages,
+    };
+  }
+  return { ...ofDescription(description), longDescription: description };
+}
+
+export const noArticle: ProjectArticle = ofDescription('');
+
+/** The JSON text of a description's paragraphs. */
+export function articleOfText(text: string): string {
+  return serializeContent(text === '' ? [] : plainTextToNodes(text));
+}
+
+function accepted(source: string): ProjectArticle {
+  const nodes = source === '' ? [] : acceptNodes(source);
+  const { json, images } = articleOf(nodes);
+  const text = plainText(nodes).slice(0, limits.projectLongDescription.max);
+  return {
+    content: json,
+    longDescription: text.isWellFormed() ? text : text.slice(0, -1),
+    articleImages: [...new Set(images.filter(isObjectKey))],
+  };
+}
+
+function ofDescription(longDescription: string): ProjectArticle {
+  return { content: articleOfText(longDescription), longDescription, articleImages: [] };
 }

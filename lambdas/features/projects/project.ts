@@ -1,21 +1,24 @@
-/** A project, as stored on the server; `project-wire.ts` converts it for callers. */
+/** A project, as stored on the server, its lists, and what readers see of it; `project-wire.ts` converts it for callers. */
 import * as z from 'zod';
-import { projectStatuses } from '#shared/schemas/project-labels.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { type ProjectStatus, projectStatuses } from '#shared/schemas/project-labels.ts';
+import type { CreateProject, UpdateProject } from '#shared/schemas/projects.ts';
 import {
   type EntryTypes,
   type EntryVersion,
+  listedFields,
   personSchema,
-  seoField,
+  timestamp,
   versionedFields,
 } from '../entries/entry.ts';
-import type { ProjectListName } from './project-lists.ts';
+import { objectKeysAmong } from '../entries/entry-references.ts';
+import type { EntryReading } from '../entries/read-entries.ts';
 
-const timestamp = z.iso.datetime();
 /** A calendar date: it has no time zone, so nothing can shift it. */
 const date = z.iso.date();
 
 const fields = {
-  title: z.string(),
+  title: listedFields.title,
   description: z.string(),
   /** The beginning of the article as plain text. */
   longDescription: z.string(),
@@ -32,20 +35,17 @@ const fields = {
   imageUrl: z.string().nullable(),
   /** Preferred for the home page. Older records have no such field. */
   featured: z.boolean().default(false),
-  ...seoField,
+  seo: listedFields.seo,
 };
 
 /** What lists hold of a project: everything but its article. Versions are for the daily sweep, which reads only lists. */
 export const projectSummarySchema = z.object({
-  id: z.uuid(),
+  ...listedFields,
   ...fields,
   /** Null for an older record until the publisher has named it. */
   slug: z.string().nullable().default(null),
   /** Object keys of the uploaded images in the article. */
   articleImages: z.array(z.string()).default([]),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version: z.int().min(1),
   /** Not public: only in the list of drafts. Left out for a public one, as `wasPublic` is. */
   isDraft: z.literal(true).optional(),
   /** A draft that visitors could read before, so that its slugs keep leading to it. */
@@ -88,6 +88,80 @@ export interface ProjectTypes extends EntryTypes {
   summary: ProjectSummary;
   version: z.infer<typeof projectVersionSchema>;
   list: ProjectListName;
+  create: CreateProject;
+  save: UpdateProject;
 }
 
 export type ProjectVersion = EntryVersion<ProjectTypes>;
+
+/** All public projects, those of a status, those of a category, or those of both. */
+interface PublicListName {
+  status: ProjectStatus | undefined;
+  /** In the spelling of `categoryKey`. */
+  category: string | undefined;
+}
+
+export type ProjectListName = PublicListName | 'drafts';
+
+export const allProjects: ProjectListName = { status: undefined, category: undefined };
+
+/** A draft is in no other list; a project without a category is only in the lists that have none. */
+export function listsOf({
+  status,
+  category,
+  isDraft,
+}: Pick<ProjectSummary, 'status' | 'category' | 'isDraft'>): ProjectListName[] {
+  if (isDraft) return ['drafts'];
+  const categories = [undefined, categoryKey(category) || undefined];
+  return [...new Set(categories)].flatMap((key) => [
+    { status: undefined, category: key },
+    { status, category: key },
+  ]);
+}
+
+/** In any of the lists; the time is a date, `YYYY-MM-DD`. */
+export function positionOf({ id, startDate }: Pick<ProjectSummary, 'id' | 'startDate'>): TimePlace {
+  return { time: startDate, id };
+}
+
+/** One spelling for categories that people consider the same. */
+export function categoryKey(category: string): string {
+  return category.normalize('NFKC').toLowerCase().trim();
+}
+
+/** Keys of the uploaded objects that a project shows. */
+export function objectKeysOf({
+  imageUrl,
+  articleImages,
+  seo,
+}: Pick<ProjectSummary, 'imageUrl' | 'articleImages' | 'seo'>): string[] {
+  return objectKeysAmong({ picture: imageUrl, images: articleImages, seo });
+}
+
+export const projectReading: EntryReading<ProjectTypes> = {
+  notFound: 'project-not-found',
+  isPublic: ({ isDraft }) => !isDraft,
+  forViewer: (project, { isMasked, isTrashed }) =>
+    isMasked ? hidden(project, isTrashed ? 'Hidden project' : 'Hidden draft') : project,
+};
+
+function hidden<Hidden extends ProjectSummary>(project: Hidden, title: string): Hidden {
+  return {
+    ...project,
+    title,
+    description: '',
+    longDescription: '',
+    slug: null,
+    articleImages: [],
+    category: '',
+    endDate: null,
+    startDate: project.createdAt.slice(0, 10),
+    technologies: [],
+    highlights: [],
+    githubUrl: null,
+    liveUrl: null,
+    imageUrl: null,
+    featured: false,
+    seo: undefined,
+  };
+}

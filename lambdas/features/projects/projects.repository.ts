@@ -1,6 +1,5 @@
 import type { EntriesRepository } from '../entries/entries.repository.ts';
-import type { ProjectTypes } from './project.ts';
-import type { ProjectListName } from './project-lists.ts';
+import type { ProjectListName, ProjectTypes } from './project.ts';
 
 /** What only projects ask their store. */
 export interface ProjectsRepository extends EntriesRepository<ProjectTypes> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
@@ -8,11 +8,15 @@ import { defaultSettings } from '#shared/site/default-settings.ts';
 import { projectDeps, projectPatch, writeProject } from '#test/support/project-fixtures.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { trashEntry } from '../entries/trash-entry.usecases.ts';
-import { pageKind, updatePage } from '../pages/page.kind.ts';
+import { pageKind } from '../pages/page.kind.ts';
+import {
+  deletePost,
+  updatePage,
+  updatePost,
+  updateProject,
+} from '#test/support/entry-operations.ts';
 import { somePage, writePage } from '#test/support/page-fixtures.ts';
-import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
-import { deletePost } from '#test/support/entry-operations.ts';
-import { updateProject } from '#lambdas/features/projects/write-project.usecases.ts';
+import { unpublishPost } from '#lambdas/features/posts/publish-posts.usecases.ts';
 import type { SitePage, SitePageName } from '../publishing/site-pages.repository.ts';
 import { sitePages } from './pages.handler.ts';
 
@@ -59,7 +63,7 @@ function setUp(
     return reply.kind === 'document' ? reply.status : reply.to;
   };
   const save = (id: string, changes: Partial<SavePostInput>) =>
-    updatePost({ id, fields: postFields(changes), ifMatch: undefined, actor }, deps);
+    updatePost({ id, sent: postFields(changes), ifMatch: undefined, actor }, deps);
   const wait = (ms: number) => {
     time += ms;
   };

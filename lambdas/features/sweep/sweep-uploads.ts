@@ -1,7 +1,7 @@
 /** Removes uploaded images that have long been unused, and keeps every image that may be shown again. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
-import { allEntries } from '../entries/all-entries.ts';
+import { allEntries } from '../entries/read-entries.ts';
 import { createdPlace } from '../entries/entry.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';

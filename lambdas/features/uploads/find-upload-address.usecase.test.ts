@@ -15,9 +15,8 @@ import {
   signedIn,
   write,
 } from '#test/support/posts-fixtures.ts';
-import { unpublishPost, updatePost } from '#lambdas/features/posts/write-post.usecases.ts';
-import { deletePost } from '#test/support/entry-operations.ts';
-import { updatePage } from '../pages/page.kind.ts';
+import { unpublishPost } from '#lambdas/features/posts/publish-posts.usecases.ts';
+import { deletePost, updatePage, updatePost } from '#test/support/entry-operations.ts';
 import type { ProjectRecord } from '../projects/project.ts';
 import { findUploadAddress, type UploadDeps } from './find-upload-address.usecase.ts';
 import { uploadReadHandlers } from './upload-read.handlers.ts';
@@ -160,5 +159,5 @@ function dropCover(
   request: Parameters<typeof unpublishPost>[0],
   deps: Parameters<typeof unpublishPost>[1],
 ) {
-  return updatePost({ ...request, fields: postFields({ avatar: null }) }, deps);
+  return updatePost({ ...request, sent: postFields({ avatar: null }) }, deps);
 }

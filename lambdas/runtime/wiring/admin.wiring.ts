@@ -10,7 +10,7 @@ import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUserRemoval } from '#lambdas/adapters/dynamo/users/users.removal.ts';
@@ -29,9 +29,9 @@ import { pageAdminHandlers } from '#lambdas/features/pages/page.handlers.ts';
 import { workingCopyHandlers } from '#lambdas/features/entries/working-copies.handlers.ts';
 import { personalDataHandlers } from '#lambdas/features/personal-data/personal-data.handlers.ts';
 import { categoryColorsIn } from '#lambdas/features/posts/post-wire.ts';
-import { postAdminHandlers } from '#lambdas/features/posts/post-write.handlers.ts';
+import { postAdminHandlers } from '#lambdas/features/posts/post.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
-import { projectAdminHandlers } from '#lambdas/features/projects/project-write.handlers.ts';
+import { projectAdminHandlers } from '#lambdas/features/projects/project.handlers.ts';
 import { settingsHandlers } from '#lambdas/features/site-settings/settings.handlers.ts';
 import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
 import { eraseUser, lockUser } from '#lambdas/features/users/delete-user.usecase.ts';
@@ -78,7 +78,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...postAdminHandlers(deps),
     ...workingCopyHandlers({ copies, entries, now }),
     ...projectAdminHandlers(deps),
-    ...pageAdminHandlers({ ...deps, entries: deps.pages }),
+    ...pageAdminHandlers(deps),
     ...uploadWriteHandlers(uploadDeps),
     ...inboxHandlers({ inbox, now, newId: v7 }),
     ...settingsHandlers({

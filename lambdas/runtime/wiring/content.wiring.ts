@@ -5,7 +5,7 @@ import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.stor
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { workingCopyReader } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
 import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/remembered-settings.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
@@ -13,9 +13,9 @@ import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/upload
 import { s3Addresses } from '#lambdas/adapters/s3/uploads.s3.ts';
 import { pageReadHandlers } from '#lambdas/features/pages/page.handlers.ts';
 import { categoryColorsIn } from '#lambdas/features/posts/post-wire.ts';
-import { postReadHandlers } from '#lambdas/features/posts/post-read.handlers.ts';
+import { postReadHandlers } from '#lambdas/features/posts/post.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/previews/preview.handlers.ts';
-import { projectReadHandlers } from '#lambdas/features/projects/project-read.handlers.ts';
+import { projectReadHandlers } from '#lambdas/features/projects/project.handlers.ts';
 import { sitePages } from '#lambdas/features/site-pages/pages.handler.ts';
 import { uploadReadHandlers } from '#lambdas/features/uploads/upload-read.handlers.ts';
 import { environmentNames } from '#shared/platform/environment.ts';

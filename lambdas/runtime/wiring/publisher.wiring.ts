@@ -8,7 +8,7 @@ import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.stor
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { workingCopyReader } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
-import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.dynamo.ts';
+import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { concernsPublisher } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
@@ -19,9 +19,9 @@ import {
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3Client, s3SiteFiles, s3UploadedFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
-import { publishDuePosts } from '#lambdas/features/posts/publish-due-posts.usecase.ts';
+import { publishDuePosts } from '#lambdas/features/posts/publish-posts.usecases.ts';
 import { settleVersions } from '#lambdas/features/entries/versions.usecases.ts';
-import { nameProjects } from '#lambdas/features/projects/write-project.usecases.ts';
+import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.ts';
 import { type Build, readBuild } from '#lambdas/features/publishing/built-site.ts';
 import { createImageCopies } from '#lambdas/features/publishing/copies/image-copies.ts';
 import { loadRenderer } from '#lambdas/features/publishing/load-renderer.ts';
@@ -125,7 +125,7 @@ function wire({ environment, settings, build, bundleDirectory }: Wire): EventDep
     noteProgress: (progress) => noteSettingsProgress(table, progress),
     beginSettings: siteSettings.begin,
     nameProjects: (all) => nameProjects(all, { projects }),
-    publishDuePosts: () => publishDuePosts({ posts, references, now, newId: v7 }),
+    publishDuePosts: () => publishDuePosts({ entries: posts, references, now, newId: v7 }),
     settleVersions: () => settleVersions({ post: posts, project: projects, page: pages }, now),
     ...wireFormats(table, environment),
     report: logFailure,

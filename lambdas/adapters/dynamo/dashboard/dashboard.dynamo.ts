@@ -14,7 +14,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { auditPartition, epochSeconds, type Key, keys } from '../keys.ts';
 import { pageItemSchema } from '../pages/pages.store.ts';
-import { countersItemSchema, postItemSchema } from '../posts/posts.items.ts';
+import { countersItemSchema, postItemSchema } from '../posts/posts.store.ts';
 import { projectItemSchema } from '../projects/projects.store.ts';
 import { parseState } from '../publishing/publishing.items.ts';
 import { countItems, getItems, queryItems } from '../reads.ts';

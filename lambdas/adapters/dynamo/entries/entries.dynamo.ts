@@ -7,14 +7,27 @@ import type {
 } from '#lambdas/features/entries/entries.repository.ts';
 import type { EntryLink, EntryNeighbors, EntryTypes } from '#lambdas/features/entries/entry.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
 import { firstAnswer } from '../claims.ts';
+import { exists } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { keys, versionsPartition } from '../keys.ts';
+import {
+  epochSeconds,
+  keys,
+  trashPartition,
+  unsettledPartition,
+  versionsPartition,
+} from '../keys.ts';
 import { getItem, getItems, queryItems } from '../reads.ts';
 import { transact } from '../transact.ts';
-import { createSteps, trashSteps, updateSteps } from './entries.steps.ts';
-import { type EntryStore, trashMarksSchema } from './entries.store.ts';
-import { entryTrash, save } from './entries.trash.ts';
+import { write } from '../writes.ts';
+import { createSteps, restoreSteps, trashSteps, updateSteps } from './entries.steps.ts';
+import {
+  type EntryStep,
+  type EntryStore,
+  trashMarksSchema,
+  unsettledItemSchema,
+} from './entries.store.ts';
 
 const requestHashSchema = z.object({ requestHash: z.string() });
 const linkSchema = z.object({ title: z.string(), slug: z.string().nullable().default(null) });
@@ -75,7 +88,29 @@ export function createEntriesRepository<T extends EntryTypes>(
       const failed = await transact(table, trashSteps(store, write));
       return failed.has('entry') ? 'stale' : 'saved';
     },
-    ...entryTrash(table, store),
+    trashed: async ({ now, limit }) => {
+      const partition = trashPartition(store.trash);
+      const items = await queryItems(table, { partition, newestFirst: true, limit });
+      return items.flatMap((item) => {
+        const trashedAt = trashedSince(item, now);
+        return trashedAt === undefined ? [] : [{ entry: store.summary.parse(item), trashedAt }];
+      });
+    },
+    findTrashed: async ({ id, now }) => {
+      const found = await store.findWhole(table, id);
+      const trashedAt = found && trashedSince(found.item, now);
+      if (trashedAt === undefined) return undefined;
+      return { entry: store.record.parse(found?.item), content: found?.content ?? '', trashedAt };
+    },
+    restore: (write) => save(table, restoreSteps(store, write)),
+    settleVersions: (id) => settleVersions(table, store, id),
+    unsettled: async ({ before, limit }) => {
+      const items = await queryItems(table, { partition: unsettledPartition, limit });
+      return items
+        .map((item) => unsettledItemSchema.parse(item))
+        .filter(({ since }) => since < before.toISOString())
+        .map(({ kind, postId: id }) => ({ kind, id }));
+    },
   };
 }
 
@@ -122,4 +157,77 @@ function linkOf(item: Record<string, unknown> | undefined): EntryLink | null {
   if (!item) return null;
   const { title, slug } = linkSchema.parse(item);
   return slug === null ? null : { title, slug };
+}
+
+/** Writes the steps of a change, on the version that it was made of. */
+async function save(
+  table: CoreTable,
+  steps: readonly EntryStep[],
+): Promise<'saved' | 'stale' | 'slug-taken'> {
+  const failed = await transact(table, steps);
+  if (failed.has('entry')) return 'stale';
+  return failed.has('slug') ? 'slug-taken' : 'saved';
+}
+
+/** Undefined outside the trash, and for an expired item, which may still exist for days. */
+function trashedSince(item: Record<string, unknown>, now: Date): string | undefined {
+  const { trashedAt, [tableKeys.expiry]: expiry = 0 } = trashMarksSchema.parse(item);
+  return expiry > epochSeconds(now) ? trashedAt : undefined;
+}
+
+/**
+ * Starts over when the entry was deleted or restored meanwhile: whoever settled that change may have
+ * finished first, and was then overwritten here.
+ */
+async function settleVersions<T extends EntryTypes>(
+  table: CoreTable,
+  store: EntryStore<T>,
+  id: string,
+): Promise<void> {
+  const noteKey = store.keys.unsettled(id);
+  const findNote = async () => {
+    const item = await getItem(table, noteKey);
+    return item && unsettledItemSchema.parse(item);
+  };
+  /** `false` when another note has replaced it. */
+  const strikeOut = ({ version }: z.infer<typeof unsettledItemSchema>) =>
+    write(table, {
+      delete: noteKey,
+      when: {
+        expression: '#version = :seen',
+        names: { '#version': 'version' },
+        values: { ':seen': version },
+      },
+    });
+  let note = await findNote();
+  if (!note) return;
+  for (;;) {
+    const item = await getItem(table, store.keys.entry(id));
+    if (item) {
+      const { [tableKeys.expiry]: expiry } = trashMarksSchema.parse(item);
+      await changeVersions(table, store.record.parse(item), expiry);
+    }
+    if (note && (await strikeOut(note))) return;
+    const earlier = note;
+    note = await findNote();
+    if (!earlier && !note) return;
+  }
+}
+
+async function changeVersions(
+  table: CoreTable,
+  { id, keptVersions }: EntryTypes['record'],
+  expiry: number | undefined,
+): Promise<void> {
+  const change =
+    expiry === undefined
+      ? { expression: 'REMOVE #expiry', values: {} }
+      : { expression: 'SET #expiry = :expiry', values: { ':expiry': expiry } };
+  const names = { '#expiry': tableKeys.expiry };
+  await Promise.all(
+    keptVersions.map((version) =>
+      // A version that is already gone is not created again.
+      write(table, { update: keys.version(id, version), ...change, names, when: exists }),
+    ),
+  );
 }

@@ -12,13 +12,14 @@ import { claimStep } from '../claims.ts';
 import { isNew, isTrashed, isVersion } from '../conditions.ts';
 import { epochSeconds, type Key, keys } from '../keys.ts';
 import {
+  type EntryStep,
+  type EntryStore,
   listItems,
   slugItem,
   trashEntryItem,
   unsettledItem,
   versionItem,
-} from './entries.items.ts';
-import type { EntryStep, EntryStore } from './entries.store.ts';
+} from './entries.store.ts';
 
 export function createSteps<T extends EntryTypes>(
   store: EntryStore<T>,
@@ -112,7 +113,7 @@ function versionSteps<T extends EntryTypes>({
   ];
 }
 
-/** Slugs, lists, and what the kind adds: the difference between two states of an entry. */
+/** Slugs, lists, preview link, and what the kind adds: the difference between two states of an entry. */
 export function derivedSteps<T extends EntryTypes>(
   store: EntryStore<T>,
   before: T['record'] | undefined,
@@ -121,6 +122,7 @@ export function derivedSteps<T extends EntryTypes>(
   return [
     ...slugSteps(store, before, after),
     ...listSteps(store, before, after),
+    ...previewSteps(store, before, after),
     ...store.derivedSteps(before, after),
   ];
 }
@@ -164,6 +166,16 @@ function listSteps<T extends EntryTypes>(
     ...gone.map(({ pk, sk }): EntryStep => ({ delete: { pk, sk } })),
     ...puts.map((put): EntryStep => ({ put })),
   ];
+}
+
+/** What is published needs no link. */
+function previewSteps<T extends EntryTypes>(
+  { isPublic }: EntryStore<T>,
+  before: T['record'] | undefined,
+  after: T['record'] | undefined,
+): EntryStep[] {
+  const isPublication = before && after && !isPublic(before) && isPublic(after);
+  return isPublication ? [{ delete: keys.preview(after.id) }] : [];
 }
 
 /** One text for equal keys. */

@@ -1,11 +1,13 @@
-/** Where and how a kind of entry is stored: what the adapter of entries asks of it. */
+/** Where and how a kind of entry is stored, as its kind answers the adapter of entries, and the items that every kind has. */
+import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import type { EntryTypes, EntryVersion } from '#lambdas/features/entries/entry.ts';
 import type { Referrer } from '#lambdas/features/uploads/references.repository.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import type { Item, Key, TrashKind } from '../keys.ts';
+import { epochSeconds, type Item, type Key, keys, type TrashKind } from '../keys.ts';
+import { getItem } from '../reads.ts';
 import type { Step } from '../transact.ts';
 
 export type EntryStep = Step<'entry' | 'slug' | 'claim'>;
@@ -27,6 +29,8 @@ export interface EntryStore<T extends EntryTypes> {
   /** All that readers see, in which an entry has its neighbours. */
   readersList: T['list'];
 
+  /** As readers' lists have it; whoever is let in ends the preview link. */
+  isPublic: (entry: T['record']) => boolean;
   record: z.ZodType<T['record']>;
   summary: z.ZodType<T['summary']>;
   /** As lists and the trash store it. */
@@ -59,3 +63,80 @@ export const trashMarksSchema = z.object({
   trashedAt: z.iso.datetime().optional(),
   [tableKeys.expiry]: z.int().optional(),
 });
+
+/** Every save stores one, so the content is compressed: prose takes about a quarter. */
+export const zippedContent = z.object({
+  gzip: z.instanceof(Uint8Array).transform((bytes) => gunzipSync(bytes).toString('utf8')),
+});
+
+/** The version that such an item holds. */
+export function unzipped<Version extends { gzip: string }>({ gzip, ...version }: Version) {
+  return { ...version, content: gzip };
+}
+
+/** Finds an entry whose article is in its own item. */
+export function findWithArticle(key: (id: string) => Key, record: z.ZodType<{ content: string }>) {
+  return async (table: CoreTable, id: string) => {
+    const item = await getItem(table, key(id));
+    return item && { item, content: record.parse(item).content };
+  };
+}
+
+export function versionItem<T extends EntryTypes>(
+  id: string,
+  { content, ...version }: EntryVersion<T>,
+): Item {
+  return { ...keys.version(id, version.version), ...version, gzip: gzipSync(content) };
+}
+
+export function slugItem<T extends EntryTypes>(
+  { keys: own, idName }: EntryStore<T>,
+  slug: string,
+  id: string,
+): Item {
+  return { ...own.slug(slug), slug, [idName]: id };
+}
+
+/** The same summary once for each list that contains the entry, so that a page is one query. */
+export function listItems<T extends EntryTypes>(store: EntryStore<T>, entry: T['record']): Item[] {
+  const summary = store.summaryItem(entry);
+  return store.listKeys(entry).map((key) => ({ ...key, ...summary }));
+}
+
+/** By which a deleted entry is found. */
+export function trashEntryItem<T extends EntryTypes>(
+  { trash, summaryItem }: EntryStore<T>,
+  entry: T['record'],
+  { trashedAt, expiresAt }: { trashedAt: string; expiresAt: Date },
+): Item {
+  return {
+    ...keys.trashEntry(trash, { trashedAt, id: entry.id }),
+    ...summaryItem(entry),
+    trashedAt,
+    [tableKeys.expiry]: epochSeconds(expiresAt),
+  };
+}
+
+export const unsettledItemSchema = z.object({
+  /** The id of any entry has this name: an earlier release, which knows only posts, then finds none. */
+  postId: z.uuid(),
+  kind: z.enum(['post', 'project', 'page']).default('post'),
+  /** The entry had this version when it was deleted or restored. */
+  version: z.int(),
+  since: z.iso.datetime(),
+});
+
+/** @param since ISO 8601, UTC */
+export function unsettledItem<T extends EntryTypes>(
+  { keys: own, kind }: EntryStore<T>,
+  { id, version }: Pick<T['record'], 'id' | 'version'>,
+  since: string,
+): Item {
+  return {
+    ...own.unsettled(id),
+    postId: id,
+    ...(kind !== 'post' && { kind }),
+    version,
+    since,
+  };
+}

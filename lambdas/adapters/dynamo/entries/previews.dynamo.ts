@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type {
   PreviewLink,
   PreviewsRepository,
-} from '#lambdas/features/entries/previews.repository.ts';
+} from '#lambdas/features/entries/entries.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
 import type { CoreTable } from '../dynamo-client.ts';

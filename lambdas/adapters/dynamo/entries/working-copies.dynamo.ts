@@ -3,11 +3,11 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import {
-  type CopyForm,
   copiesPerPerson,
+  type CopyForm,
   type FormImages,
   type WorkingCopiesRepository,
-} from '#lambdas/features/entries/working-copies.repository.ts';
+} from '#lambdas/features/entries/entries.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import {
   copiedSeoSchema,

@@ -1,21 +1,26 @@
 /** How pages are stored: the article inside the page's item, as projects have it, and no counters. */
 import * as z from 'zod';
+import { createdPlace } from '#lambdas/features/entries/entry.ts';
 import {
   type PageListName,
+  pageReading,
   type PageRecord,
-  type PageTypes,
   pageRecordSchema,
   pageSummarySchema,
+  type PageTypes,
   pageVersionSchema,
 } from '#lambdas/features/pages/page.ts';
 import type { PagesRepository } from '#lambdas/features/pages/pages.repository.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { createEntriesRepository } from '../entries/entries.dynamo.ts';
-import { zippedContent } from '../entries/entries.items.ts';
-import { type EntryStore, trashMarksSchema } from '../entries/entries.store.ts';
-import { createdPlace } from '#lambdas/features/entries/entry.ts';
+import {
+  type EntryStore,
+  findWithArticle,
+  trashMarksSchema,
+  unzipped,
+  zippedContent,
+} from '../entries/entries.store.ts';
 import { keys } from '../keys.ts';
-import { getItem } from '../reads.ts';
 
 export const pageItemSchema = pageRecordSchema.extend(trashMarksSchema.shape);
 export const pageVersionItemSchema = pageVersionSchema.extend(zippedContent.shape);
@@ -36,14 +41,12 @@ export const pageStore: EntryStore<PageTypes> = {
   trash: 'PAGES',
   idName: 'pageId',
   readersList: 'public',
+  isPublic: pageReading.isPublic,
   record: pageRecordSchema,
   summary: pageSummarySchema,
   summaryItem: (page) => pageSummarySchema.parse(page),
   version: pageVersionSchema,
-  wholeVersion: pageVersionItemSchema.transform(({ gzip: content, ...version }) => ({
-    ...version,
-    content,
-  })),
+  wholeVersion: pageVersionItemSchema.transform(unzipped),
   answer: {
     // The article is that of the request.
     write: ({ content: _, ...page }) => ({ page }),
@@ -52,16 +55,12 @@ export const pageStore: EntryStore<PageTypes> = {
       .transform(({ page }) => ({ ...page, content: '' })),
   },
   item: (page) => ({ ...keys.page(page.id), ...page }),
-  findWhole: async (table, id) => {
-    const item = await getItem(table, keys.page(id));
-    return item && { item, content: pageRecordSchema.parse(item).content };
-  },
+  findWhole: findWithArticle(keys.page, pageRecordSchema),
   listKeys: (page) => listsOf(page).map((list) => keys.pageList(list, createdPlace(page))),
   contentSteps: () => [],
   // Of a public page, too, which leaves the trash as a draft.
   trashSteps: ({ id }) => [{ delete: keys.preview(id) }],
-  derivedSteps: (before, after) =>
-    before?.isDraft && after?.isDraft === false ? [{ delete: keys.preview(after.id) }] : [],
+  derivedSteps: () => [],
 };
 
 function listsOf({ isDraft }: PageRecord): PageListName[] {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
-import { withSlug } from '#lambdas/features/entries/entry-slug.ts';
-import { keepingVersion } from '#lambdas/features/entries/entry-versions.ts';
+import { keepingVersion, withSlug } from '#lambdas/features/entries/save-entry.usecases.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { trashSteps, updateSteps } from '../entries/entries.steps.ts';

@@ -19,10 +19,10 @@ import {
   formerSlugsItemSchema,
   labelItemSchema,
   postItemSchema,
+  postStore,
   scheduleItemSchema,
   wordsItemSchema,
-} from './posts.items.ts';
-import { postStore } from './posts.store.ts';
+} from './posts.store.ts';
 
 export function createPostsRepository(table: CoreTable): PostsRepository {
   return {

@@ -1,34 +1,56 @@
 /** How posts are stored: an item for the article and one for its words, lists of labels, a schedule. */
 import * as z from 'zod';
-import { isPublication } from '#lambdas/features/posts/post-changes.ts';
 import {
   categoryList,
   listsOf,
   type PostLabelName,
   positionIn,
-  tagList,
-} from '#lambdas/features/posts/post-lists.ts';
-import {
+  postReading,
   type PostRecord,
-  type PostTypes,
   postRecordSchema,
   postSummaryRecordSchema,
+  type PostTypes,
   postVersionSummarySchema,
+  tagList,
 } from '#lambdas/features/posts/post.ts';
 import { normalizedName } from '#lambdas/features/posts/post-slug.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import type { EntryStep, EntryStore } from '../entries/entries.store.ts';
-import { keys } from '../keys.ts';
-import { queryItems } from '../reads.ts';
 import {
-  bodyItem,
-  bodyItemSchema,
-  formerSlugsItem,
-  scheduleItem,
-  versionItemSchema,
-  wordsItem,
-} from './posts.items.ts';
+  type EntryStep,
+  type EntryStore,
+  trashMarksSchema,
+  unzipped,
+  zippedContent,
+} from '../entries/entries.store.ts';
+import { type Item, keys } from '../keys.ts';
+import { queryItems } from '../reads.ts';
+
+export const postItemSchema = postRecordSchema.extend(trashMarksSchema.shape);
+export const bodyItemSchema = z.object({
+  content: z.string(),
+  /** The post's `contentVersion` that this content belongs to. */
+  version: z.int(),
+});
+export const versionItemSchema = postVersionSummarySchema.extend(zippedContent.shape);
+export const formerSlugsItemSchema = postRecordSchema.pick({ slug: true, formerSlugs: true });
+export const scheduleItemSchema = z.object({ postId: z.uuid(), publishAt: z.iso.datetime() });
+export const wordsItemSchema = z.object({ postId: z.uuid(), words: z.string() });
+export const countersItemSchema = z.object({
+  all: z.int().default(0),
+  published: z.int().default(0),
+  draft: z.int().default(0),
+  review: z.int().default(0),
+  /** The id of the post on top of readers' lists, whether or not it is public at the moment. */
+  pinned: z.uuid().optional(),
+});
+export const labelItemSchema = z.object({
+  kind: z.enum(['tag', 'category']),
+  id: z.string(),
+  title: z.string(),
+  /** Published posts that have it. */
+  count: z.int(),
+});
 
 export const postStore: EntryStore<PostTypes> = {
   kind: 'post',
@@ -42,14 +64,12 @@ export const postStore: EntryStore<PostTypes> = {
   trash: 'POSTS',
   idName: 'postId',
   readersList: 'public',
+  isPublic: postReading.isPublic,
   record: postRecordSchema,
   summary: postSummaryRecordSchema,
   summaryItem: (post) => postSummaryRecordSchema.parse(post),
   version: postVersionSummarySchema,
-  wholeVersion: versionItemSchema.transform(({ gzip: content, ...version }) => ({
-    ...version,
-    content,
-  })),
+  wholeVersion: versionItemSchema.transform(unzipped),
   answer: {
     write: (post) => ({ post }),
     read: z.object({ post: postRecordSchema }).transform(({ post }) => post),
@@ -72,9 +92,6 @@ export const postStore: EntryStore<PostTypes> = {
     { delete: keys.preview(post.id) },
   ],
   derivedSteps: (before, after) => [
-    ...(before && after && isPublication(before, after)
-      ? [{ delete: keys.preview(after.id) }]
-      : []),
     ...formerSlugsSteps(before, after),
     ...labelSteps(before, after),
     ...counterSteps(before, after),
@@ -171,4 +188,28 @@ function scheduleSteps(before: State, after: State): EntryStep[] {
   const put = after && scheduleItem(after);
   if (old?.sk === put?.sk) return [];
   return [...(old ? [{ delete: { pk: old.pk, sk: old.sk } }] : []), ...(put ? [{ put }] : [])];
+}
+
+export function bodyItem(post: PostRecord, content: string): Item {
+  return { ...keys.postBody(post.id), content, version: post.contentVersion };
+}
+
+/** None unless the post has former slugs. */
+export function formerSlugsItem({
+  id,
+  slug,
+  formerSlugs,
+}: Pick<PostRecord, 'id' | 'slug' | 'formerSlugs'>): Item | undefined {
+  return formerSlugs.length > 0 ? { ...keys.formerSlugs(id), slug, formerSlugs } : undefined;
+}
+
+export function wordsItem(post: PostRecord, words: string): Item {
+  return { ...keys.postWords(post), postId: post.id, words };
+}
+
+/** None unless the post is scheduled. */
+export function scheduleItem({ id, publishAt }: PostRecord): Item | undefined {
+  if (publishAt === null) return undefined;
+  const entry = { postId: id, publishAt };
+  return { ...keys.scheduledPost(entry), ...entry };
 }

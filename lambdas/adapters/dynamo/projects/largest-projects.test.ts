@@ -1,8 +1,7 @@
 /** DynamoDB's limits (Developer Guide, "Quotas"), against the largest possible projects. */
 import { expect, it } from 'vitest';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
-import { noArticle, sentArticle } from '#lambdas/features/projects/project-content.ts';
-import { fieldsOf } from '#lambdas/features/projects/project-wire.ts';
+import { fieldsOf, noArticle, sentArticle } from '#lambdas/features/projects/project.kind.ts';
 import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { limits } from '#shared/schemas/limits.ts';

@@ -1,6 +1,10 @@
 /** How projects are stored: the article inside the project's item, and a counter for each list. */
 import * as z from 'zod';
 import {
+  allProjects,
+  listsOf,
+  positionOf,
+  projectReading,
   type ProjectRecord,
   type ProjectSummary,
   type ProjectTypes,
@@ -8,11 +12,19 @@ import {
   projectSummarySchema,
   projectVersionSchema,
 } from '#lambdas/features/projects/project.ts';
-import { articleOfText } from '#lambdas/features/projects/project-content.ts';
-import { allProjects, listsOf, positionOf } from '#lambdas/features/projects/project-lists.ts';
-import { zippedContent } from '../entries/entries.items.ts';
+import { articleOfText } from '#lambdas/features/projects/project.kind.ts';
+import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { createEntriesRepository } from '../entries/entries.dynamo.ts';
 import { keyText } from '../entries/entries.steps.ts';
-import { type EntryStep, type EntryStore, trashMarksSchema } from '../entries/entries.store.ts';
+import {
+  type EntryStep,
+  type EntryStore,
+  findWithArticle,
+  trashMarksSchema,
+  unzipped,
+  zippedContent,
+} from '../entries/entries.store.ts';
 import { type Key, keys } from '../keys.ts';
 import { getItem } from '../reads.ts';
 
@@ -21,19 +33,30 @@ export const storedProjectSchema = projectRecordSchema.extend({
   content: z.string().optional(),
   ...trashMarksSchema.shape,
 });
-export const projectItemSchema = storedProjectSchema.transform(({ content, ...project }) => ({
-  ...project,
-  content: content ?? articleOfText(project.longDescription),
-}));
+export const projectItemSchema = storedProjectSchema.transform(withArticle);
 export const projectCounterSchema = z.object({ count: z.int().min(0) });
 export const projectVersionItemSchema = projectVersionSchema.extend(zippedContent.shape);
 
 const recordSchema = storedProjectSchema
   .omit({ trashedAt: true, expires_at: true })
-  .transform(({ content, ...project }) => ({
-    ...project,
-    content: content ?? articleOfText(project.longDescription),
-  }));
+  .transform(withArticle);
+
+function withArticle<Stored extends { content?: string | undefined; longDescription: string }>(
+  project: Stored,
+) {
+  return { ...project, content: project.content ?? articleOfText(project.longDescription) };
+}
+
+/** Each method is a row of ACCESS-PATTERNS.md. */
+export function createProjectsRepository(table: CoreTable): ProjectsRepository {
+  return {
+    ...createEntriesRepository(table, projectStore),
+    count: async (list) => {
+      const item = await getItem(table, keys.projectCounter(list));
+      return item ? projectCounterSchema.parse(item).count : 0;
+    },
+  };
+}
 
 export const projectStore: EntryStore<ProjectTypes> = {
   kind: 'project',
@@ -47,33 +70,25 @@ export const projectStore: EntryStore<ProjectTypes> = {
   trash: 'PROJECTS',
   idName: 'projectId',
   readersList: allProjects,
+  isPublic: projectReading.isPublic,
   record: recordSchema,
   summary: projectSummarySchema,
   summaryItem: (project) => withoutDefaults(projectSummarySchema.parse(project)),
   version: projectVersionSchema,
-  wholeVersion: projectVersionItemSchema.transform(({ gzip: content, ...version }) => ({
-    ...version,
-    content,
-  })),
+  wholeVersion: projectVersionItemSchema.transform(unzipped),
   answer: {
     write: (project) => ({ project: withoutDefaults(projectSummarySchema.parse(project)) }),
     // The article is that of the request.
     read: z.object({ project: recordSchema }).transform(({ project }) => project),
   },
   item: (project) => ({ ...keys.project(project.id), ...withoutDefaults(project) }),
-  findWhole: async (table, id) => {
-    const item = await getItem(table, keys.project(id));
-    return item && { item, content: recordSchema.parse(item).content };
-  },
+  findWhole: findWithArticle(keys.project, recordSchema),
   listKeys: (project) =>
     listsOf(project).map((list) => keys.projectList(list, positionOf(project))),
   contentSteps: () => [],
   // The link of a public project shows what anybody may read.
   trashSteps: ({ id, isDraft }) => (isDraft ? [{ delete: keys.preview(id) }] : []),
-  derivedSteps: (before, after) => [
-    ...(before?.isDraft && after && !after.isDraft ? [{ delete: keys.preview(after.id) }] : []),
-    ...counterSteps(before, after),
-  ],
+  derivedSteps: counterSteps,
 };
 
 /** A project without versions is stored as before it could have any. */

@@ -6,7 +6,7 @@ import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { categoryName } from '#shared/schemas/project-labels.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
-import { authorsExcerpt } from '../../pages/page.kind.ts';
+import { authorsExcerpt } from '../../entries/entry.ts';
 import { toWireSummary as toWirePageSummary } from '../../pages/page-wire.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { toWireSummary } from '../../posts/post-wire.ts';

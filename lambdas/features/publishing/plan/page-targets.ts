@@ -16,11 +16,11 @@ import {
 import { limits } from '#shared/schemas/limits.ts';
 import type { BlogTags } from '#shared/schemas/posts.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
-import { categoryList, type PostListName, tagList } from '../../posts/post-lists.ts';
+import { categoryList, type PostListName, tagList } from '../../posts/post.ts';
 import { listedPage } from '../../posts/post-page.ts';
 import { toWireLabels, toWireSummary } from '../../posts/post-wire.ts';
 import { listProjects } from '../../projects/list-projects.usecase.ts';
-import { categoryKey } from '../../projects/project-lists.ts';
+import { categoryKey } from '../../projects/project.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
 import { homePageData } from './home-page.ts';
 import { pageSubjects } from './picture-subjects.ts';
@@ -82,7 +82,7 @@ async function blogTarget(
   { lists, labels, site }: { lists: Lists; labels: BlogTags; site: Site },
 ): Promise<Target> {
   const size = limits.pageSize.posts;
-  const request = { list, page: 1, size, cursor: undefined, reader: visitor };
+  const request = { list, page: 1, skip: 0, after: undefined, size, reader: visitor };
   const listed = await listedPage(request, lists.posts);
   const data: BlogPageData = {
     page: 'blog',

@@ -3,7 +3,7 @@ import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { newEntryOf } from '#shared/entries/entry-kinds.ts';
 import { isWorking } from '../../entries/previews.usecases.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
-import { objectKeysOf } from '../../projects/project.kind.ts';
+import { objectKeysOf } from '../../projects/project.ts';
 import { allDraftProjects, allPosts, type PublicStore } from './public-content.ts';
 
 /** @returns the object keys in these texts as they are now */

@@ -1,21 +1,27 @@
 /** Everything that visitors may see, from the store at this moment. */
-import { allEntries } from '../../entries/all-entries.ts';
+import { allEntries } from '../../entries/read-entries.ts';
 import { createdPlace } from '../../entries/entry.ts';
-import type { PageSummaryRecord } from '../../pages/page.ts';
 import type { PagesRepository } from '../../pages/pages.repository.ts';
-import type { PreviewsRepository } from '../../entries/previews.repository.ts';
-import type { WorkingCopiesRepository } from '../../entries/working-copies.repository.ts';
-import type { PostSummaryRecord } from '../../posts/post.ts';
+import type { PageSummaryRecord } from '../../pages/page.ts';
+import type {
+  PreviewsRepository,
+  WorkingCopiesRepository,
+} from '../../entries/entries.repository.ts';
+import {
+  listsOf,
+  positionIn,
+  type PostListName,
+  type PostSummaryRecord,
+} from '../../posts/post.ts';
 import type { ReadersLists } from '../../posts/post-page.ts';
-import { listsOf, type PostListName, positionIn } from '../../posts/post-lists.ts';
 import type { PostLabels, PostsRepository } from '../../posts/posts.repository.ts';
-import type { ProjectSummary } from '../../projects/project.ts';
 import {
   allProjects,
   categoryKey,
-  type ProjectListName,
   positionOf,
-} from '../../projects/project-lists.ts';
+  type ProjectListName,
+  type ProjectSummary,
+} from '../../projects/project.ts';
 import type { ProjectsRepository } from '../../projects/projects.repository.ts';
 import type { SettingsRepository } from '../../site-settings/settings.ts';
 import type { UploadsRepository } from '../../uploads/uploads.repository.ts';

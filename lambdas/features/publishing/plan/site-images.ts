@@ -3,7 +3,7 @@ import { isObjectKey } from '#shared/content/urls.ts';
 import { type PublicImages, publicImage } from '#shared/publishing/public-images.ts';
 import type { ImageSize, UploadsRepository } from '../../uploads/uploads.repository.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
-import { objectKeysOf } from '../../projects/project.kind.ts';
+import { objectKeysOf } from '../../projects/project.ts';
 import type { Manifest } from '../manifest.ts';
 import type { Articles } from './articles.ts';
 import type { PublicContent } from './public-content.ts';

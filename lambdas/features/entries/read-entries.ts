@@ -1,0 +1,130 @@
+/** Which entries a reader may know of, and how much of each. */
+import { serializeContent } from '#shared/content/nodes.ts';
+import { type ProblemCode, problem } from '#shared/problems.ts';
+import type { Principal } from '#shared/routes/handler.ts';
+import type { PrincipalKind } from '#shared/schemas/common.ts';
+import { isBeyond, type PageStart } from '#lambdas/kernel/page-request.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { EntriesRepository } from './entries.repository.ts';
+import type { EntryTypes, WholeEntry } from './entry.ts';
+
+export interface Reader {
+  principal: Principal;
+  /** The owner's setting `demoViewer.showDrafts`: viewers may read what is not public. */
+  showDrafts: boolean;
+}
+
+/** A kind's rules for its readers, apart from those for its authors: functions that only read leave these out. */
+export interface EntryReading<T extends EntryTypes> {
+  notFound: ProblemCode;
+  /** Whether visitors may read it. */
+  isPublic: (entry: T['summary'] | T['record']) => boolean;
+  /** Hides from a demo viewer what a draft or deleted entry says. */
+  forViewer: <Entry extends T['summary'] | T['record']>(
+    entry: Entry,
+    state: { isMasked: boolean; isTrashed: boolean },
+  ) => Entry;
+}
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * An entry by its id, its slug or a former one; without its article when the reader only sees that it exists.
+ * @throws Problem of the kind when none exists that this reader may know of
+ */
+export async function getEntry<T extends EntryTypes>(
+  kind: EntryReading<T>,
+  { idOrSlug, reader }: { idOrSlug: string; reader: Reader },
+  entries: Pick<EntriesRepository<T>, 'findWithContent' | 'findIdBySlug'>,
+): Promise<WholeEntry<T> & { isMasked: boolean }> {
+  const found = await findEntry(idOrSlug, entries);
+  const entry = found && seenBy<T, T['record']>(kind, reader, found.entry);
+  if (!found || !entry) throw problem(kind.notFound);
+  const isMasked = visibilityTo(reader, kind.isPublic(found.entry)) === 'masked';
+  return { entry, content: isMasked ? serializeContent([]) : found.content, isMasked };
+}
+
+async function findEntry<T extends EntryTypes>(
+  idOrSlug: string,
+  entries: Pick<EntriesRepository<T>, 'findWithContent' | 'findIdBySlug'>,
+): Promise<WholeEntry<T> | undefined> {
+  if (uuidPattern.test(idOrSlug)) {
+    const found = await entries.findWithContent(idOrSlug);
+    if (found) return found;
+  }
+  const id = await entries.findIdBySlug(idOrSlug);
+  return id === undefined ? undefined : entries.findWithContent(id);
+}
+
+/** What this reader may see of an entry; undefined when even its existence is hidden. */
+export function seenBy<T extends EntryTypes, Entry extends T['summary'] | T['record']>(
+  kind: EntryReading<T>,
+  reader: Reader,
+  entry: Entry,
+  { isTrashed = false } = {},
+): Entry | undefined {
+  // Only editors read what was deleted, so it is masked like a draft.
+  const isPublic = !isTrashed && kind.isPublic(entry);
+  const visibility = visibilityTo(reader, isPublic);
+  if (visibility === 'nothing') return undefined;
+  if (isPublic || reader.principal.kind !== 'viewer') return entry;
+  return kind.forViewer(entry, { isMasked: visibility === 'masked', isTrashed });
+}
+
+/**
+ * What is public is for everyone; the rest for the admin area, where a viewer only sees that it
+ * exists.
+ */
+export function visibilityTo(
+  reader: Reader,
+  isPublic: boolean,
+): 'everything' | 'masked' | 'nothing' {
+  if (isPublic) return 'everything';
+  if (!isInAdminArea(reader)) return 'nothing';
+  return reader.principal.kind === 'viewer' && !reader.showDrafts ? 'masked' : 'everything';
+}
+
+const adminArea: ReadonlySet<PrincipalKind> = new Set(['viewer', 'staff', 'admin']);
+
+export function isInAdminArea({ principal }: Reader): boolean {
+  return adminArea.has(principal.kind);
+}
+
+interface Paged<List, Entry> {
+  page(request: {
+    list: List;
+    size: number;
+    from: From;
+  }): Promise<{ entries: Entry[]; more: boolean }>;
+}
+
+type From = { after: TimePlace } | { skip: number };
+
+/** One page of a list with so many entries, and its last entry when others follow. */
+export async function readPage<List, Entry>(
+  { list, size, total, ...start }: PageStart & { list: List; size: number; total: number },
+  entries: Paged<List, Entry>,
+): Promise<{ entries: Entry[]; last: Entry | undefined }> {
+  const { after, skip } = start;
+  if (isBeyond(start, total)) return { entries: [], last: undefined };
+  const found = await entries.page({ list, size, from: after ? { after } : { skip } });
+  return { entries: found.entries, last: found.more ? found.entries.at(-1) : undefined };
+}
+
+const readAtOnce = 1000;
+
+/** All entries of a list, in its order. */
+export async function allEntries<List, Entry>(
+  entries: Paged<List, Entry>,
+  { list, placeOf }: { list: List; placeOf: (entry: Entry) => TimePlace },
+): Promise<Entry[]> {
+  const all: Entry[] = [];
+  let from: From = { skip: 0 };
+  for (;;) {
+    const page = await entries.page({ list, size: readAtOnce, from });
+    all.push(...page.entries);
+    const last = page.entries.at(-1);
+    if (!page.more || !last) return all;
+    from = { after: placeOf(last) };
+  }
+}

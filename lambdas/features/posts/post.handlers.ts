@@ -1,0 +1,111 @@
+/** Posts for their readers, and for editors. */
+import { listedImages } from '#lambdas/kernel/listed-images.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
+import { site } from '#shared/site/site.config.ts';
+import { type EntryAdminDeps, entryHandlers } from '../entries/entry.handlers.ts';
+import type { EntryDeps } from '../entries/entry-kind.ts';
+import {
+  type ContextDeps,
+  contextOfSaved,
+  getPost,
+  type PostReadDeps,
+} from './get-post.usecase.ts';
+import { listPosts } from './list-posts.usecase.ts';
+import type { PostTypes, WholePost } from './post.ts';
+import { postKind } from './post.kind.ts';
+import {
+  type ColorDeps,
+  toWireLabels,
+  toWirePost,
+  toWireSummary,
+  toWireVersion,
+  toWireVersionSummary,
+} from './post-wire.ts';
+import type { PostsRepository } from './posts.repository.ts';
+import { pinPost, publishPost, unpinPost, unpublishPost } from './publish-posts.usecases.ts';
+
+export function postReadHandlers({
+  posts,
+  uploads,
+  readColors,
+}: PostReadDeps & { posts: PostsRepository } & ColorDeps): Handlers<
+  'listPosts' | 'getPost' | 'listTags'
+> {
+  const { showDrafts } = site.demoViewer;
+  return {
+    listPosts: async ({ query, principal }) => {
+      const reader = { principal, showDrafts };
+      const [listed, colors] = await Promise.all([
+        listPosts({ query, reader }, posts),
+        readColors(),
+      ]);
+      const data = listed.posts.map((post) => toWireSummary(post, colors));
+      const body = { data, meta: listed.meta };
+      // The admin area, which shows no covers, always asks for a status.
+      if (query.status !== undefined) return { body };
+      const covers = listed.posts.map(({ avatar }) => avatar);
+      return { body: { ...body, images: await listedImages(covers, uploads) } };
+    },
+    getPost: async ({ params, principal }) => {
+      const reader = { principal, showDrafts };
+      const { post, ...rest } = await getPost({ idOrSlug: params.id, reader }, { posts, uploads });
+      return { body: toWirePost(post, { ...rest, colors: await readColors() }) };
+    },
+    listTags: async () => ({ body: toWireLabels(await posts.labels(), await readColors()) }),
+  };
+}
+
+type OfPostsAlone = 'publishPost' | 'unpublishPost' | 'pinPost' | 'unpinPost';
+
+export function postAdminHandlers({
+  posts,
+  ...rest
+}: Omit<EntryDeps<PostTypes>, 'entries'> &
+  EntryAdminDeps &
+  ColorDeps &
+  ContextDeps & { posts: PostsRepository }) {
+  const deps = { ...rest, entries: posts };
+  const saved = async ({ entry: post, content }: WholePost) => {
+    const [context, colors] = await Promise.all([
+      contextOfSaved(post, { ...rest, posts }),
+      deps.readColors(),
+    ]);
+    return toWirePost(post, { content, colors, ...context });
+  };
+  const handlers = entryHandlers(postKind, deps, {
+    path: 'blog_posts',
+    saved,
+    trashed: async (post) => toWireSummary({ ...post, status: 'draft' }, await deps.readColors()),
+    version: async (version) => toWireVersion(version, await deps.readColors()),
+    versionSummary: toWireVersionSummary,
+  });
+  const ofPostsAlone: Handlers<OfPostsAlone> = {
+    publishPost: async ({ params, principal: actor, ifMatch }) => ({
+      body: await saved(await publishPost({ ...params, actor, ifMatch }, deps)),
+    }),
+    unpublishPost: async ({ params, principal: actor, ifMatch }) => ({
+      body: await saved(await unpublishPost({ ...params, actor, ifMatch }, deps)),
+    }),
+    pinPost: async ({ params, principal: actor }) => {
+      await pinPost({ ...params, actor }, deps);
+      return { body: null };
+    },
+    unpinPost: async ({ params, principal: actor }) => {
+      await unpinPost({ ...params, actor }, deps);
+      return { body: null };
+    },
+  };
+  return {
+    ...ofPostsAlone,
+    createPost: handlers.create,
+    updatePost: handlers.update,
+    deletePost: handlers.remove,
+    listPostVersions: handlers.listVersions,
+    getPostVersion: handlers.getVersion,
+    restorePostVersion: handlers.restoreVersion,
+    listTrashedPosts: handlers.listTrashed,
+    restorePost: handlers.restore,
+    createPreview: handlers.createPreview,
+    deletePreview: handlers.deletePreview,
+  };
+}
