@@ -15,6 +15,9 @@ const setup = 'test/vitest.setup.ts';
 
 export default defineConfig({
   test: {
+    // A green run prints a line per file: what passing tests log, and which are slow, is not shown.
+    silent: 'passed-only',
+    slowTestThreshold: 60_000,
     projects: [
       {
         test: {
@@ -36,6 +39,10 @@ export default defineConfig({
           name: 'web',
           ...common,
           environment: 'happy-dom',
+          // Otherwise each style sheet that it does not load is a stack trace.
+          environmentOptions: {
+            happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } },
+          },
           include: ['web/**/*.test.{ts,tsx}'],
           exclude,
           setupFiles: [setup, 'web/vitest.setup.ts'],

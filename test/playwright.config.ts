@@ -45,7 +45,8 @@ export default defineConfig({
   ],
   outputDir: '../.local/playwright',
   reporter: [
-    [process.env['CI'] ? 'line' : 'list'],
+    // A file of the output holds a mark per test, and the whole story of those that fail.
+    [process.stdout.isTTY ? 'list' : 'dot'],
     ['json', { outputFile: '../.local/playwright-report.json' }],
   ],
   forbidOnly: true,

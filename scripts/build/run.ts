@@ -41,6 +41,12 @@ export function runNode(
   return runProgram(label, process.execPath, [file, ...args], options);
 }
 
+/** Colors are for terminals; in a file they are noise. */
+function withoutColors(): NodeJS.ProcessEnv {
+  const isWanted = process.stdout.isTTY || 'FORCE_COLOR' in process.env;
+  return isWanted ? {} : { NO_COLOR: '1' };
+}
+
 const running = new Set<ChildProcess>();
 
 /** @returns the output when it was kept. @throws CommandFailed when it exits with another code than 0. */
@@ -54,7 +60,7 @@ export function runProgram(
     const shown = quiet || onLine ? 'pipe' : 'inherit';
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...withoutColors(), ...process.env, ...env },
       stdio: [input === undefined ? 'ignore' : 'pipe', shown, shown],
     });
     running.add(child);

@@ -36,8 +36,14 @@ function setUp() {
   };
   const projects = new Map<string, ProjectRecord>();
   const complete = new Set([objectKey]);
+  const asked: string[] = [];
   const uploads: UploadDeps = {
-    uploads: { find: async (key) => (complete.has(key) ? uploadRecord(key) : undefined) },
+    uploads: {
+      find: async (key) => {
+        asked.push(key);
+        return complete.has(key) ? uploadRecord(key) : undefined;
+      },
+    },
     references,
     posts: deps.posts,
     projects: { find: async (id) => projects.get(id) },
@@ -53,7 +59,7 @@ function setUp() {
         ),
       ),
     );
-  return { references, deps, projects, complete, uploads, answers };
+  return { references, deps, projects, complete, uploads, asked, answers };
 }
 
 const none = 'not-found';
@@ -138,10 +144,11 @@ describe('the address of an uploaded object', () => {
     objectKey.replace('uploads', 'exports'),
     'https://example.com/a.png',
     'x'.repeat(10_000),
-  ])('is not found for %j, whoever asks', async (key) => {
-    const { answers } = setUp();
+  ])('is not found for %j, whoever asks, and not looked for', async (key) => {
+    const { asked, answers } = setUp();
     expect(routes.getUploadAddress.query.parse({ object_key: key })).toEqual({ object_key: key });
     expect(await answers(key)).toEqual(everybody.map(() => none));
+    expect(asked).toEqual([]);
   });
 
   it('is returned by the route', async () => {
