@@ -19,14 +19,24 @@ import {
   type ProjectListName,
   type ProjectRecord,
   projectSummarySchema,
+  positionOf,
 } from '#lambdas/features/projects/project.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
 import { Problem } from '#shared/problems.ts';
+import type { EntriesRepository } from '#lambdas/features/entries/entries.repository.ts';
+import {
+  createdPlace,
+  type EntryRecord,
+  type EntryTypes,
+} from '#lambdas/features/entries/entry.ts';
+import { pageSummarySchema } from '#lambdas/features/pages/page.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';
 import { projectStatuses } from '#shared/schemas/project-labels.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { onOwnTables } from '#test/support/own-table.ts';
 import { firstMoment, postsOn, prose, signedIn } from '#test/support/posts-fixtures.ts';
+import { pagesOn } from '#test/support/page-fixtures.ts';
 import { projectsOn } from '#test/support/project-fixtures.ts';
 
 interface Operation<Fields> {
@@ -165,25 +175,43 @@ async function expectPosts(posts: PostsRepository, ids: readonly string[]) {
   expect(shown.tags.map(({ id }) => id)).toEqual([...used].sort());
   const categories = new Set(open.map(({ category }) => category.toLowerCase()));
   expect(shown.categories.map((title) => title.toLowerCase())).toEqual([...categories].sort());
-  for (const [at, post] of open.entries()) {
-    const [newer, older] = [open[at - 1], open[at + 1]].map((other) =>
-      other ? { title: other.title, slug: other.slug } : null,
-    );
-    expect(await posts.neighborsOf(positionIn('public', post))).toEqual({ newer, older });
-  }
-  const slugs = all.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs]);
-  expect(new Set(slugs).size).toBe(slugs.length);
-  for (const { id, slug, formerSlugs, version: before, keptVersions } of all) {
-    for (const each of [slug, ...formerSlugs]) expect(await posts.findIdBySlug(each)).toBe(id);
-    const versions = await posts.versions({ id, before, limit: 100 });
-    expect(versions.map(({ version }) => version).sort()).toEqual([...keptVersions].sort());
-  }
+  await expectNeighbors(posts, { open, placeOf: (post) => positionIn('public', post) });
+  await expectWaysTo(posts, all);
   expect(new Set((await posts.bodyWords()).keys())).toEqual(new Set(all.map(({ id }) => id)));
   const later = new Date(firstMoment + 24 * 60 * 60 * 1000);
   const due = await posts.due({ now: later, limit: 100 });
   expect(due.map(({ postId, publishAt }) => [postId, publishAt]).sort()).toEqual(
     all.flatMap(({ id, publishAt }) => (publishAt ? [[id, publishAt]] : [])).sort(),
   );
+}
+
+/** Each leads to those right before and after it among all that readers see. */
+async function expectNeighbors<Entry extends Pick<EntryRecord, 'title' | 'slug'>>(
+  entries: Pick<EntriesRepository<EntryTypes>, 'neighborsOf'>,
+  { open, placeOf }: { open: readonly Entry[]; placeOf: (entry: Entry) => TimePlace },
+) {
+  for (const [at, entry] of open.entries()) {
+    const [newer, older] = [open[at - 1], open[at + 1]].map((other) =>
+      other ? { title: other.title, slug: other.slug } : null,
+    );
+    expect(await entries.neighborsOf(placeOf(entry))).toEqual({ newer, older });
+  }
+}
+
+/** Every slug leads to one entry, and every kept version is there. */
+async function expectWaysTo(
+  entries: Pick<EntriesRepository<EntryTypes>, 'findIdBySlug' | 'versions'>,
+  all: readonly EntryRecord[],
+) {
+  const slugs = all.flatMap(({ slug, formerSlugs }) => [slug ?? '', ...formerSlugs]);
+  expect(new Set(slugs).size).toBe(slugs.length);
+  for (const { id, slug, formerSlugs, version: before, keptVersions } of all) {
+    for (const each of [slug ?? '', ...formerSlugs]) {
+      expect(await entries.findIdBySlug(each)).toBe(id);
+    }
+    const versions = await entries.versions({ id, before, limit: 100 });
+    expect(versions.map(({ version }) => version).sort()).toEqual([...keptVersions].sort());
+  }
 }
 
 function placeIn(list: PostListName, post: PostRecord): string {
@@ -214,12 +242,24 @@ const projectFields = fc.record(
 agreesWithARecount('the lists and counters of projects', {
   on: projectsOn,
   fields: projectFields,
-  kinds: ['update', 'update', 'delete'],
+  kinds: ['update', 'update', 'delete', 'untrash'],
   create: (site, fields) => site.create({ ...fields, end_date: null }),
-  change: (site, { kind, id, fields }) =>
-    kind === 'update' ? site.save(id, fields) : site.remove(id),
+  change: trashedOrSaved,
   expectRecount: ({ projects }, ids) => expectProjects(projects, ids),
 });
+
+/** Of the kinds that only these things happen to. */
+function trashedOrSaved<Fields>(
+  site: {
+    save: (id: string, fields: Fields) => Promise<unknown>;
+    remove: (id: string) => Promise<unknown>;
+    restore: (id: string) => Promise<unknown>;
+  },
+  { kind, id, fields }: Operation<Fields> & { id: string },
+): Promise<unknown> {
+  if (kind === 'update') return site.save(id, fields);
+  return kind === 'untrash' ? site.restore(id) : site.remove(id);
+}
 
 /** Every list has its members, in order, and their number. */
 async function expectProjects(projects: ProjectsRepository, ids: readonly string[]) {
@@ -238,8 +278,44 @@ async function expectProjects(projects: ProjectsRepository, ids: readonly string
     expect(page.entries).toEqual(members.map((each) => projectSummarySchema.parse(each)));
     expect(await projects.count(list)).toBe(members.length);
   }
+  const open = all.filter(({ isDraft }) => !isDraft);
+  await expectNeighbors(projects, { open, placeOf: positionOf });
+  await expectWaysTo(projects, all);
 }
 
 function newestFirst(a: ProjectRecord, b: ProjectRecord): number {
   return `${a.startDate}#${a.id}` < `${b.startDate}#${b.id}` ? 1 : -1;
 }
+
+const pageFields = fc.record(
+  {
+    title: fc.constantFrom('First', 'Second', 'Search'),
+    slug: fc.constantFrom('chosen', 'first', 'second-2'),
+    is_draft: fc.boolean(),
+    header: fc.constantFrom(null, 1, 2),
+    content: fc.constantFrom(prose, `Ducks and drakes. ${prose}`),
+  },
+  { requiredKeys: ['title'] },
+);
+
+agreesWithARecount('the lists of pages', {
+  on: pagesOn,
+  fields: pageFields,
+  kinds: ['update', 'update', 'delete', 'untrash'],
+  create: (site, fields) => site.create(fields),
+  change: trashedOrSaved,
+  expectRecount: async ({ pages }, ids) => {
+    const found = await Promise.all([...new Set(ids)].map((id) => pages.find(id)));
+    const all = found
+      .filter((page) => page !== undefined)
+      .sort((a, b) => (`${a.createdAt}#${a.id}` < `${b.createdAt}#${b.id}` ? 1 : -1));
+    const open = all.filter(({ isDraft }) => !isDraft);
+    for (const [list, members] of [['all', all] as const, ['public', open] as const]) {
+      const page = await pages.page({ list, size: 100, from: { skip: 0 } });
+      const entries = members.map((each) => pageSummarySchema.parse(each));
+      expect(page, list).toEqual({ entries, more: false });
+    }
+    await expectNeighbors(pages, { open, placeOf: createdPlace });
+    await expectWaysTo(pages, all);
+  },
+});

@@ -38,6 +38,14 @@ const project = fc.record({
   image_url: fc.constantFrom(null, ...objectKeys),
 });
 
+const page = fc.record({
+  title: fc.constantFrom('Uses', 'Now & then'),
+  slug: fc.integer({ min: 1, max: 30 }).map((number) => `own-${number}`),
+  is_draft: fc.boolean(),
+  header: fc.constantFrom(null, 1, 2),
+  footer: fc.constantFrom(null, 1),
+});
+
 const change = fc.record({
   kind: fc.constantFrom(
     ...([
@@ -52,11 +60,13 @@ const change = fc.record({
       'delete',
     ] as const),
     ...(['create project', 'create project', 'edit project', 'delete project'] as const),
+    ...(['create page', 'create page', 'edit page', 'delete page'] as const),
   ),
-  /** One of the posts or projects created so far. */
+  /** One of the entries of the kind created so far. */
   index: fc.nat(1000),
   post,
   project,
+  page,
 });
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -68,15 +78,21 @@ function fieldsOf({ images, status, ...fields }: Change['post']) {
   return { ...fields, title, status, content: JSON.stringify([text, ...pictures]) };
 }
 
+function fieldsOfPage({ title, ...fields }: Change['page']) {
+  const secret = fields.is_draft ? ` ${canary}` : '';
+  return { ...fields, title: `${title}${secret}`, content: `${prose}${secret}` };
+}
+
 interface Ids {
   posts: string[];
   projects: string[];
+  pages: string[];
 }
 
 async function apply({ kind, index, ...values }: Change, ids: Ids, site: PublishingSite) {
   const of = (made: string[]) => made[index % Math.max(1, made.length)] ?? site.deps.newId();
-  const { ofPosts, ofProjects } = site;
-  const [post, project] = [of(ids.posts), of(ids.projects)];
+  const { ofPosts, ofProjects, ofPages } = site;
+  const [post, project, page] = [of(ids.posts), of(ids.projects), of(ids.pages)];
   switch (kind) {
     case 'create':
       ids.posts.push((await ofPosts.create(fieldsOf(values.post))).id);
@@ -107,6 +123,16 @@ async function apply({ kind, index, ...values }: Change, ids: Ids, site: Publish
     case 'delete project':
       await ofProjects.remove(project);
       ids.projects.splice(ids.projects.indexOf(project), 1);
+      break;
+    case 'create page':
+      ids.pages.push((await ofPages.create(fieldsOfPage(values.page))).id);
+      break;
+    case 'edit page':
+      await ofPages.save(page, fieldsOfPage(values.page));
+      break;
+    case 'delete page':
+      await ofPages.remove(page);
+      ids.pages.splice(ids.pages.indexOf(page), 1);
   }
 }
 
@@ -120,7 +146,7 @@ it('however they come', async () => {
   const site = await releasedSite({ renderer });
   for (const [index, key] of good.entries()) await site.upload(key, { width: 400 * (index + 1) });
   await site.upload(refused, { text: poison });
-  const ids: Ids = { posts: [], projects: [] };
+  const ids: Ids = { posts: [], projects: [], pages: [] };
   let refusals = 0;
   for (const [index, each] of changes.entries()) {
     if (index === changeCount / 2) await site.upload(late);

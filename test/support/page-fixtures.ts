@@ -1,9 +1,12 @@
 /** Texts for tests of pages; callers and clock are those of posts. */
 import type { EntryDeps } from '#lambdas/features/entries/entry-kind.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import type { PageTypes } from '#lambdas/features/pages/page.ts';
 import { type SavePage, savePageSchema } from '#shared/schemas/pages.ts';
+import { v7 as uuidv7 } from 'uuid';
 import { ofPages } from './entry-operations.ts';
-import { signedIn } from './posts-fixtures.ts';
+import { firstMoment, patientReferences, signedIn } from './posts-fixtures.ts';
 
 /** A valid page, as a caller sends it, with a title of its own. */
 export function somePage(changes: Partial<SavePage> = {}): SavePage {
@@ -18,4 +21,29 @@ export function somePage(changes: Partial<SavePage> = {}): SavePage {
 export function writePage(deps: EntryDeps<PageTypes>, changes: Partial<SavePage> = {}) {
   const sent = savePageSchema.parse(somePage(changes));
   return ofPages.create({ sent, actor: signedIn('admin'), idempotencyKey: undefined }, deps);
+}
+
+/** What the owner does with pages. */
+export function pagesAs(deps: EntryDeps<PageTypes>) {
+  const request = (id: string) => ({ id, ifMatch: undefined, actor: signedIn('admin') });
+  return {
+    create: (changes?: Partial<SavePage>) => writePage(deps, changes),
+    save: (id: string, changes?: Partial<SavePage>) =>
+      ofPages.update({ ...request(id), sent: savePageSchema.parse(somePage(changes)) }, deps),
+    remove: (id: string) => ofPages.remove(request(id), deps),
+    restore: (id: string) => ofPages.untrash(request(id), deps),
+  };
+}
+
+/** Pages on a table; the clock advances by one second per read. */
+export function pagesOn(table: CoreTable) {
+  const pages = createPagesRepository(table);
+  let seconds = 0;
+  const deps = {
+    entries: pages,
+    references: patientReferences(),
+    now: () => new Date(firstMoment + 1000 * seconds++),
+    newId: () => uuidv7(),
+  };
+  return { pages, deps, ...pagesAs(deps) };
 }

@@ -37,6 +37,7 @@ import {
 import { inMemoryTable } from './in-memory-table.ts';
 import { uploadRecord } from './in-memory-uploads.ts';
 import { firstMoment, postDeps, postsAs } from './posts-fixtures.ts';
+import { pagesAs } from './page-fixtures.ts';
 import { projectDeps, projectsAs } from './project-fixtures.ts';
 
 /** Each file contains its own name, so that the files of two builds differ only by name. */
@@ -107,6 +108,7 @@ export class PublishingSite {
   readonly projectDeps = projectDeps(this.projects);
   readonly ofPosts = postsAs(this.postDeps);
   readonly ofProjects = projectsAs(this.projectDeps);
+  readonly ofPages = pagesAs({ ...this.postDeps, entries: this.pages });
   /** Bytes and sizes of uploaded images. */
   readonly uploads = new Map<string, Uint8Array>();
   readonly uploadItems = createUploadsRepository(this.table);
