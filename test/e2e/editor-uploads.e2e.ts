@@ -187,25 +187,6 @@ test.describe('when the store fails', () => {
   });
 });
 
-const refused: [string, string][] = [
-  ['drawing.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-  ['notes.png', 'High water at ten.'],
-];
-
-for (const [name, text] of refused) {
-  test(`${name}, which is not a picture, is refused before anything is sent`, async ({ page }) => {
-    const posted: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
-    await give(content(page), 'paste', [{ name, bytes: Buffer.from(text) }]);
-    const placeholder = onItsWay(page, name);
-    await expect(placeholder.getByRole('alert')).toHaveText(authorMessages.imageType);
-    await expect(placeholder.getByRole('button')).toHaveText(['Remove']);
-    await placeholder.getByRole('button', { name: 'Remove' }).click();
-    await expect(placeholder).toHaveCount(0);
-    expect(posted.filter((url) => url.includes('/uploads'))).toEqual([]);
-  });
-}
-
 test('an image is chosen in the dialog, refused when it is too large, and inserted', async ({
   page,
 }, info) => {

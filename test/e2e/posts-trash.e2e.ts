@@ -70,22 +70,6 @@ test('a deletion is undone, and several posts are deleted at once', async ({ pag
   for (const { title } of posts) await expect(row(title)).toContainText('Draft');
 });
 
-test.describe('a failure', () => {
-  test.use({ provoked: /status(?: of|:) (?:0|500|503)|ERR_FAILED|Network error|Server error/ });
-
-  test('to delete is reported in the dialog, which can try again', async ({ page, request }) => {
-    const { title } = await createPost(request, await signInByApi(request, 'owner'));
-    await signIn(page, 'owner', '/admin/posts');
-    await page.route('**/api/v1/blog_posts/*', (route) => route.abort(), { times: 1 });
-    await page.getByRole('button', { name: `Delete ${title}`, exact: true }).click();
-    const press = () => dialog(page).getByRole('button', { name: 'Delete' }).click();
-    await press();
-    await expect(dialog(page).getByRole('alert')).toHaveText('Failed to delete blog post');
-    await press();
-    await expect(page.getByText(`“${title}” is in the trash.`)).toBeVisible();
-  });
-});
-
 test('the trash and the dialog before a deletion pass axe', async ({ page, request }) => {
   const owner = await signInByApi(request, 'owner');
   const { id } = await createPost(request, owner);
