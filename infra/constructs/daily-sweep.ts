@@ -1,5 +1,6 @@
 import { environmentNames } from '#shared/platform/environment.ts';
 import { uploadsPrefix } from '#shared/platform/uploads.ts';
+import { settingsPartition } from '#shared/platform/tables.ts';
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -60,11 +61,12 @@ function grants(tableArn: string, uploadsArn: string): PolicyStatement[] {
         'COPYIMAGES',
         'MESSAGES#*',
         'EVENTS',
+        settingsPartition,
       ],
     }),
     itemGrant(tableArn, {
       actions: ['dynamodb:GetItem'],
-      partitions: ['POST#*', 'SWEEP'],
+      partitions: ['POST#*', 'SWEEP', settingsPartition],
     }),
     // Read only of what is about to be removed.
     itemGrant(tableArn, {

@@ -1,10 +1,11 @@
 /** The items of an archive, in the formats of this release; whatever may not be restored is named and skipped. */
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import { migrations, stepsFrom, upgradeItem } from '#lambdas/features/formats/migration.ts';
+import { isPdf } from '#lambdas/features/uploads/upload-changes.ts';
 import { readPicture } from '#lambdas/features/uploads/read-picture.ts';
 import { archiveFiles, type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
 import { isAt, kindOf, type StoredKind, storedKinds } from '#shared/platform/stored-kinds.ts';
-import { imageEndings } from '#shared/content/image-types.ts';
+import { documentType, endingOf } from '#shared/content/image-types.ts';
 import * as z from 'zod';
 import { CommandFailed } from '../build/run.ts';
 import { itemsName, picturesFolder } from '#lambdas/adapters/archive/format.ts';
@@ -138,8 +139,9 @@ async function checkPictures(archive: Archive, refused: string[]): Promise<strin
   for (const { name } of archive.manifest.files) {
     if (!name.startsWith(picturesFolder)) continue;
     const objectKey = name.slice(picturesFolder.length);
-    const picture = readPicture(await archive.bytes(name));
-    if (picture && objectKey.endsWith(`.${imageEndings[picture.type]}`)) pictures.push(objectKey);
+    const bytes = await archive.bytes(name);
+    const type = isPdf(bytes) ? documentType : readPicture(bytes)?.type;
+    if (type && objectKey.endsWith(`.${endingOf(type)}`)) pictures.push(objectKey);
     else refused.push(`${name}: it is not the image that its name says.`);
   }
   return pictures;

@@ -3,7 +3,7 @@
  * not written again.
  */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
-import { imageEndings, imageTypes } from '#shared/content/image-types.ts';
+import { documentType, endingOf, imageTypes } from '#shared/content/image-types.ts';
 import { archiveFiles, type ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import type { CheckedArchive } from './archived-units.ts';
 import { compareUnits, type Counts, noCounts, outcomes } from './compare-items.ts';
@@ -119,6 +119,7 @@ async function eachPicture(
 }
 
 function typeOf(objectKey: string): string {
-  const type = imageTypes.find((each) => objectKey.endsWith(`.${imageEndings[each]}`));
+  const types = [...imageTypes, documentType] as const;
+  const type = types.find((each) => objectKey.endsWith(`.${endingOf(each)}`));
   return type ?? 'application/octet-stream';
 }

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { defaultSettings } from '#shared/site/default-settings.ts';
 import { describe, expect, it } from 'vitest';
 import { archivedPost } from '#lambdas/adapters/archive/archived-post.fixtures.ts';
 import { keptForm } from '#lambdas/adapters/archive/kept-form.ts';
@@ -48,6 +49,8 @@ it('takes every post as it was stored, and a short draft', () => {
     );
   }
 });
+
+const somebody = { id: 'a', firstName: '', lastName: '', username: 'a' };
 
 /** Changes to an example of the kind, each with the attribute that is wrong then. */
 const hostile: Partial<Record<string, [object, string][]>> = {
@@ -120,6 +123,20 @@ const hostile: Partial<Record<string, [object, string][]>> = {
     [{ id: 'other' }, 'its ids differ'],
   ],
   'working-copy-images': [[{ objectKeys: ['../secret'] }, 'objectKeys.0']],
+  settings: [
+    [{ settings: { ...defaultSettings, twiter: 'x' } }, 'settings'],
+    [{ settings: { ...defaultSettings, support_email: 'a@b.c\r\nBcc: x@y.z' } }, 'settings'],
+    [
+      { saved: { at: '2026-01-01T00:00:00Z', by: { ...somebody, firstName: 'a\nb' } } },
+      'saved.by.firstName',
+    ],
+    [{ keptVersions: Array(21).fill(1) }, 'keptVersions'],
+    [{ sk: 'VERSION#1' }, 'changed'],
+  ],
+  'settings-version': [
+    [{ version: 77 }, 'its ids differ'],
+    [{ changed: ['<b>'] }, 'changed.0'],
+  ],
   message: [
     [{ email: 'a@b.c\r\nBcc: x@y.z' }, 'email'],
     [{ subject: 'a\r\nBcc: x@y.z' }, 'subject'],

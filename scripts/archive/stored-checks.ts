@@ -49,13 +49,13 @@ import {
   settingsRecordSchema,
   settingsVersionRecordSchema,
 } from '#lambdas/features/site-settings/settings.ts';
-import { uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
+import { documentRecordSchema, uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
 import { userRecordSchema } from '#lambdas/features/users/user.ts';
 import { auditEventSchema } from '#lambdas/kernel/audit-event.ts';
 import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
 import { parseContent } from '#shared/content/check-content.ts';
-import { imageEndings } from '#shared/content/image-types.ts';
+import { documentType, endingOf } from '#shared/content/image-types.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
@@ -132,6 +132,10 @@ const user = only(
 );
 const upload = only(uploadRecordSchema, {
   bytes: z.int().min(1).max(uploadLimits.bytes),
+  uploadedBy: name,
+});
+const uploadedDocument = only(documentRecordSchema, {
+  bytes: z.int().min(1).max(uploadLimits.documentBytes),
   uploadedBy: name,
 });
 const label = only(labelItemSchema.omit({ count: true }), {
@@ -242,11 +246,15 @@ const closing = only(closingSchema, { through: z.iso.date() });
 
 export const storedChecks: Record<ArchiveFile, Check> = {
   users: one(user, { key: ({ id }) => keys.user(id) }),
-  uploads: one(upload, {
-    key: ({ objectKey }) => keys.upload(objectKey),
-    also: ({ objectKey, type }) =>
-      objectKey.endsWith(`.${imageEndings[type]}`) ? undefined : 'type is wrong',
-  }),
+  uploads: ([item]) =>
+    one<z.output<typeof upload | typeof uploadedDocument>>(
+      item['type'] === documentType ? uploadedDocument : upload,
+      {
+        key: ({ objectKey }) => keys.upload(objectKey),
+        also: ({ objectKey, type }) =>
+          objectKey.endsWith(`.${endingOf(type)}`) ? undefined : 'type is wrong',
+      },
+    )([item]),
   labels: one(label, {
     key: ({ kind, title }) =>
       keys.postLabel(kind === 'tag' ? tagList(tagId(title)) : categoryList(title)),

@@ -10,3 +10,12 @@ export const imageEndings = {
 export type ImageType = keyof typeof imageEndings;
 
 export const imageTypes = Object.keys(imageEndings) as ImageType[]; // keys of a literal object
+
+/** Of the owner's curriculum vitae, the only file that is no picture. */
+export const documentType = 'application/pdf';
+
+export type UploadType = ImageType | typeof documentType;
+
+export function endingOf(type: UploadType): string {
+  return type === documentType ? 'pdf' : imageEndings[type];
+}

@@ -35,6 +35,11 @@ export function isDocumentKey(value: string): boolean {
   return value.length <= objectKeyMaxLength && documentKeyPattern.test(value);
 }
 
+/** Whether `value` may become the key of any upload. */
+export function isUploadKey(value: string): boolean {
+  return isObjectKey(value) || isDocumentKey(value);
+}
+
 /** Whether `value` is an absolute http(s) address that a browser would read the same way. */
 export function isHttpUrl(value: string): boolean {
   return isPlainUrl(value) && httpStart.test(value) && parsesAs(value, ['http:', 'https:']);

@@ -47,3 +47,8 @@ export function publicImage(image: {
 export function copyFile(objectKey: string, width: number): string {
   return `${mediaPrefix}${objectKey.slice(0, objectKey.lastIndexOf('.'))}-${width}.webp`;
 }
+
+/** Key of the published copy of a PDF file. */
+export function documentCopy(objectKey: string): string {
+  return mediaPrefix + objectKey;
+}

@@ -37,6 +37,8 @@ export const settingsMessages = {
   color: 'Use a colour such as #3B82F6',
   image: 'Upload a picture',
   cv: 'Upload a PDF file, or enter an address that begins with https://',
+  cvTooLarge: 'A PDF file can have at most 10 MB',
+  cvDamaged: 'This file is damaged, or is no PDF file',
   network: 'Choose a network, or Other with a label',
   labelRequired: 'Enter a label',
   tracking: "Choose 'on', 'consent' or 'off'",

@@ -4,6 +4,8 @@ export const uploadLimits = {
   formBytes: 4 * 1024 * 1024,
   /** Bytes of an image that goes straight to the store. */
   bytes: 20 * 1024 * 1024,
+  /** Bytes of a PDF file. */
+  documentBytes: 10 * 1024 * 1024,
   /** More than phones produce. */
   pixels: 50_000_000,
   /** Pixels; the maximum of WebP, the format for visitors. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { imageTypes } from '../content/image-types.ts';
+import { documentType, imageTypes } from '../content/image-types.ts';
 import { text } from './common.ts';
 import { uploadLimits } from './upload-limits.ts';
 import { authorMessages } from './author-messages.ts';
@@ -18,7 +18,8 @@ export const uploadAddressSchema = z
 export const announceUploadSchema = z
   .strictObject({
     filename: text(uploadLimits.filename).min(1, authorMessages.imageRequired),
-    content_type: z.enum(imageTypes, authorMessages.imageType),
+    /** A PDF file is for the settings, and from administrators only. */
+    content_type: z.enum([...imageTypes, documentType], authorMessages.imageType),
     /** Bytes; too many are refused as too large, not as a wrong value. */
     size: z.int().min(1, authorMessages.imageRequired),
   })

@@ -8,6 +8,7 @@ import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { type RouteName, routeEntries, routes } from '#shared/routes/table.ts';
 import { pageFilters } from '#shared/schemas/pages.ts';
+import { defaultSettings } from '#shared/site/default-settings.ts';
 import { newUser } from '#test/support/auth-fixtures.ts';
 import { begin } from '#test/support/callers.ts';
 import { someContact } from '#test/support/contact-fixtures.ts';
@@ -39,6 +40,7 @@ const secrets = {
   senderEmail: 'zxaddress',
   subject: 'zxsubject',
   message: 'zxmessage',
+  supportAddress: 'zxsupport',
 } as const;
 
 /** Never shown to anyone. */
@@ -178,6 +180,7 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
   await ask('deleteMessage', { params: { id: messages.pop() ?? '' } });
   await ask('reportAccessDenied', { body: { path: '/admin/messages' } });
   await removeSomebody();
+  await changeSettings();
   const event = visitorEvent('session_start', {
     sessionId: crypto.randomUUID(),
     user_agent: userAgent,
@@ -196,6 +199,7 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
     getUploadAddress: [{ query: { object_key } }],
     listMessages: ['inbox', 'spam'].map((folder) => ({ query: { folder, ...whole } })),
     getOverview: [{}, { query: { range: 'all' } }],
+    getSiteSettingsVersion: [{ params: { version: '1' } }],
     listWorkingCopies: ['new', 'new-project'].map((post) => ({ params: { post } })),
   };
   const subjects: Record<string, ApiRequest[]> = {
@@ -269,6 +273,18 @@ async function sendMessages(token: string): Promise<string[]> {
     return (JSON.parse(text) as { data: { id: string }[] }).data.map(({ id }) => id);
   });
   return (await Promise.all(lists)).flat().toReversed();
+}
+
+async function changeSettings(): Promise<void> {
+  const token = await tokenOf({
+    username: 'settler',
+    email: 'settler@example.com',
+    first_name: secrets.firstName,
+    is_admin: true,
+  });
+  const body = { ...defaultSettings, support_email: `${secrets.supportAddress}@example.com` };
+  const { status, text } = await api.call('updateSiteSettings', { body, token });
+  if (status !== 200) throw new Error(text);
 }
 
 async function removeSomebody(): Promise<void> {

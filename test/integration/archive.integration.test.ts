@@ -184,7 +184,7 @@ describe('users of the archive who have never signed in', () => {
       users: createUsersRepository(target.tables.core),
       now,
       newId: () => crypto.randomUUID(),
-      siteName: 'A Site',
+      siteName: async () => 'A Site',
       findSiteAddress: async () => 'https://example.com',
       newSecret: () => randomBytes(secretBytes),
       reportUnmailed: () => undefined,

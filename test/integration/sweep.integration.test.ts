@@ -7,6 +7,9 @@ import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/da
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
+import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
+import { saveSettings } from '#lambdas/features/site-settings/change-settings.usecases.ts';
+import { defaultSettings } from '#shared/site/default-settings.ts';
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
@@ -51,6 +54,7 @@ function setUp() {
     uploads,
     objects,
     inbox: createInboxRepository(table),
+    settings: createSettingsRepository(table),
     sweeps: createSweepRepository(table),
   };
   return {
@@ -110,6 +114,20 @@ describe('an upload', () => {
     expect([...stored]).toEqual([]);
   });
 
+  it('stays while the settings, or an earlier version of them, show it', async () => {
+    const { deps, stored, upload, sweepOn } = setUp();
+    await upload(key(1));
+    const save = (social_image: string | null) =>
+      saveSettings(
+        { sent: { ...defaultSettings, social_image }, actor, ifMatch: undefined },
+        { ...deps, now: () => new Date(start), newId: () => crypto.randomUUID() },
+      );
+    await save(key(1));
+    await save(null);
+    for (const day of [0, 30, 60]) await sweepOn(day);
+    expect([...stored]).toEqual([key(1)]);
+  });
+
   it('gets another 30 days when a post has used it in between', async () => {
     const { stored, upload, sweepOn } = setUp();
     await upload(key(1));
@@ -131,8 +149,8 @@ describe('an upload', () => {
     await projectsOn(table).create();
     const cost = meterOf(table);
     // Posts, projects, drafts of projects, pages, their trashes, pictures, unsaved changes, three posts, the note,
-    // spam, events.
-    expect(await cost(() => sweepOn(0))).toEqual({ read: 15, write: 1 });
+    // spam, events, settings and their versions.
+    expect(await cost(() => sweepOn(0))).toEqual({ read: 17, write: 1 });
   });
 
   it('reads no version before an upload is due', async () => {

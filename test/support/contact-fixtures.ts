@@ -52,7 +52,7 @@ export function contactForm(changes: Partial<ContactDeps> = {}, table = inMemory
         mails.push(mail);
       },
     },
-    siteName: 'Tide Tables',
+    siteName: async () => 'Tide Tables',
     senderOf: (address) => `hash of ${address}`,
     reportUnmailed: (failure) => unmailed.push(failure),
     now: () => new Date(clock),

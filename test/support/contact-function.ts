@@ -36,7 +36,7 @@ export async function startContactFunction() {
           from: mailFrom,
           to: mailTo,
         }),
-        siteName: 'Tide Tables',
+        siteName: async () => 'Tide Tables',
         senderOf: senderNamer('secret'),
         reportUnmailed,
         now: () => new Date(Date.now() + passedMs),

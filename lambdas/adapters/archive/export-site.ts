@@ -12,7 +12,8 @@ import { postItemSchema } from '../dynamo/posts/posts.store.ts';
 import { projectItemSchema } from '../dynamo/projects/projects.store.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { categoryList, tagList } from '#lambdas/features/posts/post.ts';
-import { isObjectKey } from '#shared/content/urls.ts';
+import { filesOf } from '#lambdas/features/site-settings/settings.ts';
+import { isUploadKey } from '#shared/content/urls.ts';
 import { type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
 import { storedKinds } from '#shared/platform/stored-kinds.ts';
 import * as z from 'zod';
@@ -28,7 +29,7 @@ import {
 import { createLineFile, readLines } from './line-file.ts';
 import { unitOf } from './lines.ts';
 import { writeArchive } from './write-archive.ts';
-import { writeReadable } from './readable.ts';
+import { settingsIn, writeReadable } from './readable.ts';
 
 /** Shows how far the work is. */
 export interface Progress {
@@ -100,7 +101,7 @@ async function begin(
   const withoutMarkdown = await writeReadable(folder);
   const facts = {
     format: archiveFormat,
-    site: site.name,
+    site: `${(await settingsIn(folder)).profile.name}, ${site.name}`,
     createdAt,
     isPublic,
     kinds,
@@ -149,6 +150,7 @@ async function keepShown(
     const { id, objectKeys } = pageItemSchema.parse(item);
     for (const key of [id, ...objectKeys]) shown.add(key);
   }
+  for (const key of filesOf(await settingsIn(folder))) shown.add(key);
   const isShown = { labels: 'sk', uploads: 'objectKey', references: 'id' } as const;
   for (const file of ['labels', 'uploads', 'references'] as const) {
     const path = join(folder, itemsName(file));
@@ -175,7 +177,7 @@ async function loadPictures(
   folder: string,
 ): Promise<number> {
   const found = isPublic ? await shownKeys(folder) : await site.pictures.list();
-  const wanted = found.filter(isObjectKey);
+  const wanted = found.filter(isUploadKey);
   let done = 0;
   await eachInParallel(wanted, async (objectKey) => {
     const path = join(folder, picturesFolder, objectKey);

@@ -1,5 +1,5 @@
 /** The format of an archive: its manifest, the places of its files, and what a reader refuses. */
-import { isObjectKey } from '#shared/content/urls.ts';
+import { isUploadKey } from '#shared/content/urls.ts';
 import { archiveFiles, formerArchiveFiles } from '#shared/platform/archived-kinds.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import * as z from 'zod';
@@ -67,7 +67,7 @@ export const anyManifestSchema = z.looseObject({ format: z.int().min(1) });
 export function largestSize(name: string): number | undefined {
   if (name === manifestName) return archiveLimits.manifestBytes;
   if (name.startsWith(picturesFolder)) {
-    return isObjectKey(name.slice(picturesFolder.length)) ? uploadLimits.bytes : undefined;
+    return isUploadKey(name.slice(picturesFolder.length)) ? uploadLimits.bytes : undefined;
   }
   if (knownFiles.some((file) => itemsName(file) === name)) return archiveLimits.totalBytes;
   const isReadable =

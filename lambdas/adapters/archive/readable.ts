@@ -8,13 +8,14 @@ import type { PageRecord } from '#lambdas/features/pages/page.ts';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
+import { firstSettings, settingsRecordSchema } from '#lambdas/features/site-settings/settings.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import { presentFields } from '#shared/content/front-matter.ts';
 import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
 import { readMarkdownPost, writeMarkdownPost } from '#shared/content/markdown-post.ts';
 import { seoPart } from '#shared/entries/seo.ts';
 import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
-import { site as siteConfig } from '#shared/site/site.config.ts';
+import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { stringify } from 'yaml';
 import { itemsName, readmeName, readmeText } from './format.ts';
 import { createLineFile, type LineFile, readLines } from './line-file.ts';
@@ -26,8 +27,7 @@ export async function writeReadable(folder: string): Promise<string[]> {
     ['posts', 'projects', 'pages'].map((name) => mkdir(join(folder, name), { recursive: true })),
   );
   await writeFile(join(folder, readmeName), readmeText);
-  // The demo login is for one site.
-  const { demoViewer: _, ...settings } = siteConfig;
+  const settings = await settingsIn(folder);
   await writeFile(join(folder, 'site.json'), `${JSON.stringify(settings, undefined, 2)}\n`);
   const redirects = createLineFile(join(folder, 'redirects.jsonl'));
   const without = [
@@ -37,6 +37,15 @@ export async function writeReadable(folder: string): Promise<string[]> {
   ];
   await redirects.close();
   return without;
+}
+
+/** What came with the code, where nobody has stored any. */
+export async function settingsIn(folder: string): Promise<SiteSettings> {
+  for await (const line of readLines(join(folder, itemsName('settings')))) {
+    const { data } = settingsRecordSchema.safeParse(unitOf(line)?.[0]);
+    if (data) return data.settings;
+  }
+  return firstSettings.settings;
 }
 
 async function writePosts(folder: string, redirects: LineFile): Promise<string[]> {

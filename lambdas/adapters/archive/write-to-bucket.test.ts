@@ -57,7 +57,7 @@ it('sends the file again when S3 was too busy', async () => {
     const file = join(folder, 'site.zip');
     await writeFile(file, (await stored.Body?.transformToByteArray()) ?? '');
     const archive = await openArchive(file);
-    expect(archive.manifest.site).toBe('site');
+    expect(archive.manifest.site).toMatch(/, site$/);
     archive.close();
   } finally {
     await rm(folder, { recursive: true });

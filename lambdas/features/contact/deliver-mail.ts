@@ -8,7 +8,8 @@ import { ownerMail } from './owner-mail.ts';
 export interface MailDeps {
   mails: MailsRepository;
   mailer: Mailer;
-  siteName: string;
+  /** As the owner has set it. */
+  siteName: () => Promise<string>;
   /** Called when a stored message has not been mailed. */
   reportUnmailed: (failure: { messageId: string; error: unknown }) => void;
   now: () => Date;
@@ -29,7 +30,7 @@ export async function deliverMail(
     await deps.mails.replace(entry, leftToDigest(entry, now));
     return;
   }
-  await sendMail(ownerMail(message, deps.siteName), [entry], deps);
+  await sendMail(ownerMail(message, await deps.siteName()), [entry], deps);
 }
 
 /**

@@ -52,5 +52,5 @@ async function sendDigest(due: readonly MailEntry[], deps: MailDeps): Promise<vo
   const id = deps.newId();
   // First, as the mail may come back at once.
   await deps.mails.keepDigest(digestOf(entries, { id, now: deps.now() }));
-  await sendMail(digestMail({ id, messages }, deps.siteName), entries, deps);
+  await sendMail(digestMail({ id, messages }, await deps.siteName()), entries, deps);
 }

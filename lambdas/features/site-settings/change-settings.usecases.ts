@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
+import { isDocumentKey, isObjectKey } from '#shared/content/urls.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { settingsLimits, settingsMessages } from '#shared/schemas/settings-messages.ts';
@@ -16,7 +17,7 @@ import {
 
 export interface SettingsDeps {
   settings: SettingsRepository;
-  uploads: Pick<UploadsRepository, 'findMany'>;
+  uploads: Pick<UploadsRepository, 'findMany' | 'findDocument'>;
   now: () => Date;
   /** UUIDv7. */
   newId: () => string;
@@ -124,9 +125,15 @@ async function refuseMissingFiles(
   settings: SiteSettings,
   { uploads }: SettingsDeps,
 ): Promise<void> {
-  const found = await uploads.findMany(filesOf(settings));
-  const complete = new Set(found.map(({ objectKey }) => objectKey));
   const { profile, social_image: image } = settings;
+  const files = filesOf(settings);
+  const [pictures, document] = await Promise.all([
+    uploads.findMany(files.filter(isObjectKey)),
+    isDocumentKey(profile.cv ?? '') ? uploads.findDocument(profile.cv ?? '') : undefined,
+  ]);
+  const complete = new Set(
+    [...pictures, ...(document ? [document] : [])].map((file) => file.objectKey),
+  );
   const fields = {
     'profile.portrait': profile.portrait,
     'profile.cv': profile.cv,

@@ -24,7 +24,10 @@ function setUp({ uploads = [] as string[] } = {}) {
   const handlers = settingsHandlers({
     settings,
     progress: async () => undefined,
-    uploads: { findMany: async (keys) => keys.filter((key) => uploads.includes(key)).map(upload) },
+    uploads: {
+      findMany: async (keys) => keys.filter((key) => uploads.includes(key)).map(upload),
+      findDocument: async (key) => (uploads.includes(key) ? document(key) : undefined),
+    },
     now: () => new Date('2026-11-27T12:00:00.000Z'),
     newId: () => `00000000-0000-7000-8000-${String((id += 1)).padStart(12, '0')}`,
   });
@@ -53,6 +56,11 @@ function upload(objectKey: string) {
     uploadedBy: actor.userId,
     uploadedAt: '2026-11-27T12:00:00.000Z',
   };
+}
+
+function document(objectKey: string) {
+  const { width: _, height: __, ...rest } = upload(objectKey);
+  return { ...rest, type: 'application/pdf' as const };
 }
 
 describe('the settings of the site', () => {
@@ -153,6 +161,10 @@ describe('the settings of the site', () => {
       social_image,
     });
     await save(withPictures(picture, picture));
+    const cv = picture.replace('.png', '.pdf');
+    await expect(
+      save({ ...defaultSettings, profile: { ...defaultSettings.profile, cv } }),
+    ).rejects.toMatchObject({ errors: { 'profile.cv': settingsMessages.imageMissing } });
     await expect(save(withPictures(picture, picture.replace('1.', '2.')))).rejects.toMatchObject({
       errors: { social_image: settingsMessages.imageMissing },
     });

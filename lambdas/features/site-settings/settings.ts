@@ -1,6 +1,7 @@
 /** The settings of the site as the server keeps them. */
 import * as z from 'zod';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import { isUploadKey } from '#shared/content/urls.ts';
 import { type SiteSettings, siteSettingsSchema } from '#shared/schemas/site-settings.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { personSchema } from '../entries/entry.ts';
@@ -73,6 +74,6 @@ export async function currentSettings(
 
 /** Uploaded files that these settings show: of their pictures, and of the curriculum vitae. */
 export function filesOf({ profile, social_image: image }: SiteSettings): string[] {
-  const files = [profile.portrait, profile.cv, image];
-  return files.filter((file) => file?.startsWith('uploads/') === true) as string[]; // no nulls
+  const files = [profile.portrait, profile.cv, image].filter((file) => file !== null);
+  return files.filter(isUploadKey);
 }

@@ -1,18 +1,20 @@
 /** Removes uploaded images that have long been unused, and keeps every image that may be shown again. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
-import { isObjectKey } from '#shared/content/urls.ts';
+import { isUploadKey } from '#shared/content/urls.ts';
 import { allEntries } from '../entries/read-entries.ts';
 import { createdPlace } from '../entries/entry.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { UploadsRepository } from '../uploads/uploads.repository.ts';
+import { currentSettings, filesOf, type SettingsRepository } from '../site-settings/settings.ts';
 import type { SweepRepository, UploadObjects } from './sweep.repository.ts';
 
 export interface UploadSweepDeps {
   posts: Pick<PostsRepository, 'page' | 'find' | 'version' | 'trashed' | 'findTrashed'>;
   projects: Pick<ProjectsRepository, 'page' | 'trashed' | 'version'>;
   pages: Pick<PagesRepository, 'page' | 'trashed' | 'version'>;
+  settings: Pick<SettingsRepository, 'find' | 'versions'>;
   uploads: Pick<UploadsRepository, 'remove'>;
   objects: UploadObjects;
   sweeps: Pick<
@@ -41,7 +43,7 @@ export async function sweepUploads(deps: UploadSweepDeps): Promise<number> {
   const { used, versions } = await readContent(deps);
   const today = now().toISOString();
   const unused = stored
-    .filter((objectKey) => isObjectKey(objectKey) && !used.has(objectKey))
+    .filter((objectKey) => isUploadKey(objectKey) && !used.has(objectKey))
     .map((objectKey) => ({ objectKey, since: noticed.get(objectKey) ?? today }))
     .sort((left, right) => (left.since < right.since ? -1 : 1))
     .slice(0, notedUploads);
@@ -69,7 +71,14 @@ interface VersionName {
 }
 
 /** What posts, projects, pages and users refer to, including the trash, and which versions are kept. */
-async function readContent({ posts, projects, pages, sweeps, now }: UploadSweepDeps): Promise<{
+async function readContent({
+  posts,
+  projects,
+  pages,
+  settings,
+  sweeps,
+  now,
+}: UploadSweepDeps): Promise<{
   used: ReadonlySet<string>;
   versions: VersionName[];
 }> {
@@ -79,6 +88,10 @@ async function readContent({ posts, projects, pages, sweeps, now }: UploadSweepD
     time: startDate,
     id,
   });
+  const [ofSettings, oldSettings] = await Promise.all([
+    currentSettings(settings),
+    settings.versions(),
+  ]);
   const [postsOfAll, shown, drafts, owners, gonePosts, goneProjects, gonePages, pictures, unsaved] =
     await Promise.all([
       allEntries(posts, { list: 'all', placeOf: createdPlace }),
@@ -91,7 +104,8 @@ async function readContent({ posts, projects, pages, sweeps, now }: UploadSweepD
       sweeps.userPictures(),
       sweeps.workingCopyImages(),
     ]);
-  const used = new Set([...pictures, ...unsaved]);
+  const inSettings = [ofSettings, ...oldSettings].flatMap((each) => filesOf(each.settings));
+  const used = new Set([...pictures, ...unsaved, ...inSettings]);
   const versions: VersionName[] = [];
   const keep = (
     { id, keptVersions }: { id: string; keptVersions: readonly number[] },

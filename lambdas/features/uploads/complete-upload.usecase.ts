@@ -1,10 +1,16 @@
-import { imageEndings } from '#shared/content/image-types.ts';
-import { isObjectKey } from '#shared/content/urls.ts';
-import { problem } from '#shared/problems.ts';
+import { endingOf } from '#shared/content/image-types.ts';
+import { isDocumentKey, isObjectKey } from '#shared/content/urls.ts';
+import { Problem, problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import type { Picture } from './formats/picture.ts';
-import { checkedImage, keepImage, refused, type UploadWriteDeps } from './upload-changes.ts';
+import {
+  checkedImage,
+  keepDocument,
+  keepImage,
+  refused,
+  type UploadWriteDeps,
+} from './upload-changes.ts';
 
 interface Request {
   objectKey: string;
@@ -15,31 +21,42 @@ interface Request {
  * Checks an image that was sent with the form, and stores exactly the bytes that it checked, without their
  * metadata, so that nothing sent in the meantime takes their place. A refused image is removed. Completing
  * again changes nothing.
- * @throws Problem `not-found` when it has not arrived, `validation-failed`
+ * @throws Problem `not-found` when it has not arrived, `validation-failed`, `forbidden` for an editor's PDF file
  */
 export async function completeUpload(request: Request, deps: UploadWriteDeps): Promise<void> {
   const { objectKey, actor } = request;
-  if (!isObjectKey(objectKey)) throw problem('not-found');
-  if (await deps.uploads.find(objectKey)) return;
+  const isDocument = isDocumentKey(objectKey);
+  if (!isDocument && !isObjectKey(objectKey)) throw problem('not-found');
+  if (isDocument && actor.kind !== 'admin') throw problem('forbidden');
+  const { uploads } = deps;
+  const isKept = await (isDocument ? uploads.findDocument(objectKey) : uploads.find(objectKey));
+  if (isKept) return;
   const file = await deps.store.readIncoming(objectKey);
   if (!file) throw problem('not-found', { detail: authorMessages.uploadMissing });
-  const image = await checkedOrRemoved(objectKey, file, deps);
-  await keepImage({ objectKey, image, actor }, deps);
+  await orRemoved(objectKey, deps, async () => {
+    if (isDocument) return keepDocument({ objectKey, file, actor }, deps);
+    return keepImage({ objectKey, image: imageIn(file, objectKey), actor }, deps);
+  });
   // If this fails, what is left expires.
   await deps.store.removeIncoming(objectKey).catch(() => undefined);
 }
 
-async function checkedOrRemoved(
+function imageIn(file: Uint8Array, objectKey: string): Picture {
+  const image = checkedImage(file, 'object_key');
+  if (objectKey.endsWith(`.${endingOf(image.type)}`)) return image;
+  throw refused('object_key', authorMessages.imageDamaged);
+}
+
+/** What is refused does not stay; when only the store fails, the upload can be completed again. */
+async function orRemoved(
   objectKey: string,
-  file: Uint8Array,
   { store }: UploadWriteDeps,
-): Promise<Picture> {
+  keep: () => Promise<void>,
+): Promise<void> {
   try {
-    const image = checkedImage(file, 'object_key');
-    if (objectKey.endsWith(`.${imageEndings[image.type]}`)) return image;
-    throw refused('object_key', authorMessages.imageDamaged);
+    await keep();
   } catch (error) {
-    await store.removeIncoming(objectKey);
+    if (error instanceof Problem) await store.removeIncoming(objectKey);
     throw error;
   }
 }

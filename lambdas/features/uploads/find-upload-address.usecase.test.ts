@@ -43,6 +43,7 @@ function setUp() {
         asked.push(key);
         return complete.has(key) ? uploadRecord(key) : undefined;
       },
+      findDocument: async (key) => (complete.has(key) ? documentRecord(key) : undefined),
     },
     references,
     posts: deps.posts,
@@ -130,6 +131,15 @@ describe('the address of an uploaded object', () => {
     expect(await answers()).toEqual(everybody.map(() => none));
   });
 
+  it('of a PDF file is signed for editors, and found by nobody else', async () => {
+    const { complete, answers } = setUp();
+    const pdf = objectKey.replace('.png', '.pdf');
+    expect(await answers(pdf)).toEqual(everybody.map(() => none));
+    complete.add(pdf);
+    const signed = `https://bucket.example/${pdf}?for=300`;
+    expect(await answers(pdf)).toEqual([none, none, none, signed, signed]);
+  });
+
   it.each([
     '',
     'uploads/../secret.png',
@@ -161,6 +171,11 @@ describe('the address of an uploaded object', () => {
     expect(routes.getUploadAddress.response.parse(reply.body)).toEqual({ url: publicAddress });
   });
 });
+
+function documentRecord(key: string) {
+  const { width: _, height: __, ...rest } = uploadRecord(objectKey);
+  return { ...rest, objectKey: key, type: 'application/pdf' as const };
+}
 
 function dropCover(
   request: Parameters<typeof unpublishPost>[0],

@@ -1,4 +1,4 @@
-import { isObjectKey } from '#shared/content/urls.ts';
+import { isDocumentKey, isObjectKey } from '#shared/content/urls.ts';
 import { problem } from '#shared/problems.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import { policies } from '#shared/routes/route.ts';
@@ -12,7 +12,7 @@ import type { UploadAddresses } from './upload-store.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
 export interface UploadDeps {
-  uploads: Pick<UploadsRepository, 'find'>;
+  uploads: Pick<UploadsRepository, 'find' | 'findDocument'>;
   references: ReferencesRepository;
   posts: Pick<PostsRepository, 'find'>;
   projects: Pick<ProjectsRepository, 'find'>;
@@ -36,14 +36,21 @@ export async function findUploadAddress(
   { objectKey, caller }: Request,
   deps: UploadDeps,
 ): Promise<string> {
-  if (!isObjectKey(objectKey)) throw problem('not-found');
   const isEditing = isEditor(caller);
+  if (isDocumentKey(objectKey) && isEditing) return documentAddress(objectKey, deps);
+  if (!isObjectKey(objectKey)) throw problem('not-found');
   const isVisible = isEditing || (await isPublished(objectKey, deps));
   const upload = isVisible ? await deps.uploads.find(objectKey) : undefined;
   if (!upload) throw problem('not-found');
   return isEditing
     ? deps.addresses.sign(objectKey, limits.signedAddressSeconds)
     : publicImage(upload).url;
+}
+
+/** Pages name the published copy themselves. */
+async function documentAddress(objectKey: string, deps: UploadDeps): Promise<string> {
+  if (!(await deps.uploads.findDocument(objectKey))) throw problem('not-found');
+  return deps.addresses.sign(objectKey, limits.signedAddressSeconds);
 }
 
 function isEditor(caller: PrincipalKind): boolean {

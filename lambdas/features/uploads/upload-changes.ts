@@ -1,10 +1,11 @@
 /** Rules that the writing use cases share. */
 
 import { claimOf } from '#lambdas/kernel/claim.ts';
-import { type ImageType, imageEndings } from '#shared/content/image-types.ts';
+import { documentType, endingOf, type UploadType } from '#shared/content/image-types.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { settingsMessages } from '#shared/schemas/settings-messages.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import type { Picture } from './formats/picture.ts';
 import { readPicture } from './read-picture.ts';
@@ -39,8 +40,8 @@ export function refused(field: string, detail: string) {
   return problem('validation-failed', { detail, errors: { [field]: detail } });
 }
 
-export function newObjectKey(type: ImageType, { newId }: Pick<UploadWriteDeps, 'newId'>): string {
-  return `uploads/${newId()}.${imageEndings[type]}`;
+export function newObjectKey(type: UploadType, { newId }: Pick<UploadWriteDeps, 'newId'>): string {
+  return `uploads/${newId()}.${endingOf(type)}`;
 }
 
 /**
@@ -49,7 +50,7 @@ export function newObjectKey(type: ImageType, { newId }: Pick<UploadWriteDeps, '
  */
 export async function objectKeyFor(
   request: {
-    type: ImageType;
+    type: UploadType;
     actor: SignedIn;
     idempotencyKey: string | undefined;
     sent: unknown;
@@ -82,4 +83,34 @@ export async function keepImage(
     uploadedBy: actor.userId,
     uploadedAt: now().toISOString(),
   });
+}
+
+/**
+ * Keeps a PDF file as it is: browsers open it in a viewer of its own, which runs nothing in this site.
+ * @throws Problem `validation-failed`
+ */
+export async function keepDocument(
+  { objectKey, file, actor }: { objectKey: string; file: Uint8Array; actor: SignedIn },
+  { store, uploads, now }: UploadWriteDeps,
+): Promise<void> {
+  if (file.length > uploadLimits.documentBytes) {
+    throw refused('object_key', settingsMessages.cvTooLarge);
+  }
+  if (!isPdf(file)) throw refused('object_key', settingsMessages.cvDamaged);
+  await store.put({ objectKey, type: documentType, bytes: file });
+  await uploads.add({
+    objectKey,
+    type: documentType,
+    bytes: file.length,
+    uploadedBy: actor.userId,
+    uploadedAt: now().toISOString(),
+  });
+}
+
+/** Readers find the end of a file within its last 1,024 bytes (ISO 32000-1, annex H). */
+export function isPdf(file: Uint8Array): boolean {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  return (
+    /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && bytes.subarray(-1024).includes('%%EOF')
+  );
 }

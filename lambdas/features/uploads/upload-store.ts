@@ -1,8 +1,8 @@
 /**
- * The bytes of uploaded images. What browsers send goes to a separate place, where it expires after
- * a day; only checked images are stored where they are read.
+ * The bytes of uploads. What browsers send goes to a separate place, where it expires after
+ * a day; only what was checked is stored where they are read.
  */
-import type { ImageType } from '#shared/content/image-types.ts';
+import type { UploadType } from '#shared/content/image-types.ts';
 
 export interface UploadForm {
   url: string;
@@ -11,13 +11,13 @@ export interface UploadForm {
 
 export interface UploadStore {
   /** A form that accepts one file of this type under this key, for a few minutes. */
-  form(announced: { objectKey: string; type: ImageType }): Promise<UploadForm>;
+  form(announced: { objectKey: string; type: UploadType }): Promise<UploadForm>;
   /** What was sent with the form; undefined when nothing was. */
   readIncoming(objectKey: string): Promise<Uint8Array | undefined>;
   /** Repeating it changes nothing. */
   removeIncoming(objectKey: string): Promise<void>;
-  /** Stores a checked image; repeating it changes nothing. */
-  put(image: { objectKey: string; type: ImageType; bytes: Uint8Array }): Promise<void>;
+  /** Stores a checked file; repeating it changes nothing. */
+  put(file: { objectKey: string; type: UploadType; bytes: Uint8Array }): Promise<void>;
 }
 
 /** Presigned addresses of uploaded objects, which cannot be read without one. */

@@ -1,7 +1,7 @@
 /** An uploaded image as the server keeps it, beside the bytes in the store. */
 import * as z from 'zod';
-import { imageTypes } from '#shared/content/image-types.ts';
-import { isObjectKey } from '#shared/content/urls.ts';
+import { documentType, imageTypes } from '#shared/content/image-types.ts';
+import { isDocumentKey, isObjectKey } from '#shared/content/urls.ts';
 
 export const uploadRecordSchema = z.object({
   objectKey: z.string().refine(isObjectKey),
@@ -15,3 +15,11 @@ export const uploadRecordSchema = z.object({
 });
 
 export type UploadRecord = z.infer<typeof uploadRecordSchema>;
+
+/** A PDF file, beside those of images. */
+export const documentRecordSchema = uploadRecordSchema.omit({ width: true, height: true }).extend({
+  objectKey: z.string().refine(isDocumentKey),
+  type: z.literal(documentType),
+});
+
+export type DocumentRecord = z.infer<typeof documentRecordSchema>;

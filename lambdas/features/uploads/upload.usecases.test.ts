@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
-import { type ImageType, imageTypes } from '#shared/content/image-types.ts';
+import { type ImageType, imageTypes, type UploadType } from '#shared/content/image-types.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import { routes } from '#shared/routes/table.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { settingsMessages } from '#shared/schemas/settings-messages.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
 import { InMemoryUploadStore } from '#test/support/in-memory-uploads.ts';
@@ -15,14 +16,15 @@ import { completeUpload } from './complete-upload.usecase.ts';
 import { uploadFile } from './upload-file.usecase.ts';
 import { uploadWriteHandlers } from './upload-write.handlers.ts';
 
-const actor = signedIn('staff');
+const staff = signedIn('staff');
+const administrator = signedIn('admin');
 const size = { width: 31, height: 17 };
 const files = {} as Record<ImageType, Buffer>;
 beforeAll(async () => {
   for (const type of imageTypes) files[type] = await picture(type, size);
 });
 
-function setUp() {
+function setUp(actor = staff) {
   const uploads = createUploadsRepository(inMemoryTable());
   const store = new InMemoryUploadStore();
   let time = Date.UTC(2026, 0, 1);
@@ -37,13 +39,13 @@ function setUp() {
   };
   const upload = (file: Uint8Array, idempotencyKey?: string) =>
     uploadFile({ file, actor, idempotencyKey }, deps);
-  const announce = (type: ImageType, idempotencyKey?: string, bytes = 1000) => {
+  const announce = (type: UploadType, idempotencyKey?: string, bytes = 1000) => {
     const announced = { filename: 'a picture', content_type: type, size: bytes };
     return announceUpload({ announced, actor, idempotencyKey }, deps);
   };
   const complete = (objectKey: string) => completeUpload({ objectKey, actor }, deps);
   /** Announces and sends. */
-  const send = async (type: ImageType, file: Uint8Array) => {
+  const send = async (type: UploadType, file: Uint8Array) => {
     const { objectKey } = await announce(type);
     store.incoming.set(objectKey, file);
     return objectKey;
@@ -76,7 +78,7 @@ describe('an image in a form', () => {
       type,
       ...size,
       bytes: files[type].length,
-      uploadedBy: actor.userId,
+      uploadedBy: staff.userId,
       uploadedAt: '2026-01-01T00:00:00.000Z',
     });
     expect(await upload(files[type])).not.toBe(objectKey);
@@ -237,10 +239,63 @@ describe('completing', () => {
   });
 });
 
+describe('a PDF file', () => {
+  const pdf = Buffer.from('%PDF-1.7\nwords\n%%EOF\n');
+
+  it('of an administrator is kept as it is', async () => {
+    const { uploads, store, complete, send } = setUp(administrator);
+    const objectKey = await send('application/pdf', pdf);
+    expect(objectKey).toMatch(/^uploads\/[0-9a-f-]{36}\.pdf$/);
+    expect(await uploads.findDocument(objectKey)).toBeUndefined();
+    await complete(objectKey);
+    expect(await uploads.findDocument(objectKey)).toMatchObject({ bytes: pdf.length });
+    expect(store.kept.get(objectKey)).toEqual({ type: 'application/pdf', bytes: pdf });
+    await complete(objectKey);
+  });
+
+  it('is refused from anybody else, announced or sent', async () => {
+    const { deps, send } = setUp(administrator);
+    const announced = { filename: 'a.pdf', content_type: 'application/pdf', size: 9 } as const;
+    const request = { announced, actor: staff, idempotencyKey: undefined };
+    await expect(announceUpload(request, deps)).rejects.toMatchObject({ code: 'forbidden' });
+    const objectKey = await send('application/pdf', pdf);
+    await expect(completeUpload({ objectKey, actor: staff }, deps)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await deps.uploads.findDocument(objectKey)).toBeUndefined();
+  });
+
+  it.each([
+    ['something else', Buffer.from('<script>alert(1)</script>')],
+    ['a beginning', Buffer.from('%PDF-1.7\nwords')],
+    ['an end', Buffer.from('words\n%%EOF')],
+    ['an image', Buffer.from('\x89PNG\r\n\x1a\n')],
+  ])('that is %s is refused and removed', async (_name, file) => {
+    const { store, complete, send } = setUp(administrator);
+    const objectKey = await send('application/pdf', file);
+    const expected = refusal('object_key', settingsMessages.cvDamaged);
+    await expect(complete(objectKey)).rejects.toMatchObject(expected);
+    expect([...store.incoming, ...store.kept]).toEqual([]);
+  });
+
+  it('is refused when it is too large, announced or sent', async () => {
+    const { announce, complete, send } = setUp(administrator);
+    const size = uploadLimits.documentBytes + 1;
+    await expect(announce('application/pdf', undefined, size)).rejects.toMatchObject({
+      code: 'too-large',
+      detail: settingsMessages.cvTooLarge,
+    });
+    const large = Buffer.concat([pdf, Buffer.alloc(uploadLimits.documentBytes), pdf]);
+    await expect(complete(await send('application/pdf', large))).rejects.toMatchObject(
+      refusal('object_key', settingsMessages.cvTooLarge),
+    );
+  });
+});
+
 it('the routes answer as documented', async () => {
   const { deps, store } = setUp();
   const { upload, completeUpload: finish } = uploadWriteHandlers(deps);
-  const request = { ...bareRequest, principal: actor };
+  const request = { ...bareRequest, principal: staff };
   const sent = await upload({ ...request, body: { file: files['image/png'] } });
   expect(routes.upload.response.parse(sent.body)).toEqual({ object_key: expect.any(String) });
   expect(sent.location).toBe(`/uploads?object_key=${encodeURIComponent(sent.body.object_key)}`);

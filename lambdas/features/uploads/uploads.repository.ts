@@ -1,6 +1,6 @@
 /** Which uploaded images are complete, and which keys repeated requests were given. */
 import type { OwnClaim } from '#lambdas/kernel/claim.ts';
-import type { UploadRecord } from './upload.ts';
+import type { DocumentRecord, UploadRecord } from './upload.ts';
 
 export interface UploadClaim extends OwnClaim {
   /** What this request gets, unless an earlier one already got something else. */
@@ -16,7 +16,9 @@ export interface UploadsRepository {
   /** The uploads that `find` would return for these keys, in any order. */
   findMany(objectKeys: readonly string[]): Promise<UploadRecord[]>;
   /** Makes the key valid; repeating it changes nothing. */
-  add(upload: UploadRecord): Promise<void>;
+  add(upload: UploadRecord | DocumentRecord): Promise<void>;
+  /** Undefined for a key that is unknown, or whose file has not been checked yet. */
+  findDocument(objectKey: string): Promise<DocumentRecord | undefined>;
   /** Repeating it changes nothing. */
   remove(objectKey: string): Promise<void>;
   /** What the first request under this key asked for and got; of two at once, one is the first. */

@@ -37,7 +37,7 @@ async function invitations(
   const deps = {
     ...world.deps,
     invitationMailer: { send: async (mail: InvitationMail) => void mails.push(mail) },
-    siteName: 'A Site',
+    siteName: async () => 'A Site',
     findSiteAddress: async () => 'https://example.com',
     newSecret: () => Buffer.alloc(secretBytes, (secrets += 1)),
     reportUnmailed: ({ userId }: { userId: string }) => void unmailed.push(userId),

@@ -22,7 +22,7 @@ async function restored(changes: Partial<UserRecord> = {}) {
         mails.push(mail);
       },
     },
-    siteName: 'A Site',
+    siteName: async () => 'A Site',
     findSiteAddress: async () => 'https://example.com',
     newSecret: () => Buffer.alloc(secretBytes, 1),
     reportUnmailed: () => undefined,

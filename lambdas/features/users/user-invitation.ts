@@ -9,7 +9,8 @@ import { userEvent } from './user-event.ts';
 export interface InvitingDeps extends Pick<UserDeps, 'users' | 'now' | 'newId'> {
   /** Undefined where mail is not set up. */
   invitationMailer: InvitationMailer | undefined;
-  siteName: string;
+  /** As the owner has set it. */
+  siteName: () => Promise<string>;
   /** Undefined until the site has been published for the first time. */
   findSiteAddress: () => Promise<string | undefined>;
   /** `secretBytes` random bytes. */
@@ -52,7 +53,7 @@ export async function mailInvitation(
   try {
     const siteAddress = await findSiteAddress();
     if (siteAddress === undefined) throw new Error('The site has not been published yet');
-    const written = invitationMail(user, { token, siteName, siteAddress });
+    const written = invitationMail(user, { token, siteName: await siteName(), siteAddress });
     if (!written) throw new Error('No mail can be sent to this address');
     await mailer.send(written);
     return true;

@@ -12,7 +12,6 @@ import {
 import { makeBackup, makeExport } from '#lambdas/features/archives/make-archive.usecase.ts';
 import { backupMade } from '#shared/platform/archives.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { site } from '#shared/site/site.config.ts';
 import { readName } from './environment.ts';
 import { failureOf } from './failure.ts';
 import { now } from './http.wiring.ts';
@@ -27,7 +26,7 @@ export function wireArchiver(environment: NodeJS.ProcessEnv) {
   const uploads = read(environmentNames.uploadsBucket);
   const s3 = s3Client();
   const source = {
-    name: `${site.brandName}, stage ${read(environmentNames.stage)}`,
+    name: `stage ${read(environmentNames.stage)}`,
     tables: { core, analytics: coreTable(read(environmentNames.analyticsTable)) },
     pictures: {
       list: s3UploadObjects(uploads, s3).list,

@@ -13,6 +13,7 @@ import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/kn
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/remembered-settings.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createInvitationMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
@@ -56,6 +57,7 @@ type AuthHandler = (
 export function wireAuth(environment: NodeJS.ProcessEnv): AuthHandler {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
+  const readSiteSettings = rememberedSettings(table, now);
   const { demoViewer } = site;
   const client = cognitoClient();
   const sitePages = createSitePagesRepository(table);
@@ -71,7 +73,7 @@ export function wireAuth(environment: NodeJS.ProcessEnv): AuthHandler {
     secret: readAddressHashKey(environment, settings),
     demoName: demoViewer.enabled ? normalizeName(demoViewer.username) : undefined,
     invitationMailer: invitationMailerFor(environment),
-    siteName: site.brandName,
+    siteName: async () => (await readSiteSettings()).profile.name,
     // The publisher notes it: this function is deployed before the site has an address.
     findSiteAddress: async () => (await sitePages.find('shell'))?.siteAddress,
     newSecret: () => randomBytes(secretBytes),

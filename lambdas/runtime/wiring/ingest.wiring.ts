@@ -1,6 +1,7 @@
 /** Composition root of the function that accepts what visitors send, and mails their messages. */
 
 import { v7 } from 'uuid';
+import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/remembered-settings.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
@@ -18,7 +19,6 @@ import type { ContactDeps } from '#lambdas/features/contact/send-message.usecase
 import { sendPendingMails } from '#lambdas/features/contact/send-pending-mails.usecase.ts';
 import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
 import { readAddressHashKey, readName, readSettings } from './environment.ts';
 import type { HttpHandler } from '../http/types.ts';
@@ -32,12 +32,13 @@ import { httpDeps, isTick, now } from './http.wiring.ts';
 export function wireIngest(environment: NodeJS.ProcessEnv): HttpHandler {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
+  const readSiteSettings = rememberedSettings(table, now);
   const analytics = coreTable(readName(environment, environmentNames.analyticsTable));
   const addressHashKey = readAddressHashKey(environment, settings);
   const mailer = mailerFor(environment);
   const mail = {
     mails: createMailsRepository(table),
-    siteName: site.brandName,
+    siteName: async () => (await readSiteSettings()).profile.name,
     reportUnmailed,
     now,
     newId: v7,

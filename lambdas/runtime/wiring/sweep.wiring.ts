@@ -5,6 +5,7 @@ import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.stor
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
+import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3Client, s3UploadObjects } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
@@ -23,6 +24,7 @@ export function wireSweep(environment: NodeJS.ProcessEnv) {
     posts: createPostsRepository(table),
     projects: createProjectsRepository(table),
     pages: createPagesRepository(table),
+    settings: createSettingsRepository(table),
     uploads: createUploadsRepository(table),
     objects: s3UploadObjects(bucket, s3Client()),
     inbox: createInboxRepository(table),

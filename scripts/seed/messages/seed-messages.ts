@@ -49,7 +49,7 @@ async function receive(
     {
       messages: createMessagesRepository(table),
       mails: createMailsRepository(table),
-      siteName: '',
+      siteName: async () => '',
       // An address each, so that the hourly limit of visitors on this machine stays untouched.
       senderOf: (address) => `seed ${address}`,
       reportUnmailed: () => undefined,

@@ -8,10 +8,11 @@ import {
   settingsVersionRecordSchema,
 } from '#lambdas/features/site-settings/settings.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
+import { settingsPartition } from '#shared/platform/tables.ts';
 import { isNew } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { settingsKeys } from '../keys.ts';
-import { getItem, getItems } from '../reads.ts';
+import { getItem, queryItems } from '../reads.ts';
 import { type Condition, type Step, transact } from '../transact.ts';
 import { write } from '../writes.ts';
 
@@ -22,15 +23,12 @@ export const settingsProgressSchema = z.object({
 });
 
 export function createSettingsRepository(table: CoreTable): SettingsRepository {
-  const find = () => findSettings(table);
   return {
-    find,
+    find: () => findSettings(table),
     versions: async () => {
-      const { keptVersions = [] } = (await find()) ?? {};
-      const items = await getItems(table, keptVersions.map(settingsKeys.version));
-      return items
-        .map((item) => settingsVersionRecordSchema.parse(item))
-        .toSorted((one, other) => other.version - one.version);
+      const items = await queryItems(table, { partition: settingsPartition, newestFirst: true });
+      const kept = items.filter(({ sk }) => sk !== settingsKeys.current().sk);
+      return kept.map((item) => settingsVersionRecordSchema.parse(item));
     },
     version: async (version) => {
       const item = await getItem(table, settingsKeys.version(version));

@@ -1,6 +1,6 @@
 /** Uploaded images in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
-import { uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
+import { documentRecordSchema, uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { problem } from '#shared/problems.ts';
 import { claimStep } from '../claims.ts';
@@ -20,6 +20,10 @@ export function createUploadsRepository(table: CoreTable): UploadsRepository {
     findMany: async (objectKeys) => {
       const items = await getItems(table, objectKeys.map(keys.upload));
       return items.map((item) => uploadRecordSchema.parse(item));
+    },
+    findDocument: async (objectKey) => {
+      const item = await getItem(table, keys.upload(objectKey));
+      return item && documentRecordSchema.parse(item);
     },
     add: async (upload) => {
       await write(table, { put: { ...keys.upload(upload.objectKey), ...upload } });

@@ -1,12 +1,14 @@
 /** Copies of the uploaded images in public content and previewed drafts; the originals stay private. */
-import { copyFile, publicImage } from '#shared/publishing/public-images.ts';
+import { isDocumentKey } from '#shared/content/urls.ts';
+import { copyFile, documentCopy, publicImage } from '#shared/publishing/public-images.ts';
 import { copiesVersion } from '../copies/image-copies.ts';
 import type { Site } from './site.ts';
 import { fingerprintOf, type Target } from './target.ts';
 
 /** Uploaded images never change, so the key of a copy says all. One that is missing has no copy. */
-export function copyTargets({ images, uploads, copies }: Site): Target[] {
-  return images.all.flatMap((image) =>
+export function copyTargets({ images, uploads, copies, settings }: Site): Target[] {
+  const { cv } = settings.profile;
+  const ofImages = images.all.flatMap((image) =>
     publicImage(image).sizes.map(({ width }) => {
       const key = copyFile(image.objectKey, width);
       return {
@@ -20,4 +22,15 @@ export function copyTargets({ images, uploads, copies }: Site): Target[] {
       };
     }),
   );
+  return cv !== null && isDocumentKey(cv) ? [...ofImages, documentTarget(cv, uploads)] : ofImages;
+}
+
+function documentTarget(objectKey: string, uploads: Site['uploads']): Target {
+  const key = documentCopy(objectKey);
+  return {
+    key,
+    wave: 'parts',
+    fingerprint: fingerprintOf(key),
+    render: () => uploads.get(objectKey),
+  };
 }

@@ -1,6 +1,6 @@
 /** What visitors see of the settings, with the addresses of its files. */
-import { mediaPrefix } from '#shared/platform/http.ts';
-import { publicImage } from '#shared/publishing/public-images.ts';
+import { isDocumentKey } from '#shared/content/urls.ts';
+import { documentCopy, publicImage } from '#shared/publishing/public-images.ts';
 import { publicSettings, type ShownPicture } from '#shared/publishing/shown-settings.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { ownerFiles, portraitSide } from '#shared/site/owner-files.ts';
@@ -18,7 +18,7 @@ export function shownBy(
   return {
     shown: publicSettings(settings, {
       portrait: portraitOf(profile, images),
-      cv: isUploaded(profile.cv) ? `/${mediaPrefix}${profile.cv}` : profile.cv,
+      cv: isDocumentKey(profile.cv ?? '') ? `/${documentCopy(profile.cv ?? '')}` : profile.cv,
     }),
     sharedPicture: widest && { url: widest.url, width: widest.width, height: widest.height },
     colors: categoryColorsIn(settings),
@@ -43,8 +43,4 @@ function narrowestCopy(image: ImageSize): ShownPicture | null {
   if (!narrowest) return null;
   const scaled = Math.max(1, Math.round((height * narrowest.width) / width));
   return { url: narrowest.url, width: narrowest.width, height: scaled };
-}
-
-function isUploaded(file: string | null): boolean {
-  return file?.startsWith('uploads/') === true;
 }
