@@ -1,4 +1,4 @@
-/** The owner's settings of the site, in `site.config.ts`. */
+/** What `site.config.ts` holds: the first content of the settings, and what must be known before they are read. */
 export interface SiteConfig {
   /** Shown in the header, the footer, the page titles, and large on the home page. */
   brandName: string;

@@ -1,6 +1,8 @@
 /**
- * The owner's own data, here that of a sample person. This file is what you edit to make the site
- * yours; nothing personal is anywhere else in the code.
+ * The first content of a new site, here that of a sample person. The first deployment stores it; from then on you
+ * change it at /admin/settings, and these lines decide nothing. Only three things are always read from here, as
+ * the build, the edge or the deployment must know them: `demoViewer`, `movedFrom`, and `supportEmail` as the
+ * receiver of mail, unless the deployment's own settings name one. Nothing personal is anywhere else in the code.
  */
 import type { SiteConfig } from './site-config.ts';
 
