@@ -91,7 +91,6 @@ export default {
           '^lambdas/features/publishing/',
           '^lambdas/features/(posts|projects|pages)/(?!.*\\.handlers\\.ts$)(?!(write|publish)-)',
           '^lambdas/features/entries/(entry|read-entries|previews\\.usecases)\\.ts$',
-          '^lambdas/features/site-settings/settings\\.ts$',
           '\\.repository\\.ts$',
         ],
       },

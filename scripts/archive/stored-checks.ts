@@ -48,7 +48,7 @@ import { categoryList, tagList } from '#lambdas/features/posts/post.ts';
 import {
   settingsRecordSchema,
   settingsVersionRecordSchema,
-} from '#lambdas/features/site-settings/settings.ts';
+} from '#lambdas/features/site-settings/settings.repository.ts';
 import { documentRecordSchema, uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
 import { userRecordSchema } from '#lambdas/features/users/user.ts';
 import { auditEventSchema } from '#lambdas/kernel/audit-event.ts';

@@ -7,7 +7,7 @@ import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previ
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
-import type { SettingsProgressRecord } from '#lambdas/features/site-settings/settings.ts';
+import type { SettingsProgressRecord } from '#lambdas/features/site-settings/settings.repository.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import type { PublishingRepository } from '#lambdas/features/publishing/publishing.repository.ts';

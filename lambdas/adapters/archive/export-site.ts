@@ -12,7 +12,7 @@ import { postItemSchema } from '../dynamo/posts/posts.store.ts';
 import { projectItemSchema } from '../dynamo/projects/projects.store.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { categoryList, tagList } from '#lambdas/features/posts/post.ts';
-import { filesOf } from '#lambdas/features/site-settings/settings.ts';
+import { filesOf } from '#lambdas/features/site-settings/settings.repository.ts';
 import { isUploadKey } from '#shared/content/urls.ts';
 import { type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
 import { storedKinds } from '#shared/platform/stored-kinds.ts';

@@ -8,7 +8,10 @@ import type { PageRecord } from '#lambdas/features/pages/page.ts';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
-import { firstSettings, settingsRecordSchema } from '#lambdas/features/site-settings/settings.ts';
+import {
+  firstSettings,
+  settingsRecordSchema,
+} from '#lambdas/features/site-settings/settings.repository.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import { presentFields } from '#shared/content/front-matter.ts';
 import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';

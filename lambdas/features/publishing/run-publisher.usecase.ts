@@ -1,4 +1,4 @@
-import { currentSettings, filesOf } from '../site-settings/settings.ts';
+import { currentSettings, filesOf } from '../site-settings/settings.repository.ts';
 import { checkFiles } from './check-files.ts';
 import { heldLease, type Lease, LeaseLost, leaseMs, LeaseTaken } from './lease.ts';
 import { emptyManifest, manifestText, readManifest } from './manifest.ts';

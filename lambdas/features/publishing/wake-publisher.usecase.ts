@@ -1,5 +1,5 @@
 import { whileRightsSpread } from '#lambdas/kernel/while-rights-spread.ts';
-import { firstSettings, type SettingsRepository } from '../site-settings/settings.ts';
+import { firstSettings, type SettingsRepository } from '../site-settings/settings.repository.ts';
 import { LeaseLost, LeaseTaken } from './lease.ts';
 import type { PublisherState } from './publishing.repository.ts';
 import type { Counts } from './reconcile.ts';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ImageRefused } from './copies/image-refused.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { headersHash, headersOf, isPage, needsInvalidation } from './file-headers.ts';
-import type { SettingsProgressRecord } from '../site-settings/settings.ts';
+import type { SettingsProgressRecord } from '../site-settings/settings.repository.ts';
 import { inlineSources } from './inline-sources.ts';
 import type { Lease } from './lease.ts';
 import type { Manifest } from './manifest.ts';

@@ -13,7 +13,7 @@ import {
   filesOf,
   type SettingsRecord,
   type SettingsRepository,
-} from './settings.ts';
+} from './settings.repository.ts';
 
 export interface SettingsDeps {
   settings: SettingsRepository;

@@ -8,7 +8,7 @@ import {
   type SettingsProgressRecord,
   type SettingsRecord,
   type SettingsVersionRecord,
-} from './settings.ts';
+} from './settings.repository.ts';
 
 type Reads = 'getSiteSettings' | 'getSiteSettingsProgress';
 type Versions =

@@ -8,7 +8,7 @@ import { defaultSettings } from '#shared/site/default-settings.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
-import { firstSettings } from './settings.ts';
+import { firstSettings } from './settings.repository.ts';
 import { settingsHandlers } from './settings.handlers.ts';
 
 const actor = signedIn('admin');

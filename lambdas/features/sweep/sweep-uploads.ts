@@ -7,7 +7,11 @@ import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { UploadsRepository } from '../uploads/uploads.repository.ts';
-import { currentSettings, filesOf, type SettingsRepository } from '../site-settings/settings.ts';
+import {
+  currentSettings,
+  filesOf,
+  type SettingsRepository,
+} from '../site-settings/settings.repository.ts';
 import type { SweepRepository, UploadObjects } from './sweep.repository.ts';
 
 export interface UploadSweepDeps {

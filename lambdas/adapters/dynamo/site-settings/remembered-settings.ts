@@ -1,5 +1,5 @@
 /** The settings for functions that answer many requests. */
-import { currentSettings } from '#lambdas/features/site-settings/settings.ts';
+import { currentSettings } from '#lambdas/features/site-settings/settings.repository.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { findSettings } from './settings.dynamo.ts';

@@ -6,7 +6,7 @@ import {
   type SettingsRepository,
   settingsRecordSchema,
   settingsVersionRecordSchema,
-} from '#lambdas/features/site-settings/settings.ts';
+} from '#lambdas/features/site-settings/settings.repository.ts';
 import { auditEventItem } from '../audit.dynamo.ts';
 import { settingsPartition } from '#shared/platform/tables.ts';
 import { isNew } from '../conditions.ts';

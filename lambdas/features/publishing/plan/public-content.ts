@@ -23,7 +23,7 @@ import {
   type ProjectSummary,
 } from '../../projects/project.ts';
 import type { ProjectsRepository } from '../../projects/projects.repository.ts';
-import type { SettingsRepository } from '../../site-settings/settings.ts';
+import type { SettingsRepository } from '../../site-settings/settings.repository.ts';
 import type { UploadsRepository } from '../../uploads/uploads.repository.ts';
 
 export interface PublicContent {
