@@ -69,7 +69,7 @@ export interface Change<T extends EntryTypes> {
   after: T['record'];
   /** Left out when it does not change. */
   content?: T['content'];
-  /** Its own by default. */
+  /** By default the one that is sent, or its own. */
   slug?: SlugWish | undefined;
   /** By default, what it means for readers. */
   action?: EntryAction;
@@ -132,6 +132,11 @@ export function actionsOf(
     createPreview: action('create', 'Created preview link of', preview),
     deletePreview: action('delete', 'Revoked preview link of', preview),
   };
+}
+
+/** Who wrote the text of a record, which may be older than versions, and when. */
+export function savingOf({ saved, updatedAt }: Pick<EntryRecord, 'saved' | 'updatedAt'>) {
+  return { savedAt: saved?.at ?? updatedAt, savedBy: saved?.by ?? null };
 }
 
 /** The entry's next version, as of now. */

@@ -96,7 +96,7 @@ export interface EntryTypes {
   content: { json: string };
   /** What a request sends to create one, and to save one. */
   create: { title: string; slug?: string | undefined };
-  save: object;
+  save: { slug?: string | undefined };
 }
 
 export interface WholeEntry<T extends EntryTypes> {

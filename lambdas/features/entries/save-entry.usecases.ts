@@ -101,7 +101,9 @@ export function updateEntry<T extends EntryTypes>(
   { sent, ...request }: SaveRequest & { sent: T['save'] },
   deps: EntryDeps<T>,
 ): Promise<WholeEntry<T>> {
-  return saveEntry(kind, request, kind.change(sent), deps);
+  const change = kind.change(sent);
+  const slug = sent.slug === undefined ? undefined : { slug: sent.slug };
+  return saveEntry(kind, request, (before, now) => ({ slug, ...change(before, now) }), deps);
 }
 
 /**

@@ -5,7 +5,13 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { slugOf } from '#shared/slug.ts';
 import { authorsExcerpt } from '../entries/entry.ts';
 import { acceptText, type Article, articleOf } from '../entries/entry-article.ts';
-import { actionsOf, type EntryKind, nextVersion, slugTaken } from '../entries/entry-kind.ts';
+import {
+  actionsOf,
+  type EntryKind,
+  nextVersion,
+  savingOf,
+  slugTaken,
+} from '../entries/entry-kind.ts';
 import { objectKeysAmong } from '../entries/entry-references.ts';
 import { pageReading, type PageTypes, type PageVersion, pageVersionSchema } from './page.ts';
 
@@ -41,18 +47,12 @@ export const pageKind: EntryKind<PageTypes> = {
       return {
         after: { ...nextVersion(page, now), ...fields, ...places },
         content: { json: fields.content },
-        slug: sent.slug === undefined ? undefined : { slug: sent.slug },
       };
     },
 
   text: ({ entry, content }) =>
     JSON.stringify([entry.title, authorsExcerpt(entry), entry.slug, entry.seo, content]),
-  version: (page) =>
-    pageVersionSchema.parse({
-      ...page,
-      savedAt: page.saved?.at ?? page.updatedAt,
-      savedBy: page.saved?.by ?? null,
-    }),
+  version: (page) => pageVersionSchema.parse({ ...page, ...savingOf(page) }),
   withOldText: (page, old) => {
     const entry = { ...page, ...accepted({ ...old, excerpt: authorsExcerpt(old) }) };
     return { entry, content: { json: entry.content } };

@@ -8,7 +8,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import type { CreatePost, PostStatus, SavePost } from '#shared/schemas/posts.ts';
 import { authorsExcerpt } from '../entries/entry.ts';
 import type { Article } from '../entries/entry-article.ts';
-import { actionsOf, type EntryKind, nextVersion, type SlugWish } from '../entries/entry-kind.ts';
+import { actionsOf, type EntryKind, nextVersion } from '../entries/entry-kind.ts';
 import { objectKeysAmong } from '../entries/entry-references.ts';
 import { type PostRecord, postReading, type PostTypes, postVersionSummarySchema } from './post.ts';
 import { acceptContent, bodyWords } from './post-content.ts';
@@ -69,7 +69,11 @@ export const postKind: EntryKind<PostTypes> = {
         publishAt,
       };
       const after = withStatus(edited, status, now);
-      return { after, content, slug: slugFor(before, sent) };
+      return {
+        after,
+        content,
+        ...(slugFollows(before, sent) && { slug: { base: slugBase(sent.title) } }),
+      };
     };
   },
 
@@ -125,13 +129,13 @@ export function textOf(
 }
 
 /** Only a slug derived from the old title that was never public follows the new one. */
-function slugFor(before: PostRecord, { slug, title }: SavePost): SlugWish {
-  const follows =
+function slugFollows(before: PostRecord, { slug, title }: SavePost): boolean {
+  return (
     slug === undefined &&
     before.publishedAt === null &&
     isSlugOfTitle(before.slug, before.title) &&
-    !isSlugOfTitle(before.slug, title);
-  return follows ? { base: slugBase(title) } : { slug: slug ?? before.slug };
+    !isSlugOfTitle(before.slug, title)
+  );
 }
 
 /** The first publication sets the date for good, and any publication ends a schedule. */

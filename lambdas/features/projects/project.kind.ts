@@ -9,7 +9,13 @@ import { limits } from '#shared/schemas/limits.ts';
 import type { CreateProject } from '#shared/schemas/projects.ts';
 import { slugOf } from '#shared/slug.ts';
 import { acceptNodes, articleOf } from '../entries/entry-article.ts';
-import { actionsOf, type EntryKind, nextVersion, slugTaken } from '../entries/entry-kind.ts';
+import {
+  actionsOf,
+  type EntryKind,
+  nextVersion,
+  savingOf,
+  slugTaken,
+} from '../entries/entry-kind.ts';
 import {
   objectKeysOf,
   type ProjectFields,
@@ -53,18 +59,12 @@ export const projectKind: EntryKind<ProjectTypes> = {
     const edited = { ...nextVersion(before.entry, now), ...fields, ...article };
     requireDatesInOrder(edited);
     const after = sent.is_draft === undefined ? edited : withDraft(edited, sent.is_draft);
-    const slug = sent.slug === undefined ? undefined : { slug: sent.slug };
-    return { after, content: { json: article.content }, slug };
+    return { after, content: { json: article.content } };
   },
 
   // Whether visitors may read it is no text of its author.
   text: ({ entry, content }) => JSON.stringify([versionFields.parse(entry), content]),
-  version: (project) =>
-    projectVersionSchema.parse({
-      ...project,
-      savedAt: project.saved?.at ?? project.updatedAt,
-      savedBy: project.saved?.by ?? null,
-    }),
+  version: (project) => projectVersionSchema.parse({ ...project, ...savingOf(project) }),
   withOldText: (project, old) => {
     const { savedAt: _, savedBy: __, version: ___, slug: ____, ...fields } = old;
     const article = sentArticle({ content: old.content }, project);
