@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import type { HomePageData } from '#shared/publishing/page-data.ts';
 import { site } from '#shared/site/site.config.ts';
 import { useHomeWork } from '#web/src/features/home/home-work.queries.ts';
@@ -7,7 +7,6 @@ import { Profile } from '#web/src/features/home/profile.tsx';
 import { Skills } from '#web/src/features/home/skills.tsx';
 import { WorkSection } from '#web/src/features/home/work-section.tsx';
 import { PostGrid } from '#web/src/features/posts/list/post-card.tsx';
-import { toProject } from '#web/src/features/projects/project.ts';
 import { ProjectCards } from '#web/src/features/projects/project-card.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
@@ -44,8 +43,7 @@ export function HomePage() {
 
 function Projects({ projects }: Pick<HomePageData, 'projects'>) {
   const list = useRef<HTMLUListElement>(null);
-  const shown = useMemo(() => projects.map(toProject), [projects]);
-  return <ProjectCards list={list} projects={shown} layout="grid" title="h3" />;
+  return <ProjectCards list={list} projects={projects} layout="grid" title="h3" />;
 }
 
 function Posts({ posts }: Pick<HomePageData, 'posts'>) {

@@ -6,7 +6,6 @@ import type { Project } from '#shared/schemas/projects.ts';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { serve } from '#web/src/app/public.test-support.tsx';
 import { project } from './project.test-support.ts';
-import { toProject } from './project.ts';
 import { ProjectCard } from './project-card.tsx';
 
 const key = 'uploads/0199b000-0000-7000-8000-000000000001.png';
@@ -16,7 +15,7 @@ function show(fields: Partial<Project>): HTMLElement {
   render(
     <MemoryRouter>
       <Providers client={createQueryClient()}>
-        <ProjectCard project={toProject(project(1, fields))} layout="grid" first={false} />
+        <ProjectCard project={project(1, fields)} layout="grid" first={false} />
       </Providers>
     </MemoryRouter>,
   );

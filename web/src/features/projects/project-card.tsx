@@ -2,13 +2,13 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { projectPath } from '#shared/platform/http.ts';
+import type { Project } from '#shared/schemas/projects.ts';
 import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { categoryLook, ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
 import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import styles from './project-card.module.css';
 import { Highlights, ProjectCategory, ProjectLinks, Technologies } from './project-facts.tsx';
-import type { Project } from './project.ts';
 import type { ProjectsLayout } from './use-projects-view.ts';
 
 interface ProjectCardsProps {
@@ -83,7 +83,7 @@ export function ProjectCard({ title: Title = 'h2', ...props }: ProjectCardProps)
         <Highlights entries={highlights} />
         <Technologies entries={project.technologies} />
         <div className={styles.foot}>
-          <ProjectDates start={project.startDate} end={project.endDate} />
+          <ProjectDates start={project.start_date} end={project.end_date} />
           <ProjectLinks {...project} />
         </div>
       </div>
@@ -106,7 +106,7 @@ interface ProjectCoverProps {
 
 /** The project's picture, or its letter. */
 function ProjectCover({ project, layout, first }: ProjectCoverProps) {
-  const image = useImageAddress(project.imageUrl);
+  const image = useImageAddress(project.image_url);
   return (
     <Cover
       picture={pictureOf(image)}

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowUpRight, IconBrandGithub } from '@tabler/icons-react';
 import { isHttpUrl } from '#shared/content/urls.ts';
+import type { Project } from '#shared/schemas/projects.ts';
 import { categoryLook } from '#web/src/ui/projects/project-look.tsx';
 import chipStyles from '#web/src/ui/projects/project-look.module.css';
 import styles from './project-facts.module.css';
-import type { Project } from './project.ts';
 
 /** The badge of a category; nothing for a project without one. */
 export function ProjectCategory({ category }: { category: string }) {
@@ -45,9 +45,9 @@ function Entries(props: {
 const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** The links to the code and to the live site; an address that is not http(s) is not linked. */
-export function ProjectLinks({ title, githubUrl, liveUrl }: Project) {
-  const github = safe(githubUrl);
-  const live = safe(liveUrl);
+export function ProjectLinks({ title, github_url, live_url }: Project) {
+  const github = safe(github_url);
+  const live = safe(live_url);
   if (github === undefined && live === undefined) return null;
   return (
     <div className={styles.links}>

@@ -13,7 +13,6 @@ import { FailedNotice, Notice } from '#web/src/ui/notice.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import styles from './projects-browser.module.css';
 import { ProjectCards } from './project-card.tsx';
-import { toProject } from './project.ts';
 import { ProjectsToolbar } from './projects-toolbar.tsx';
 import { type ProjectsLayout, type ProjectsView, useProjectsView } from './use-projects-view.ts';
 
@@ -78,7 +77,7 @@ function ProjectList({ state, layout }: { state: ShownPages<Project>; layout: Pr
   const { list, ...focus } = useFocusAfterMore(state.items.length, state.moreFailed, 'article');
   return (
     <>
-      <ProjectCards list={list} projects={state.items.map(toProject)} layout={layout} onTop />
+      <ProjectCards list={list} projects={state.items} layout={layout} onTop />
       {state.severalPages && (
         <LoadMore
           label="Load More Projects"

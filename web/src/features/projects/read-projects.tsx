@@ -9,7 +9,6 @@ import { ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.t
 import styles from './project-article.module.css';
 import { Highlights, ProjectCategory, ProjectLinks, Technologies } from './project-facts.tsx';
 import { projectLetter } from './project-card.tsx';
-import { toProject } from './project.ts';
 
 const toProjects = { to: '/projects', text: 'Back to Projects' };
 
@@ -26,12 +25,11 @@ export const readProjects: ReadKind<ProjectPage> = {
 };
 
 /** Everything of a project around its text. */
-function ProjectArticle({ entry, children }: ArticleProps<ProjectPage>) {
-  const project = toProject(entry);
+function ProjectArticle({ entry: project, children }: ArticleProps<ProjectPage>) {
   return (
     <ArticleFrame
       title={project.title}
-      images={entry.images}
+      images={project.images}
       back={toProjects}
       label={
         <div className={styles.badges}>
@@ -41,9 +39,9 @@ function ProjectArticle({ entry, children }: ArticleProps<ProjectPage>) {
       }
       lead={project.description}
       cover={
-        project.imageUrl !== null && (
+        project.image_url !== null && (
           <ArticleCover
-            source={project.imageUrl}
+            source={project.image_url}
             title={project.title}
             letter={projectLetter(project)}
           />
@@ -51,12 +49,12 @@ function ProjectArticle({ entry, children }: ArticleProps<ProjectPage>) {
       }
       side={
         <div className={styles.facts}>
-          <ProjectDates start={project.startDate} end={project.endDate} />
+          <ProjectDates start={project.start_date} end={project.end_date} />
           <ProjectLinks {...project} />
           <Technologies entries={project.technologies} />
         </div>
       }
-      others={<Neighbors label="More projects" pathOf={projectPath} {...entry.neighbors} />}
+      others={<Neighbors label="More projects" pathOf={projectPath} {...project.neighbors} />}
     >
       <div className={styles.highlights}>
         <Highlights entries={project.highlights} />
