@@ -1,14 +1,11 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { site } from '#shared/site/site.config.ts';
 import { PostEditor } from '#web/src/features/editor/post-editor.tsx';
 import { useEntryToEdit } from '#web/src/features/entry-editing/entry.queries.ts';
-import type {
-  EntryKind,
-  EntryTypes,
-  SavedEntry,
-} from '#web/src/features/entry-editing/entry-kind.ts';
+import type { EntryKind, EntryTypes } from '#web/src/features/entry-editing/entry-kind.ts';
 import type { EntryFormProps } from '#web/src/features/entry-editing/use-entry-editing.ts';
+import { capitalised } from '#web/src/features/entry-list/listed-kind.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead, type FormHeadProps } from '#web/src/ui/admin/form-head.tsx';
@@ -16,35 +13,39 @@ import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { withOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
 
-export interface EntryPage<Saved extends SavedEntry> {
+export interface EntryPage<T extends EntryTypes> {
+  kind: EntryKind<T>;
   list: FormHeadProps['list'];
-  headings: { new: string; edit: string };
   look: 'line' | 'page';
   /** The editor's name for screen readers. */
   editorLabel: string;
   /** The last part of the address of its form. */
-  addressOf: (saved: Saved) => string;
-  form: (props: EntryFormProps<Saved>) => ReactNode;
+  addressOf: (saved: T['saved']) => string;
+  form: (props: EntryFormProps<T['saved']>) => ReactNode;
+  /** Until the entry has loaded. */
+  loading: ReactNode;
+  /** Why there is nothing to edit. */
+  failed: string;
 }
 
-export interface OpenEntryProps<Saved extends SavedEntry> {
-  page: EntryPage<Saved>;
+interface OpenEntryProps<T extends EntryTypes> {
+  page: EntryPage<T>;
   /** A new entry, the one to edit, or a placeholder until that has loaded. */
-  entry: Saved | 'new' | undefined;
+  entry: T['saved'] | 'new' | undefined;
   children?: ReactNode;
 }
 
 /** The form of an entry, on its own page; once a new entry is saved, it goes on with that. */
-export function OpenEntry<Saved extends SavedEntry>(props: OpenEntryProps<Saved>) {
+export function OpenEntry<T extends EntryTypes>(props: OpenEntryProps<T>) {
   const { page, entry, children } = props;
   const { list, form: Form } = page;
   const user = useUser();
   const navigate = useNavigate();
   const markUnsaved = useUnsavedMark();
-  const [anew, setAnew] = useState<{ entry: Saved; outcome: Outcome }>();
+  const [anew, setAnew] = useState<{ entry: T['saved']; outcome: Outcome }>();
   const [isMade, setMade] = useState(entry !== 'new');
   const shown = anew?.entry ?? entry;
-  const heading = isMade ? page.headings.edit : page.headings.new;
+  const heading = `${isMade ? 'Edit' : 'New'} ${capitalised(page.kind.word)}`;
   // When the form is reset, the page scrolls to its top.
   useLayoutEffect(() => {
     if (anew) window.scrollTo(0, 0);
@@ -79,26 +80,21 @@ export function OpenEntry<Saved extends SavedEntry>(props: OpenEntryProps<Saved>
   );
 }
 
-export interface EditEntryProps<T extends EntryTypes> {
-  kind: EntryKind<T>;
-  page: EntryPage<T['saved']>;
-  /** As the address names the entry. */
-  id: string;
-  loading: ReactNode;
-  /** Why there is nothing to edit. */
-  failed: string;
+/** The form of the entry in the address. */
+export function EditEntry<T extends EntryTypes>({ page }: { page: EntryPage<T> }) {
+  const { id = '' } = useParams();
+  // At another address nothing remains of the previous entry.
+  return <LoadedEntry key={id} page={page} id={id} />;
 }
 
-/** Loads the entry to edit. */
-export function EditEntry<T extends EntryTypes>(props: EditEntryProps<T>) {
-  const { kind, page, id, loading, failed } = props;
-  const loaded = useEntryToEdit(kind, id);
+function LoadedEntry<T extends EntryTypes>({ page, id }: { page: EntryPage<T>; id: string }) {
+  const loaded = useEntryToEdit(page.kind, id);
   return (
     <OpenEntry page={page} entry={loaded.data}>
-      {loaded.isPending && loading}
+      {loaded.isPending && page.loading}
       {loaded.isError && (
         <LoadFailed list={page.list} onRetry={() => void loaded.refetch()}>
-          {failed}
+          {page.failed}
         </LoadFailed>
       )}
     </OpenEntry>

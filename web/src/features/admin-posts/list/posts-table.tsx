@@ -1,12 +1,6 @@
 import { ActionIcon, Badge, Group, Loader, Table, Text, VisuallyHidden } from '@mantine/core';
-import {
-  IconPin,
-  IconPinnedOff,
-  IconWorldOff,
-  IconWorldUp,
-  type IconProps,
-} from '@tabler/icons-react';
-import type { ComponentType, CSSProperties, Ref } from 'react';
+import { IconPin, IconPinnedOff, IconWorldOff, IconWorldUp } from '@tabler/icons-react';
+import type { CSSProperties, Ref } from 'react';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { DeleteButton, EditLink, TitleLink } from '#web/src/features/entry-list/entry-actions.tsx';
 import { ActionsCell, ListTable, SelectCell, TitleCell } from '#web/src/ui/admin/list-table.tsx';
@@ -62,8 +56,10 @@ interface PostRowProps extends Omit<PostsTableProps, 'rows' | 'posts'> {
   post: PostSummary;
 }
 
-function PostRow({ post, views, pinned, selection, onDelete, ...changing }: PostRowProps) {
+function PostRow({ post, views, pinned, selection, ...row }: PostRowProps) {
+  const { onUnpublish, onDelete, ...changing } = row;
   const readOnly = selection === undefined;
+  const button = { ...changing, post, readOnly };
   // The server has masked it (the id replaces the slug): there is nothing to open.
   const isHidden = readOnly && post.slug === post.id;
   const isPublished = post.status === 'published';
@@ -114,10 +110,20 @@ function PostRow({ post, views, pinned, selection, onDelete, ...changing }: Post
       </Table.Td>
       <ActionsCell className={styles.actions}>
         <EditLink title={post.title} path={editPath} readOnly={readOnly} />
-        {isPublished && (
-          <PinButton post={post} isPinned={isPinned} readOnly={readOnly} {...changing} />
+        {isPublished && <ChangeButton {...button} change={isPinned ? 'unpin' : 'pin'} />}
+        {isPublished ? (
+          <ActionIcon
+            color="gray"
+            aria-label={`Unpublish ${post.title}`}
+            disabled={readOnly}
+            title={readOnly ? readOnlyReason : 'Unpublish'}
+            onClick={() => onUnpublish(post)}
+          >
+            <IconWorldOff size={18} stroke={1.6} />
+          </ActionIcon>
+        ) : (
+          <ChangeButton {...button} change="publish" />
         )}
-        <PublishButton post={post} readOnly={readOnly} {...changing} />
         <DeleteButton title={post.title} readOnly={readOnly} onDelete={() => onDelete(post)} />
       </ActionsCell>
     </Table.Tr>
@@ -149,77 +155,23 @@ function None({ children }: { children: string }) {
 
 interface ButtonProps extends Pick<PostRowProps, 'post' | 'changing' | 'onChange'> {
   readOnly: boolean;
-}
-
-function PinButton({ isPinned, ...props }: ButtonProps & { isPinned: boolean }) {
-  const { title } = props.post;
-  return isPinned ? (
-    <ChangeButton
-      {...props}
-      change="unpin"
-      label={`Unpin ${title}`}
-      hint="Unpin"
-      icon={IconPinnedOff}
-    />
-  ) : (
-    <ChangeButton
-      {...props}
-      change="pin"
-      label={`Pin ${title} to top`}
-      hint="Pin to top"
-      icon={IconPin}
-    />
-  );
-}
-
-function PublishButton({ onUnpublish, ...props }: ButtonProps & Pick<PostRowProps, 'onUnpublish'>) {
-  const { post, readOnly } = props;
-  if (post.status !== 'published') {
-    return (
-      <ChangeButton
-        {...props}
-        change="publish"
-        label={`Publish ${post.title}`}
-        hint="Publish"
-        icon={IconWorldUp}
-      />
-    );
-  }
-  return (
-    <ActionIcon
-      color="gray"
-      aria-label={`Unpublish ${post.title}`}
-      disabled={readOnly}
-      title={readOnly ? readOnlyReason : 'Unpublish'}
-      onClick={() => onUnpublish(post)}
-    >
-      <IconWorldOff size={18} stroke={1.6} />
-    </ActionIcon>
-  );
-}
-
-interface ChangeButtonProps extends ButtonProps {
   change: ChangedPost['change'];
-  label: string;
-  hint: string;
-  icon: ComponentType<IconProps>;
 }
 
-function ChangeButton({
-  post,
-  readOnly,
-  changing,
-  onChange,
-  change,
-  ...button
-}: ChangeButtonProps) {
-  const { label, hint, icon: Icon } = button;
+const changes = {
+  publish: { hint: 'Publish', Icon: IconWorldUp },
+  pin: { hint: 'Pin to top', Icon: IconPin },
+  unpin: { hint: 'Unpin', Icon: IconPinnedOff },
+};
+
+function ChangeButton({ post, readOnly, changing, onChange, change }: ButtonProps) {
+  const { hint, Icon } = changes[change];
   // Of either change: once it is done, the button offers the other one, and keeps the focus.
   const isRunning = changing?.id === post.id;
   return (
     <ActionIcon
       color="gray"
-      aria-label={label}
+      aria-label={change === 'pin' ? `Pin ${post.title} to top` : `${hint} ${post.title}`}
       // One at a time, so that the outcome of each is announced.
       disabled={readOnly || (changing !== undefined && !isRunning)}
       title={readOnly ? readOnlyReason : hint}
