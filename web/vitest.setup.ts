@@ -8,11 +8,13 @@ vi.mock(
     (await import('./src/features/entry-editing/copies/browser-store.test-support.ts')).idbKeyval,
 );
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
+  // What a form sends when it is left still goes to the test's own server.
+  await new Promise((resolve) => setTimeout(resolve));
   stored.clear();
   setFull(false);
-  vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

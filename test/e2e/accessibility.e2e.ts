@@ -2,7 +2,6 @@ import { expect, type Page } from 'playwright/test';
 import type { ProjectList } from '#shared/schemas/projects.ts';
 import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { entryForms, test } from '#test/support/entry-forms.ts';
-import { contentWithImage } from '#test/support/previews.ts';
 import {
   answerContact,
   categories,
@@ -78,25 +77,6 @@ test('the contact form passes axe in every state', async ({ page }) => {
   await expect(page.getByText('Message sent successfully!')).toBeVisible();
   await expectAccessibleEverywhere(page, 'success');
 });
-
-for (const form of entryForms) {
-  test(`a preview of a ${form.word} passes axe, and so does the page for an invalid link`, async ({
-    page,
-    request,
-    createEntry,
-  }) => {
-    const content = await contentWithImage(request);
-    const draft = await createEntry(form, { isDraft: true, content });
-    const path = await draft.createPreview();
-    await open(page, path);
-    await expect(page.getByRole('note')).toBeVisible();
-    await expectAccessibleEverywhere(page, 'preview');
-    await draft.revokePreview();
-    await open(page, path);
-    await expect(page.getByText('Preview not available')).toBeVisible();
-    await expectAccessibleEverywhere(page, 'no preview');
-  });
-}
 
 test('the tools of a post pass axe and never scroll sideways', async ({ page, createEntry }) => {
   const { title, editPath, saveElsewhere } = await createEntry(entryForms[0]);

@@ -1,5 +1,6 @@
 /** A draft, or a change of what is live, can be read by anyone who has its link, and by nobody else. */
 import { expect, type Page } from 'playwright/test';
+import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { entryForms, test } from '#test/support/entry-forms.ts';
 import { contentWithImage, drawnText, imageAlt } from '#test/support/previews.ts';
 import { signIn } from '#test/support/site-page.ts';
@@ -20,10 +21,12 @@ for (const form of entryForms) {
       await expect(page.getByRole('note')).toContainText(`Preview of an unpublished ${form.word}.`);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
       await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+      await expectAccessibleEverywhere(page, 'preview');
 
       await draft.revokePreview();
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Preview not available' })).toBeVisible();
+      await expectAccessibleEverywhere(page, 'no preview');
       await page.getByRole('link', { name: 'Go to the blog' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
       await expect(page.getByText(draft.title)).toHaveCount(0);

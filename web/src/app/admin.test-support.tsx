@@ -76,26 +76,29 @@ export function answerFrom(server: FakeServer): FakeRequest[] {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     requests.push(request);
-    const answer = (await server[request.route]?.(request)) ?? {
-      status: 404,
-      body: { detail: 'Not found.', code: 'not-found', request_id: 'r' },
-    };
+    const answer =
+      (await server[request.route]?.(request)) ??
+      copiesAnswer(request.route) ??
+      refusal(404, 'not-found', 'Not found.');
     const status = answer.status ?? 200;
     return new Response(status === 204 ? null : JSON.stringify(answer.body), { status });
   });
   return requests;
 }
 
+/** Every form asks for copies of unsaved text and writes its own: none are found, each is kept. */
+function copiesAnswer(route: string): FakeAnswer | undefined {
+  const [method, path = ''] = route.split(' ');
+  if (!path.startsWith('/working_copies/')) return undefined;
+  if (method === 'GET') return { body: { data: [] } };
+  const kept = { version: 1, kept_at: new Date().toISOString() };
+  return method === 'PUT' ? { body: kept } : { status: 204 };
+}
+
 export function signedInAs(role: User['role']): FakeServer {
   localStorage.setItem('authToken', 'access-1');
   localStorage.setItem('refreshToken', 'refresh-1');
-  const none = () => ({ body: { data: [] } });
-  return {
-    'GET /auth/me': () => ({ body: user(role) }),
-    'GET /working_copies/new': none,
-    'GET /working_copies/new-project': none,
-    [`GET /working_copies/${post().id}`]: none,
-  };
+  return { 'GET /auth/me': () => ({ body: user(role) }) };
 }
 
 /** The sentences that say why nothing in a form can be changed, and whether each is above it. */

@@ -53,107 +53,122 @@ interface FormUnderTest {
   server: (changes?: FakeServer, role?: 'admin' | 'viewer') => FakeServer;
 }
 
-const posts: FormUnderTest = {
+type Derived =
+  | 'newPath'
+  | 'editPath'
+  | 'heading'
+  | 'create'
+  | 'load'
+  | 'update'
+  | 'base'
+  | 'loadedLater'
+  | 'onServer'
+  | 'server';
+
+interface Described extends Omit<FormUnderTest, Derived> {
+  /** Where the API has them, and a list of none. */
+  calls: string;
+  none: object;
+  saves: 'PUT' | 'PATCH';
+  /** The last part of the address of its form. */
+  address: string;
+  base: CopyBase;
+  sent: object;
+}
+
+function formOf(kind: Described): FormUnderTest {
+  const { calls, none, saves, address, base, sent, ...form } = kind;
+  const { word, list, saved } = form;
+  const { id } = saved();
+  const load = `GET ${calls}/${address}`;
+  return {
+    ...form,
+    newPath: `${list.path}/new`,
+    editPath: `${list.path}/edit/${address}`,
+    heading: `Edit ${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+    create: `POST ${calls}`,
+    load,
+    update: `${saves} ${calls}/${id}`,
+    base: (version) => ({ ...base, version }),
+    loadedLater: (now) => {
+      let loads = address === id ? 0 : 1;
+      return { [`GET ${calls}/${id}`]: () => ({ body: saved((loads += 1) === 1 ? {} : now) }) };
+    },
+    onServer: { id, sent },
+    server: (changes = {}, role = 'admin') => ({
+      ...signedInAs(role),
+      [`GET ${calls}`]: () => ({ body: none }),
+      'GET /blog_tags': () => ({ body: { tags: [], categories: [] } }),
+      [load]: () => ({ body: saved() }),
+      ...changes,
+    }),
+  };
+}
+
+const asDraft = {
+  button: 'Save as Draft',
+  doing: 'Saving it as a draft',
+  body: { is_draft: true },
+};
+
+const posts = formOf({
   word: 'post',
   list: { name: 'Blog Posts', path: '/admin/posts' },
-  newPath: '/admin/posts/new',
-  editPath: `/admin/posts/edit/${post().slug}`,
-  heading: 'Edit Post',
-  create: 'POST /blog_posts',
-  load: `GET /blog_posts/${post().slug}`,
-  update: `PUT /blog_posts/${post().id}`,
+  calls: '/blog_posts',
+  none: postList([]),
+  saves: 'PUT',
+  address: post().slug,
   saveButton: 'Save as Draft',
   publish: 'Publish Now',
   takesOffline: [
-    { button: 'Save as Draft', doing: 'Saving it as a draft', body: { status: 'draft' } },
+    { ...asDraft, body: { status: 'draft' } },
     { button: 'Submit for Review', doing: 'Submitting it for review', body: { status: 'review' } },
   ],
   editor: 'Content',
   failed: 'Failed to save post',
   saved: aPost,
   values: () => formValues(post()),
-  base: (version) => ({ ...postKind.copies.baseOf(post()), version }),
-  loadedLater: (now) => ({
-    [`GET /blog_posts/${post().id}`]: () => ({ body: aPost(now) }),
-  }),
+  base: postKind.copies.baseOf(post()),
   draft: { field: 'tagDraft', label: 'Tags' },
-  onServer: { id: post().id, sent: {} },
-  server: (changes = {}, role = 'admin') => ({
-    ...signedInAs(role),
-    'GET /blog_posts': () => ({ body: postList([]) }),
-    'GET /blog_tags': () => ({ body: { tags: [], categories: [] } }),
-    [`GET /blog_posts/${post().slug}`]: () => ({ body: post() }),
-    ...changes,
-  }),
-};
+  sent: {},
+});
 
-const projectForms: FormUnderTest = {
+const projectForms = formOf({
   word: 'project',
   list: { name: 'Projects', path: '/admin/projects' },
-  newPath: '/admin/projects/new',
-  editPath: `/admin/projects/edit/${aProject().id}`,
-  heading: 'Edit Project',
-  create: 'POST /projects',
-  load: `GET /projects/${aProject().id}`,
-  update: `PATCH /projects/${aProject().id}`,
+  calls: '/projects',
+  none: projects(1, 1, []),
+  saves: 'PATCH',
+  address: aProject().id,
   saveButton: 'Save Changes',
   publish: 'Save Changes',
-  takesOffline: [
-    { button: 'Save as Draft', doing: 'Saving it as a draft', body: { is_draft: true } },
-  ],
+  takesOffline: [asDraft],
   editor: 'Long description',
   failed: 'Failed to update project. Please try again.',
   saved: aProject,
   values: () => projectFormValues(aProject()),
-  base: (version) => ({ ...projectKind.copies.baseOf(aProject()), version }),
-  loadedLater: (now) => {
-    let loads = 0;
-    const load = () => ({ body: aProject((loads += 1) === 1 ? {} : now) });
-    return { [`GET /projects/${aProject().id}`]: load };
-  },
+  base: projectKind.copies.baseOf(aProject()),
   draft: { field: 'technologyDraft', label: 'Technologies' },
-  onServer: { id: aProject().id, sent: { kind: 'project' } },
-  server: (changes = {}, role = 'admin') => ({
-    ...signedInAs(role),
-    'GET /projects': () => ({ body: projects(1, 1, []) }),
-    [`GET /working_copies/${aProject().id}`]: () => ({ body: { data: [] } }),
-    [`GET /projects/${aProject().id}`]: () => ({ body: aProject() }),
-    ...changes,
-  }),
-};
+  sent: { kind: 'project' },
+});
 
-const pages: FormUnderTest = {
+const pages = formOf({
   word: 'page',
   list: { name: 'Pages', path: '/admin/pages' },
-  newPath: '/admin/pages/new',
-  editPath: `/admin/pages/edit/${aPage().id}`,
-  heading: 'Edit Page',
-  create: 'POST /pages',
-  load: `GET /pages/${aPage().id}`,
-  update: `PUT /pages/${aPage().id}`,
+  calls: '/pages',
+  none: pageList([]),
+  saves: 'PUT',
+  address: aPage().id,
   saveButton: 'Save as Draft',
   publish: 'Publish',
-  takesOffline: [
-    { button: 'Save as Draft', doing: 'Saving it as a draft', body: { is_draft: true } },
-  ],
+  takesOffline: [asDraft],
   editor: 'Content',
   failed: 'Failed to save page',
   saved: aPage,
   values: () => pageFormValues(aPage()),
-  base: (version) => ({ ...pageKind.copies.baseOf(aPage()), version }),
-  loadedLater: (now) => {
-    let loads = 0;
-    return { [`GET /pages/${aPage().id}`]: () => ({ body: aPage((loads += 1) === 1 ? {} : now) }) };
-  },
+  base: pageKind.copies.baseOf(aPage()),
   draft: { field: 'excerpt', label: 'Excerpt' },
-  onServer: { id: aPage().id, sent: { kind: 'page' } },
-  server: (changes = {}, role = 'admin') => ({
-    ...signedInAs(role),
-    [`GET /working_copies/${aPage().id}`]: () => ({ body: { data: [] } }),
-    'GET /pages': () => ({ body: pageList([]) }),
-    [`GET /pages/${aPage().id}`]: () => ({ body: aPage() }),
-    ...changes,
-  }),
-};
+  sent: { kind: 'page' },
+});
 
 export const forms = [posts, projectForms, pages];

@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
-import { emptyForm, formValues, isSaved, saveBody, validatePostForm } from './post-form.rules.ts';
+import {
+  emptyForm,
+  formValues,
+  isSaved,
+  saveBody,
+  saveChoice,
+  toLocalTime,
+  validatePostForm,
+} from './post-form.rules.ts';
 
 const text = (length: number) =>
   JSON.stringify([{ type: 'paragraph', children: [{ text: 'x'.repeat(length) }] }]);
@@ -99,5 +107,135 @@ describe('a post that was saved already', () => {
     { content: text(61) },
   ])('is another one with %j', (changes) => {
     expect(isSaved(body, { ...after, ...changes })).toBe(false);
+  });
+});
+
+const none = { publish_at: '' };
+const typed = { publish_at: '2099-12-24T18:00' };
+const typedTime = new Date(typed.publish_at).toISOString();
+const scheduled = { status: 'review', publish_at: '2099-12-01T08:30:00.000Z' } as const;
+const shown = { publish_at: toLocalTime(scheduled.publish_at) };
+
+describe('the status that a button gives a post', () => {
+  it("is the button's own, or the saved one when the button is about the time", () => {
+    expect(saveChoice('published', none, undefined)).toEqual({ status: 'published' });
+    expect(saveChoice('draft', none, undefined)).toEqual({ status: 'draft' });
+    expect(saveChoice('schedule', typed, undefined)).toMatchObject({ status: 'draft' });
+    expect(saveChoice('schedule', typed, scheduled)).toMatchObject({ status: 'review' });
+    expect(saveChoice('cancel-schedule', shown, scheduled)).toMatchObject({ status: 'review' });
+  });
+
+  it('is the saved one when the author stays', () => {
+    expect(saveChoice('stay', none, undefined)).toEqual({ status: 'draft' });
+    expect(saveChoice('stay', shown, scheduled)).toEqual({ status: 'review' });
+    expect(saveChoice('stay', typed, scheduled)).toEqual({
+      status: 'review',
+      publish_at: typedTime,
+    });
+    const live = { status: 'published', publish_at: null } as const;
+    expect(saveChoice('stay', typed, live)).toEqual({ status: 'published' });
+  });
+});
+
+describe('a time that was typed', () => {
+  it('is set by the buttons that keep the post unpublished', () => {
+    const choice = { status: 'draft', publish_at: typedTime };
+    expect(saveChoice('draft', typed, undefined)).toEqual(choice);
+    expect(saveChoice('draft', typed, scheduled)).toEqual(choice);
+    expect(saveChoice('published', typed, undefined)).not.toHaveProperty('publish_at');
+  });
+
+  it('leaves the schedule alone when it equals the saved one', () => {
+    expect(saveChoice('draft', shown, scheduled)).toEqual({ status: 'draft' });
+  });
+
+  it('ends the schedule when it was cleared', () => {
+    expect(saveChoice('review', none, scheduled)).toEqual({ status: 'review', publish_at: null });
+  });
+
+  it('is refused when it has passed, and when Schedule has none', () => {
+    const passed = { publish_at: '2020-01-01T00:00' };
+    expect(saveChoice('draft', passed, scheduled)).toBe('not-in-the-future');
+    expect(saveChoice('schedule', passed, undefined)).toBe('not-in-the-future');
+    expect(saveChoice('schedule', none, undefined)).toBe('not-in-the-future');
+  });
+});
+
+/** The rules in a browser in that time zone. */
+async function rulesIn(zone: string) {
+  vi.stubEnv('TZ', zone);
+  vi.resetModules();
+  return import('./post-form.rules.ts');
+}
+
+describe('the time of a schedule', () => {
+  it.each([
+    ['UTC', '2026-12-01T09:30', '2026-12-01T09:30:00.000Z'],
+    ['Europe/Berlin', '2026-12-01T09:30', '2026-12-01T08:30:00.000Z'],
+    ['Europe/Berlin', '2026-07-01T09:30', '2026-07-01T07:30:00.000Z'],
+    ['America/New_York', '2026-12-31T23:00', '2027-01-01T04:00:00.000Z'],
+    ['Asia/Kolkata', '2026-12-01T00:15', '2026-11-30T18:45:00.000Z'],
+    ['Pacific/Kiritimati', '2027-01-01T00:00', '2026-12-31T10:00:00.000Z'],
+  ])('in %s, %s on the screen is %s on the wire, and back', async (zone, local, utc) => {
+    const { futureTime, toLocalTime } = await rulesIn(zone);
+    expect(futureTime(local, 0)).toBe(utc);
+    expect(toLocalTime(utc)).toBe(local);
+  });
+
+  it('that the change to summer time skips becomes an hour later', async () => {
+    const { futureTime, toLocalTime } = await rulesIn('America/New_York');
+    const utc = futureTime('2026-03-08T02:30', 0);
+    expect(utc).toBe('2026-03-08T07:30:00.000Z');
+    expect(toLocalTime(utc ?? null)).toBe('2026-03-08T03:30');
+  });
+
+  it('that occurs twice when summer time ends is the first of the two', async () => {
+    const { futureTime, toLocalTime } = await rulesIn('Europe/Berlin');
+    expect(futureTime('2026-10-25T02:30', 0)).toBe('2026-10-25T00:30:00.000Z');
+    expect(toLocalTime('2026-10-25T00:30:00Z')).toBe('2026-10-25T02:30');
+    expect(toLocalTime('2026-10-25T01:30:00Z')).toBe('2026-10-25T02:30');
+  });
+
+  it('is undefined when it has passed, is now or was not chosen', async () => {
+    const { futureTime } = await rulesIn('UTC');
+    const now = Date.parse('2026-12-01T09:30:00Z');
+    expect(futureTime('2026-12-01T09:30', now)).toBeUndefined();
+    expect(futureTime('2026-12-01T09:31', now)).toBe('2026-12-01T09:31:00.000Z');
+    expect(futureTime('', now)).toBeUndefined();
+    expect(futureTime('soon', now)).toBeUndefined();
+  });
+
+  it('leaves the field empty when there is none', async () => {
+    const { toLocalTime } = await rulesIn('UTC');
+    expect(toLocalTime(null)).toBe('');
+  });
+
+  it("is in the author's time zone, which has a name", async () => {
+    const { authorTimeZone } = await rulesIn('Europe/Berlin');
+    expect(authorTimeZone()).toBe('Europe/Berlin');
+  });
+});
+
+describe('a post that its schedule has published', () => {
+  const due = '2026-12-01T09:30:00.000Z';
+  const before = { version: 3, status: 'review', publish_at: due, revised_at: null } as const;
+  const live = {
+    version: 4,
+    status: 'published',
+    publish_at: null,
+    revised_at: null,
+    updated_at: '2026-12-01T09:30:20.000Z',
+  } as const;
+
+  it.each([
+    [true, 'went live at its time', {}],
+    [false, 'was saved, too', { version: 5 }],
+    [false, 'was published with another text', { revised_at: due }],
+    [false, 'was published before its time', { updated_at: '2026-12-01T09:00:00.000Z' }],
+    [false, 'was not published', { status: 'review', publish_at: due } as const],
+  ])('is %s for one that %s', async (is, _what, change) => {
+    const { isPublishedBySchedule } = await rulesIn('UTC');
+    const now = { ...before, ...live, ...change };
+    expect(isPublishedBySchedule({ ...before, updated_at: due }, now)).toBe(is);
   });
 });

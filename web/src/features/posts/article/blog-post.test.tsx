@@ -2,9 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
 import { site } from '#shared/site/site.config.ts';
+import { post, serve, visit } from '#web/src/app/public.test-support.tsx';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/post.page.tsx';
-import { post, serve, visit } from '#web/src/app/public.test-support.tsx';
+import { updatedOn } from '../read-posts.tsx';
 
 const heading = (text: string) => ({ type: 'heading-one', children: [{ text }] });
 const sections = JSON.stringify(['First', 'Second', 'Third'].map(heading));
@@ -210,4 +211,19 @@ describe('a post', () => {
     open({ content });
     expect((await screen.findByText(content)).tagName).toBe('P');
   });
+});
+
+const published_at = '2026-11-12T08:00:00.000Z';
+
+it.each([
+  ['2026-11-19T08:00:00.000Z', undefined],
+  ['2026-11-19T08:00:00.001Z', '2026-11-19T08:00:00.001Z'],
+  ['2026-11-01T08:00:00.000Z', undefined],
+  [null, undefined],
+])('a post whose text changed at %s says that it was updated on %s', (revised_at, shown) => {
+  expect(updatedOn({ published_at, revised_at })).toBe(shown);
+});
+
+it('a draft has no such date', () => {
+  expect(updatedOn({ published_at: null, revised_at: published_at })).toBeUndefined();
 });

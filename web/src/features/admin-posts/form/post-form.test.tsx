@@ -1,9 +1,14 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MantineThemeProvider } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
-import { answerFrom, type FakeServer } from '#web/src/app/admin.test-support.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import type { Post } from '#shared/schemas/posts.ts';
+import { answerFrom, type FakeServer, post } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
-import { CoverField } from './post-form.tsx';
+import { adminTheme } from '#web/src/theme/admin-theme.ts';
+import { emptyForm, type PostFormValues } from './post-form.rules.ts';
+import { CoverField, PostDetails, PostTools, type PostToolsProps } from './post-form.tsx';
 
 const upload = 'uploads/01890000-0000-7000-8000-0000000000aa.webp';
 const signed = 'https://store.example.com/aa.webp?signature=1';
@@ -94,5 +99,81 @@ describe('the cover of a post', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Upload cover').disabled).toBe(true);
     const remove = screen.getByRole('button', { name: 'Remove cover' });
     expect(remove.hasAttribute('disabled')).toBe(true);
+  });
+});
+
+function Details({ values }: { values: Partial<PostFormValues> }) {
+  const form = useForm<PostFormValues>({ initialValues: { ...emptyForm, ...values } });
+  return <PostDetails form={form} isNew disabled={false} onCoverUploadingChange={() => {}} />;
+}
+
+it('shows the automatic excerpt while the field is empty', () => {
+  answerFrom({ 'GET /blog_tags': () => ({ body: { tags: [], categories: [] } }) });
+  const content = JSON.stringify([
+    { type: 'heading-one', children: [{ text: 'A heading' }] },
+    { type: 'paragraph', children: [{ text: 'The first paragraph.' }] },
+  ]);
+  render(
+    <Providers client={createQueryClient()}>
+      <Details values={{ content }} />
+    </Providers>,
+  );
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Excerpt' });
+  expect([field.value, field.placeholder]).toEqual(['', 'The first paragraph.']);
+});
+
+const { id } = post();
+
+function openTools(server: FakeServer, saved: Post, changes: Partial<PostToolsProps> = {}) {
+  const requests = answerFrom(server);
+  const onUnpublished = vi.fn<PostToolsProps['onUnpublished']>();
+  render(
+    <Providers client={createQueryClient()}>
+      <MantineThemeProvider theme={adminTheme}>
+        <PostTools
+          post={saved}
+          readOnly={false}
+          isDirty={false}
+          onUnpublished={onUnpublished}
+          {...changes}
+        />
+      </MantineThemeProvider>
+    </Providers>,
+  );
+  return { requests, onUnpublished };
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+describe('a published post', () => {
+  const published = post({ status: 'published' });
+  const unpublish = `POST /blog_posts/${id}/unpublish`;
+
+  it('is one step away from its page', () => {
+    openTools({}, published);
+    const link = screen.getByRole('link', { name: /View post/ });
+    expect(link.getAttribute('href')).toBe('/blog/what-a-page-fault-costs');
+    expect(link.getAttribute('target')).toBe('_blank');
+  });
+
+  it('is unpublished after a confirmation, with the version that was opened', async () => {
+    const draft: Post = post({ version: 4 });
+    const { requests, onUnpublished } = openTools(
+      { [unpublish]: () => ({ body: draft }) },
+      published,
+    );
+    await press('Unpublish');
+    const question = within(await screen.findByRole('dialog', { name: 'Unpublish post?' }));
+    expect(question.queryByText(/copy in this browser/)).toBeNull();
+    fireEvent.click(question.getByRole('button', { name: 'Unpublish' }));
+    await waitFor(() => expect(onUnpublished).toHaveBeenCalledWith(draft));
+    const request = requests.find(({ route }) => route === unpublish);
+    expect(request?.headers.get('if-match')).toBe('"3"');
+  });
+
+  it('cannot be unpublished by a viewer', () => {
+    openTools({}, published, { readOnly: true });
+    expect(screen.getByRole('button', { name: 'Unpublish' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('link', { name: /View post/ })).toBeDefined();
   });
 });
