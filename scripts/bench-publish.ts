@@ -7,7 +7,7 @@ import { v7 } from 'uuid';
 import * as z from 'zod';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createEntry } from '#lambdas/features/entries/save-entry.usecases.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import { postPath } from '#shared/platform/http.ts';

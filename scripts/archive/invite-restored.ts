@@ -4,7 +4,7 @@ import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts
 import {
   type InviteAnswer,
   inviteAnswerSchema,
-} from '#lambdas/features/users/invite-restored-user.usecase.ts';
+} from '#lambdas/features/users/invitations.usecases.ts';
 import {
   awaitsInvitation,
   roleOf,

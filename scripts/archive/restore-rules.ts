@@ -1,7 +1,9 @@
 /** Where the units of each file are stored, and the items that follow from them. */
-import { isNew } from '#lambdas/adapters/dynamo/conditions.ts';
-import { messageListItem } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
-import { messageCounterStep } from '#lambdas/adapters/dynamo/contact/messages.steps.ts';
+import { type Condition, isNew, type Step } from '#lambdas/adapters/dynamo/transact.ts';
+import {
+  messageCounterStep,
+  messageListItem,
+} from '#lambdas/adapters/dynamo/contact/messages.items.ts';
 import {
   type EntryStore,
   trashEntryItem,
@@ -21,7 +23,6 @@ import {
 } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { settingsKeys } from '#lambdas/adapters/dynamo/keys.ts';
 import { isUnchangedSince } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
-import type { Condition, Step } from '#lambdas/adapters/dynamo/transact.ts';
 import {
   parseUser,
   uniqueItems,

@@ -4,13 +4,13 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
-import { analyticsKeys } from '#lambdas/adapters/dynamo/analytics/analytics-keys.ts';
-import { conversionSchema } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
-import { closingSchema } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import {
+  analyticsKeys,
   parseRollUp,
   rollUpItemSchema,
 } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
+import { conversionSchema } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
+import { closingSchema } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { refusedMailSchema } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
 import {
   type Key,
@@ -39,7 +39,7 @@ import {
   knownKind,
   referenceItemSchema,
   referrerOf,
-} from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+} from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { copyItemSchema } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import type { Unit } from '#lambdas/adapters/archive/lines.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';

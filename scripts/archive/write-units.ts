@@ -1,8 +1,6 @@
 /** Writes units that a site does not have: each is there completely or not at all, and none twice. */
-import { isNew } from '#lambdas/adapters/dynamo/conditions.ts';
+import { isNew, transact, write } from '#lambdas/adapters/dynamo/transact.ts';
 import { type Key, keyOf } from '#lambdas/adapters/dynamo/keys.ts';
-import { transact } from '#lambdas/adapters/dynamo/transact.ts';
-import { write } from '#lambdas/adapters/dynamo/writes.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';

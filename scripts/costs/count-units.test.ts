@@ -4,7 +4,7 @@
  */
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
-import type { Visit } from '#lambdas/features/analytics/visit.ts';
+import type { Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import { countSteps } from '#lambdas/adapters/dynamo/analytics/roll-ups.steps.ts';
 import { rollUpStore } from '#test/support/roll-up-store.ts';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
-import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { categoryKey } from '#lambdas/features/projects/project.ts';

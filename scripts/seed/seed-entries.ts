@@ -3,7 +3,7 @@ import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
-import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
 import type { EntryDeps, EntryKind } from '#lambdas/features/entries/entry-kind.ts';
 import { createEntry } from '#lambdas/features/entries/save-entry.usecases.ts';

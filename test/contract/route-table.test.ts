@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { HttpEvent, HttpHandler, HttpResult } from '#lambdas/runtime/http/types.ts';
+import type { HttpEvent, HttpHandler, HttpResult } from '#lambdas/runtime/http/request-state.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { policies, type Route } from '#shared/routes/route.ts';

@@ -1,9 +1,8 @@
 /** The same visits as the input of the rules, of the totals and of the screen. */
 import { expect, it } from 'vitest';
-import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
-import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
+import { getInsights, getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
-import { readSteps } from '#lambdas/features/analytics/visit.ts';
+import { readSteps } from '#lambdas/features/analytics/visits.repository.ts';
 import { rate } from '#shared/analytics/rate.ts';
 import { summarize } from '#shared/analytics/session-rules.ts';
 import { clickEventTypes } from '#shared/analytics/visitor-events.ts';

@@ -1,6 +1,6 @@
 /** What only the functions, the store and Cognito show together of people who sign in. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/transact.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { resetPassword } from '#lambdas/features/users/reset-password.usecase.ts';
 import type { RouteName } from '#shared/routes/table.ts';

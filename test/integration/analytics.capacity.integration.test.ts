@@ -1,12 +1,10 @@
 /** The costs of analytics that ACCESS-PATTERNS.md states, measured: change both together. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { closeDays } from '#lambdas/features/analytics/close-days.ts';
+import { closeDays, rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import { contributionOf } from '#lambdas/features/analytics/contribution.ts';
 import { addDays, dateOf, datesOf } from '#lambdas/features/analytics/dates.ts';
-import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
-import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
+import { getInsights, getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { recordVisitorEvent } from '#lambdas/features/analytics/record-visitor-event.usecase.ts';
-import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import {
   addTops,
@@ -16,11 +14,11 @@ import {
   topsOf,
   totalsOf,
 } from '#lambdas/features/analytics/tally.ts';
-import { stepText, type Visit } from '#lambdas/features/analytics/visit.ts';
+import { stepText, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { formerSlugsItem } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
-import { write } from '#lambdas/adapters/dynamo/writes.ts';
+import { write } from '#lambdas/adapters/dynamo/transact.ts';
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { postPath } from '#shared/platform/http.ts';

@@ -15,7 +15,7 @@ import type { InvitationMail } from '#lambdas/features/users/invitation-mail.ts'
 import {
   inviteRestoredUser,
   inviteTaskSchema,
-} from '#lambdas/features/users/invite-restored-user.usecase.ts';
+} from '#lambdas/features/users/invitations.usecases.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { checkArchive } from '#scripts/archive/archived-units.ts';

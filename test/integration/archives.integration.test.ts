@@ -1,7 +1,7 @@
 /** One export at a time, on the real engine. */
 import { beforeAll, expect, it } from 'vitest';
 import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
-import type { SiteArchive } from '#lambdas/features/archives/archive.ts';
+import type { SiteArchive } from '#lambdas/features/archives/archives.repository.ts';
 import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.ts';
 import { requestExport } from '#lambdas/features/archives/request-export.usecase.ts';
 import { ownTable, type TestTable } from '../support/own-table.ts';

@@ -14,8 +14,10 @@ import { sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
 import { type Key, messageKeys } from '#lambdas/adapters/dynamo/keys.ts';
 import { getItem, queryItems } from '#lambdas/adapters/dynamo/reads.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
-import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
-import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
+import {
+  createMailsRepository,
+  createMessagesRepository,
+} from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { contactForm, contactMessage, someContact } from '#test/support/contact-fixtures.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 

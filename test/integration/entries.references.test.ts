@@ -1,6 +1,6 @@
 /** All that public entries of every kind refer to is in the index of uploaded objects, through all changes. */
 import { describe, expect, it } from 'vitest';
-import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
 import { entryKinds } from '#test/support/entry-kinds.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';

@@ -1,6 +1,6 @@
 /** What an editor tells search engines about an entry, through the API and in the store. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { RouteName } from '#shared/routes/table.ts';
 import { newUser } from '#test/support/auth-fixtures.ts';

@@ -12,9 +12,11 @@ import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previ
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
-import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import {
+  createReferencesRepository,
+  createUploadsRepository,
+} from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
-import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3UploadedFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-posts.usecases.ts';

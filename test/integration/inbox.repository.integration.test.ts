@@ -6,16 +6,22 @@ import { itemsOf } from '#test/support/stored-items.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import type { ContactMessage, InboxMessage } from '#lambdas/features/contact/contact-message.ts';
-import { deleteMessage } from '#lambdas/features/contact/delete-message.usecase.ts';
-import type { InboxRepository } from '#lambdas/features/contact/inbox.repository.ts';
-import { listMessages } from '#lambdas/features/contact/list-messages.usecase.ts';
-import { markMessage } from '#lambdas/features/contact/mark-message.usecase.ts';
+import {
+  deleteMessage,
+  listMessages,
+  markMessage,
+} from '#lambdas/features/contact/inbox.usecases.ts';
+import type {
+  InboxRepository,
+  MessagesRepository,
+} from '#lambdas/features/contact/messages.repository.ts';
 import { firstMailEntry } from '#lambdas/features/contact/mail-outbox.ts';
-import type { MessagesRepository } from '#lambdas/features/contact/messages.repository.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
-import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
+import {
+  createMailsRepository,
+  createMessagesRepository,
+} from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { messageKeys } from '#lambdas/adapters/dynamo/keys.ts';
-import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { MessageListQuery } from '#shared/schemas/inbox.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';

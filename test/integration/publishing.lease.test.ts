@@ -1,7 +1,7 @@
 /** Concurrent runs: one works, no change is lost, and none reverts another's work. */
 import { describe, expect, it, vi } from 'vitest';
 import { setAttributes } from '#test/support/stored-items.ts';
-import { write as adapterWrite } from '#lambdas/adapters/dynamo/writes.ts';
+import { write as adapterWrite } from '#lambdas/adapters/dynamo/transact.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 

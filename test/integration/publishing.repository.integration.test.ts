@@ -1,8 +1,10 @@
 /** The publisher's state in the table, and which changes concern it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
-import { concernsPublisher } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
-import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
+import {
+  concernsPublisher,
+  createPublishingRepository,
+} from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import type { PublishingRepository } from '#lambdas/features/publishing/publishing.repository.ts';
 import { ownTable } from '#test/support/own-table.ts';
 

@@ -1,6 +1,6 @@
 /** What the daily sweep removes, and what it leaves, on the real engine. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/transact.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';

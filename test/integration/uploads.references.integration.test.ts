@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { objectPartition } from '#lambdas/adapters/dynamo/keys.ts';
 import { queryItems } from '#lambdas/adapters/dynamo/reads.ts';
-import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import {
   type Referrer,
   referenceSettlesMs,

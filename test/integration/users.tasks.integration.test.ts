@@ -1,7 +1,7 @@
 /** The users function, triggered by a release and by commands. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
-import type { HttpEvent, HttpHandler } from '#lambdas/runtime/http/types.ts';
+import type { HttpEvent, HttpHandler } from '#lambdas/runtime/http/request-state.ts';
 import { wireAuth } from '#lambdas/runtime/wiring/auth.wiring.ts';
 import { site } from '#shared/site/site.config.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';

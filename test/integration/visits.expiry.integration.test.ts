@@ -5,8 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { itemsOf } from '#test/support/stored-items.ts';
-import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
-import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
+import { getInsights, getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';

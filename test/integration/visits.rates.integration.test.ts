@@ -1,9 +1,8 @@
 /** The same visits give the same rates from the browser, from the store and on the dashboard. */
 import { beforeAll, expect, it } from 'vitest';
-import { getInsights } from '#lambdas/features/analytics/get-insights.usecase.ts';
-import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
+import { getInsights, getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
-import { readSteps, type Visit } from '#lambdas/features/analytics/visit.ts';
+import { readSteps, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
-import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
-import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/transact.ts';
+import {
+  createAttemptsRepository,
+  createKnownAddressesRepository,
+} from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
 import { type SignInRequest, signIn } from '#lambdas/features/auth/sign-in.usecase.ts';
-import { createUser, type NewUser } from '#lambdas/features/users/create-user.usecase.ts';
+import {
+  createUser,
+  creationEntry,
+  type NewUser,
+} from '#lambdas/features/users/create-user.usecase.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
-import { creationEntry } from '#lambdas/features/users/user-creation.ts';
 import type { UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
 import { inMemoryTable } from './in-memory-table.ts';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
-import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
-import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
+import {
+  createMailsRepository,
+  createMessagesRepository,
+} from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import type { ContactDeps } from '#lambdas/features/contact/send-message.usecase.ts';
 import {
   type ContactMessage,

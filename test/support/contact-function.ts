@@ -4,11 +4,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
 import { contactHandlers } from '#lambdas/features/contact/contact.handlers.ts';
-import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
-import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
+import {
+  createMailsRepository,
+  createMessagesRepository,
+} from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
-import type { RequestLine } from '#lambdas/runtime/http/request-log.ts';
+import type { RequestLine } from '#lambdas/runtime/http/request-state.ts';
 import { createMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { reportUnmailed, senderNamer } from '#lambdas/runtime/wiring/ingest.wiring.ts';
 import { startFixture } from '#scripts/local/aws/endpoint-fixture.ts';

@@ -1,8 +1,12 @@
 /** A deployed function with handlers of the test's own and a caller that the test chooses. */
 import type { Context } from 'aws-lambda';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
-import type { RequestLine } from '#lambdas/runtime/http/request-log.ts';
-import type { ApiFunctionName, HttpDeps, HttpEvent } from '#lambdas/runtime/http/types.ts';
+import type {
+  ApiFunctionName,
+  HttpDeps,
+  HttpEvent,
+  RequestLine,
+} from '#lambdas/runtime/http/request-state.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers, RouteReply, RouteRequest, SignedIn } from '#shared/routes/handler.ts';
 import { type RouteName, routeEntries } from '#shared/routes/table.ts';

@@ -4,8 +4,8 @@ import type {
   AccessTokens,
   IdentityProvider,
   IssuedTokens,
-} from '#lambdas/features/auth/identity-provider.ts';
-import type { UserAccounts } from '#lambdas/features/users/user-accounts.ts';
+} from '#lambdas/features/auth/auth-deps.ts';
+import type { UserAccounts } from '#lambdas/features/users/users.repository.ts';
 
 interface Options {
   /** Like a pool without rotation: a refresh returns the token it was given. */

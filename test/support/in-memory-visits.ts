@@ -1,6 +1,5 @@
 /** Visits in memory, for the sample visits and for tests; the repository suite keeps them true to DynamoDB. */
-import type { Visit } from '#lambdas/features/analytics/visit.ts';
-import type { VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
+import type { Visit, VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 
 export function inMemoryVisits() {

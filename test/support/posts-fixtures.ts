@@ -2,8 +2,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
-import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import {
+  createReferencesRepository,
+  createUploadsRepository,
+} from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { Reader } from '#lambdas/features/entries/read-entries.ts';
 import { listPosts } from '#lambdas/features/posts/list-posts.usecase.ts';
 import { categoryColorsIn, type ColorDeps } from '#lambdas/features/posts/post-wire.ts';

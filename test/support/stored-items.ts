@@ -2,7 +2,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import type { Key } from '#lambdas/adapters/dynamo/keys.ts';
-import { write } from '#lambdas/adapters/dynamo/writes.ts';
+import { write } from '#lambdas/adapters/dynamo/transact.ts';
 import { isAt, type StoredKindName, storedKinds } from '#shared/platform/stored-kinds.ts';
 
 export type Stored = Record<string, unknown>;

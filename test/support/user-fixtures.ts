@@ -2,7 +2,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { AuthDeps } from '#lambdas/features/auth/auth-deps.ts';
-import { ownPasswordCheck } from '#lambdas/features/auth/own-password.ts';
+import { ownPasswordCheck } from '#lambdas/features/auth/change-password.usecase.ts';
 import { addUser } from '#lambdas/features/users/add-user.usecase.ts';
 import { roleOf, type UserRecord } from '#lambdas/features/users/user.ts';
 import type { UserDeps } from '#lambdas/features/users/user-changes.ts';

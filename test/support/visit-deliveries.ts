@@ -2,8 +2,10 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { contributionOf, dayOf } from '#lambdas/features/analytics/contribution.ts';
-import type { InsightsRepository } from '#lambdas/features/analytics/insights.repository.ts';
-import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
+import type {
+  InsightsRepository,
+  RollUpsRepository,
+} from '#lambdas/features/analytics/roll-ups.repository.ts';
 import {
   addTops,
   addTotals,
@@ -12,7 +14,7 @@ import {
   type Tops,
   totalsOf,
 } from '#lambdas/features/analytics/tally.ts';
-import type { Visit } from '#lambdas/features/analytics/visit.ts';
+import type { Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import { someVisit, stepsOf } from './visit-fixtures.ts';
 

@@ -1,5 +1,8 @@
-import type { AppendStep } from '#lambdas/features/analytics/visits.repository.ts';
-import { stepText, type Visit } from '#lambdas/features/analytics/visit.ts';
+import {
+  type AppendStep,
+  stepText,
+  type Visit,
+} from '#lambdas/features/analytics/visits.repository.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
 

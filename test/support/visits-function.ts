@@ -4,7 +4,7 @@ import { visitorEventHandlers } from '#lambdas/features/analytics/visitor-event.
 import type { VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
 import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
-import type { RequestLine } from '#lambdas/runtime/http/request-log.ts';
+import type { RequestLine } from '#lambdas/runtime/http/request-state.ts';
 import { visitorNamer } from '#lambdas/runtime/wiring/ingest.wiring.ts';
 import { problem } from '#shared/problems.ts';
 import type { Role } from '#shared/schemas/common.ts';

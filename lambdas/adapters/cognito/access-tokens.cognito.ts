@@ -3,7 +3,7 @@ import { FetchError, JwksValidationError, JwtBaseError } from 'aws-jwt-verify/er
 import { SimpleFetcher } from 'aws-jwt-verify/https';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as z from 'zod';
-import type { AccessTokens } from '#lambdas/features/auth/identity-provider.ts';
+import type { AccessTokens } from '#lambdas/features/auth/auth-deps.ts';
 import { problem } from '#shared/problems.ts';
 
 /** The account's name is our user id; `origin_jti` stays the same for one sign-in. */

@@ -10,7 +10,7 @@ import type {
   IdentityProvider,
   IssuedTokens,
   SignInOutcome,
-} from '#lambdas/features/auth/identity-provider.ts';
+} from '#lambdas/features/auth/auth-deps.ts';
 import { claimsSchema } from './access-tokens.cognito.ts';
 
 /** Refusals caused by the caller. `NotAuthorizedException` also covers locked and disabled users. */

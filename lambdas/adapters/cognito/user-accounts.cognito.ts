@@ -8,7 +8,7 @@ import {
   UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { UserAccounts } from '#lambdas/features/users/user-accounts.ts';
+import type { UserAccounts } from '#lambdas/features/users/users.repository.ts';
 import { problem } from '#shared/problems.ts';
 
 /** Accounts are named by our own user id, so Cognito never sees a user's names. */

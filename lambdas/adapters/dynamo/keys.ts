@@ -11,7 +11,7 @@ import type { SitePageName } from '#lambdas/features/publishing/site-pages.repos
 import type { Referrer } from '#lambdas/features/uploads/references.repository.ts';
 import type { UserClaimName } from '#lambdas/features/users/users.repository.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
-import type { ArchiveKind } from '#lambdas/features/archives/archive.ts';
+import type { ArchiveKind } from '#lambdas/features/archives/archives.repository.ts';
 import { archiveRequestSort, archivesPartition } from '#shared/platform/archives.ts';
 import {
   draftProjectsPartition,

@@ -1,10 +1,23 @@
-/** One transaction whose steps are labelled, to know which condition failed. */
+/** Writes to a table: steps alone or in one transaction, whose labels tell which condition failed; and the steps and conditions that features share. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
+import type { Claim } from '#lambdas/kernel/claim.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from './dynamo-client.ts';
-import { type Item, type Key, keyOf } from './keys.ts';
+import { epochSeconds, type Item, type Key, keyOf, keys } from './keys.ts';
+import { getItem } from './reads.ts';
 
 export interface Condition {
   expression: string;
@@ -98,4 +111,96 @@ export function toAction(step: Step<string>, table: string) {
 function merged<Value>(...parts: (Record<string, Value> | undefined)[]) {
   const all: Record<string, Value> = Object.assign({}, ...parts);
   return Object.keys(all).length > 0 ? all : undefined;
+}
+
+/**
+ * A step outside of a transaction.
+ * @returns `false` when its condition failed and nothing was written
+ */
+export async function write({ client, tableName }: CoreTable, step: Step<string>) {
+  const action = toAction(step, tableName);
+  if (action.Put) return unlessConditionFails(client.send(new PutCommand(action.Put)));
+  if (action.Delete) return unlessConditionFails(client.send(new DeleteCommand(action.Delete)));
+  return unlessConditionFails(client.send(new UpdateCommand(action.Update)));
+}
+
+/** @returns `false` when its condition failed and nothing was written */
+async function unlessConditionFails(sent: Promise<unknown>): Promise<boolean> {
+  return (await conditionFailureOf(sent)) === undefined;
+}
+
+/** @returns undefined when it was written */
+export async function conditionFailureOf(
+  sent: Promise<unknown>,
+): Promise<ConditionalCheckFailedException | undefined> {
+  try {
+    await sent;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return error;
+    throw error;
+  }
+}
+
+const names = { '#pk': tableKeys.partition };
+
+export const isNew: Condition = { expression: 'attribute_not_exists(#pk)', names };
+export const exists: Condition = { expression: 'attribute_exists(#pk)', names };
+
+/** Neither changed nor deleted since it was read. */
+export function isVersion({ version }: { version: number }): Condition {
+  return {
+    expression: '#version = :version AND attribute_not_exists(#trashedAt)',
+    names: { '#version': 'version', '#trashedAt': 'trashedAt' },
+    values: { ':version': version },
+  };
+}
+
+/** Still deleted, as it was read. */
+export function isTrashed({ version }: { version: number }, trashedAt: string): Condition {
+  return {
+    expression: '#version = :version AND #trashedAt = :trashedAt',
+    names: { '#version': 'version', '#trashedAt': 'trashedAt' },
+    values: { ':version': version, ':trashedAt': trashedAt },
+  };
+}
+
+const expirySchema = z.object({ [tableKeys.expiry]: z.int() });
+
+/**
+ * Stores the response to the first request with an Idempotency-Key; fails for all others. An
+ * expired claim does not count, whether or not DynamoDB has deleted it.
+ */
+export function claimStep(key: Key, { requestHash, now, expiresAt }: Claim, answer: object = {}) {
+  return {
+    put: { ...key, requestHash, ...answer, [tableKeys.expiry]: epochSeconds(expiresAt) },
+    when: {
+      expression: 'attribute_not_exists(#pk) OR #expiry <= :now',
+      names: { '#pk': tableKeys.partition, '#expiry': tableKeys.expiry },
+      values: { ':now': epochSeconds(now) },
+    },
+    label: 'claim' as const,
+  };
+}
+
+/** What the first request stored, until it expires. */
+export async function firstAnswer<Answer>(
+  table: CoreTable,
+  { key, now, schema }: { key: Key; now: Date; schema: z.ZodType<Answer> },
+): Promise<Answer | undefined> {
+  const item = await getItem(table, key);
+  if (!item || expirySchema.parse(item)[tableKeys.expiry] <= epochSeconds(now)) return undefined;
+  return schema.parse(item);
+}
+
+export function createAuditRepository(table: CoreTable): AuditRepository {
+  return {
+    record: async (event) => {
+      await write(table, { put: auditEventItem(event) });
+    },
+  };
+}
+
+export function auditEventItem(event: AuditEvent) {
+  return { ...keys.auditEvent(event.timestamp, event.id), ...event };
 }

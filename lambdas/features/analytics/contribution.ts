@@ -3,7 +3,7 @@ import { summarize } from '#shared/analytics/session-rules.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { dateOf } from './dates.ts';
 import { addTops, addTotals, type Tally, topsOf, totalsOf } from './tally.ts';
-import { readSteps, type Visit } from './visit.ts';
+import { readSteps, type Visit } from './visits.repository.ts';
 
 /** Pages of one session that are counted by name, so that made-up paths cannot fill the table. */
 const namedPages = 20;

@@ -6,10 +6,9 @@ import { updatePost } from '#test/support/entry-operations.ts';
 import { rollUpStore, noPosts } from '#test/support/roll-up-store.ts';
 import { postDeps, postFields, signedIn, write } from '#test/support/posts-fixtures.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
-import { getInsights } from './get-insights.usecase.ts';
-import { getOverview, type InsightsDeps } from './get-overview.usecase.ts';
+import { getInsights, getOverview, type InsightsDeps } from './get-overview.usecase.ts';
 import { rollUp } from './roll-up.usecase.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './visits.repository.ts';
 
 const today = '2026-03-10';
 const at = (date: string, time = '12:00:00') => `${date}T${time}.000Z`;

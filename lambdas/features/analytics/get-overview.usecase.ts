@@ -1,13 +1,17 @@
 import { rate } from '#shared/analytics/rate.ts';
 import { clickEventTypes, eventName } from '#shared/analytics/visitor-events.ts';
 import { postPath } from '#shared/platform/http.ts';
-import type { Overview, OverviewPeriod, OverviewQuery } from '#shared/schemas/insights.ts';
+import type {
+  Insights,
+  Overview,
+  OverviewPeriod,
+  OverviewQuery,
+} from '#shared/schemas/insights.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { PostsRepository, RenamedPost } from '../posts/posts.repository.ts';
 import { allSessions, filterDimensions, liveMinutes, segmentOf } from './contribution.ts';
-import { addDays, type DateSpan, dateOf, datesOf, monthOf } from './dates.ts';
-import type { DatedTops, InsightsRepository } from './insights.repository.ts';
-import type { RollUp } from './roll-ups.repository.ts';
+import { addDays, dateOf, datesOf, type DateSpan, monthOf } from './dates.ts';
+import type { DatedTops, InsightsRepository, RollUp } from './roll-ups.repository.ts';
 import { sumTops, sumTotals, type Tops, type Totals } from './tally.ts';
 
 export interface InsightsDeps {
@@ -213,5 +217,29 @@ function topLists(tops: Tops) {
     devices: list(tops.device),
     browsers: list(tops.browser),
     landing_pages: list(tops.landingPage),
+  };
+}
+
+/** @param days back from today, inclusive */
+export async function getInsights(
+  { days }: { days: number },
+  { insights, now }: Omit<InsightsDeps, 'posts'>,
+): Promise<Insights> {
+  const today = dateOf(now());
+  const from = addDays(today, 1 - days);
+  const [found, paths] = await Promise.all([
+    insights.rollUps(allSessions, 'day', { from, to: today }),
+    insights.conversionPaths({ from, limit: visitLimits.insights.paths, now: now() }),
+  ]);
+  const totals = sumTotals(found.map((each) => each.totals));
+  return {
+    ...ratesOf(totals),
+    click_counts: clickCounts(totals),
+    conversion_paths: Object.fromEntries(
+      paths.map(({ steps }, index) => [`path_${index + 1}`, steps]),
+    ),
+    total_sessions: totals.sessions,
+    total_conversions: totals.conversions,
+    total_bounces: totals.bounces,
   };
 }

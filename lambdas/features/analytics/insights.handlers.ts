@@ -1,6 +1,5 @@
 import type { Handlers } from '#shared/routes/handler.ts';
-import { getInsights } from './get-insights.usecase.ts';
-import { getOverview, type InsightsDeps } from './get-overview.usecase.ts';
+import { getInsights, getOverview, type InsightsDeps } from './get-overview.usecase.ts';
 
 export function insightsHandlers(deps: InsightsDeps): Handlers<'getInsights' | 'getOverview'> {
   return {

@@ -5,7 +5,7 @@ import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
 import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
 import { phone, visitorEvent } from '#test/support/visit-fixtures.ts';
 import { type RecordVisitorEvent, recordVisitorEvent } from './record-visitor-event.usecase.ts';
-import { readSteps } from './visit.ts';
+import { readSteps } from './visits.repository.ts';
 
 const start = Date.UTC(2026, 2, 10, 12);
 

@@ -1,7 +1,15 @@
 /** Computes the totals of visits, so that they always equal a recount of the visits themselves. */
 import { problem } from '#shared/problems.ts';
-import { closeDays } from './close-days.ts';
-import { contributionOf, dayOf, growthOf, minuteOf } from './contribution.ts';
+import {
+  allSessions,
+  contributionOf,
+  dayOf,
+  filterDimensions,
+  growthOf,
+  minuteOf,
+  segmentOf,
+} from './contribution.ts';
+import { addDays, dateOf, datesOf, lastOfMonth, monthOf } from './dates.ts';
 import type {
   Bucket,
   BucketChange,
@@ -10,8 +18,8 @@ import type {
   CountedVisit,
   RollUpsRepository,
 } from './roll-ups.repository.ts';
-import { addTops, addTotals, emptyTops, isNothing, largest, type Tally } from './tally.ts';
-import type { Visit } from './visit.ts';
+import { addTops, addTotals, emptyTops, isNothing, largest, sumTops, type Tally } from './tally.ts';
+import type { Visit } from './visits.repository.ts';
 
 export interface RollUpDeps {
   rollUps: RollUpsRepository;
@@ -148,4 +156,59 @@ function liveOf(grown: readonly GrownVisit[]): Map<string, number> {
     add(minuteOf(visit.lastAt), 1);
   }
   return new Map([...live].filter(([, count]) => count !== 0));
+}
+
+interface CloseDaysDeps {
+  rollUps: RollUpsRepository;
+  now: () => Date;
+}
+
+/** After a longer silence only the days before it need to be closed. */
+const longestSilence = 31;
+
+/**
+ * Closes every day that has ended since the last time, and each finished one of `touched`: a
+ * session that began before midnight continues. Months are rebuilt from their days, so doing it
+ * twice changes nothing, and a failed attempt leaves nothing behind.
+ */
+export async function closeDays(
+  touched: readonly string[],
+  { rollUps, now }: CloseDaysDeps,
+): Promise<void> {
+  const yesterday = addDays(dateOf(now()), -1);
+  const closed = await rollUps.closedThrough();
+  const first = closed === undefined ? yesterday : addDays(closed, 1);
+  const earliest = addDays(yesterday, -longestSilence);
+  const unclosed = datesOf({ from: first > earliest ? first : earliest, to: yesterday });
+  const dates = [...new Set([...unclosed, ...touched.filter((date) => date <= yesterday)])];
+  await rebuildMonths(dates, { rollUps, yesterday });
+  if (closed === undefined || closed < yesterday) await rollUps.close(yesterday);
+}
+
+async function rebuildMonths(
+  dates: readonly string[],
+  { rollUps, yesterday }: { rollUps: RollUpsRepository; yesterday: string },
+): Promise<void> {
+  for (const [month, ofMonth] of Map.groupBy(dates, monthOf)) {
+    const last = lastOfMonth(month);
+    const span = { from: month, to: last < yesterday ? last : yesterday };
+    for (const segment of await segmentsSeen(ofMonth, rollUps)) {
+      await rollUps.rebuild({ segment, unit: 'month', date: month }, span);
+    }
+  }
+}
+
+/** The values that the tops of the days still name. */
+async function segmentsSeen(
+  dates: readonly string[],
+  rollUps: RollUpsRepository,
+): Promise<string[]> {
+  const buckets = dates.map((date) => ({ segment: allSessions, unit: 'day', date }) as const);
+  const stored = await rollUps.tops(buckets);
+  const days = stored.flatMap((each) => (each ? [each.tops] : []));
+  const tops = sumTops(days);
+  const filters = filterDimensions.flatMap((dimension) =>
+    [...tops[dimension].keys()].map((value) => segmentOf(dimension, value)),
+  );
+  return [allSessions, ...filters];
 }

@@ -1,5 +1,4 @@
-/** Totals computed from visits, and how much of each visit they include. */
-
+/** Totals computed from visits, how much of each visit they include, and the dashboard's questions about them. */
 import type { DateSpan } from './dates.ts';
 import type { Tally, Tops } from './tally.ts';
 
@@ -72,4 +71,28 @@ export interface RollUpsRepository {
   /** The last day that its month includes. */
   closedThrough(): Promise<string | undefined>;
   close(date: string): Promise<void>;
+}
+
+type Unit = Bucket['unit'];
+
+export interface DatedTops {
+  date: string;
+  /** The last day that they include. */
+  through: string;
+  tops: Tops;
+}
+
+export interface InsightsRepository {
+  /** In the order of their dates. The tops of `all` are empty: they are read separately. */
+  rollUps(segment: string, unit: Unit, span: DateSpan): Promise<RollUp[]>;
+  /** For all sessions, ordered by date. */
+  tops(unit: Unit, span: DateSpan): Promise<DatedTops[]>;
+  /** The latest first; only those that have not expired. */
+  conversionPaths(asked: { from: string; limit: number; now: Date }): Promise<ConversionPath[]>;
+  /** Live visits per minute, between two hours. */
+  live(minutes: readonly string[]): Promise<number>;
+}
+
+interface ConversionPath {
+  steps: string[];
 }

@@ -1,6 +1,47 @@
-/** Visitors' sessions, written on the request path: one write for an event, two when one begins. */
-import type { Visit } from './visit.ts';
+/** A visitor's session on the server: a short description, and what happened in it. */
+import * as z from 'zod';
+import type { VisitStep } from '#shared/analytics/session-rules.ts';
+import { type VisitorEventType, visitorEventTypes } from '#shared/analytics/visitor-events.ts';
 
+export const visitSchema = z.object({
+  sessionId: z.string(),
+  startedAt: z.iso.datetime(),
+  /** The time of its latest event. */
+  lastAt: z.iso.datetime(),
+  device: z.string(),
+  os: z.string(),
+  browser: z.string(),
+  country: z.string(),
+  referrer: z.string(),
+  landingPage: z.string(),
+  /** In the order in which they arrived, which never changes; see `stepText`. */
+  steps: z.array(z.string()),
+});
+
+export type Visit = z.infer<typeof visitSchema>;
+
+/**
+ * A step as a string that is unique within its session: the same event delivered twice gives the
+ * same string.
+ * @param time of the event in milliseconds, by the browser's clock
+ */
+export function stepText({ type, page }: VisitStep, time: number): string {
+  return `${type} ${time.toString(36)} ${page}`;
+}
+
+/** Without steps of a type that this release does not know: a later one may have stored them. */
+export function readSteps(texts: readonly string[]): VisitStep[] {
+  return texts.flatMap((text) => {
+    const [type = '', , ...page] = text.split(' ');
+    return isEventType(type) ? [{ type, page: page.join(' ') }] : [];
+  });
+}
+
+function isEventType(type: string): type is VisitorEventType {
+  return visitorEventTypes.some((known) => known === type);
+}
+
+/** Visitors' sessions, written on the request path: one write for an event, two when one begins. */
 export interface VisitsRepository {
   /** Stored unless the session is missing, full, too old, or already has this step. */
   append(step: AppendStep): Promise<'stored' | 'refused' | 'missing'>;

@@ -1,8 +1,12 @@
 import { exportHours } from '#shared/platform/archives.ts';
 import type { Handlers, Principal } from '#shared/routes/handler.ts';
 import type { Archive } from '#shared/schemas/archives.ts';
-import { type SiteArchive, statusAt } from './archive.ts';
-import type { ArchiveAddresses, ArchivesRepository } from './archives.repository.ts';
+import {
+  type ArchiveAddresses,
+  type ArchivesRepository,
+  type SiteArchive,
+  statusAt,
+} from './archives.repository.ts';
 import { requestExport, type RequestExportDeps } from './request-export.usecase.ts';
 
 export interface ArchivesDeps extends RequestExportDeps {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ArchiveKind, SiteArchive } from './archive.ts';
-import type { WriteArchive } from './archives.repository.ts';
+import type { ArchiveKind, SiteArchive, WriteArchive } from './archives.repository.ts';
 import { makeBackup, makeExport, type MakeArchiveDeps } from './make-archive.usecase.ts';
 
 const written = { bytes: 100, items: 7, pictures: 2 };

@@ -1,7 +1,12 @@
 /** Makes the export that an administrator waits for, and the deployment's own backups. */
 import { archivePrefixes } from '#shared/platform/archives.ts';
-import type { ArchiveKind, SiteArchive } from './archive.ts';
-import type { ArchivesRepository, ArchiveWriter, WriteArchive } from './archives.repository.ts';
+import type {
+  ArchiveKind,
+  ArchivesRepository,
+  ArchiveWriter,
+  SiteArchive,
+  WriteArchive,
+} from './archives.repository.ts';
 
 export interface MakeArchiveDeps {
   archives: Pick<ArchivesRepository, 'find' | 'start' | 'save'>;

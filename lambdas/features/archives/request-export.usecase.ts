@@ -2,8 +2,7 @@ import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { ArchiveScope } from '#shared/schemas/archives.ts';
-import { lostBefore, type SiteArchive } from './archive.ts';
-import type { ArchivesRepository } from './archives.repository.ts';
+import { type ArchivesRepository, lostBefore, type SiteArchive } from './archives.repository.ts';
 
 export interface RequestExportDeps {
   archives: Pick<ArchivesRepository, 'request'>;

@@ -10,7 +10,7 @@ import {
 } from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { guessToken } from './guess.ts';
-import { setPassword } from './set-password.ts';
+import { setPassword } from './change-password.usecase.ts';
 
 interface Question {
   token: string;

@@ -1,8 +1,6 @@
 import type { AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import type { UserAccounts, UsersRepository } from '../users/users.repository.ts';
 import type { AttemptsRepository } from './attempts.repository.ts';
-import type { IdentityProvider } from './identity-provider.ts';
-import type { KnownAddressesRepository } from './known-addresses.repository.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
 export interface AuthDeps {
@@ -29,3 +27,39 @@ export const formerSessionSeconds = 16 * 60;
 
 /** Longest time for which Cognito locks a name after wrong passwords. */
 export const providerLockSeconds = 15 * 60;
+
+/** Who checks passwords and issues tokens. */
+export interface IssuedTokens {
+  accessToken: string;
+  refreshToken: string;
+  userId: string;
+  /** The access token's `origin_jti`. */
+  sessionId: string;
+}
+
+export type SignInOutcome =
+  | { kind: 'signed-in'; tokens: IssuedTokens }
+  /** Wrong password, unknown, disabled, or not allowed to sign in yet, without saying which. */
+  | { kind: 'refused' }
+  /** The provider itself takes no further guesses for this user at the moment. */
+  | { kind: 'locked' };
+
+export interface IdentityProvider {
+  signIn(userId: string, password: string): Promise<SignInOutcome>;
+  /** `undefined` for a token that is unknown, used up, revoked or expired. */
+  refresh(refreshToken: string): Promise<IssuedTokens | undefined>;
+  /** Ends the sign-in of this refresh token only. Succeeds when the token is no longer valid. */
+  revoke(refreshToken: string): Promise<void>;
+}
+
+export interface AccessTokens {
+  /** `undefined` unless it is an unexpired access token of our own pool and client. */
+  verify(token: string): Promise<{ userId: string; sessionId: string } | undefined>;
+}
+
+/** Addresses that have signed in to a name; `subject` is a keyed hash of both. */
+export interface KnownAddressesRepository {
+  /** `undefined` for an address that is not known, or no longer. */
+  knownUntil(subject: string, now: Date): Promise<Date | undefined>;
+  remember(subject: string, until: Date): Promise<void>;
+}

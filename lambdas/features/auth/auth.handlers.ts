@@ -3,11 +3,8 @@ import { toWireUser } from '../users/users.repository.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.usecase.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { changePassword } from './change-password.usecase.ts';
-import { findMe } from './find-me.usecase.ts';
-import { refresh } from './refresh.usecase.ts';
-import { reportAccessDenied } from './report-access-denied.usecase.ts';
+import { findMe, refresh, reportAccessDenied, signOut } from './session.usecases.ts';
 import { signIn } from './sign-in.usecase.ts';
-import { signOut } from './sign-out.usecase.ts';
 
 type AuthRoutes =
   | 'signIn'

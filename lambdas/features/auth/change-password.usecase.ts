@@ -1,11 +1,14 @@
-import { problem } from '#shared/problems.ts';
+import { problem, Problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { requireUnguessable, type UserOutboxEntry } from '../users/users.repository.ts';
+import {
+  normalizeName,
+  requireUnguessable,
+  type UserOutboxEntry,
+} from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { findMe } from './find-me.usecase.ts';
-import { ownPasswordCheck } from './own-password.ts';
-import { setPassword } from './set-password.ts';
+import { guess } from './guess.ts';
+import { findMe } from './session.usecases.ts';
 
 interface Request {
   userId: string;
@@ -70,4 +73,41 @@ async function endOtherSessions(
 ): Promise<void> {
   await sessions.endOthers(userId, sessionId);
   await users.finish(entry);
+}
+
+export interface OwnPassword {
+  actor: SignedIn;
+  password: string;
+  address: string;
+}
+
+/**
+ * Lets Cognito check a caller's own password, within the attempts of a sign-in, as a session may be stolen. The
+ * tokens that Cognito issues are never handed out, and are useless without a session of ours.
+ * @throws Problem `too-many-requests`
+ */
+export function ownPasswordCheck(deps: AuthDeps): (asked: OwnPassword) => Promise<boolean> {
+  return async ({ actor, password, address }) => {
+    const name = normalizeName(actor.username);
+    const check = () => deps.identity.signIn(actor.userId, password);
+    return (await guess({ address, name, check }, deps)) !== undefined;
+  };
+}
+
+/**
+ * Sets a password. If Cognito's answer is lost, signing in with it tells whether it was set.
+ * @throws Problem `validation-failed` for a refused password
+ */
+export async function setPassword(
+  userId: string,
+  password: string,
+  { accounts, identity }: Pick<AuthDeps, 'accounts' | 'identity'>,
+): Promise<void> {
+  try {
+    await accounts.setPassword(userId, password);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    const check = await identity.signIn(userId, password).catch(() => undefined);
+    if (check?.kind !== 'signed-in') throw error;
+  }
 }

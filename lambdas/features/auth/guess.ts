@@ -1,8 +1,17 @@
 import { problem } from '#shared/problems.ts';
-import { addressCounts, type CountedAttempt, nameCount } from './attempt-subject.ts';
-import { type AuthDeps, providerLockSeconds } from './auth-deps.ts';
-import { findAddress, rememberAddress } from './known-address.ts';
-import type { IssuedTokens, SignInOutcome } from './identity-provider.ts';
+import {
+  addressCounts,
+  type Attempt,
+  attemptSubject,
+  type CountedAttempt,
+  nameCount,
+} from './attempt-subject.ts';
+import {
+  type AuthDeps,
+  type IssuedTokens,
+  providerLockSeconds,
+  type SignInOutcome,
+} from './auth-deps.ts';
 
 type CountDeps = Pick<AuthDeps, 'attempts' | 'now'>;
 type Deps = CountDeps & Pick<AuthDeps, 'knownAddresses' | 'demoName' | 'secret'>;
@@ -102,4 +111,34 @@ export async function takeAttempt(
 
 async function giveBackAll(counts: CountedAttempt[], { attempts }: CountDeps): Promise<void> {
   await Promise.all(counts.map(({ subject }) => attempts.giveBack(subject)));
+}
+
+type AddressDeps = Pick<AuthDeps, 'knownAddresses' | 'demoName' | 'now'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long an address is known after the last sign-in from it. */
+export const knownDays = 90;
+
+/**
+ * `isDue`: this sign-in should be remembered; once a day is enough. The demo's password is public and
+ * everybody uses it from everywhere, so it has no strangers, and no address is remembered for it.
+ */
+async function findAddress(
+  attempt: Attempt,
+  { knownAddresses, demoName, now }: AddressDeps,
+): Promise<{ isKnown: boolean; isDue: boolean }> {
+  if (attempt.name === demoName) return { isKnown: true, isDue: false };
+  const time = now();
+  const until = await knownAddresses.knownUntil(attemptSubject(attempt), time);
+  const daysLeft = until ? (until.getTime() - time.getTime()) / dayMs : 0;
+  return { isKnown: until !== undefined, isDue: daysLeft < knownDays - 1 };
+}
+
+async function rememberAddress(
+  attempt: Attempt,
+  { knownAddresses, now }: AddressDeps,
+): Promise<void> {
+  const until = new Date(now().getTime() + knownDays * dayMs);
+  await knownAddresses.remember(attemptSubject(attempt), until);
 }

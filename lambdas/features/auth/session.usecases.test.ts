@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { authInMemory } from '#test/support/auth-fixtures.ts';
 import { formerSessionSeconds, sessionLifetimeSeconds } from './auth-deps.ts';
-import { authenticate } from './authenticate.usecase.ts';
-import { refresh } from './refresh.usecase.ts';
-import { reportAccessDenied } from './report-access-denied.usecase.ts';
+import { authenticate, refresh, reportAccessDenied, signOut } from './session.usecases.ts';
 import { signIn } from './sign-in.usecase.ts';
-import { signOut } from './sign-out.usecase.ts';
 
 const ended = { code: 'session-ended', status: 401 };
 const request = { username: 'ada', password: 'right-password', address: '192.0.2.1' };

@@ -3,7 +3,7 @@ import { authInMemory, codesOf, failure, newUser } from '#test/support/auth-fixt
 import { createUser } from '../users/create-user.usecase.ts';
 import { addressLimit, attemptLimit, demoSessionSeconds } from './attempts.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { refresh } from './refresh.usecase.ts';
+import { refresh } from './session.usecases.ts';
 import { rememberingRefusals } from './remembered-refusals.ts';
 import { signIn } from './sign-in.usecase.ts';
 

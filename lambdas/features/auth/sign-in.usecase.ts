@@ -3,10 +3,9 @@ import type { Tokens } from '#shared/schemas/auth.ts';
 import { normalizeName, type UserRecord } from '../users/users.repository.ts';
 import { demoSessionCounts } from './attempt-subject.ts';
 import { demoSessionSeconds } from './attempts.repository.ts';
-import { type AuthDeps, sessionLifetimeSeconds } from './auth-deps.ts';
+import { type AuthDeps, type IssuedTokens, sessionLifetimeSeconds } from './auth-deps.ts';
 import { guess, takeAttempt } from './guess.ts';
-import type { IssuedTokens } from './identity-provider.ts';
-import { wrapRefreshToken } from './refresh-token.ts';
+import { wrapRefreshToken } from './session.usecases.ts';
 
 export interface SignInRequest {
   username: string;

@@ -1,10 +1,13 @@
 import type { Handlers } from '#shared/routes/handler.ts';
-import { deleteMessage } from './delete-message.usecase.ts';
-import { getMessage } from './get-message.usecase.ts';
-import type { InboxDeps } from './inbox.repository.ts';
-import { listMessages } from './list-messages.usecase.ts';
-import { markMessage } from './mark-message.usecase.ts';
-import { toWireMessage, toWireMessageSummary } from './message-wire.ts';
+import {
+  deleteMessage,
+  getMessage,
+  listMessages,
+  markMessage,
+  toWireMessage,
+  toWireMessageSummary,
+} from './inbox.usecases.ts';
+import type { InboxDeps } from './messages.repository.ts';
 
 type Inbox = 'listMessages' | 'getMessage' | 'markMessage' | 'deleteMessage';
 

@@ -1,7 +1,14 @@
 /** The contact feature's questions to its store. Reads are strongly consistent. */
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Claim } from '#lambdas/kernel/claim.ts';
-import type { ContactMessage } from './contact-message.ts';
-import type { MailEntry } from './mail-outbox.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type {
+  ContactMessage,
+  InboxMessage,
+  InboxSummary,
+  MessageListName,
+} from './contact-message.ts';
+import type { Digest, MailedMessage, MailEntry } from './mail-outbox.ts';
 
 export interface MessagesRepository {
   /** Hash of the first request with this Idempotency-Key, until it expires. */
@@ -20,4 +27,75 @@ export interface StoreMessage {
   sender: { id: string; before: readonly number[]; after: readonly number[]; expiresAt: Date };
   claim?: Claim | undefined;
   mail?: MailEntry | undefined;
+}
+
+/** The admin area's questions about messages. Reads are strongly consistent. */
+export interface InboxRepository {
+  find(id: string): Promise<InboxMessage | undefined>;
+  page(request: PageRequest): Promise<MessagePage>;
+  counts(): Promise<MessageCounts>;
+  /** The texts of messages that exist, by their ids. */
+  texts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /**
+   * `stale` unless the stored message has the marks and the version that it had before. Nothing else
+   * is changed.
+   */
+  mark(write: MarkWrite): Promise<'saved' | 'stale'>;
+  /** Deletes for good, with a mail still to be sent, under the same condition; `event`, if given, goes into the activity feed. */
+  remove(write: { message: InboxMessage; event?: AuditEvent }): Promise<'saved' | 'stale'>;
+}
+
+export interface MarkWrite {
+  before: InboxMessage;
+  after: Pick<InboxMessage, 'isRead' | 'version'>;
+}
+
+export interface PageRequest {
+  list: MessageListName;
+  size: number;
+  /** Where the page starts: after a message, which costs the same at any depth, or at an offset. */
+  from: { after: TimePlace } | { skip: number };
+}
+
+export interface MessagePage {
+  /** Newest first. */
+  messages: InboxSummary[];
+  /** Whether more follow. */
+  more: boolean;
+}
+
+export interface MessageCounts {
+  inbox: number;
+  /** Of the inbox. */
+  unread: number;
+  spam: number;
+}
+
+export interface InboxDeps {
+  inbox: InboxRepository;
+  now: () => Date;
+  /** UUIDv7. */
+  newId: () => string;
+}
+
+/** Refused at sending, or returned later. */
+export type MailFailure = 'refused' | 'returned';
+
+export interface MailsRepository {
+  /** Due mails, oldest message first. */
+  due(request: { now: Date; limit: number }): Promise<MailEntry[]>;
+  /** @returns false when somebody else has claimed, sent or postponed the mail meanwhile */
+  replace(before: MailEntry, after: MailEntry): Promise<boolean>;
+  /** @returns false when the hourly limit of mails is reached */
+  countInHour(request: { hour: Date; limit: number }): Promise<boolean>;
+  findMessage(id: string): Promise<ContactMessage | undefined>;
+  /** Marks the message as mailed, if it still exists, and deletes the entry. */
+  finish(entry: MailEntry): Promise<void>;
+  /**
+   * Deletes the entry and marks the mail, for good.
+   * @returns false when the message is deleted, or its mail was marked before
+   */
+  refuse(mail: MailedMessage, failure: MailFailure): Promise<boolean>;
+  keepDigest(digest: Digest): Promise<void>;
+  findDigest(id: string): Promise<Digest | undefined>;
 }

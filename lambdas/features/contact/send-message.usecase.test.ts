@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact } from '#shared/schemas/contact.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
+import type { Contact } from '#shared/schemas/contact.ts';
 import { contactForm, someContact } from '#test/support/contact-fixtures.ts';
-import { sendMessage } from './send-message.usecase.ts';
+import { admit, senderWindowMs, sendMessage } from './send-message.usecase.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -190,5 +190,20 @@ describe('the same message sent twice', () => {
     world.pass(hour);
     await send(world, { idempotencyKey: 'key' });
     expect(await world.store.messages()).toHaveLength(6);
+  });
+});
+
+const now = Date.UTC(2026, 0, 1);
+
+describe('the limit of a sender', () => {
+  it('forgets messages after an hour', () => {
+    const times = [now - senderWindowMs, now - senderWindowMs + 1, now - 1];
+    expect(admit(times, now)).toEqual({ allowed: true, times: [...times.slice(1), now] });
+  });
+
+  it('is five, and ends when the oldest of them is an hour old', () => {
+    const times = [4, 3, 2, 1, 0].map((minutes) => now - minutes * 60_000);
+    expect(admit(times.slice(1), now)).toMatchObject({ allowed: true });
+    expect(admit(times, now)).toEqual({ allowed: false, retryAfter: 56 * 60 });
   });
 });

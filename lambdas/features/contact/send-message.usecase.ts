@@ -1,14 +1,13 @@
 import { type Claim, claimOf } from '#lambdas/kernel/claim.ts';
 import { type Problem, problem } from '#shared/problems.ts';
-import type { Contact } from '#shared/schemas/contact.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
+import type { Contact } from '#shared/schemas/contact.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { ContactMessage } from './contact-message.ts';
-import { deliverMail, type MailDeps } from './deliver-mail.ts';
 import { firstMailEntry, type MailEntry } from './mail-outbox.ts';
 import type { Mailer } from './mailer.ts';
 import type { MessagesRepository } from './messages.repository.ts';
-import { admit, senderWindowMs } from './sender-limit.ts';
+import { deliverMail, type MailDeps } from './mails.usecases.ts';
 
 /**
  * Attempts against other messages of the same sender; the hourly limit is reached before they are
@@ -141,4 +140,21 @@ export interface ContactDeps extends Omit<MailDeps, 'mailer'> {
   mailer?: Mailer | undefined;
   /** A keyed hash of a visitor's address distinguishes senders without identifying them. */
   senderOf: (address: string) => string;
+}
+
+/** The hour of the limit per address slides: it is not the clock's. */
+export const senderWindowMs = 60 * 60 * 1000;
+
+type Admission =
+  | { allowed: true; times: number[] }
+  | { allowed: false /** Seconds. */; retryAfter: number };
+
+/** @param times of the sender's latest messages, oldest first */
+export function admit(times: readonly number[], now: number): Admission {
+  const recent = times.filter((time) => time > now - senderWindowMs);
+  const [oldest] = recent;
+  if (oldest === undefined || recent.length < limits.contact.perHour) {
+    return { allowed: true, times: [...recent, now] };
+  }
+  return { allowed: false, retryAfter: Math.ceil((oldest + senderWindowMs - now) / 1000) };
 }

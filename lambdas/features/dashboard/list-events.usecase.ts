@@ -1,6 +1,5 @@
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import { slicedPage } from '#lambdas/kernel/sliced-page.ts';
-import { storedPage } from '#lambdas/kernel/stored-page.ts';
+import { slicedPage, storedPage } from '#lambdas/kernel/paging.ts';
 import type { EventList, EventListQuery } from '#shared/schemas/dashboard.ts';
 import type { EventKind } from '#shared/schemas/event-kinds.ts';
 import { limits } from '#shared/schemas/limits.ts';

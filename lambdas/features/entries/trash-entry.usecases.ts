@@ -1,6 +1,6 @@
 /** Into the trash, out of it, and what is in it. */
 import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
-import { slicedPage } from '#lambdas/kernel/sliced-page.ts';
+import { slicedPage } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';

@@ -1,5 +1,5 @@
 /** Pages for their readers, and for editors. */
-import { slicedPage } from '#lambdas/kernel/sliced-page.ts';
+import { slicedPage } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';

@@ -4,7 +4,7 @@ import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { ExportedPersonalData } from '#shared/schemas/personal-data.ts';
-import type { InboxRepository } from '../contact/inbox.repository.ts';
+import type { InboxRepository } from '../contact/messages.repository.ts';
 import { roleOf, unusedInvitation, type UserRecord } from '../users/users.repository.ts';
 import { isOfUser, names, type Person } from './person.ts';
 import type { PersonalDataDeps } from './personal-data-deps.ts';

@@ -1,7 +1,7 @@
 /** What the feature asks of others' stores. */
 import type { AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import type { InboxRepository } from '../contact/inbox.repository.ts';
+import type { InboxRepository } from '../contact/messages.repository.ts';
 import type { DashboardRepository } from '../dashboard/dashboard.repository.ts';
 import type { CopiedEntries } from '../entries/working-copies.handlers.ts';
 import type { WorkingCopiesRepository } from '../entries/entries.repository.ts';

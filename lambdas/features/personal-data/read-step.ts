@@ -10,7 +10,7 @@ import {
   personalDataParts,
 } from '#shared/schemas/personal-data.ts';
 import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
-import type { InboxRepository } from '../contact/inbox.repository.ts';
+import type { InboxRepository } from '../contact/messages.repository.ts';
 import { copiedEntry } from '../entries/working-copies.handlers.ts';
 import { copiesPerResponse, type CopyForm } from '../entries/entries.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';

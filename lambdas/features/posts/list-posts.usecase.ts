@@ -1,4 +1,4 @@
-import { startOf } from '#lambdas/kernel/page-request.ts';
+import { startOf } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostFilter, PostListQuery, PostSort } from '#shared/schemas/posts.ts';

@@ -1,6 +1,5 @@
 /** One page of a list, with its paging data. */
-import { isBeyond, metaOf, type PageStart } from '#lambdas/kernel/page-request.ts';
-import { isBehind } from '#lambdas/kernel/sliced-page.ts';
+import { isBehind, isBeyond, metaOf, type PageStart } from '#lambdas/kernel/paging.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PostList } from '#shared/schemas/posts.ts';
 import { type Reader, readPage, seenBy, visibilityTo } from '../entries/read-entries.ts';

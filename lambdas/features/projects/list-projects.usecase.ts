@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { cursorOf, partsOfCursor } from '#lambdas/kernel/cursor.ts';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { cursorOf, partsOfCursor, type TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { ProjectList, ProjectListQuery } from '#shared/schemas/projects.ts';

@@ -1,6 +1,6 @@
 /** Removes once a day what nobody needs any more, so that only the owner's content grows for ever. */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
-import type { InboxRepository } from '../contact/inbox.repository.ts';
+import type { InboxRepository } from '../contact/messages.repository.ts';
 import type { SweepRepository } from './sweep.repository.ts';
 import { sweepUploads, type UploadSweepDeps } from './sweep-uploads.ts';
 

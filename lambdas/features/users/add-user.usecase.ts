@@ -3,11 +3,10 @@ import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { InviteUser } from '#shared/schemas/invitations.ts';
 import type { CreateUser } from '#shared/schemas/users.ts';
-import { processOutboxEntry } from './process-outbox-entry.ts';
-import { processUserOutbox } from './process-user-outbox.usecase.ts';
+import { processOutboxEntry, processUserOutbox } from './process-user-outbox.usecase.ts';
 import type { UserRecord } from './user.ts';
 import { emailTaken, type UserDeps, usernameTaken } from './user-changes.ts';
-import { creationEntry, makeAccount, pendingUser, settle } from './user-creation.ts';
+import { creationEntry, makeAccount, pendingUser, settle } from './create-user.usecase.ts';
 import { secondsToFinish } from './user-outbox.ts';
 import type { UserClaim, UsersRepository } from './users.repository.ts';
 

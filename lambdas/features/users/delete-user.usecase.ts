@@ -1,15 +1,15 @@
 import { erasedLabel } from '#lambdas/kernel/audit-event.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
-import { processOutboxEntry } from './process-outbox-entry.ts';
+import { processOutboxEntry } from './process-user-outbox.usecase.ts';
 import {
   type ChangeRequest,
   requireNoOwnLoss,
   save,
   type UserDeps,
+  userEvent,
   userToChange,
 } from './user-changes.ts';
-import { userEvent } from './user-event.ts';
 import { removalEntryId, type UserOutboxEntry } from './user-outbox.ts';
 
 /**

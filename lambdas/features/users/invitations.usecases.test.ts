@@ -7,13 +7,11 @@ import { acceptInvitation, readInvitation } from '../auth/accept-invitation.usec
 import { signIn } from '../auth/sign-in.usecase.ts';
 import { addUser } from './add-user.usecase.ts';
 import { deleteUser } from './delete-user.usecase.ts';
-import { getUser } from './get-user.usecase.ts';
+import { getUser } from './read-users.usecases.ts';
 import type { InvitationMail } from './invitation-mail.ts';
 import { resetPassword } from './reset-password.usecase.ts';
-import { revokeInvitation } from './revoke-invitation.usecase.ts';
-import { type InvitationDeps, sendInvitation } from './send-invitation.usecase.ts';
-import { updateRole } from './update-role.usecase.ts';
-import { updateUser } from './update-user.usecase.ts';
+import { type InvitationDeps, revokeInvitation, sendInvitation } from './invitations.usecases.ts';
+import { updateRole, updateUser } from './update-user.usecase.ts';
 import { toWireUser } from './user.ts';
 
 const address = '192.0.2.1';

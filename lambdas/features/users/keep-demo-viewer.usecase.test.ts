@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoViewer } from '#shared/site/site-config.ts';
 import { authInMemory, newUser } from '#test/support/auth-fixtures.ts';
-import { authenticate } from '../auth/authenticate.usecase.ts';
+import { authenticate } from '../auth/session.usecases.ts';
 import { signIn } from '../auth/sign-in.usecase.ts';
 import { createUser } from './create-user.usecase.ts';
 import { keepDemoViewer } from './keep-demo-viewer.usecase.ts';

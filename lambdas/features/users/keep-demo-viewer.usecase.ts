@@ -1,10 +1,14 @@
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { DemoViewer } from '#shared/site/site-config.ts';
-import { type CreateUserDeps, createUser, type NewUser } from './create-user.usecase.ts';
+import {
+  createUser,
+  type CreateUserDeps,
+  makeAccount,
+  type NewUser,
+} from './create-user.usecase.ts';
 import { normalizeName, roleOf, type UserRecord } from './user.ts';
-import { makeAccount } from './user-creation.ts';
-import { userEvent } from './user-event.ts';
+import { userEvent } from './user-changes.ts';
 
 /** `off`: no demo viewer is configured, and none exists. */
 export type DemoViewerOutcome = 'created' | 'enabled' | 'disabled' | 'unchanged' | 'off';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authInMemory, newUser } from '#test/support/auth-fixtures.ts';
-import { authenticate } from '../auth/authenticate.usecase.ts';
+import { authenticate } from '../auth/session.usecases.ts';
 import { signIn } from '../auth/sign-in.usecase.ts';
 import { createUser } from './create-user.usecase.ts';
 import { resetPassword } from './reset-password.usecase.ts';

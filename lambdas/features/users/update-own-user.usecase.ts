@@ -4,8 +4,7 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import type { UpdateOwnUser } from '#shared/schemas/users.ts';
 import { normalizeName, type UserRecord } from './user.ts';
-import { save, type UserDeps } from './user-changes.ts';
-import { userEvent } from './user-event.ts';
+import { save, type UserDeps, userEvent } from './user-changes.ts';
 
 interface Request {
   sent: UpdateOwnUser;

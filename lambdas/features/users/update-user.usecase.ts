@@ -1,19 +1,19 @@
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import type { UpdateUser } from '#shared/schemas/users.ts';
-import { processOutboxEntry } from './process-outbox-entry.ts';
-import { normalizeName, requireUnguessable, type UserRecord } from './user.ts';
+import type { UpdateRole, UpdateUser } from '#shared/schemas/users.ts';
+import { processOutboxEntry } from './process-user-outbox.usecase.ts';
 import {
   type ChangeRequest,
   requireNoOwnLoss,
   save,
   type UserDeps,
+  userEvent,
   userToChange,
 } from './user-changes.ts';
-import { makeAccount } from './user-creation.ts';
-import { userEvent } from './user-event.ts';
+import { makeAccount } from './create-user.usecase.ts';
 import type { UserOutboxEntry } from './user-outbox.ts';
+import { normalizeName, requireUnguessable, type UserRecord } from './user.ts';
 
 type Request = ChangeRequest & { sent: UpdateUser };
 
@@ -82,4 +82,30 @@ function changed(before: UserRecord, sent: UpdateUser): UserRecord {
 
 function sessionsToEnd(userId: string, { now, id }: { now: Date; id: string }): UserOutboxEntry {
   return { kind: 'sessions', id, userId, startedAt: now.toISOString() };
+}
+
+/**
+ * Rights are read with every request, so the new role applies to the next request of each session.
+ * An invitation ends: whoever has its link, such as the editor who sent it, must not get the new rights.
+ * @throws Problem `user-not-found`, `stale-version`, `own-account` or `last-admin`
+ */
+export function updateRole(
+  request: ChangeRequest & { sent: UpdateRole },
+  deps: Pick<UserDeps, 'users' | 'now' | 'newId'>,
+): Promise<UserRecord> {
+  const { actor, sent } = request;
+  return savingLatest(request.ifMatch, async () => {
+    const before = await userToChange(request, deps);
+    const after = {
+      ...before,
+      isStaff: sent.is_staff,
+      isAdmin: sent.is_admin,
+      isViewer: sent.is_viewer,
+      invitation: undefined,
+      version: before.version + 1,
+    };
+    requireNoOwnLoss(actor, { before, after });
+    const context = { user: after, actorId: actor.userId, now: deps.now(), id: deps.newId() };
+    return save({ before, after, event: userEvent('update_user', context) }, deps);
+  });
 }

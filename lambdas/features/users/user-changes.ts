@@ -1,13 +1,12 @@
 /** Shared by the use cases that change users. */
-
+import type { AuditEvent, SystemActor } from '#lambdas/kernel/audit-event.ts';
 import { requireVersion } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { SessionsRepository } from '../auth/sessions.repository.ts';
-import type { UserRecord } from './user.ts';
 import type { UploadsRepository } from '../uploads/uploads.repository.ts';
-import type { UserAccounts } from './user-accounts.ts';
-import type { UsersRepository, UserUpdate } from './users.repository.ts';
+import type { UserRecord } from './user.ts';
+import type { UserAccounts, UsersRepository, UserUpdate } from './users.repository.ts';
 
 export interface UserDeps {
   users: UsersRepository;
@@ -72,4 +71,32 @@ export function emailTaken() {
 export function usernameTaken() {
   const taken = problem('username-taken');
   return problem('username-taken', { errors: { username: taken.detail } });
+}
+
+const userActions = {
+  create_user: 'Created user',
+  update_user: 'Updated user',
+  delete_user: 'Deleted user',
+  enable_user: 'Enabled user',
+  disable_user: 'Disabled user',
+  reset_password: 'Reset password',
+  send_invitation: 'Sent invitation',
+  revoke_invitation: 'Revoked invitation',
+};
+
+/** `actorId` defaults to the setup: the owner of the AWS account has no id here. */
+export function userEvent(
+  action: keyof typeof userActions,
+  { user, actorId, now, id }: { user: UserRecord; actorId?: string; now: Date; id: string },
+): AuditEvent {
+  const setup: SystemActor = 'setup';
+  return {
+    id,
+    action,
+    actionDisplay: userActions[action],
+    label: user.username,
+    subjectId: user.id,
+    userId: actorId ?? setup,
+    timestamp: now.toISOString(),
+  };
 }

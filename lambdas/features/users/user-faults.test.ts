@@ -8,8 +8,7 @@ import { changePassword } from '../auth/change-password.usecase.ts';
 import { addUser } from './add-user.usecase.ts';
 import { deleteUser } from './delete-user.usecase.ts';
 import { processUserOutbox } from './process-user-outbox.usecase.ts';
-import { updateRole } from './update-role.usecase.ts';
-import { updateUser } from './update-user.usecase.ts';
+import { updateRole, updateUser } from './update-user.usecase.ts';
 import type { UserRecord } from './user.ts';
 import { abandonedAfterMs } from './user-outbox.ts';
 

@@ -1,10 +1,9 @@
 /** The questions of sign-in and user management. Reads are strongly consistent. */
-
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Claim } from '#lambdas/kernel/claim.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
-import type { UserRecord } from './user.ts';
 import type { UserOutboxEntry } from './user-outbox.ts';
+import type { UserRecord } from './user.ts';
 
 /** What other features may know of a user. */
 export {
@@ -16,7 +15,6 @@ export {
   unusedInvitation,
   type UserRecord,
 } from './user.ts';
-export type { UserAccounts } from './user-accounts.ts';
 export type { UserOutboxEntry } from './user-outbox.ts';
 
 /** Users whose creation is not finished are in no list and no count. */
@@ -95,3 +93,13 @@ export interface UserClaimName {
 }
 
 export type UserClaim = Claim & UserClaimName;
+
+/** Where the passwords are stored. Every call may be repeated. */
+export interface UserAccounts {
+  /** An account that exists already is left as it is. */
+  create(userId: string): Promise<void>;
+  /** @throws Problem `validation-failed` for a password that the password policy refuses. */
+  setPassword(userId: string, password: string): Promise<void>;
+  /** Succeeds when the account does not exist. */
+  remove(userId: string): Promise<void>;
+}

@@ -4,10 +4,8 @@ import { strangersLimit } from '../auth/attempts.repository.ts';
 import { changePassword } from '../auth/change-password.usecase.ts';
 import { addUser } from './add-user.usecase.ts';
 import { deleteUser, eraseUser } from './delete-user.usecase.ts';
-import { getUser } from './get-user.usecase.ts';
-import { listUsers } from './list-users.usecase.ts';
-import { updateRole } from './update-role.usecase.ts';
-import { updateUser } from './update-user.usecase.ts';
+import { getUser, listUsers } from './read-users.usecases.ts';
+import { updateRole, updateUser } from './update-user.usecase.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { toWireUser, type UserRecord } from './user.ts';
 

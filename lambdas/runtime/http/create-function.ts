@@ -4,22 +4,20 @@
 import middy from '@middy/core';
 import type { Handlers, RouteReply, RouteRequest } from '#shared/routes/handler.ts';
 import type { RouteName } from '#shared/routes/table.ts';
-import { authenticating, authorising } from './authorising.ts';
-import { logging } from './logging.ts';
+import { authenticating, authorising, routing, viewerOf } from './routing.ts';
+import { bodiless, logging, replyResult, responding } from './response.ts';
 import { asksForPage, pageHandler } from './pages.ts';
-import { routeOf, stateOf } from './request-state.ts';
-import { bodiless, replyResult, responding } from './response.ts';
-import { routing } from './routing.ts';
-import type {
-  ApiFunctionName,
-  HttpDeps,
-  HttpEvent,
-  HttpHandler,
-  HttpResult,
-  RoutesOf,
-} from './types.ts';
+import {
+  type ApiFunctionName,
+  type HttpDeps,
+  type HttpEvent,
+  type HttpHandler,
+  type HttpResult,
+  routeOf,
+  type RoutesOf,
+  stateOf,
+} from './request-state.ts';
 import { validating } from './validating.ts';
-import { viewerOf } from './viewer.ts';
 
 type AnyHandler = (request: RouteRequest<RouteName>) => Promise<RouteReply<RouteName>>;
 

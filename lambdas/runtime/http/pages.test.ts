@@ -6,8 +6,7 @@ import type { Handlers } from '#shared/routes/handler.ts';
 import type { PageReply } from '#shared/routes/pages.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import { createFunction } from './create-function.ts';
-import type { RequestLine } from './request-log.ts';
-import type { RoutesOf } from './types.ts';
+import type { RequestLine, RoutesOf } from './request-state.ts';
 
 const found: PageReply = { kind: 'document', status: 200, html: '<p>found</p>', inline: '' };
 

@@ -2,11 +2,15 @@
 import middy from '@middy/core';
 import { documentHeaders } from '#shared/platform/http.ts';
 import type { PageReply, Pages } from '#shared/routes/pages.ts';
-import { logging } from './logging.ts';
-import type { RequestLog } from './request-log.ts';
-import { stateOf } from './request-state.ts';
-import { bodiless, ownHeaders, retryAfterOf, toProblem } from './response.ts';
-import type { HttpEvent, HttpHandler, HttpResult, Middleware } from './types.ts';
+import {
+  type HttpEvent,
+  type HttpHandler,
+  type HttpResult,
+  type Middleware,
+  type RequestLog,
+  stateOf,
+} from './request-state.ts';
+import { bodiless, logging, ownHeaders, retryAfterOf, toProblem } from './response.ts';
 
 /** A request outside the API without a route in the gateway. */
 export function asksForPage({ routeKey, rawPath, requestContext }: HttpEvent): boolean {

@@ -1,8 +1,24 @@
-import { apiBasePath } from '#shared/platform/http.ts';
-import { problem } from '#shared/problems.ts';
+/** The steps that find a request's visitor and route, and whether its caller may have it. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  apiBasePath,
+  originSecretHeader,
+  viewerAddressHeader,
+  viewerCountryHeader,
+} from '#shared/platform/http.ts';
+import { problem, type Problem } from '#shared/problems.ts';
+import { policies, type Route } from '#shared/routes/route.ts';
 import { routeEntries } from '#shared/routes/table.ts';
-import { stateOf } from './request-state.ts';
-import type { ApiFunctionName, HttpEvent, Middleware } from './types.ts';
+import type { PrincipalKind } from '#shared/schemas/common.ts';
+import {
+  type ApiFunctionName,
+  type HttpDeps,
+  type HttpEvent,
+  type Middleware,
+  routeOf,
+  stateOf,
+  type Viewer,
+} from './request-state.ts';
 
 /**
  * Finds the row that the gateway chose. Requests unknown to it arrive as `$default`: HEAD is
@@ -67,4 +83,63 @@ function pathPattern(path: string): string {
 
 function methodOf(event: HttpEvent): string {
   return event.requestContext.http.method;
+}
+
+/**
+ * The visitor, according to CloudFront. Anyone can send its headers; only CloudFront knows an
+ * origin secret. Without one the sender of the request is the visitor.
+ */
+export function viewerOf(event: HttpEvent, originSecrets: readonly string[]): Viewer {
+  const { headers, requestContext } = event;
+  const shown = headers[originSecretHeader];
+  if (!shown || !originSecrets.some((secret) => sameText(shown, secret))) {
+    return { address: requestContext.http.sourceIp, country: undefined };
+  }
+  const forwarded = headers[viewerAddressHeader];
+  const country = headers[viewerCountryHeader];
+  return {
+    // `address:port`, also for IPv6: the last colon is the port's.
+    address:
+      forwarded?.replace(/:\d{1,5}$/, '').replace(/^\[|\]$/g, '') || requestContext.http.sourceIp,
+    country: country && /^[A-Z]{2}$/.test(country) ? country : undefined,
+  };
+}
+
+/** In constant time. */
+function sameText(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}
+
+/**
+ * An invalid token is refused on every route, so that the client knows to refresh it; but a
+ * leftover one does not prevent signing in.
+ */
+export function authenticating(authenticate: HttpDeps['authenticate']): Middleware {
+  return {
+    before: async ({ event }) => {
+      const header = event.headers.authorization;
+      if (header === undefined || routeOf(event).row.credentials) return;
+      const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1];
+      if (!token) throw problem('sign-in-required');
+      stateOf(event).principal = await authenticate(token);
+    },
+  };
+}
+
+export function authorising(): Middleware {
+  return {
+    before: ({ event }) => {
+      const refused = refusal(routeOf(event).row, stateOf(event).principal.kind);
+      if (refused) throw refused;
+    },
+  };
+}
+
+/** Refuses callers that the route's policy does not name. */
+function refusal(row: Route, kind: PrincipalKind): Problem | undefined {
+  const allowed: readonly PrincipalKind[] = policies[row.policy];
+  if (allowed.includes(kind)) return undefined;
+  if (kind === 'anonymous') return problem('sign-in-required');
+  return problem(kind === 'viewer' && row.method !== 'GET' ? 'read-only-account' : 'forbidden');
 }

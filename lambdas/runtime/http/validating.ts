@@ -1,13 +1,11 @@
 import type * as z from 'zod';
 import { headerPatterns } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';
-import type { Route } from '#shared/routes/route.ts';
+import type { FileForm, Route } from '#shared/routes/route.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { mediaType, readJsonBody } from './read-body.ts';
-import { formType, readFileForm } from './read-file-form.ts';
-import { routeOf, stateOf } from './request-state.ts';
-import type { HttpEvent, Middleware } from './types.ts';
-import { validate } from './validate.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { type HttpEvent, type Middleware, routeOf, stateOf } from './request-state.ts';
 
 /** Reads only what the route has a schema for; everything else in a request is ignored. */
 export function validating(): Middleware {
@@ -59,4 +57,170 @@ function readIdempotencyKey(header: string | undefined): string | undefined {
     headerPatterns.idempotencyKey.test(header) && header.length <= limits.idempotencyKey.max;
   if (!valid) throw problem('malformed-request', { detail: 'Idempotency-Key is not valid.' });
   return header;
+}
+
+const maxErrors = 50;
+
+/**
+ * The parsed value.
+ * @throws Problem `validation-failed`: `errors` by dotted path, `detail` the first message
+ */
+function validate(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value, { error: plainMessage });
+  if (parsed.success) return parsed.data;
+  const found = parsed.error.issues.flatMap(messagesOf).slice(0, maxErrors);
+  const errors = new Map<string, string>();
+  for (const { path, message } of found) {
+    if (path !== '' && !errors.has(path)) errors.set(path, message);
+  }
+  throw problem('validation-failed', {
+    ...(found[0] && { detail: found[0].message }),
+    ...(errors.size > 0 && { errors: Object.fromEntries(errors) }),
+  });
+}
+
+/** For people; a message of the schema itself comes first. */
+function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'This field is required' : 'This value has the wrong type';
+    case 'too_small':
+      return `This ${sizeOf(issue.origin, 'at least', issue.minimum)}`;
+    case 'too_big':
+      return `This ${sizeOf(issue.origin, 'at most', issue.maximum)}`;
+    case 'invalid_value':
+      return `This value must be one of: ${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return 'This value has the wrong format';
+    case 'unrecognized_keys':
+      return 'This field is not known';
+    default:
+      return 'This value is not valid';
+  }
+}
+
+function sizeOf(origin: string, bound: string, limit: number | bigint): string {
+  if (origin === 'string') return `text must have ${bound} ${limit} characters`;
+  if (origin === 'array') return `list must have ${bound} ${limit} entries`;
+  return `value must be ${bound} ${limit}`;
+}
+
+function messagesOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  const at = (...more: PropertyKey[]) => [...issue.path, ...more].map(String).join('.');
+  if (issue.code !== 'unrecognized_keys') return [{ path: at(), message: issue.message }];
+  return issue.keys.map((key) => ({ path: at(key.slice(0, 100)), message: issue.message }));
+}
+
+/** Bytes; a post of 300 kB fits, even when its text is escaped twice. */
+const maxBodyBytes = 1_000_000;
+
+/**
+ * Deepest nesting of a request's JSON. The editor's content is a string inside it, with limits of
+ * its own.
+ */
+const maxJsonDepth = 32;
+
+/**
+ * The JSON value of a request's body; an empty body reads as `{}`.
+ * @param expected names what else is accepted
+ * @param maxBytes of the body
+ * @throws Problem 413 `too-large`, 415 `unsupported-media-type`, 400 `malformed-request`
+ */
+function readJsonBody(
+  event: HttpEvent,
+  { expected, maxBytes = maxBodyBytes }: { expected?: string; maxBytes?: number } = {},
+): unknown {
+  if (!event.body) return {};
+  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > maxBytes) throw problem('too-large');
+  if (mediaType(event) !== 'application/json') {
+    throw problem('unsupported-media-type', { ...(expected && { detail: expected }) });
+  }
+  const text = decodeText(bytes);
+  if (nestsDeeper(text))
+    throw problem('malformed-request', { detail: 'This is nested too deeply.' });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw problem('malformed-request', { detail: 'The body is not valid JSON.' });
+  }
+}
+
+/** In lower case, without parameters. */
+function mediaType({ headers }: HttpEvent): string | undefined {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+}
+
+function decodeText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw problem('malformed-request', { detail: 'The body is not valid UTF-8.' });
+  }
+}
+
+/**
+ * Whether JSON text nests deeper than `maxJsonDepth`, found by scanning its characters once:
+ * nothing is parsed before it is known to be shallow.
+ */
+function nestsDeeper(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (inString) {
+      if (character === '\\') index += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') {
+      depth += 1;
+      if (depth > maxJsonDepth) return true;
+    } else if (character === '}' || character === ']') depth -= 1;
+  }
+  return false;
+}
+
+const formType = 'multipart/form-data';
+
+/** Bytes that a form may have besides those of the file. */
+const framingBytes = 16_384;
+
+/**
+ * The only file of a form; its name and type in the form are ignored.
+ * @throws Problem 413 `too-large`, 400 `malformed-request`, 422 `validation-failed`
+ */
+async function readFileForm(event: HttpEvent): Promise<FileForm> {
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > uploadLimits.formBytes + framingBytes) throw tooLarge();
+  const form = await parse(bytes, event.headers['content-type'] ?? '');
+  const unknown = [...form.keys()].filter((name) => name !== 'file');
+  if (unknown.length > 0) throw notKnown(unknown);
+  const [file, ...others] = form.getAll('file');
+  if (!(file instanceof File) || others.length > 0 || file.size === 0) throw notChosen();
+  if (file.size > uploadLimits.formBytes) throw tooLarge();
+  return { file: new Uint8Array(await file.arrayBuffer()) };
+}
+
+/** The runtime parses forms like browsers. */
+async function parse(bytes: Buffer<ArrayBuffer>, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw problem('malformed-request', { detail: 'The form is malformed.' });
+  }
+}
+
+function tooLarge() {
+  return problem('too-large', { detail: authorMessages.imageTooLargeForForm });
+}
+
+function notChosen() {
+  const detail = authorMessages.imageRequired;
+  return problem('validation-failed', { detail, errors: { file: detail } });
+}
+
+function notKnown(names: readonly string[]) {
+  const detail = 'This field is not known';
+  const errors = names.slice(0, maxErrors).map((name) => [name.slice(0, 100), detail]);
+  return problem('validation-failed', { detail, errors: Object.fromEntries(errors) });
 }

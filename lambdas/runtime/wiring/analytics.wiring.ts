@@ -1,7 +1,7 @@
 /** Composition root of the function that computes totals of visits. */
 
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
-import { visitsOf } from '#lambdas/adapters/dynamo/analytics/visits.items.ts';
+import { visitsOf } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';

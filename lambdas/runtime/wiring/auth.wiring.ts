@@ -7,19 +7,21 @@ import {
   cognitoClient,
   createUserAccounts,
 } from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
-import { createAttemptsRepository } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
-import { createKnownAddressesRepository } from '#lambdas/adapters/dynamo/auth/known-addresses.dynamo.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/transact.ts';
+import {
+  createAttemptsRepository,
+  createKnownAddressesRepository,
+} from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
-import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/remembered-settings.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createInvitationMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { sesClient } from '#lambdas/adapters/ses/send-text.ts';
 import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
-import { ownPasswordCheck } from '#lambdas/features/auth/own-password.ts';
+import { ownPasswordCheck } from '#lambdas/features/auth/change-password.usecase.ts';
 import { rememberingRefusals } from '#lambdas/features/auth/remembered-refusals.ts';
 import { processUserOutbox } from '#lambdas/features/users/process-user-outbox.usecase.ts';
 import type { CreateUserDeps } from '#lambdas/features/users/create-user.usecase.ts';
@@ -31,8 +33,8 @@ import {
   inviteRestoredUser,
   type InviteTask,
   inviteTaskSchema,
-} from '#lambdas/features/users/invite-restored-user.usecase.ts';
-import type { InvitingDeps } from '#lambdas/features/users/user-invitation.ts';
+  type InvitingDeps,
+} from '#lambdas/features/users/invitations.usecases.ts';
 import { userHandlers } from '#lambdas/features/users/users.handlers.ts';
 import { whileRightsSpread } from '#lambdas/kernel/while-rights-spread.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
@@ -40,7 +42,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
 import { toProblem } from '../http/response.ts';
-import type { HttpEvent, HttpHandler, HttpResult } from '../http/types.ts';
+import type { HttpEvent, HttpHandler, HttpResult } from '../http/request-state.ts';
 import { readAddressHashKey, readSettings } from './environment.ts';
 import { httpDeps, isTick, now } from './http.wiring.ts';
 

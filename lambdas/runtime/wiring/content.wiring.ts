@@ -6,10 +6,12 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { workingCopyReader } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
-import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/remembered-settings.ts';
-import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
-import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import {
+  createReferencesRepository,
+  createUploadsRepository,
+} from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3Addresses } from '#lambdas/adapters/s3/uploads.s3.ts';
 import { pageReadHandlers } from '#lambdas/features/pages/page.handlers.ts';
 import { categoryColorsIn } from '#lambdas/features/posts/post-wire.ts';

@@ -3,8 +3,10 @@
 import { v7 } from 'uuid';
 import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/remembered-settings.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
-import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
-import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
+import {
+  createMailsRepository,
+  createMessagesRepository,
+} from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { isMailEvent, readReturnedMail } from '#lambdas/adapters/ses/returned-mail.ses.ts';
@@ -12,16 +14,18 @@ import { sesClient } from '#lambdas/adapters/ses/send-text.ts';
 import { visitorEventHandlers } from '#lambdas/features/analytics/visitor-event.handlers.ts';
 import { attemptSubject } from '#lambdas/features/auth/attempt-subject.ts';
 import { contactHandlers } from '#lambdas/features/contact/contact.handlers.ts';
-import type { MailDeps } from '#lambdas/features/contact/deliver-mail.ts';
+import {
+  type MailDeps,
+  markReturnedMail,
+  sendPendingMails,
+} from '#lambdas/features/contact/mails.usecases.ts';
 import { MailRefused, MailReturned, type Mailer } from '#lambdas/features/contact/mailer.ts';
-import { markReturnedMail } from '#lambdas/features/contact/mark-returned-mail.usecase.ts';
 import type { ContactDeps } from '#lambdas/features/contact/send-message.usecase.ts';
-import { sendPendingMails } from '#lambdas/features/contact/send-pending-mails.usecase.ts';
 import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { createFunction } from '../http/create-function.ts';
 import { readAddressHashKey, readName, readSettings } from './environment.ts';
-import type { HttpHandler } from '../http/types.ts';
+import type { HttpHandler } from '../http/request-state.ts';
 import { httpDeps, isTick, now } from './http.wiring.ts';
 
 /**

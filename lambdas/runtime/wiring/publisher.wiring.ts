@@ -9,15 +9,19 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { workingCopyReader } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
-import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
-import { concernsPublisher } from '#lambdas/adapters/dynamo/publishing/publishing.items.ts';
-import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/site-pages.dynamo.ts';
+import {
+  concernsPublisher,
+  createPublishingRepository,
+  createSitePagesRepository,
+} from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import {
   createSettingsRepository,
   noteSettingsProgress,
 } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
-import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/references.dynamo.ts';
-import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import {
+  createReferencesRepository,
+  createUploadsRepository,
+} from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3Client, s3SiteFiles, s3UploadedFiles } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-posts.usecases.ts';
 import { settleVersions } from '#lambdas/features/entries/versions.usecases.ts';
@@ -33,9 +37,8 @@ import {
 } from '#lambdas/features/publishing/wake-publisher.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { freeInvalidations } from '#shared/platform/http.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, now } from './http.wiring.ts';
 import { wireFormats } from './formats.wiring.ts';
-import { now } from './http.wiring.ts';
 
 const needed = [
   'coreTable',

@@ -4,7 +4,7 @@ import {
   cognitoClient,
   createUserAccounts,
 } from '#lambdas/adapters/cognito/user-accounts.cognito.ts';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/audit.dynamo.ts';
+import { createAuditRepository } from '#lambdas/adapters/dynamo/transact.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';

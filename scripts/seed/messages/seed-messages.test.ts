@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteMessage } from '#lambdas/features/contact/delete-message.usecase.ts';
-import { listMessages } from '#lambdas/features/contact/list-messages.usecase.ts';
+import { deleteMessage, listMessages } from '#lambdas/features/contact/inbox.usecases.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';

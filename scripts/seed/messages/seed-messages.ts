@@ -1,12 +1,17 @@
 /** The sample messages, through the use cases that serve requests. */
 import { v7 as uuidv7 } from 'uuid';
-import { markMessage } from '#lambdas/features/contact/mark-message.usecase.ts';
+import { markMessage } from '#lambdas/features/contact/inbox.usecases.ts';
 import { sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
-import { createMailsRepository } from '#lambdas/adapters/dynamo/contact/mails.dynamo.ts';
-import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
-import type { InboxRepository, PageRequest } from '#lambdas/features/contact/inbox.repository.ts';
+import {
+  createMailsRepository,
+  createMessagesRepository,
+} from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
+import type {
+  InboxRepository,
+  PageRequest,
+} from '#lambdas/features/contact/messages.repository.ts';
 import { contactSchema } from '#shared/schemas/contact.ts';
 import { messageFolders } from '#shared/schemas/inbox.ts';
 import { limits } from '#shared/schemas/limits.ts';

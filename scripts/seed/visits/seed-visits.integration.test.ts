@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
-import { readSteps, type Visit } from '#lambdas/features/analytics/visit.ts';
+import { readSteps, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';

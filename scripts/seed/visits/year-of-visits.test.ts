@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dateOf } from '#lambdas/features/analytics/dates.ts';
-import { readSteps, type Visit } from '#lambdas/features/analytics/visit.ts';
+import { readSteps, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import { rate } from '#shared/analytics/rate.ts';
 import { summarize } from '#shared/analytics/session-rules.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';

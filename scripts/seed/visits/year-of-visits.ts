@@ -1,6 +1,6 @@
 /** A year of visits to the sample site: made up by weights, and the same whenever they are made. */
 import { addDays, dateOf } from '#lambdas/features/analytics/dates.ts';
-import { stepText, type Visit } from '#lambdas/features/analytics/visit.ts';
+import { stepText, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import { unknownValue } from '#shared/analytics/unknown-value.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';

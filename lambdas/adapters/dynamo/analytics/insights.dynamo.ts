@@ -1,17 +1,17 @@
 /** The dashboard's questions to the analytics table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
-import type { InsightsRepository } from '#lambdas/features/analytics/insights.repository.ts';
+import type { InsightsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds } from '../keys.ts';
-import { querySpan } from './analytics.reads.ts';
 import {
   conversionsPartition,
   livePartition,
+  parseRollUp,
+  querySpan,
   topsPartition,
   totalsPartition,
-} from './analytics-keys.ts';
-import { parseRollUp } from './roll-ups.items.ts';
+} from './roll-ups.items.ts';
 import { minuteAttribute } from './roll-ups.steps.ts';
 
 export const conversionSchema = z.object({

@@ -8,16 +8,17 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { type Key, keyOf } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
-import { transact } from '../transact.ts';
-import { write } from '../writes.ts';
-import { querySpan } from './analytics.reads.ts';
-import { analyticsKeys, topsPartition, totalsPartition } from './analytics-keys.ts';
+import { transact, write } from '../transact.ts';
 import {
+  analyticsKeys,
   packTops,
   parseRollUp,
+  querySpan,
   type StoredRollUp,
   topsBytes,
+  topsPartition,
   totalsItem,
+  totalsPartition,
 } from './roll-ups.items.ts';
 import { countSteps } from './roll-ups.steps.ts';
 

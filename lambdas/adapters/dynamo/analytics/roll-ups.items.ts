@@ -1,18 +1,25 @@
-/** The items of totals: how they are written, and how they are parsed when read. */
+/** The keys of the analytics table, and the items of totals: how they are written, and how they are parsed when read. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
-import type { RollUp, StoredTops } from '#lambdas/features/analytics/roll-ups.repository.ts';
+import type {
+  Bucket,
+  RollUp,
+  StoredTops,
+} from '#lambdas/features/analytics/roll-ups.repository.ts';
 import {
   dimensions,
   emptyTops,
   largest,
   type Tops,
-  type Totals,
   topsOf,
   totalNames,
+  type Totals,
   totalsOf,
 } from '#lambdas/features/analytics/tally.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import type { Key } from '../keys.ts';
+import { readQuery } from '../reads.ts';
 
 /**
  * Bytes of packed tops, so that a range of 90 days never costs more than 40 read units: with a
@@ -86,4 +93,65 @@ export function parseRollUp(item: unknown): StoredRollUp {
     tops: tops ? unpackTops(tops) : emptyTops(),
     revision,
   };
+}
+
+/** All keys of the analytics table. ACCESS-PATTERNS.md says which question each answers. */
+export const analyticsKeys = {
+  /** Also the only kind of item whose changes trigger the totals function. */
+  visit: (sessionId: string): Key => ({ pk: `VISIT#${sessionId}`, sk: visitSort }),
+  /** `subject` is a hash of an address and a day. */
+  address: (subject: string): Key => ({ pk: `ADDRESS#${subject}`, sk: 'ADDRESS' }),
+  /** How much of a session the totals include. */
+  counted: (sessionId: string): Key => ({ pk: `COUNTED#${sessionId}`, sk: 'COUNTED' }),
+  totals: ({ segment, unit, date }: Bucket): Key => ({
+    pk: totalsPartition(segment),
+    sk: `${unit}#${date}`,
+  }),
+  /** Separate from the totals of all sessions, which are read for twice as many days. */
+  tops: ({ unit, date }: Omit<Bucket, 'segment'>): Key => ({
+    pk: topsPartition,
+    sk: `${unit}#${date}`,
+  }),
+  conversion: ({ startedAt, sessionId }: { startedAt: string; sessionId: string }): Key => ({
+    pk: conversionsPartition,
+    sk: `${startedAt}#${sessionId}`,
+  }),
+  /** `hour` as `2026-03-01T09`. */
+  live: (hour: string): Key => ({ pk: livePartition, sk: hour }),
+  closing: (): Key => ({ pk: 'CLOSING', sk: 'CLOSING' }),
+};
+
+export function totalsPartition(segment: string): string {
+  return `TOTALS#${segment}`;
+}
+
+export const visitSort = 'VISIT';
+export const topsPartition = 'TOPS';
+export const conversionsPartition = 'CONVERSIONS';
+export const livePartition = 'LIVE';
+
+interface SpanQuery {
+  partition: string;
+  /** Sort keys, both inclusive. */
+  from: string;
+  to: string;
+  newestFirst?: boolean;
+  limit?: number;
+  /** Strongly consistent, for twice the price. */
+  consistent?: boolean;
+}
+
+export async function querySpan(
+  table: CoreTable,
+  { partition, from, to, newestFirst = false, limit, consistent = false }: SpanQuery,
+): Promise<Record<string, unknown>[]> {
+  const { items } = await readQuery(table, {
+    KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+    ExpressionAttributeNames: { '#pk': tableKeys.partition, '#sk': tableKeys.sort },
+    ExpressionAttributeValues: { ':pk': partition, ':from': from, ':to': to },
+    ScanIndexForward: !newestFirst,
+    limit,
+    ConsistentRead: consistent,
+  });
+  return items;
 }

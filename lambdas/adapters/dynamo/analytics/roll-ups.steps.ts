@@ -8,12 +8,10 @@ import type {
 } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import { isNew } from '../conditions.ts';
+import { type Condition, isNew, type Step } from '../transact.ts';
 import { epochSeconds } from '../keys.ts';
-import type { Condition, Step } from '../transact.ts';
-import { analyticsKeys } from './analytics-keys.ts';
-import { packTops, topsBytes, totalsItem } from './roll-ups.items.ts';
-import { visitExpiry } from './visits.items.ts';
+import { analyticsKeys, packTops, topsBytes, totalsItem } from './roll-ups.items.ts';
+import { visitExpiry } from './visits.dynamo.ts';
 
 export type CountStep = Step<'changed'>;
 

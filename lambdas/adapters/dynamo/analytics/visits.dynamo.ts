@@ -1,17 +1,17 @@
 /** Visits in the analytics table. Each method is a row of ACCESS-PATTERNS.md. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import type {
   AppendStep,
+  Visit,
   VisitsRepository,
 } from '#lambdas/features/analytics/visits.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import { isNew } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds, keyOf } from '../keys.ts';
-import { conditionFailureOf, write } from '../writes.ts';
-import { analyticsKeys } from './analytics-keys.ts';
-import { visitItem } from './visits.items.ts';
+import { epochSeconds, type Item, keyOf } from '../keys.ts';
+import { conditionFailureOf, isNew, write } from '../transact.ts';
+import { analyticsKeys, visitSort } from './roll-ups.items.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -57,4 +57,66 @@ export function createVisitsRepository(table: CoreTable): VisitsRepository {
         },
       }),
   };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function visitItem(visit: Visit): Item {
+  const { sessionId, ...rest } = visit;
+  return {
+    ...analyticsKeys.visit(sessionId),
+    ...rest,
+    [tableKeys.expiry]: visitExpiry(visit.startedAt),
+  };
+}
+
+/** Epoch seconds. */
+export function visitExpiry(startedAt: string): number {
+  return epochSeconds(new Date(Date.parse(startedAt) + visitLimits.event.keptDays * dayMs));
+}
+
+const text = z.object({ S: z.string() }).transform(({ S }) => S);
+
+/** In DynamoDB's attribute-value format. */
+const imageSchema = z.object({
+  pk: text,
+  startedAt: text,
+  lastAt: text,
+  device: text,
+  os: text,
+  browser: text,
+  country: text,
+  referrer: text,
+  landingPage: text,
+  steps: z.object({ L: z.array(text) }).transform(({ L }) => L),
+});
+
+const streamEventSchema = z.object({
+  Records: z.array(
+    z.object({
+      dynamodb: z.object({
+        Keys: z.object({ sk: text }),
+        NewImage: z.unknown().optional(),
+      }),
+    }),
+  ),
+});
+
+/**
+ * The visits among the changes of a stream event. Removed ones are ignored: they have expired.
+ * @param reportMalformed called for each that cannot be read; it must not block the others
+ * @throws ZodError when it is not an event of the table's stream
+ */
+export function visitsOf(event: unknown, reportMalformed: () => void): Visit[] {
+  const { Records } = streamEventSchema.parse(event);
+  return Records.flatMap(({ dynamodb }) => {
+    if (dynamodb.Keys.sk !== visitSort || dynamodb.NewImage === undefined) return [];
+    const parsed = imageSchema.safeParse(dynamodb.NewImage);
+    if (!parsed.success) {
+      reportMalformed();
+      return [];
+    }
+    const { pk, ...facts } = parsed.data;
+    return [{ sessionId: pk.slice(pk.indexOf('#') + 1), ...facts }];
+  });
 }

@@ -1,12 +1,12 @@
 /** What is known of archives of the site, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { siteArchiveSchema } from '#lambdas/features/archives/archive.ts';
-import type { ArchivesRepository } from '#lambdas/features/archives/archives.repository.ts';
-import { auditEventItem } from '../audit.dynamo.ts';
+import {
+  type ArchivesRepository,
+  siteArchiveSchema,
+} from '#lambdas/features/archives/archives.repository.ts';
+import { auditEventItem, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { archiveKey, archiveRequestKey } from '../keys.ts';
 import { getItem } from '../reads.ts';
-import { transact } from '../transact.ts';
-import { write } from '../writes.ts';
 
 const names = { '#status': 'status' };
 

@@ -3,13 +3,13 @@ import type {
   AttemptLimit,
   AttemptsRepository,
 } from '#lambdas/features/auth/attempts.repository.ts';
+import type { KnownAddressesRepository } from '#lambdas/features/auth/auth-deps.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
-import { exists } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { attemptKeys } from '../keys.ts';
+import { attemptKeys, epochSeconds } from '../keys.ts';
 import { getItem } from '../reads.ts';
-import { write } from '../writes.ts';
+import { exists, write } from '../transact.ts';
 
 /** `windowEndsAt` in milliseconds since the epoch. */
 const countSchema = z.object({
@@ -110,4 +110,20 @@ const fewSuccesses = '(attribute_not_exists(successes) OR successes < :successes
 function windowFrom(now: number, { windowSeconds }: AttemptLimit) {
   const windowEndsAt = now + windowSeconds * 1000;
   return { windowEndsAt, [tableKeys.expiry]: Math.ceil(windowEndsAt / 1000) };
+}
+
+const knownSchema = z.object({ [tableKeys.expiry]: z.int() });
+
+export function createKnownAddressesRepository(table: CoreTable): KnownAddressesRepository {
+  return {
+    knownUntil: async (subject, now) => {
+      const item = await getItem(table, attemptKeys.knownAddress(subject));
+      const until = item && new Date(knownSchema.parse(item).expires_at * 1000);
+      return until && until > now ? until : undefined;
+    },
+    remember: async (subject, until) => {
+      const expiry = { [tableKeys.expiry]: epochSeconds(until) };
+      await write(table, { put: { ...attemptKeys.knownAddress(subject), ...expiry } });
+    },
+  };
 }

@@ -1,19 +1,16 @@
+import * as z from 'zod';
 import {
   type Session,
   type SessionsRepository,
   wasEnded,
 } from '#lambdas/features/auth/sessions.repository.ts';
-
+import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { exists } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, keys } from '../keys.ts';
-import { getItem, getItems } from '../reads.ts';
-import { type Condition, transact } from '../transact.ts';
+import { getItem, getItems, readQuery } from '../reads.ts';
+import { type Condition, exists, transact, write } from '../transact.ts';
 import { parseUser } from '../users/users.items.ts';
-import { write } from '../writes.ts';
-import { parseSession, type StoredSession, sessionItem } from './sessions.items.ts';
-import { removeFamily, removeFirst, removeUncarried } from './sessions.removal.ts';
 
 export function createSessionsRepository(table: CoreTable): SessionsRepository {
   async function find(userId: string, sessionId: string) {
@@ -112,4 +109,96 @@ function isActiveSince({ sessionsEnded }: Session): Condition {
 
 function asSession({ expiresAt: _, carried: __, ...session }: StoredSession): Session {
   return session;
+}
+
+const sessionItemSchema = z.object({
+  userId: z.string(),
+  sessionId: z.string(),
+  familyId: z.string(),
+  sessionsEnded: z.int().optional(),
+  startedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** Epoch seconds; before `endsAt` once the session continues under another id. */
+  [tableKeys.expiry]: z.int(),
+  carried: z.literal(true).optional(),
+});
+
+interface StoredSession extends Session {
+  expiresAt: Date;
+  /** It continues under another id. */
+  carried: boolean;
+}
+
+function sessionItem({ startedAt, endsAt, ...ids }: Session) {
+  return {
+    ...keys.session(ids.userId, ids.sessionId),
+    ...ids,
+    startedAt: startedAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    [tableKeys.expiry]: epochSeconds(endsAt),
+  };
+}
+
+/** @throws ZodError when the stored item is not a session */
+function parseSession(item: unknown): StoredSession {
+  const { startedAt, endsAt, carried, expires_at, ...ids } = sessionItemSchema.parse(item);
+  return {
+    ...ids,
+    startedAt: new Date(startedAt),
+    endsAt: new Date(endsAt),
+    expiresAt: new Date(expires_at * 1000),
+    carried: carried === true,
+  };
+}
+
+/** `false` when a refresh carried the session over meanwhile. */
+function removeUncarried(table: CoreTable, { userId, sessionId }: Session) {
+  const when = { expression: 'attribute_not_exists(carried)' };
+  return write(table, { delete: keys.session(userId, sessionId), when });
+}
+
+/** Repeated until none is left, as a refresh may add an id until the last known one is removed. */
+async function removeFamily(
+  table: CoreTable,
+  { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
+): Promise<void> {
+  for (;;) {
+    const ids = await idsOfFamily(table, { userId, familyId });
+    if (ids.length === 0) return;
+    await Promise.all(ids.map((id) => write(table, { delete: keys.session(userId, id) })));
+  }
+}
+
+/** As many as one run of a tick has time for. */
+const mostAtOnce = 1000;
+
+/** @returns whether none is left */
+async function removeFirst(table: CoreTable, userId: string): Promise<boolean> {
+  const { items } = await readQuery(table, { ...allOf(userId), limit: mostAtOnce });
+  await eachInParallel(items, async (item) => {
+    await write(table, { delete: keys.session(userId, parseSession(item).sessionId) });
+  });
+  return items.length < mostAtOnce;
+}
+
+async function idsOfFamily(
+  table: CoreTable,
+  { userId, familyId }: Pick<Session, 'userId' | 'familyId'>,
+): Promise<string[]> {
+  const all = allOf(userId);
+  const { items } = await readQuery(table, {
+    ...all,
+    FilterExpression: 'familyId = :family',
+    ExpressionAttributeValues: { ...all.ExpressionAttributeValues, ':family': familyId },
+  });
+  return items.map((item) => parseSession(item).sessionId);
+}
+
+function allOf(userId: string) {
+  const { pk, sk: prefix } = keys.session(userId, '');
+  return {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+    ConsistentRead: true,
+  };
 }

@@ -2,21 +2,23 @@
 import {
   contactMessageSchema,
   type InboxMessage,
+  listOf,
   type MessageSummary,
   messageSummarySchema,
 } from '#lambdas/features/contact/contact-message.ts';
 import type {
   InboxRepository,
+  MarkWrite,
+  MessageCounts,
   MessagePage,
   PageRequest,
-} from '#lambdas/features/contact/inbox.repository.ts';
+} from '#lambdas/features/contact/messages.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { messageListPartition, refusedMailsPartition, messageKeys } from '../keys.ts';
+import { type Key, messageKeys, messageListPartition, refusedMailsPartition } from '../keys.ts';
 import { getItem, getItems, queryItems } from '../reads.ts';
-import { transact } from '../transact.ts';
-import { markSteps, refusedMailKey, removeSteps } from './inbox.steps.ts';
-import { messageCountersSchema, refusedMailSchema } from './messages.items.ts';
+import { auditEventItem, type Condition, type Step, transact } from '../transact.ts';
+import { messageCountersSchema, messageCounterStep, refusedMailSchema } from './messages.items.ts';
 
 export function createInboxRepository(table: CoreTable): InboxRepository {
   return {
@@ -98,4 +100,70 @@ async function refusedAmong(table: CoreTable, messages: readonly MessageSummary[
 
 function parseSummary(item: Record<string, unknown>): MessageSummary {
   return messageSummarySchema.parse(item);
+}
+
+type InboxStep = Step<'message'>;
+
+function markSteps({ before, after }: MarkWrite): InboxStep[] {
+  return [
+    {
+      ...markStep(messageKeys.message(before.id), after),
+      when: isUnchanged(before),
+      label: 'message',
+    },
+    markStep(messageKeys.messageList(listOf(before), before), after),
+    ...(before.isSpam ? [] : [messageCounterStep({ unread: after.isRead ? -1 : 1 })]),
+  ];
+}
+
+function removeSteps({ message, event }: Parameters<InboxRepository['remove']>[0]): InboxStep[] {
+  return [
+    { delete: messageKeys.message(message.id), when: isUnchanged(message), label: 'message' },
+    { delete: messageKeys.messageList(listOf(message), message) },
+    // Whether or not it has them: its mail may be sent or come back at the same time.
+    ...(message.isSpam
+      ? []
+      : [{ delete: refusedMailKey(message) }, { delete: messageKeys.mail(mailOf(message)) }]),
+    messageCounterStep(goneFrom(message)),
+    ...(event ? [{ put: auditEventItem(event) }] : []),
+  ];
+}
+
+function refusedMailKey({ id, createdAt }: Pick<InboxMessage, 'id' | 'createdAt'>): Key {
+  return messageKeys.refusedMail(mailOf({ id, createdAt }));
+}
+
+function mailOf({ id, createdAt }: Pick<InboxMessage, 'id' | 'createdAt'>) {
+  return { messageId: id, createdAt };
+}
+
+/** Not the whole item: the message may be marked as mailed at the same time. */
+function markStep(update: Key, { isRead, version }: MarkWrite['after']) {
+  return {
+    update,
+    expression: 'SET #isRead = :isRead, #version = :next',
+    names: { '#isRead': 'isRead', '#version': 'version' },
+    values: { ':isRead': isRead, ':next': version },
+  };
+}
+
+function goneFrom({ isSpam, isRead }: InboxMessage): Partial<MessageCounts> {
+  if (isSpam) return { spam: -1 };
+  return isRead ? { inbox: -1 } : { inbox: -1, unread: -1 };
+}
+
+/**
+ * False for a missing message as well, so that a counter never counts twice. The mark is compared,
+ * too, because an earlier release changes it without the version.
+ */
+function isUnchanged({ isRead, version }: InboxMessage): Condition {
+  const isVersion =
+    version === 1
+      ? '(#version = :version OR attribute_not_exists(#version))'
+      : '#version = :version';
+  return {
+    expression: `#isRead = :was AND ${isVersion}`,
+    names: { '#isRead': 'isRead', '#version': 'version' },
+    values: { ':was': isRead, ':version': version },
+  };
 }

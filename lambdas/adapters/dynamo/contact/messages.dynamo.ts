@@ -1,12 +1,101 @@
-/** Messages to the owner in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import type { MessagesRepository } from '#lambdas/features/contact/messages.repository.ts';
-import { firstAnswer } from '../claims.ts';
+/** Messages to the owner, and mails still to be sent, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
+import {
+  digestSchema,
+  hourMs,
+  type MailedMessage,
+  type MailEntry,
+  mailEntrySchema,
+} from '#lambdas/features/contact/mail-outbox.ts';
+import type {
+  MailsRepository,
+  MessagesRepository,
+} from '#lambdas/features/contact/messages.repository.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { messageKeys } from '../keys.ts';
-import { getItem } from '../reads.ts';
-import { transact } from '../transact.ts';
-import { messageClaimSchema, senderItemSchema } from './messages.items.ts';
-import { storeSteps } from './messages.steps.ts';
+import { epochSeconds, mailsPartition, messageKeys } from '../keys.ts';
+import { getItem, queryItems } from '../reads.ts';
+import { exists, firstAnswer, transact, write } from '../transact.ts';
+import {
+  digestItem,
+  mailItem,
+  messageClaimSchema,
+  refuseSteps,
+  senderItemSchema,
+  storeSteps,
+} from './messages.items.ts';
+
+export function createMailsRepository(table: CoreTable): MailsRepository {
+  return {
+    due: async ({ now, limit }) => {
+      const found = await queryItems(table, { partition: mailsPartition });
+      const entries = found.map((item) => mailEntrySchema.parse(item));
+      return entries.filter(({ dueAt }) => dueAt <= now.toISOString()).slice(0, limit);
+    },
+    replace: (before, after) => replace(table, before, after),
+    countInHour: (request) => countInHour(table, request),
+    findMessage: async (id) => {
+      const item = await getItem(table, messageKeys.message(id));
+      return item && contactMessageSchema.parse(item);
+    },
+    finish: (entry) => finish(table, entry),
+    refuse: async (mail, failure) => {
+      const failed = await transact(table, refuseSteps(mail, failure));
+      if (failed.size === 0) return true;
+      await deleteEntry(table, mail);
+      return false;
+    },
+    keepDigest: async (digest) => {
+      await write(table, { put: digestItem(digest) });
+    },
+    findDigest: async (id) => {
+      const item = await getItem(table, messageKeys.digest(id));
+      return item && digestSchema.parse(item);
+    },
+  };
+}
+
+function replace(table: CoreTable, before: MailEntry, after: MailEntry): Promise<boolean> {
+  return write(table, {
+    put: mailItem(after),
+    when: {
+      expression: 'attempts = :attempts AND dueAt = :dueAt',
+      values: { ':attempts': before.attempts, ':dueAt': before.dueAt },
+    },
+  });
+}
+
+function countInHour(
+  table: CoreTable,
+  { hour, limit }: Parameters<MailsRepository['countInHour']>[0],
+): Promise<boolean> {
+  return write(table, {
+    update: messageKeys.mailHour(hour),
+    expression: 'SET #expiry = :expiry ADD #count :one',
+    names: { '#count': 'count', '#expiry': tableKeys.expiry },
+    values: { ':one': 1, ':expiry': epochSeconds(new Date(hour.getTime() + hourMs)) },
+    when: {
+      expression: 'attribute_not_exists(#count) OR #count < :limit',
+      values: { ':limit': limit },
+    },
+  });
+}
+
+/** The mark comes first: a run that finds the entry of a mailed message only deletes it. */
+async function finish(table: CoreTable, entry: MailEntry): Promise<void> {
+  await write(table, {
+    update: messageKeys.message(entry.messageId),
+    expression: 'SET isMailed = :yes',
+    names: {},
+    values: { ':yes': true },
+    when: exists,
+  });
+  await deleteEntry(table, entry);
+}
+
+async function deleteEntry(table: CoreTable, mail: MailedMessage): Promise<void> {
+  await write(table, { delete: messageKeys.mail(mail) });
+}
 
 export function createMessagesRepository(table: CoreTable): MessagesRepository {
   return {

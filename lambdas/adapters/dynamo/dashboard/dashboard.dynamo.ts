@@ -16,7 +16,7 @@ import { auditPartition, epochSeconds, type Key, keys } from '../keys.ts';
 import { pageItemSchema } from '../pages/pages.store.ts';
 import { countersItemSchema, postItemSchema } from '../posts/posts.store.ts';
 import { projectItemSchema } from '../projects/projects.store.ts';
-import { parseState } from '../publishing/publishing.items.ts';
+import { parseState } from '../publishing/publishing.dynamo.ts';
 import { countItems, getItems, queryItems } from '../reads.ts';
 import { parseUser, parseUserTotal } from '../users/users.items.ts';
 

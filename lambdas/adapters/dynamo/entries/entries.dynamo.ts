@@ -8,8 +8,7 @@ import type {
 import type { EntryLink, EntryNeighbors, EntryTypes } from '#lambdas/features/entries/entry.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { firstAnswer } from '../claims.ts';
-import { exists } from '../conditions.ts';
+import { exists, firstAnswer, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import {
   epochSeconds,
@@ -19,8 +18,6 @@ import {
   versionsPartition,
 } from '../keys.ts';
 import { getItem, getItems, queryItems } from '../reads.ts';
-import { transact } from '../transact.ts';
-import { write } from '../writes.ts';
 import { createSteps, restoreSteps, trashSteps, updateSteps } from './entries.steps.ts';
 import {
   type EntryStep,

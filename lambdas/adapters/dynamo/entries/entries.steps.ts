@@ -7,9 +7,7 @@ import type {
 } from '#lambdas/features/entries/entries.repository.ts';
 import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { auditEventItem } from '../audit.dynamo.ts';
-import { claimStep } from '../claims.ts';
-import { isNew, isTrashed, isVersion } from '../conditions.ts';
+import { auditEventItem, claimStep, isNew, isTrashed, isVersion } from '../transact.ts';
 import { epochSeconds, type Key, keys } from '../keys.ts';
 import {
   type EntryStep,

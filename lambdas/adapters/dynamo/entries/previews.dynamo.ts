@@ -5,11 +5,10 @@ import type {
   PreviewsRepository,
 } from '#lambdas/features/entries/entries.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { auditEventItem } from '../audit.dynamo.ts';
+import { auditEventItem, transact } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, type Item, keys } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
-import { transact } from '../transact.ts';
 
 export const previewItemSchema = z.object({
   /** The id of any entry has this name: an earlier release, which knows only posts, then finds none. */

@@ -14,13 +14,11 @@ import {
   type WorkingCopy,
   workingCopySchema,
 } from '#shared/schemas/working-copies.ts';
-import { isNew } from '../conditions.ts';
+import { type Condition, isNew, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { epochSeconds, keys, workingCopiesPartition, workingCopyImagesPartition } from '../keys.ts';
 import { getItem, queryItems, readQuery } from '../reads.ts';
 import { copyImagesSchema } from '../sweep/sweep.dynamo.ts';
-import type { Condition } from '../transact.ts';
-import { write } from '../writes.ts';
 
 export const copyItemSchema = z.object({
   id: z.string(),

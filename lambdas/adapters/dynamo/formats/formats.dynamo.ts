@@ -9,12 +9,10 @@ import type {
 } from '#lambdas/features/formats/formats.repository.ts';
 import type { StoredTable } from '#shared/platform/stored-kinds.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { isNew } from '../conditions.ts';
+import { type Condition, isNew, type Step, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { formatSort, type Item, keyOf, keys, publisherPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
-import { type Condition, type Step, transact } from '../transact.ts';
-import { write } from '../writes.ts';
 
 const pageSize = 100;
 

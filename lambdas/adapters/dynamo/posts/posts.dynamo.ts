@@ -1,7 +1,7 @@
 /** What only posts are asked in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { auditEventItem } from '../audit.dynamo.ts';
+import { auditEventItem, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { createEntriesRepository } from '../entries/entries.dynamo.ts';
 import {
@@ -12,8 +12,6 @@ import {
   wordsPartition,
 } from '../keys.ts';
 import { getItem, getItems, queryItems } from '../reads.ts';
-import { transact } from '../transact.ts';
-import { write } from '../writes.ts';
 import {
   countersItemSchema,
   formerSlugsItemSchema,

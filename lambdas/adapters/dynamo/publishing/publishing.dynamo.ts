@@ -1,14 +1,18 @@
-/** The publisher's state in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** The publisher's state, and the documents it stores, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import type {
   Holder,
+  PublisherState,
   PublishingRepository,
 } from '#lambdas/features/publishing/publishing.repository.ts';
+import type { SitePagesRepository } from '#lambdas/features/publishing/site-pages.repository.ts';
+import { wakingPartitions } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { keyOf, keys } from '../keys.ts';
 import { getItem } from '../reads.ts';
-import { parseState } from './publishing.items.ts';
+import { write } from '../transact.ts';
 
 interface Update {
   expression: string;
@@ -116,4 +120,63 @@ async function update(
     if (error instanceof ConditionalCheckFailedException) return undefined;
     throw error;
   }
+}
+
+const stateItemSchema = z.object({
+  requested: z.int().default(0),
+  done: z.int().default(0),
+  buildId: z.string().default(''),
+  owner: z.string().default(''),
+  checkedOn: z.string().default(''),
+  invalidations: z
+    .object({ month: z.string(), paths: z.int(), isUsedUp: z.boolean().default(false) })
+    .default({ month: '', paths: 0, isUsedUp: false }),
+});
+
+export function parseState(item: Record<string, unknown> | undefined): PublisherState {
+  const { buildId, owner, checkedOn, ...counts } = stateItemSchema.parse(item ?? {});
+  return {
+    ...counts,
+    buildId: buildId || null,
+    owner: owner || null,
+    checkedOn: checkedOn || null,
+  };
+}
+
+const recordSchema = z.object({
+  dynamodb: z.object({ Keys: z.object({ pk: z.object({ S: z.string() }) }) }),
+});
+const streamEventSchema = z.object({ Records: z.array(recordSchema) });
+
+/**
+ * Whether any record of a stream event may change a published file.
+ * @returns undefined when it is not a stream event
+ */
+export function concernsPublisher(event: unknown): boolean | undefined {
+  const parsed = streamEventSchema.safeParse(event);
+  if (!parsed.success) return undefined;
+  const partitions = parsed.data.Records.map(({ dynamodb }) => dynamodb.Keys.pk.S);
+  const { lists, ...prefixes } = wakingPartitions;
+  return partitions.some(
+    (pk) => lists.includes(pk) || Object.values(prefixes).some((prefix) => pk.startsWith(prefix)),
+  );
+}
+
+const pageItemSchema = z.object({
+  html: z.string(),
+  /** Items saved by a publisher before version 0.1.0 have none. */
+  inline: z.string().default(''),
+  siteAddress: z.string(),
+});
+
+export function createSitePagesRepository(table: CoreTable): SitePagesRepository {
+  return {
+    find: async (name) => {
+      const item = await getItem(table, keys.sitePage(name));
+      return item && pageItemSchema.parse(item);
+    },
+    save: async (name, { html, inline, siteAddress }) => {
+      await write(table, { put: { ...keys.sitePage(name), html, inline, siteAddress } });
+    },
+  };
 }

@@ -7,14 +7,11 @@ import {
   settingsRecordSchema,
   settingsVersionRecordSchema,
 } from '#lambdas/features/site-settings/settings.repository.ts';
-import { auditEventItem } from '../audit.dynamo.ts';
+import { auditEventItem, type Condition, isNew, type Step, transact, write } from '../transact.ts';
 import { settingsPartition } from '#shared/platform/tables.ts';
-import { isNew } from '../conditions.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { settingsKeys } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
-import { type Condition, type Step, transact } from '../transact.ts';
-import { write } from '../writes.ts';
 
 export const settingsProgressSchema = z.object({
   version: z.int(),

@@ -14,7 +14,7 @@ import {
   workingCopyImagesPartition,
 } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
-import { write } from '../writes.ts';
+import { write } from '../transact.ts';
 
 const unusedItemSchema = z.object({
   uploads: z.array(z.object({ objectKey: z.string(), since: z.iso.datetime() })),

@@ -1,13 +1,18 @@
-/** Uploaded images in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Uploaded images, and what refers to them, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
+import {
+  referenceSettlesMs,
+  type ReferencesRepository,
+  type Referrer,
+} from '#lambdas/features/uploads/references.repository.ts';
 import { documentRecordSchema, uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
+import { entryKinds } from '#shared/entries/entry-kinds.ts';
 import { problem } from '#shared/problems.ts';
-import { claimStep } from '../claims.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { keys } from '../keys.ts';
-import { getItem, getItems } from '../reads.ts';
-import { write } from '../writes.ts';
+import { type Key, keys, objectPartition } from '../keys.ts';
+import { getItem, getItems, queryItems } from '../reads.ts';
+import { claimStep, write } from '../transact.ts';
 
 const claimItemSchema = z.object({ requestHash: z.string(), objectKey: z.string() });
 
@@ -41,4 +46,65 @@ export function createUploadsRepository(table: CoreTable): UploadsRepository {
       return claimItemSchema.parse(item);
     },
   };
+}
+
+export const referenceItemSchema = z.object({ kind: z.enum(['post', 'project']), id: z.uuid() });
+type KnownKind = z.infer<typeof referenceItemSchema>['kind'];
+
+const referrerSchema = z.object({ kind: z.enum(entryKinds), id: z.uuid() });
+
+export function referrerOf({ sk }: Pick<Key, 'sk'>): Referrer {
+  const [, kind, id] = sk.split('#');
+  return referrerSchema.parse({ kind, id });
+}
+
+/** As an earlier release reads it, which refuses other kinds, and finds no project with the id of a page. */
+export function knownKind({ kind }: Pick<Referrer, 'kind'>): KnownKind {
+  return kind === 'page' ? 'project' : kind;
+}
+
+export function createReferencesRepository(
+  table: CoreTable,
+  now: () => Date,
+): ReferencesRepository {
+  return {
+    add: async (referrer, objectKeys) => {
+      const addedAt = now().toISOString();
+      await Promise.all(objectKeys.map((key) => add(table, { referrer, key, addedAt })));
+    },
+    remove: async (referrer, objectKeys) => {
+      const settled = new Date(now().getTime() - referenceSettlesMs).toISOString();
+      await Promise.all(objectKeys.map((key) => removeSettled(table, { referrer, key, settled })));
+    },
+    findByObjectKey: (objectKey) => findByObjectKey(table, objectKey),
+  };
+}
+
+async function add(
+  table: CoreTable,
+  { referrer, key, addedAt }: { referrer: Referrer; key: string; addedAt: string },
+): Promise<void> {
+  const kind = knownKind(referrer);
+  const put = { ...keys.reference(key, referrer), kind, id: referrer.id, addedAt };
+  await write(table, { put });
+}
+
+async function removeSettled(
+  table: CoreTable,
+  { referrer, key, settled }: { referrer: Referrer; key: string; settled: string },
+): Promise<void> {
+  // Fails for a reference that is too new, or already gone.
+  await write(table, {
+    delete: keys.reference(key, referrer),
+    when: {
+      expression: '#addedAt <= :settled',
+      names: { '#addedAt': 'addedAt' },
+      values: { ':settled': settled },
+    },
+  });
+}
+
+async function findByObjectKey(table: CoreTable, objectKey: string): Promise<Referrer[]> {
+  const items = await queryItems(table, { partition: objectPartition(objectKey) });
+  return items.map(({ sk }) => referrerOf({ sk: String(sk) }));
 }

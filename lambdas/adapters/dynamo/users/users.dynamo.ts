@@ -3,12 +3,10 @@ import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { userOutboxSchema } from '#lambdas/features/users/user-outbox.ts';
 import type { UserPageRequest, UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { firstAnswer } from '../claims.ts';
+import { firstAnswer, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { keys, usersPartition, userOutboxPartition } from '../keys.ts';
 import { getItem, getItems, queryItems } from '../reads.ts';
-import { transact } from '../transact.ts';
-import { write } from '../writes.ts';
 import {
   parseUser,
   parseUserTotal,
@@ -16,8 +14,7 @@ import {
   userNamesSchema,
   userOutboxItem,
 } from './users.items.ts';
-import { createUserRemoval } from './users.removal.ts';
-import { abandonSteps, createSteps, settleSteps } from './users.steps.ts';
+import { abandonSteps, createSteps, createUserRemoval, settleSteps } from './users.steps.ts';
 
 export function createUsersRepository(table: CoreTable): UsersRepository {
   const findAll: UsersRepository['findAll'] = (ids) => usersWith(table, ids);

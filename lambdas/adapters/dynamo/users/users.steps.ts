@@ -1,14 +1,21 @@
 /** The transaction steps for each write of users. */
-
-import { isActiveAdmin, normalizeName, type UserRecord } from '#lambdas/features/users/user.ts';
 import { creationEntryId, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
+import { isActiveAdmin, normalizeName, type UserRecord } from '#lambdas/features/users/user.ts';
 import type { UsersRepository, UserUpdate } from '#lambdas/features/users/users.repository.ts';
-import { isNew } from '../conditions.ts';
-import { auditEventItem } from '../audit.dynamo.ts';
-import { claimStep } from '../claims.ts';
-import { keys, userPictureKey } from '../keys.ts';
-import type { Condition, Step } from '../transact.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { type Key, keys, userPictureKey } from '../keys.ts';
+import { getItem } from '../reads.ts';
 import {
+  auditEventItem,
+  claimStep,
+  type Condition,
+  isNew,
+  type Step,
+  transact,
+} from '../transact.ts';
+import {
+  parseUniqueOwner,
+  parseUser,
   positionOf,
   uniqueItems,
   userEntryItem,
@@ -170,4 +177,40 @@ function isVersion({ version }: UserRecord): Condition {
     names: { '#version': 'version', '#pending': 'pending' },
     values: { ':seen': version, ':settled': false },
   };
+}
+
+/** What deleting a user needs, for a bundle that does nothing else with users. */
+type UserRemoval = Pick<
+  UsersRepository,
+  'findById' | 'findByUsername' | 'findByEmail' | 'update' | 'remove'
+>;
+
+export function createUserRemoval(table: CoreTable): UserRemoval {
+  const findById: UserRemoval['findById'] = async (id) =>
+    parseUser(await getItem(table, keys.user(id)));
+  const findOwner = async (key: Key) => {
+    const id = isTooLong(key.pk) ? undefined : parseUniqueOwner(await getItem(table, key));
+    return id === undefined ? undefined : findById(id);
+  };
+  return {
+    findById,
+    findByUsername: (username) => findOwner(keys.username(normalizeName(username))),
+    findByEmail: (email) => findOwner(keys.email(normalizeName(email))),
+    update: async (write) => {
+      const failed = await transact(table, updateSteps(write));
+      if (failed.has('user')) return 'stale';
+      if (failed.has('last-admin')) return 'last-admin';
+      return failed.has('email') ? 'email-taken' : 'saved';
+    },
+    remove: async (write) => {
+      const failed = await transact(table, removeSteps(write));
+      if (failed.has('user')) return 'stale';
+      return failed.has('last-admin') ? 'last-admin' : 'saved';
+    },
+  };
+}
+
+/** DynamoDB refuses a longer key, so no user can have such a name. */
+function isTooLong(partitionKey: string): boolean {
+  return Buffer.byteLength(partitionKey) > 2048;
 }

@@ -1,0 +1,143 @@
+import { adminPageName } from '#shared/platform/admin-pages.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { Tokens } from '#shared/schemas/auth.ts';
+import { roleOf, type UserRecord } from '../users/users.repository.ts';
+import {
+  type AccessTokens,
+  type AuthDeps,
+  formerSessionSeconds,
+  sessionLifetimeSeconds,
+} from './auth-deps.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
+
+/**
+ * 1. Exchange the token with Cognito, which refuses used-up, revoked and expired ones.
+ * 2. Hand the new tokens out only while the user is active and the session has not been ended.
+ * 3. Where the exchange changed the session's id, carry the session over to the new one.
+ *
+ * @throws Problem `session-ended`
+ */
+export async function refresh(
+  token: string,
+  { identity, sessions, now }: Pick<AuthDeps, 'identity' | 'sessions' | 'now'>,
+): Promise<Tokens> {
+  const presented = unwrapRefreshToken(token);
+  const issued = await identity.refresh(presented.refreshToken);
+  if (!issued) throw problem('session-ended');
+
+  const { userId, sessionId } = issued;
+  const known = { userId, sessionId: presented.sessionId ?? sessionId, now: now() };
+  const { user, session } = await sessions.findWithUser(known);
+  if (!user?.isActive || !session) throw problem('session-ended');
+
+  if (session.sessionId !== sessionId) {
+    const formerUntil = new Date(known.now.getTime() + formerSessionSeconds * 1000);
+    const outcome = await sessions.carryOver({ from: session, sessionId, formerUntil });
+    if (outcome === 'ended') throw problem('session-ended');
+  }
+  return { access_token: issued.accessToken, refresh_token: wrapRefreshToken(issued) };
+}
+
+/**
+ * The refresh token that callers get names the session beside the provider's own token: that token
+ * is opaque, and a refresh may change `origin_jti`, so nothing else would lead back.
+ */
+const wrapped = /^s1\.([0-9a-f-]{36})\.(.+)$/s;
+
+export function wrapRefreshToken({
+  sessionId,
+  refreshToken,
+}: {
+  sessionId: string;
+  refreshToken: string;
+}): string {
+  return `s1.${sessionId}.${refreshToken}`;
+}
+
+/** `sessionId` is only a claim: look up a session of the token's own user with it. */
+function unwrapRefreshToken(token: string): {
+  sessionId: string | undefined;
+  refreshToken: string;
+} {
+  const parts = wrapped.exec(token);
+  return { sessionId: parts?.[1], refreshToken: parts?.[2] ?? token };
+}
+
+/** Ends the caller's session, from the next request on, and the refresh token that is given. */
+export async function signOut(
+  { actor, refreshToken }: { actor: SignedIn; refreshToken: string | undefined },
+  { identity, sessions }: Pick<AuthDeps, 'identity' | 'sessions'>,
+): Promise<void> {
+  await sessions.end(actor.userId, actor.sessionId);
+  if (refreshToken) await identity.revoke(unwrapRefreshToken(refreshToken).refreshToken);
+}
+
+interface AuthenticateDeps {
+  accessTokens: AccessTokens;
+  sessions: Pick<SessionsRepository, 'findWithUser'>;
+  now: () => Date;
+}
+
+/**
+ * The owner of an access token, according to the store at this moment: a changed role, a disabled
+ * account and a logout apply at once, whatever the token says.
+ * @throws Problem `sign-in-required` for an invalid token, `session-ended` for one that was valid
+ */
+export async function authenticate(
+  token: string,
+  { accessTokens, sessions, now }: AuthenticateDeps,
+): Promise<SignedIn> {
+  const claims = await accessTokens.verify(token);
+  if (!claims) throw problem('sign-in-required');
+  const { user, session } = await sessions.findWithUser({ ...claims, now: now() });
+  if (!user?.isActive || !session) throw problem('session-ended');
+  return {
+    kind: roleOf(user),
+    userId: user.id,
+    sessionId: claims.sessionId,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+  };
+}
+
+/** @throws Problem `session-ended` when the user was deleted after the request was admitted */
+export async function findMe(
+  actor: SignedIn,
+  { users }: Pick<AuthDeps, 'users'>,
+): Promise<UserRecord> {
+  const user = await users.findById(actor.userId);
+  if (!user?.isActive) throw problem('session-ended');
+  return user;
+}
+
+/** Each page once in a session. */
+const pageLimit = { attempts: 1, windowSeconds: sessionLifetimeSeconds };
+const dailyLimit = { attempts: 20, windowSeconds: 24 * 60 * 60 };
+
+/**
+ * Records that access to a page was refused, only for existing pages and by our name of the page,
+ * so that callers can neither write into the owner's feed nor fill it. Viewers are left out, as the
+ * demo login is public.
+ */
+export async function reportAccessDenied(
+  { actor, path }: { actor: SignedIn; path: string },
+  { attempts, audit, now, newId }: Pick<AuthDeps, 'attempts' | 'audit' | 'now' | 'newId'>,
+): Promise<void> {
+  const page = adminPageName(path);
+  if (actor.kind === 'viewer' || page === undefined) return;
+  const time = now();
+  const isFirst = await attempts.take(`denied ${actor.sessionId} ${page}`, time, pageLimit);
+  if (!isFirst.allowed) return;
+  const isWithinLimit = await attempts.take(`denied ${actor.userId}`, time, dailyLimit);
+  if (!isWithinLimit.allowed) return;
+  await audit.record({
+    id: newId(),
+    action: 'deny_access',
+    actionDisplay: 'Denied access',
+    label: page,
+    userId: actor.userId,
+    timestamp: time.toISOString(),
+  });
+}

@@ -1,0 +1,203 @@
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import { slicedPage, storedPage } from '#lambdas/kernel/paging.ts';
+import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
+import { problem } from '#shared/problems.ts';
+import type { Principal, SignedIn } from '#shared/routes/handler.ts';
+import type {
+  MessageList,
+  MessageListQuery,
+  WireMessage,
+  WireMessageSummary,
+} from '#shared/schemas/inbox.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import { containsWords, type QueryWord, queryWords } from '#shared/search-words.ts';
+import {
+  type InboxMessage,
+  type InboxSummary,
+  listOf,
+  type MessageListName,
+  type MessageSummary,
+} from './contact-message.ts';
+import type { InboxDeps, InboxRepository, MessageCounts } from './messages.repository.ts';
+
+type Inbox = Pick<InboxRepository, 'counts' | 'page' | 'texts'>;
+
+export interface ListedMessages {
+  messages: InboxSummary[];
+  meta: MessageList['meta'];
+}
+
+/**
+ * One page of a folder, newest first: of all its messages, or of those among its newest 500 that
+ * contain every word of the search.
+ * @throws Problem `validation-failed` for a bad cursor
+ */
+export async function listMessages(
+  { query, reader }: { query: MessageListQuery; reader: Principal },
+  inbox: Inbox,
+): Promise<ListedMessages> {
+  const { unread, ...counts } = await inbox.counts();
+  const words = queryWords(query.q ?? '');
+  const request = requestOf(query);
+  const { entries, meta } =
+    words.length === 0
+      ? await pageOfAll({ request, counts }, inbox)
+      : slicedPage(await matchesOf({ list: request.list, words, reader }, inbox), request);
+  return { messages: entries, meta: { ...meta, unread, counts } };
+}
+
+function requestOf(query: MessageListQuery) {
+  return {
+    query,
+    list: query.folder ?? 'inbox',
+    size: query.page_size ?? limits.pageSize.messages,
+    placeOf: ({ createdAt, id }: InboxSummary) => ({ time: createdAt, id }),
+  };
+}
+
+function pageOfAll(
+  { request, counts }: AllMessages,
+  inbox: Inbox,
+): ReturnType<typeof storedPage<InboxSummary>> {
+  const { list } = request;
+  return storedPage(
+    {
+      count: async () => counts[list],
+      read: async (part) => {
+        const { messages, more } = await inbox.page({ list, ...part });
+        return { entries: messages, more };
+      },
+    },
+    request,
+  );
+}
+
+interface AllMessages {
+  request: ReturnType<typeof requestOf>;
+  counts: Pick<MessageCounts, MessageListName>;
+}
+
+async function matchesOf({ list, words, reader }: Search, inbox: Inbox): Promise<InboxSummary[]> {
+  const newest = { list, size: limits.searchedMessages, from: { skip: 0 } };
+  const { messages } = await inbox.page(newest);
+  const texts = seesMessages(reader)
+    ? await inbox.texts(messages.map(({ id }) => id))
+    : new Map<string, string>();
+  return messages.filter((message) => {
+    const seen = maskedSummaryFor(reader, message);
+    return matchesSearch({ seen, text: texts.get(message.id) ?? '' }, words);
+  });
+}
+
+interface Search {
+  list: MessageListName;
+  words: QueryWord[];
+  reader: Principal;
+}
+
+/** @throws Problem `message-not-found` */
+export async function getMessage(
+  id: string,
+  inbox: Pick<InboxRepository, 'find'>,
+): Promise<InboxMessage> {
+  const message = await inbox.find(id);
+  if (!message) throw problem('message-not-found');
+  return message;
+}
+
+/**
+ * Marks a message as read or unread; if it is already marked so, it is returned unchanged. The
+ * activity feed does not record it: reading changes nothing that others see.
+ * @throws Problem `message-not-found` or `stale-version`
+ */
+export function markMessage(
+  { id, isRead, ifMatch }: { id: string; isRead: boolean; ifMatch: number | undefined },
+  inbox: Pick<InboxRepository, 'find' | 'mark'>,
+): Promise<InboxMessage> {
+  return savingLatest(ifMatch, async () => {
+    const before = requireVersion(await inbox.find(id), { ifMatch, missing: 'message-not-found' });
+    if (before.isRead === isRead) return before;
+    const after = { ...before, isRead, version: before.version + 1 };
+    return (await inbox.mark({ before, after })) === 'saved' ? after : 'stale';
+  });
+}
+
+/**
+ * Deletes a message for good.
+ * @throws Problem `message-not-found` or `stale-version`
+ */
+export async function deleteMessage(
+  { id, actor, ifMatch }: { id: string; actor: SignedIn; ifMatch: number | undefined },
+  deps: InboxDeps,
+): Promise<void> {
+  await savingLatest(ifMatch, async () => {
+    const found = await deps.inbox.find(id);
+    const message = requireVersion(found, { ifMatch, missing: 'message-not-found' });
+    return deps.inbox.remove({ message, event: deletionEvent(message, actor, deps) });
+  });
+}
+
+/** Names the day only: no name and no subject of a deleted message may remain. */
+function deletionEvent(
+  { createdAt }: InboxMessage,
+  { userId }: SignedIn,
+  { now, newId }: InboxDeps,
+): AuditEvent {
+  return {
+    id: newId(),
+    action: 'delete_message',
+    actionDisplay: 'Deleted message',
+    label: `Message of ${createdAt.slice(0, 10)}`,
+    userId,
+    timestamp: now().toISOString(),
+  };
+}
+
+/** The demo login is public: a viewer learns neither the sender nor the text of a message. */
+const hiddenSummary = { name: 'Hidden sender', email: '', subject: 'Hidden message' };
+
+function maskedSummaryFor<Seen extends MessageSummary>(reader: Principal, message: Seen): Seen {
+  return seesMessages(reader) ? message : { ...message, ...hiddenSummary };
+}
+
+function seesMessages({ kind }: Principal): boolean {
+  return kind === 'staff' || kind === 'admin';
+}
+
+/**
+ * Searches what the reader sees: a match on a masked field would reveal it.
+ * @param text of the message; empty for those who do not see it
+ */
+function matchesSearch(
+  { seen, text }: { seen: MessageSummary; text: string },
+  words: readonly QueryWord[],
+): boolean {
+  return containsWords([seen.name, seen.email, seen.subject, text], words);
+}
+
+export function toWireMessageSummary(
+  stored: InboxSummary,
+  principal: Principal,
+): WireMessageSummary {
+  const message = maskedSummaryFor(principal, stored);
+  return {
+    id: message.id,
+    name: message.name,
+    email: message.email,
+    subject: message.subject,
+    created_at: message.createdAt,
+    is_read: message.isRead,
+    folder: listOf(message),
+    mail_refused: message.isMailRefused,
+    mail_returned: message.isMailReturned,
+    version: message.version,
+  };
+}
+
+export function toWireMessage(message: InboxMessage, principal: Principal): WireMessage {
+  return {
+    ...toWireMessageSummary(message, principal),
+    message: seesMessages(principal) ? message.message : '',
+    is_mailed: message.isMailed,
+  };
+}

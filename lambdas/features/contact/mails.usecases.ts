@@ -1,0 +1,153 @@
+import { limits } from '#shared/schemas/limits.ts';
+import type { ContactMessage } from './contact-message.ts';
+import {
+  digestOf,
+  hourOf,
+  isLastAttempt,
+  leftToDigest,
+  type MailedMessage,
+  type MailEntry,
+  takenMailEntry,
+} from './mail-outbox.ts';
+import {
+  type Mailer,
+  MailRefused,
+  MailReturned,
+  type MailTopic,
+  type OwnerMail,
+  type ReturnedMail,
+} from './mailer.ts';
+import type { MailsRepository } from './messages.repository.ts';
+import { digestMail, ownerMail } from './owner-mail.ts';
+
+/** The rest waits for the next tick. */
+const perRun = 200;
+
+interface PendingMail {
+  entry: MailEntry;
+  message: ContactMessage;
+}
+
+/**
+ * Sends what requests could not: their function died, SES did not answer, or the hourly limit was
+ * reached.
+ * 1. Single mails, each claimed just before it is sent, so that a dying run delays no other.
+ * 2. One digest of all messages that were left to it.
+ * @returns how many mails were due
+ */
+export async function sendPendingMails(deps: MailDeps): Promise<number> {
+  const due = await deps.mails.due({ now: deps.now(), limit: perRun });
+  for (const entry of due.filter(({ inDigest }) => !inDigest)) {
+    const pending = await take(entry, deps);
+    if (pending) await deliverMail(pending, deps);
+  }
+  await sendDigest(
+    due.filter(({ inDigest }) => inDigest),
+    deps,
+  );
+  return due.length;
+}
+
+/**
+ * Undefined when somebody else has claimed it, the message is deleted, or only the entry was left.
+ */
+async function take(entry: MailEntry, { mails, now }: MailDeps): Promise<PendingMail | undefined> {
+  const taken = takenMailEntry(entry, now());
+  if (!(await mails.replace(entry, taken))) return undefined;
+  const message = await mails.findMessage(entry.messageId);
+  if (message && !message.isMailed) return { entry: taken, message };
+  await mails.finish(taken);
+  return undefined;
+}
+
+async function sendDigest(due: readonly MailEntry[], deps: MailDeps): Promise<void> {
+  const taken = await Promise.all(due.map((entry) => take(entry, deps)));
+  const pending = taken.filter((each) => each !== undefined);
+  if (pending.length === 0) return;
+  const entries = pending.map(({ entry }) => entry);
+  const messages = pending.map(({ message }) => message);
+  const id = deps.newId();
+  // First, as the mail may come back at once.
+  await deps.mails.keepDigest(digestOf(entries, { id, now: deps.now() }));
+  await sendMail(digestMail({ id, messages }, await deps.siteName()), entries, deps);
+}
+
+type ReturnDeps = Pick<MailDeps, 'mails' | 'reportUnmailed'>;
+
+/**
+ * Marks the messages of a mail that came back. Told twice, it marks and reports them once; messages
+ * that were deleted meanwhile are ignored.
+ */
+export async function markReturnedMail(
+  { about, reason }: ReturnedMail,
+  deps: ReturnDeps,
+): Promise<void> {
+  const messages = await messagesOf(about, deps);
+  await Promise.all(messages.map((message) => mark(message, reason, deps)));
+}
+
+async function messagesOf(about: MailTopic, { mails }: ReturnDeps): Promise<MailedMessage[]> {
+  if ('digestId' in about) return (await mails.findDigest(about.digestId))?.messages ?? [];
+  const { messageId } = about;
+  const message = await mails.findMessage(messageId);
+  return message ? [{ messageId, createdAt: message.createdAt }] : [];
+}
+
+async function mark(
+  message: MailedMessage,
+  reason: string,
+  { mails, reportUnmailed }: ReturnDeps,
+): Promise<void> {
+  if (!(await mails.refuse(message, 'returned'))) return;
+  reportUnmailed({ messageId: message.messageId, error: new MailReturned(reason) });
+}
+
+export interface MailDeps {
+  mails: MailsRepository;
+  mailer: Mailer;
+  /** As the owner has set it. */
+  siteName: () => Promise<string>;
+  /** Called when a stored message has not been mailed. */
+  reportUnmailed: (failure: { messageId: string; error: unknown }) => void;
+  now: () => Date;
+  newId: () => string;
+}
+
+/**
+ * Sends the mail of a message whose entry the caller has claimed, unless the hourly limit is
+ * reached.
+ */
+export async function deliverMail(
+  { entry, message }: { entry: MailEntry; message: ContactMessage },
+  deps: MailDeps,
+): Promise<void> {
+  const now = deps.now();
+  const limit = limits.contact.mailsPerHour;
+  if (!(await deps.mails.countInHour({ hour: hourOf(now), limit }))) {
+    await deps.mails.replace(entry, leftToDigest(entry, now));
+    return;
+  }
+  await sendMail(ownerMail(message, await deps.siteName()), [entry], deps);
+}
+
+/**
+ * Sends a mail about one or several messages, and deletes their outbox entries. An entry already
+ * says when the next attempt is due, so only the last failure leaves a mark.
+ */
+async function sendMail(
+  mail: OwnerMail,
+  entries: readonly MailEntry[],
+  { mails, mailer, reportUnmailed }: MailDeps,
+): Promise<void> {
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    for (const { messageId } of entries) reportUnmailed({ messageId, error });
+    const hopeless = entries.filter(
+      (entry) => error instanceof MailRefused || isLastAttempt(entry),
+    );
+    await Promise.all(hopeless.map((entry) => mails.refuse(entry, 'refused')));
+    return;
+  }
+  await Promise.all(entries.map((entry) => mails.finish(entry)));
+}

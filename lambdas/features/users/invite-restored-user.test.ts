@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
+import { usersInMemory } from '#test/support/user-fixtures.ts';
+import { acceptInvitation } from '../auth/accept-invitation.usecase.ts';
+import type { InvitationMail } from './invitation-mail.ts';
+import { inviteRestoredUser } from './invitations.usecases.ts';
+import type { UserRecord } from './user.ts';
+import { save, userEvent } from './user-changes.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+async function restored(changes: Partial<UserRecord> = {}) {
+  const world = await usersInMemory();
+  const mails: InvitationMail[] = [];
+  const service = { works: true };
+  const deps = {
+    ...world.deps,
+    invitationMailer: {
+      send: async (mail: InvitationMail) => {
+        if (!service.works) throw new Error('not verified');
+        mails.push(mail);
+      },
+    },
+    siteName: async () => 'A Site',
+    findSiteAddress: async () => 'https://example.com',
+    newSecret: () => Buffer.alloc(secretBytes, 1),
+    reportUnmailed: () => undefined,
+  };
+  const { id } = await world.person({ username: 'bea', ...changes });
+  return {
+    ...world,
+    deps,
+    mails,
+    service,
+    invite: () => inviteRestoredUser({ task: 'invite', userId: id }, deps),
+    stored: () => world.store.users.findById(id),
+  };
+}
+
+describe('inviting a restored user', () => {
+  it('mails a link that works, to an administrator as well, in the name of the setup', async () => {
+    const { invite, mails, deps, store, stored } = await restored({ isAdmin: true });
+    expect(await invite()).toEqual({ outcome: 'mailed' });
+    const token = /invitation#(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+    await acceptInvitation({ token, password: 'chosen-password', address: '192.0.2.1' }, deps);
+    expect((await stored())?.invitation?.usedBy).toBeDefined();
+    expect((await store.events()).slice(-2)).toMatchObject([
+      { action: 'send_invitation', label: 'bea', userId: 'setup' },
+      { action: 'accept_invitation' },
+    ]);
+  });
+
+  it('mails nobody again who has a link that works, and somebody whose link has expired', async () => {
+    const { invite, mails, pass } = await restored();
+    await invite();
+    pass(71 * hourMs);
+    expect(await invite()).toEqual({ outcome: 'unneeded' });
+    expect(mails).toHaveLength(1);
+    pass(hourMs);
+    expect(await invite()).toEqual({ outcome: 'mailed' });
+  });
+
+  it('mails nobody again who has chosen a password, however long ago', async () => {
+    const { invite, mails, deps, pass } = await restored();
+    await invite();
+    const token = /invitation#(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+    await acceptInvitation({ token, password: 'chosen-password', address: '192.0.2.1' }, deps);
+    pass(100 * hourMs);
+    expect(await invite()).toEqual({ outcome: 'unneeded' });
+  });
+
+  it.each([
+    ['who has signed in', { lastLogin: '2026-01-01T00:00:00.000Z' }],
+    ['who is disabled', { isActive: false }],
+  ])('mails nobody %s', async (_who, changes) => {
+    const { invite, mails } = await restored(changes);
+    expect(await invite()).toEqual({ outcome: 'unneeded' });
+    expect(mails).toEqual([]);
+  });
+
+  it('withdraws a link that was not mailed, so that the next run tries again', async () => {
+    const { invite, service, mails, stored } = await restored();
+    service.works = false;
+    expect(await invite()).toEqual({ outcome: 'unmailed' });
+    expect((await stored())?.invitation).toBeUndefined();
+    service.works = true;
+    expect(await invite()).toEqual({ outcome: 'mailed' });
+    expect(mails).toHaveLength(1);
+  });
+
+  it('withdraws it from a user who was changed meanwhile', async () => {
+    const { deps, invite, stored } = await restored();
+    deps.invitationMailer.send = async () => {
+      const before = await stored();
+      if (!before) throw new Error('gone');
+      const after = { ...before, firstName: 'Beatrice', version: before.version + 1 };
+      const event = userEvent('update_user', { user: after, now: deps.now(), id: deps.newId() });
+      await save({ before, after, event }, deps);
+      throw new Error('not verified');
+    };
+    expect(await invite()).toEqual({ outcome: 'unmailed' });
+    expect(await stored()).toMatchObject({ firstName: 'Beatrice' });
+    expect((await stored())?.invitation).toBeUndefined();
+  });
+
+  it('only says whether mail is set up when it gets no user', async () => {
+    const { deps } = await restored();
+    const ask = (invitationMailer: typeof deps.invitationMailer | undefined) =>
+      inviteRestoredUser({ task: 'invite' }, { ...deps, invitationMailer });
+    expect(await ask(deps.invitationMailer)).toEqual({ outcome: 'mail-set-up' });
+    expect(await ask(undefined)).toEqual({ outcome: 'mail-not-set-up' });
+  });
+});

@@ -1,0 +1,101 @@
+import { slicedPage, storedPage } from '#lambdas/kernel/paging.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { UserList, UserListQuery } from '#shared/schemas/users.ts';
+import { containsWords, type QueryWord, queryWords } from '#shared/search-words.ts';
+import type { UserRecord } from './user.ts';
+import type { UserNames, UsersRepository } from './users.repository.ts';
+
+/** The name that its cursors contain. */
+const list = 'users';
+
+type Users = Pick<UsersRepository, 'count' | 'page' | 'names' | 'findAll'>;
+
+/**
+ * One page of all users, or of those whose names or addresses contain every word of the search.
+ * @throws Problem `validation-failed` for a bad cursor
+ */
+export async function listUsers(
+  { query, actor }: { query: UserListQuery; actor: SignedIn },
+  { users }: { users: Users },
+): Promise<UserPage> {
+  const size = query.page_size ?? limits.pageSize.users;
+  const words = queryWords(query.q ?? '');
+  const found =
+    words.length === 0
+      ? await pageOfAll({ query, size }, users)
+      : await pageOfMatches({ query, size, actor, words }, users);
+  return { ...found, users: found.users.map((user) => maskedUserFor(actor, user)) };
+}
+
+interface UserPage {
+  users: UserRecord[];
+  meta: UserList['meta'];
+}
+
+async function pageOfAll(
+  { query, size }: { query: UserListQuery; size: number },
+  users: Users,
+): Promise<UserPage> {
+  const { entries, meta } = await storedPage(
+    {
+      count: () => users.count(),
+      read: async (request) => {
+        const { users: entries, more } = await users.page(request);
+        return { entries, more };
+      },
+    },
+    { query, list, size, placeOf },
+  );
+  return { users: entries, meta };
+}
+
+async function pageOfMatches(
+  { query, size, actor, words }: Search,
+  users: Users,
+): Promise<UserPage> {
+  const names = await users.names(limits.searchedUsers);
+  const matches = names.filter((each) => matchesSearch(maskedUserFor(actor, each), words));
+  const { entries, meta } = slicedPage(matches, { query, list, size, placeOf });
+  return { users: await users.findAll(entries.map(({ id }) => id)), meta };
+}
+
+interface Search {
+  query: UserListQuery;
+  size: number;
+  actor: SignedIn;
+  words: QueryWord[];
+}
+
+function placeOf({ dateJoined, id }: UserNames): TimePlace {
+  return { time: dateJoined, id };
+}
+
+/** @throws Problem `user-not-found` */
+export async function getUser(
+  { id, actor }: { id: string; actor: SignedIn },
+  { users }: { users: Pick<UsersRepository, 'findById'> },
+): Promise<UserRecord> {
+  const user = await users.findById(id);
+  if (!user || user.pending) throw problem('user-not-found');
+  return maskedUserFor(actor, user);
+}
+
+/**
+ * THE rule for who sees which part of a user: the demo login is public, so what a viewer reads is
+ * public, too. A viewer sees no address, no picture, no other user's name, and not who is invited.
+ */
+function maskedUserFor<Seen extends UserNames>(reader: SignedIn, user: Seen): Seen {
+  if (reader.kind !== 'viewer') return user;
+  const masked = { ...user, email: 'hidden', picture: undefined, invitation: undefined };
+  if (user.id === reader.userId) return masked;
+  return { ...masked, username: 'hidden', firstName: 'Hidden', lastName: 'user' };
+}
+
+/** Searches what the reader sees: a match on a masked field would reveal it. */
+function matchesSearch(seen: UserNames, words: readonly QueryWord[]): boolean {
+  const { username, email, firstName, lastName } = seen;
+  return containsWords([username, email, `${firstName} ${lastName}`], words);
+}
