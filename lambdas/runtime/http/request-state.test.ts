@@ -107,7 +107,7 @@ describe('the log', () => {
       level: 'ERROR',
       problem: 'internal',
       error: 'RangeError',
-      at: expect.stringMatching(/^request-log\.test\.ts:\d+:\d+/),
+      at: expect.stringMatching(/^request-state\.test\.ts:\d+:\d+/),
     });
   });
 
