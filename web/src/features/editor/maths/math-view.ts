@@ -8,11 +8,13 @@ import { messages } from '#shared/schemas/messages.ts';
  * A formula in the editor: its source until KaTeX, loaded with the first formula, has rendered it.
  * An error is shown in its place, and nowhere else.
  */
-export function mathView({ node }: NodeViewRendererProps): NodeView {
+export function mathView({ node, editor }: NodeViewRendererProps): NodeView {
   const type = node.type;
   const isBlock = type.name === mathBlock;
   const dom = document.createElement(isBlock ? 'div' : 'span');
   dom.className = 'post-formula';
+  // A wide one scrolls, which a reader's keyboard must be able to do, too.
+  if (isBlock && !editor.isEditable) dom.tabIndex = 0;
   let shown = '';
 
   const show = (formula: string) => {
