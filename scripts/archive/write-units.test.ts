@@ -1,5 +1,13 @@
-import { expect, it } from 'vitest';
-import { merged } from './write-units.ts';
+import { describe, expect, it } from 'vitest';
+import { settingsKeys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
+import { saveSettings } from '#lambdas/features/site-settings/change-settings.usecases.ts';
+import { firstSettings } from '#lambdas/features/site-settings/settings.repository.ts';
+import { defaultSettings } from '#shared/site/default-settings.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
+import { signedIn } from '#test/support/posts-fixtures.ts';
+import { compareUnits } from './compare-items.ts';
+import { merged, writeUnits } from './write-units.ts';
 
 const counters = { pk: 'COUNTERS', sk: 'POSTS' };
 const adding = (...names: string[]) => ({
@@ -32,4 +40,59 @@ it('keeps the first spelling of a label', () => {
 it('does not write an item twice in a transaction', () => {
   const put = { put: { pk: 'SLUG#a', sk: 'UNIQUE' } };
   expect(merged([put], [put])).toBeUndefined();
+});
+
+describe('the settings of an archive', () => {
+  const archived = { ...defaultSettings, numbers: [] };
+  const unit = {
+    ...settingsKeys.current(),
+    ...firstSettings,
+    settings: archived,
+    version: 7,
+    keptVersions: [6],
+  };
+
+  function setUp() {
+    const core = inMemoryTable();
+    const site = { tables: { core, analytics: core } };
+    const file = 'settings' as const;
+    const restore = async () => {
+      const units = (async function* () {
+        yield [unit] as const;
+      })();
+      for await (const batch of compareUnits(units, { site, file, now: new Date() })) {
+        const fresh = batch.filter(({ outcome }) => outcome === 'new');
+        const left = await writeUnits(
+          fresh.map((each) => each.unit),
+          { site, file },
+        );
+        return { outcome: batch[0]?.outcome, left };
+      }
+      return undefined;
+    };
+    return { settings: createSettingsRepository(core), restore };
+  }
+
+  it('replace what came with the code', async () => {
+    const { settings, restore } = setUp();
+    await settings.begin(firstSettings);
+    expect(await restore()).toEqual({ outcome: 'new', left: [] });
+    expect(await settings.find()).toMatchObject({ version: 7, settings: archived });
+    expect(await restore()).toEqual({ outcome: 'equal', left: [] });
+  });
+
+  it('replace nothing that somebody has changed', async () => {
+    const { settings, restore } = setUp();
+    await saveSettings(
+      { sent: { ...defaultSettings, skill_groups: [] }, actor: signedIn('admin'), ifMatch: 1 },
+      {
+        settings,
+        uploads: { findMany: async () => [], findDocument: async () => undefined },
+        now: () => new Date(),
+        newId: () => crypto.randomUUID(),
+      },
+    );
+    expect(await restore()).toEqual({ outcome: 'different', left: [] });
+    expect(await settings.find()).toMatchObject({ version: 2 });
+  });
 });
