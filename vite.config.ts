@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { site } from './shared/site/site.config.ts';
 import { documentPlugin } from './web/vite/document-plugin.ts';
 import { firstPaintPlugin } from './web/vite/first-paint-plugin.ts';
 import { katexFontsPlugin } from './web/vite/katex-fonts-plugin.ts';
@@ -11,11 +10,7 @@ import { virtualModulesPlugin } from './web/vite/virtual-modules-plugin.ts';
 /** The local cloud, behind the development server. */
 const cloud = process.env.CLOUD_URL ?? 'http://localhost:3000';
 
-const constants = {
-  BUILD_YEAR: new Date().getFullYear(),
-  // Known at build time, so that the bundler drops what only another mode needs.
-  TRACKING: JSON.stringify(site.tracking),
-};
+const constants = { BUILD_YEAR: new Date().getFullYear() };
 
 const output: UserConfig['build'] = {
   outDir: '../dist',
@@ -151,6 +146,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
         '/api': cloud,
         '/media': cloud,
         '/home.json': cloud,
+        '/settings.json': cloud,
         '^/(?:admin|preview)(?:/|$)': { target: cloud, bypass: () => '/admin.html' },
       },
     },

@@ -4,7 +4,12 @@ import type { Page } from '../schemas/pages.ts';
 import type { BlogTags, Post, PostList, PostSummary } from '../schemas/posts.ts';
 import type { Project, ProjectList, ProjectPage } from '../schemas/projects.ts';
 import type { PublicImages } from './public-images.ts';
-import type { FrameSettings, ShownPicture, ShownSettings } from './shown-settings.ts';
+import type {
+  FrameSettings,
+  PublicSettings,
+  ShownPicture,
+  ShownSettings,
+} from './shown-settings.ts';
 
 /** Also the content of `rootFiles.home`, for visitors who come from another page of the site. */
 export interface HomePageData {
@@ -132,6 +137,12 @@ export interface PageInput {
   navigation?: SiteNavigation | undefined;
 }
 
+/** What screens of the admin area show. */
+export interface AdminSettings {
+  frame: Pick<FrameSettings, 'name'>;
+  contact: Pick<PublicSettings['contact'], 'support_email'>;
+}
+
 /** Of every document, also of one without a page. */
 export interface Shell {
   navigation: SiteNavigation | undefined;
@@ -151,6 +162,8 @@ export interface PageRenderer {
    * of `shellPlaces`, which a server may replace by a head and a body.
    */
   renderShell(input: Shell): string;
+  /** The admin area's document, as built, with the settings that its screens show. */
+  renderAdmin(built: string, shown: AdminSettings): string;
   /**
    * An article for feed readers: no scripts, no classes they lack, formulas as MathML, every link
    * and image address absolute.
@@ -168,8 +181,13 @@ export const shellPlaces = { head: '<!--head-->', body: '<!--body-->' } as const
 /** Id of the inert script element that holds `EmbeddedData` as JSON. */
 export const pageDataId = 'page-data';
 
+/** Where the settings of a page differ from those of a fresh site, which the app has built in. */
+export type ChangedSettings = {
+  [Section in Exclude<keyof PublicSettings, 'authors'>]?: Partial<PublicSettings[Section]>;
+} & { authors?: PublicSettings['authors'] };
+
 /** `app`: nothing is prerendered, the browser renders everything. */
-export type EmbeddedData = { navigation?: SiteNavigation | undefined } & (
-  | { siteAddress: string; data: PageData }
-  | { data: { page: 'app' } }
-);
+export type EmbeddedData = {
+  navigation?: SiteNavigation | undefined;
+  settings?: ChangedSettings | undefined;
+} & ({ siteAddress: string; data: PageData } | { data: { page: 'app' } });

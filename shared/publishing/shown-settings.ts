@@ -1,10 +1,12 @@
 /** What public pages show of the settings. No zod here: public pages import it. */
 import type { SiteSettings } from '../schemas/site-settings.ts';
+import { socialLabel } from '../site/networks.ts';
 import type { PageData } from './page-data.ts';
 
 /** Of every page. */
 export interface FrameSettings {
   name: string;
+  /** Each with its label: the names of all networks would be in every page's script. */
   social_links: SiteSettings['social_links'];
   navigation: Pick<SiteSettings['navigation'], 'header' | 'footer' | 'hidden'>;
   tracking: SiteSettings['tracking'];
@@ -48,7 +50,7 @@ export function publicSettings(settings: SiteSettings, files: OwnersFiles): Publ
   return {
     frame: {
       name: profile.name,
-      social_links: settings.social_links,
+      social_links: settings.social_links.map((link) => ({ ...link, label: socialLabel(link) })),
       navigation: {
         header: {
           ...header,

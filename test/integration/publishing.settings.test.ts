@@ -58,7 +58,7 @@ const fields: [string, Partial<SiteSettings>, string[]][] = [
   [
     'the name',
     { profile: { ...profile, name: 'Ada Moreau' } },
-    [...pages, ...feeds, 'llms.txt', 'site.webmanifest'],
+    [...pages, ...feeds, 'app.html', 'llms.txt', 'site.webmanifest'],
   ],
   [
     'the title',
@@ -112,7 +112,7 @@ const fields: [string, Partial<SiteSettings>, string[]][] = [
   ['the line of an author', { authors: [{ name: 'Ada Byron', line: 'Ada writes.' }] }, posts],
   ['the tracking', { tracking: 'off' }, pages],
   ['the picture of shared links', { social_image: picture }, pages],
-  ['the support address', { support_email: 'ada@example.com' }, ['contact.html']],
+  ['the support address', { support_email: 'ada@example.com' }, ['app.html', 'contact.html']],
 ];
 
 describe('a change of', () => {

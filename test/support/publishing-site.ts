@@ -49,6 +49,7 @@ export function someBuild(id: string, keys: string[] = [`assets/app-${id}.js`]):
 export const plainRenderer: PageRenderer = {
   renderPage: async (input) => `<page>${JSON.stringify(input)}`,
   renderShell: (input) => `<shell>${JSON.stringify(input)}`,
+  renderAdmin: (built, input) => `${built}${JSON.stringify(input)}`,
   renderFeedContent: async ({ content }) => content,
 };
 

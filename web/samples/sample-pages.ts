@@ -12,7 +12,7 @@ import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Post, PostSummary } from '#shared/schemas/posts.ts';
 import { projectCategories, projectStatuses } from '#shared/schemas/project-labels.ts';
 import type { Project, ProjectPage } from '#shared/schemas/projects.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import type { PageKind } from '../src/document/built-site.ts';
 
 export interface SamplePage {
@@ -63,8 +63,8 @@ export const sampleImages = {
   [picture]: publicImage({ objectKey: picture, width: 2400, height: 1500 }),
 };
 const tags = ['one', 'two', 'three', 'four'].map((title) => ({ id: title, title }));
-/** One with a line at the end of their posts, if the owner's file has any. */
-const [author = 'A'] = Object.keys(site.authors ?? {});
+/** One with a line at the end of their posts, if a fresh site has any. */
+const author = builtSettings.authors[0]?.name ?? 'A';
 const category = { title: 'Sample', color: '#3B82F6' };
 
 export function sampleSummary(slug: string, fields: Partial<PostSummary> = {}): PostSummary {

@@ -1,20 +1,21 @@
 /** What a page of a fresh site shows of the settings. */
 import type { PageData, PageInput } from '#shared/publishing/page-data.ts';
 import { authorName } from '#shared/publishing/page-data.ts';
-import { publicSettings, shownOn } from '#shared/publishing/shown-settings.ts';
-import { defaultSettings } from '#shared/site/default-settings.ts';
+import { shownOn } from '#shared/publishing/shown-settings.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 
-export const sampleShown = publicSettings(defaultSettings, { portrait: null, cv: null });
+export const sampleShown = builtSettings;
 
 /** Beside its address and its data, what a page is rendered with. */
 export function sampleInput(
   data: PageData,
+  shown = sampleShown,
 ): Pick<PageInput, 'siteAddress' | 'socialImage' | 'settings'> {
   const author = data.page === 'post' ? authorName(data.post.author) : undefined;
   const shows = { page: data.page, ...(author !== undefined && { author }) };
   return {
     siteAddress: 'https://example.com',
     socialImage: { url: '/pictures/0123456789abcdef.png', width: 1200, height: 630 },
-    settings: shownOn(shows, sampleShown),
+    settings: shownOn(shows, shown),
   };
 }

@@ -6,7 +6,9 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { onSessionLost } from './api/client.ts';
 import { adminRoutes } from './app/admin.routes.tsx';
+import { embeddedData } from './app/embedded-data.ts';
 import { createQueryClient, Providers } from './app/providers.tsx';
+import { settingsWith, SiteSettingsContext } from './navigation/site-settings.context.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
@@ -16,7 +18,9 @@ onSessionLost(() => void router.navigate('/admin'));
 createRoot(root).render(
   <StrictMode>
     <Providers client={createQueryClient()}>
-      <RouterProvider router={router} />
+      <SiteSettingsContext value={settingsWith(embeddedData(document).settings)}>
+        <RouterProvider router={router} />
+      </SiteSettingsContext>
     </Providers>
   </StrictMode>,
 );

@@ -16,12 +16,16 @@ import { rememberImages } from './api/upload-address.queries.ts';
 import { App } from './app/app.tsx';
 import { createQueryClient, Providers } from './app/providers.tsx';
 import { publicRoutes } from './app/public.routes.tsx';
+import { changedSettings } from './document/changed-settings.ts';
 import { headTags } from './document/head.ts';
-import { htmlDocument, shellDocument } from './document/html-document.ts';
+import { adminDocument, htmlDocument, shellDocument } from './document/html-document.ts';
 import { pageStyles } from './document/page-styles.ts';
 import { RenderersContext } from './features/article/render/renderers.context.ts';
 import { feedMarkup } from './features/article/render/feed-markup.tsx';
 import { serverRenderers } from './features/article/render/server-renderers.ts';
+import { settingsWith } from './navigation/site-settings.context.ts';
+import { NetworkIconContext } from './ui/network-icon.tsx';
+import { NetworkIcon } from './ui/network-icons.tsx';
 
 export const renderPage: PageRenderer['renderPage'] = async (input) => {
   const { hoisted, body } = splitHoisted(await markupOf(input));
@@ -33,18 +37,21 @@ export const renderPage: PageRenderer['renderPage'] = async (input) => {
       siteAddress: input.siteAddress,
       data: forBrowser(input.data),
       navigation: input.navigation,
+      settings: changedSettings(input.settings, input.data),
     },
   });
 };
 
-export const renderShell: PageRenderer['renderShell'] = ({ navigation }) =>
-  shellDocument(builtSite, navigation);
+export const renderShell: PageRenderer['renderShell'] = (input) => shellDocument(builtSite, input);
+
+export const renderAdmin: PageRenderer['renderAdmin'] = adminDocument;
 
 export const renderFeedContent: PageRenderer['renderFeedContent'] = async (input) =>
   feedMarkup(input, markup);
 
 /** The same tree as in the browser, see `app/start.tsx`. */
-async function markupOf({ address, data, siteAddress, navigation }: PageInput): Promise<string> {
+async function markupOf(input: PageInput): Promise<string> {
+  const { address, data, siteAddress, navigation } = input;
   const client = createQueryClient();
   if ('images' in data) rememberImages(client, data.images);
   try {
@@ -52,14 +59,17 @@ async function markupOf({ address, data, siteAddress, navigation }: PageInput): 
       <StrictMode>
         <Providers client={client}>
           <RenderersContext value={serverRenderers}>
-            <StaticRouter location={address}>
-              <App
-                routes={publicRoutes}
-                siteAddress={siteAddress}
-                navigation={navigation}
-                firstPage={data}
-              />
-            </StaticRouter>
+            <NetworkIconContext value={NetworkIcon}>
+              <StaticRouter location={address}>
+                <App
+                  routes={publicRoutes}
+                  siteAddress={siteAddress}
+                  navigation={navigation}
+                  settings={settingsWith(changedSettings(input.settings, data))}
+                  firstPage={data}
+                />
+              </StaticRouter>
+            </NetworkIconContext>
           </RenderersContext>
         </Providers>
       </StrictMode>,

@@ -1,7 +1,5 @@
 /** Year of the build, the same in every document that it makes. */
 declare const BUILD_YEAR: number;
-/** The owner's setting of this name. */
-declare const TRACKING: import('#shared/site/site-config.ts').TrackingMode;
 
 declare module 'virtual:routes' {
   import type { Method } from '#shared/routes/route.ts';

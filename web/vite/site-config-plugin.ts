@@ -3,13 +3,12 @@
  * name, and publishes the portrait and the curriculum vitae, which are files beside the settings.
  */
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { isHttpUrl } from '../../shared/content/urls.ts';
 import { checkSiteConfig, siteConfigFile } from '../../shared/site/check-site-config.ts';
 import { ownerFiles, portraitSide } from '../../shared/site/owner-files.ts';
 import { site } from '../../shared/site/site.config.ts';
-import * as tokens from '../../shared/theme/tokens.ts';
 
 const siteFolder = new URL('../../shared/site/', import.meta.url);
 /** Two for each pixel of the page. */
@@ -24,14 +23,14 @@ export function siteConfigPlugin(config: unknown = site, folder = siteFolder): P
     name: 'site-config',
     buildStart: () => void checkSiteConfig(config),
     load: {
-      filter: { id: /\/shared\/(?:site\/site\.config|theme\/tokens)\.ts$/ },
-      handler(id) {
+      filter: {
+        id: /\/shared\/(?:site\/(?:site\.config|default-settings|built-\w+)|theme\/tokens)\.ts$/,
+      },
+      async handler(id) {
         if (this.environment.mode !== 'build') return undefined;
-        // What derives the shades of the accent is as large as a page.
-        if (id.endsWith('/tokens.ts')) return valuesOf(tokens);
-        // No page reads the colours: posts arrive with theirs.
-        const { categoryColors: _servers, ...read } = site;
-        return valuesOf({ site: read });
+        if (!id.endsWith('/site.config.ts')) return valuesOf(await import(pathToFileURL(id).href));
+        // The rest is what a fresh site's settings begin with, which are values, too.
+        return valuesOf({ site: { demoViewer: site.demoViewer } });
       },
     },
     configureServer: ({ middlewares }) => {
@@ -50,6 +49,7 @@ export function siteConfigPlugin(config: unknown = site, folder = siteFolder): P
   };
 }
 
+/** What computes them would be as large as a page. */
 function valuesOf(exports: object): string {
   return Object.entries(exports)
     .filter(([, value]) => typeof value !== 'function')

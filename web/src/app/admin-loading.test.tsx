@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import { AuthLoading } from '#web/src/features/admin/auth-loading.tsx';
 import { PageLoading } from '#web/src/features/admin/page-loading.tsx';
 import { adminRoutes } from './admin.routes.tsx';
@@ -35,7 +35,7 @@ it.each([
   ['the code of a page', <PageLoading key="page" />],
 ])('waiting for %s has a title, too', (_what, waiting) => {
   render(<Providers client={createQueryClient()}>{waiting}</Providers>);
-  expect(document.title).toBe(`Loading · ${site.brandName}`);
+  expect(document.title).toBe(`Loading · ${builtSettings.frame.name}`);
 });
 
 it('a page whose code is loading says so, in the shell', async () => {

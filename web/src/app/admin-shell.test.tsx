@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import {
   type FakeAnswer,
   type FakeServer,
@@ -12,7 +12,7 @@ import {
   user,
 } from './admin.test-support.tsx';
 
-const { brandName } = site;
+const { name: brandName } = builtSettings.frame;
 const listed = { 'GET /blog_posts': () => ({ body: postList([summary()]) }) };
 
 describe('the sidebar', () => {

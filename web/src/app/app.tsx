@@ -1,10 +1,17 @@
 import { Suspense } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import type { PageData, SiteNavigation } from '#shared/publishing/page-data.ts';
+import { builtFrame } from '#shared/site/built-frame.ts';
 import { FirstPage } from '#web/src/navigation/first-page.tsx';
 import { ScrollPosition } from '#web/src/navigation/scroll-position.tsx';
 import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
+import { SiteSettings } from '#web/src/navigation/site-settings.tsx';
+import {
+  type SiteSettings as Settings,
+  useSiteSettings,
+} from '#web/src/navigation/site-settings.context.ts';
 import { SiteNavigationContext } from '#web/src/navigation/site-navigation.context.ts';
+import { isHidden } from './embedded-data.ts';
 import { ErrorBoundary } from './layouts/error-boundary.tsx';
 
 interface AppProps {
@@ -13,29 +20,40 @@ interface AppProps {
   siteAddress: string;
   /** Links to pages of the owner that ask for a place. */
   navigation?: SiteNavigation | undefined;
+  /** Those of a fresh site unless the document has others. */
+  settings?: Settings | undefined;
   /** The data that the document was rendered with, if it was. */
   firstPage?: PageData | undefined;
 }
 
 /** Every public page, at the address of the router around it. */
-export function App({ routes, siteAddress, navigation, firstPage }: AppProps) {
+export function App(props: AppProps) {
+  const { routes, siteAddress, navigation, settings = builtFrame, firstPage } = props;
   const { key } = useLocation();
   return (
     <ErrorBoundary visit={key}>
       <SiteAddressContext value={siteAddress}>
         <FirstPage data={firstPage}>
           <ScrollPosition />
-          <SiteNavigationContext value={navigation}>
-            <Suspense>
-              <Pages routes={routes} />
-            </Suspense>
-          </SiteNavigationContext>
+          <SiteSettings settings={settings}>
+            <SiteNavigationContext value={navigation}>
+              <Suspense>
+                <Pages routes={routes} />
+              </Suspense>
+            </SiteNavigationContext>
+          </SiteSettings>
         </FirstPage>
       </SiteAddressContext>
     </ErrorBoundary>
   );
 }
 
+/** A hidden section answers as if there were none. */
 function Pages({ routes }: { routes: RouteObject[] }) {
-  return useRoutes(routes);
+  const location = useLocation();
+  const { hidden } = useSiteSettings().frame.navigation;
+  return useRoutes(routes, isHidden(location.pathname, hidden) ? lost : location);
 }
+
+/** No route but the last has it. */
+const lost = '/not/found';

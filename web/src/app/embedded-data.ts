@@ -5,6 +5,7 @@ import {
   type PageData,
   pageDataId,
 } from '#shared/publishing/page-data.ts';
+import type { FrameSettings } from '#shared/publishing/shown-settings.ts';
 import { matchPath } from 'react-router-dom';
 import { previewPath } from '#shared/platform/http.ts';
 
@@ -12,6 +13,16 @@ interface Embedded {
   siteAddress: string;
   data: EmbeddedData['data'];
   navigation?: EmbeddedData['navigation'];
+  settings?: EmbeddedData['settings'];
+}
+
+export type Hidden = FrameSettings['navigation']['hidden'];
+
+/** Whether the owner has hidden the section of this path. */
+export function isHidden(path: string, { blog, projects }: Hidden): boolean {
+  return (
+    (blog && /^\/(?:blog\b|subscribe$)/.test(path)) || (projects && /^\/projects\b/.test(path))
+  );
 }
 
 export function embeddedData(document: Document): Embedded {
@@ -40,9 +51,13 @@ const paths: Record<PageData['page'], string> = {
  * Whether the markup is what the app shows at this address. A not-found page served for another
  * page is not: the app then renders the page itself.
  */
-export function fitsAddress(data: EmbeddedData['data'], pathname: string): data is PageData {
+export function fitsAddress(
+  data: EmbeddedData['data'],
+  pathname: string,
+  hidden: Hidden,
+): data is PageData {
   if (data.page === 'app') return false;
-  if (data.page === 'not-found') return !isKnown(pathname);
+  if (data.page === 'not-found') return isHidden(pathname, hidden) || !isKnown(pathname);
   const match = matchPath(paths[data.page], pathname);
   const entry = entryOf(data);
   return entry ? entry.slug === match?.params['slug'] : match !== null;

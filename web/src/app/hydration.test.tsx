@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import * as reactDom from 'react-dom/client';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PageData } from '#shared/publishing/page-data.ts';
+import { type PublicSettings, publicSettings } from '#shared/publishing/shown-settings.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
+import { defaultSettings } from '#shared/site/default-settings.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 // The routes load it as well; loading it here keeps it out of the first test's time.
 import '#web/src/features/article/rendered-text.tsx';
@@ -60,9 +63,12 @@ const postData: PageData = { page: 'post', post: ofPost, images };
 
 let errors: ReturnType<typeof vi.spyOn>;
 let asked: string[];
+/** What the next page finds. */
+let published: PublicSettings;
 
 beforeEach(() => {
   asked = [];
+  published = builtSettings;
   errors = vi.spyOn(console, 'error');
   vi.stubGlobal('fetch', async (input: string) => {
     asked.push(input);
@@ -83,14 +89,16 @@ function answerTo(address: string): Response {
       return Response.json(labels);
     case '/uploads':
       return Response.json({ url: images[key]?.url });
+    case '/settings.json':
+      return Response.json(published);
     default:
       throw new TypeError(`Nothing is served at ${address}`);
   }
 }
 
 /** Puts the document into the window, without running the app. */
-async function serve(address: string, data: PageData): Promise<void> {
-  const html = await renderPage({ address, data, ...sampleInput(data) });
+async function serve(address: string, data: PageData, shown?: PublicSettings): Promise<void> {
+  const html = await renderPage({ address, data, ...sampleInput(data, shown) });
   const served = new DOMParser().parseFromString(html, 'text/html');
   window.history.replaceState(null, '', address);
   document.head.innerHTML = served.head.innerHTML;
@@ -233,5 +241,141 @@ describe('a prerendered post', () => {
     await start();
     await waitFor(() => expect(document.querySelector('pre')?.textContent).toBe('const x = 1;'));
     expect(asked).toContain('/api/v1/blog_posts/post-1');
+  });
+});
+
+/** An article may have one of its own. */
+function lastFooter(): HTMLElement {
+  const footer = [...document.querySelectorAll('footer')].at(-1);
+  if (!footer) throw new Error('The page has no footer.');
+  return footer;
+}
+
+/** Every value is another one. */
+const changed = publicSettings(
+  {
+    ...defaultSettings,
+    profile: { name: 'Ada Byron', title: 'Analyst', bio: 'I compute.', portrait: null, cv: null },
+    place: { location: 'London', country: 'UK' },
+    availability: {
+      available: false,
+      line: 'Busy until May',
+      card_title: 'Free',
+      card_text: 'I answer within 3 days.',
+      place_text: 'On site only.',
+    },
+    social_links: [
+      { network: 'mastodon', label: '', address: 'https://fosstodon.org/@ada' },
+      { network: 'other', label: 'Sketches', address: 'https://sketches.example/ada' },
+    ],
+    skill_groups: [{ name: 'Engines', entries: ['Loom', 'Mill'] }],
+    numbers: [{ value: '7', label: 'notes' }],
+    intros: { blog: 'Notes.', projects: 'Machines.', contact: 'Do write.' },
+    navigation: {
+      ...defaultSettings.navigation,
+      header: { home: false, blog: true, projects: true, contact: false },
+      footer: { social_links: true, subscribe: false },
+    },
+    authors: [{ name: 'Ada Lovelace', line: 'Ada wrote the first program.' }],
+    tracking: 'off',
+    support_email: 'ada@example.org',
+  },
+  {
+    portrait: { url: '/media/uploads/ada-480.webp', width: 480, height: 360 },
+    cv: '/media/uploads/ada.pdf',
+  },
+);
+const fixed = ['Ada Byron', 'Mastodon (opens in a new tab)', 'Sketches (opens in a new tab)'];
+
+describe("a page with the owner's own settings", () => {
+  it.each<[string, PageData, string[]]>([
+    [
+      '/',
+      { page: 'home', projects: [], posts: [], images: {} },
+      [
+        'Analyst',
+        'I compute.',
+        'London',
+        'Busy until May',
+        'Engines',
+        'Loom',
+        'Mill',
+        '7',
+        'notes',
+      ].concat(['/media/uploads/ada-480.webp', '/media/uploads/ada.pdf', 'inset 0 0 0 1.5px']),
+    ],
+    ['/blog', { page: 'blog', filter: {}, posts, labels, images }, ['Notes.']],
+    [
+      '/projects',
+      { page: 'projects', filter: {}, projects: projects(1, 1, [project(1)]), further: [], images },
+      ['Machines.'],
+    ],
+    [
+      '/contact',
+      { page: 'contact' },
+      ['Do write.', 'Busy until May', 'I answer within 3 days.', '3 days', 'London, UK'].concat([
+        'On site only.',
+        'ada@example.org',
+        '@ada',
+        'inset 0 0 0 1.5px',
+      ]),
+    ],
+    ['/blog/post-1', postData, ['Ada wrote the first program.']],
+    ['/privacy', { page: 'privacy' }, ['Visits are not recorded on this site.']],
+    ['/nobody', { page: 'not-found' }, []],
+  ])('%s shows them all, and is hydrated unchanged', async (address, data, texts) => {
+    await serve(address, data, changed);
+    const html = document.documentElement.outerHTML;
+    expect([...fixed, ...texts].filter((text) => !html.includes(text))).toEqual([]);
+    const frame = [screen.getByRole('navigation', { name: 'Main' }), lastFooter()];
+    const links = frame.flatMap((part) => within(part).queryAllByRole('link'));
+    expect(
+      links.filter(({ textContent }) => /Home|Contact|Subscribe/.test(textContent ?? '')),
+    ).toEqual([]);
+    expect(html).not.toContain(builtSettings.frame.name);
+    const before = markup();
+    const icons = document.querySelector('footer ul')?.innerHTML;
+    await start();
+    expect(markup()).toBe(before);
+    expect(document.querySelector('footer ul')?.innerHTML).toBe(icons);
+    expect(errors).not.toHaveBeenCalled();
+    expect(asked).toEqual([]);
+  });
+
+  it('brings nothing of what is built in', async () => {
+    await serve('/contact', { page: 'contact' });
+    expect(document.getElementById('page-data')?.textContent).toBe(
+      JSON.stringify({ siteAddress, data: { page: 'contact' } }),
+    );
+  });
+
+  it('shows those that were saved meanwhile with the next page', async () => {
+    await serve('/contact', { page: 'contact' });
+    await start();
+    published = changed;
+    const [blog] = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link', {
+      name: 'Blog',
+    });
+    if (blog) fireEvent.click(blog);
+    expect(await screen.findByText('Notes.')).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('Blog · Ada Byron'));
+    expect(within(lastFooter()).queryByText('Subscribe')).toBeNull();
+    const mastodon = await screen.findByRole('link', { name: 'Mastodon (opens in a new tab)' });
+    await waitFor(() => expect(mastodon.querySelector('svg')).toBeTruthy());
+  });
+
+  it('is not found in a hidden section, as the server has said', async () => {
+    const { frame } = builtSettings;
+    const navigation = { ...frame.navigation, hidden: { blog: true, projects: true } };
+    await serve(
+      '/blog',
+      { page: 'not-found' },
+      { ...builtSettings, frame: { ...frame, navigation } },
+    );
+    const before = markup();
+    expect(document.querySelector('link[rel=alternate]')).toBeNull();
+    await start();
+    expect(markup()).toBe(before);
+    expect(asked).toEqual([]);
   });
 });

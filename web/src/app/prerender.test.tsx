@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { type PageData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import { sampleInput, sampleShown } from '#web/samples/sample-settings.ts';
 import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
 import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
@@ -51,7 +51,7 @@ describe('without a window', () => {
 
   it('the home page is complete', async () => {
     const html = await render('/', { page: 'home', projects: [], posts: [], images: {} });
-    expect(html).toContain(`<title>${site.brandName}</title>`);
+    expect(html).toContain(`<title>${builtSettings.frame.name}</title>`);
     for (const text of ['Full-Stack Developer', 'Get In Touch', 'Express.js', 'commitment']) {
       expect(html).toContain(text);
     }
@@ -81,7 +81,7 @@ describe('without a window', () => {
   it('the blog has its posts, and preloads the cover of the first one', async () => {
     const posts = page(1, 2, [summary(1, { avatar: key }), summary(2, { avatar: key })]);
     const html = await render('/blog', { page: 'blog', filter: {}, posts, labels, images });
-    expect(html).toContain(`<title>Blog · ${site.brandName}</title>`);
+    expect(html).toContain(`<title>Blog · ${builtSettings.frame.name}</title>`);
     expect(html).toContain('Post number 2');
     const covers = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
     expect(covers).toHaveLength(2);
@@ -215,7 +215,7 @@ describe('without a window', () => {
     ['post-not-found', '/blog/nobody', 'Blog post not found'],
   ] as const)('%s is excluded from search engines', async (name, address, text) => {
     const html = await render(address, { page: name });
-    expect(html).toContain(`${text} · ${site.brandName}</title>`);
+    expect(html).toContain(`${text} · ${builtSettings.frame.name}</title>`);
     expect(html).toContain(text);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('rel="canonical"');
@@ -256,7 +256,7 @@ describe('the head of an entry', () => {
     'says what the editor of a %s wrote for it',
     async (kind) => {
       const html = await pageOf[kind](seo);
-      expect(html).toContain(`<title>${seo.title} · ${site.brandName}</title>`);
+      expect(html).toContain(`<title>${seo.title} · ${builtSettings.frame.name}</title>`);
       expect(html).toContain(`<meta name="description" content="${seo.description}"/>`);
       expect(html).toContain(`<link rel="canonical" href="${seo.canonical}"/>`);
       expect(html).toContain('<meta name="robots" content="noindex"/>');

@@ -1,6 +1,7 @@
 /** The public pages in a test's browser, with an API that answers from a table. */
 import { vi } from 'vitest';
 import { publicImage } from '#shared/publishing/public-images.ts';
+import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
 
 export { visit } from './app.test-support.tsx';
@@ -62,6 +63,8 @@ export function serve(answers: Answers): string[] {
   const asked: string[] = [];
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (input: string) => {
+    // Loaded with each page but the first; without them, those of a fresh site remain.
+    if (input === `/${rootFiles.settings}` && !(input in answers)) return notFound();
     const path = input.replace('/api/v1', '');
     asked.push(path);
     const answer = answers[path];

@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import type { createRoot, hydrateRoot, Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { rememberImages } from '#web/src/api/upload-address.queries.ts';
+import { siteSettings } from '#web/src/navigation/site-settings.tsx';
+import { latest, settingsWith } from '#web/src/navigation/site-settings.context.ts';
 import { App } from './app.tsx';
 import { embeddedData, fitsAddress } from './embedded-data.ts';
 import { createQueryClient, Providers } from './providers.tsx';
@@ -16,8 +18,13 @@ export interface ReactDom {
 /** Hydrates the prerendered page, or renders what belongs at this address. */
 export function start(root: HTMLElement, reactDom: ReactDom): Root {
   const client = createQueryClient();
-  const { siteAddress, data, navigation } = embeddedData(document);
-  const firstPage = fitsAddress(data, location.pathname) ? data : undefined;
+  const { siteAddress, data, navigation, settings: changed } = embeddedData(document);
+  const settings = settingsWith(changed);
+  latest.frame = settings.frame;
+  const { hidden } = settings.frame.navigation;
+  const firstPage = fitsAddress(data, location.pathname, hidden) ? data : undefined;
+  // This document is not of the page, and does not have its part of the settings.
+  if (!firstPage) void client.prefetchQuery(siteSettings);
   // The publisher has embedded the addresses of its images.
   if (firstPage && 'images' in firstPage) rememberImages(client, firstPage.images);
   const app = (
@@ -28,6 +35,7 @@ export function start(root: HTMLElement, reactDom: ReactDom): Root {
             routes={publicRoutes}
             siteAddress={siteAddress}
             navigation={navigation}
+            settings={settings}
             firstPage={firstPage}
           />
         </BrowserRouter>

@@ -1,7 +1,6 @@
 /** The head of a prerendered page, beside the shell's own tags. */
 import type { PageInput } from '#shared/publishing/page-data.ts';
 import { feeds } from '#shared/publishing/site-paths.ts';
-import { site } from '#shared/site/site.config.ts';
 import { dataElement, voidElement } from './markup.ts';
 import { pageFacts } from './page-facts.ts';
 import { socialTags } from './social-tags.ts';
@@ -10,16 +9,17 @@ import { structuredData } from './structured-data.ts';
 const neverIndexed = voidElement('meta', { name: 'robots', content: 'noindex' });
 
 export function headTags(input: PageInput): string[] {
+  const { frame } = input.settings;
   const facts = pageFacts(input);
   if (facts.address === undefined) return [neverIndexed];
   const data = structuredData(input, facts);
   return [
     ...socialTags(input, facts),
-    ...feeds.map(({ type, file, name }) =>
+    ...(frame.navigation.hidden.blog ? [] : feeds).map(({ type, file, name }) =>
       voidElement('link', {
         rel: 'alternate',
         type,
-        title: `${site.brandName} (${name})`,
+        title: `${frame.name} (${name})`,
         href: `/${file}`,
       }),
     ),

@@ -1,12 +1,14 @@
 /** Puts a rendered page into the document of the web build. */
 import {
+  type AdminSettings,
   type EmbeddedData,
   pageDataId,
   shellPlaces,
-  type SiteNavigation,
+  type Shell,
 } from '#shared/publishing/page-data.ts';
 import { appData } from '#shared/platform/inline-scripts.ts';
 import type { BuiltSite } from './built-site.ts';
+import { changedSettings } from './changed-settings.ts';
 import { dataElement, voidElement } from './markup.ts';
 
 interface DocumentParts {
@@ -63,14 +65,18 @@ function laterLinks(firstPaint: string, links: string[]): string[] {
 }
 
 /** The document without a page: the browser renders its content at once. */
-export function shellDocument(
-  { shell }: BuiltSite,
-  navigation: SiteNavigation | undefined,
-): string {
+export function shellDocument({ shell }: BuiltSite, { navigation, frame }: Shell): string {
   return withData(shell.replace(appScript, '<script data-now'), {
     data: { page: 'app' },
     navigation,
+    settings: changedSettings({ frame }),
   });
+}
+
+/** The admin area's document, which brings nothing while nothing differs. */
+export function adminDocument(built: string, shown: AdminSettings): string {
+  const settings = changedSettings(shown);
+  return settings ? withData(built, { data: { page: 'app' }, settings }) : built;
 }
 
 function withData(shell: string, data: EmbeddedData): string {

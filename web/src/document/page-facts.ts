@@ -5,7 +5,6 @@ import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { projectCategoryNames } from '#shared/schemas/project-labels.ts';
 import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
-import { site } from '#shared/site/site.config.ts';
 import { filterTitle } from '#web/src/features/posts/list/post-filter.ts';
 import { canonicalPathOf } from '#web/src/navigation/canonical-path.ts';
 
@@ -29,7 +28,8 @@ export interface PageFacts {
 }
 
 export function pageFacts(input: PageInput): PageFacts {
-  const { title, description } = words(input.data);
+  const { name } = input.settings.frame;
+  const { title, description } = words(input);
   const path = entryPath(input.data) ?? canonicalPathOf(input.data);
   const address = path === undefined ? undefined : input.siteAddress + path;
   return {
@@ -41,7 +41,7 @@ export function pageFacts(input: PageInput): PageFacts {
       ...input.socialImage,
       url: new URL(input.socialImage.url, input.siteAddress).href,
     },
-    imageAlt: title === site.brandName ? title : `${title} · ${site.brandName}`,
+    imageAlt: title === name ? title : `${title} · ${name}`,
   };
 }
 
@@ -67,16 +67,16 @@ function ownPicture({ data, siteAddress }: PageInput): SocialPicture | undefined
   return { url: siteAddress + copied.url, width: copied.width, height: copied.height };
 }
 
-function words(data: PageInput['data']): { title: string; description: string } {
-  const { title, description } = ownWords(data);
-  const seo = entryOf(data)?.seo;
+function words(input: PageInput): { title: string; description: string } {
+  const { title, description } = ownWords(input);
+  const seo = entryOf(input.data)?.seo;
   return { title: seo?.title ?? title, description: seo?.description ?? description };
 }
 
-function ownWords(data: PageInput['data']): { title: string; description: string } {
+function ownWords({ data, settings }: PageInput): { title: string; description: string } {
   switch (data.page) {
     case 'home':
-      return { title: site.brandName, description: site.bio };
+      return { title: settings.frame.name, description: settings.home?.bio ?? '' };
     case 'post':
       return { title: data.post.title, description: data.post.summary };
     case 'blog': {
@@ -85,7 +85,7 @@ function ownWords(data: PageInput['data']): { title: string; description: string
         tag === undefined && category === undefined
           ? 'Blog'
           : filterTitle(data.filter, data.posts.data, data.labels);
-      return { title, description: site.blogIntro };
+      return { title, description: settings.intro ?? '' };
     }
     case 'projects': {
       // Known categories have names, others are shown as they are.
@@ -93,14 +93,14 @@ function ownWords(data: PageInput['data']): { title: string; description: string
       const { category } = data.filter;
       const title =
         category === undefined ? 'Projects' : `Projects: ${names[category] ?? category}`;
-      return { title, description: site.projectsIntro };
+      return { title, description: settings.intro ?? '' };
     }
     case 'project':
       return { title: data.project.title, description: data.project.description };
     case 'page':
       return { title: data.entry.title, description: data.entry.summary };
     case 'contact':
-      return { title: 'Contact', description: site.contactIntro };
+      return { title: 'Contact', description: settings.contact?.intro ?? '' };
     case 'privacy':
       return { title: 'Privacy', description: privacyIntro };
     case 'subscribe':

@@ -1,16 +1,14 @@
 /** Open Graph and Twitter tags: the look of a shared link. */
-import type { PageInput } from '#shared/publishing/page-data.ts';
+import { authorName, type PageInput } from '#shared/publishing/page-data.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { site } from '#shared/site/site.config.ts';
-import { authorName } from '#web/src/features/posts/article/author-name.ts';
 import { voidElement } from './markup.ts';
 import type { PageFacts } from './page-facts.ts';
 
 export function socialTags(input: PageInput, facts: PageFacts): string[] {
-  const { data } = input;
+  const { data, settings } = input;
   return [
     og('og:type', data.page === 'post' ? 'article' : 'website'),
-    og('og:site_name', site.brandName),
+    og('og:site_name', settings.frame.name),
     og('og:title', facts.title),
     og('og:description', facts.description),
     og('og:url', facts.canonical),

@@ -1,15 +1,13 @@
 /** What a page is about, as JSON-LD in schema.org's terms. */
 import { readStored } from '#shared/content/read-stored.ts';
 import { wordCount } from '#shared/content/text.ts';
-import type {
-  OwnersPageData,
-  PageInput,
-  PostPageData,
-  ProjectPageData,
+import {
+  authorName,
+  type OwnersPageData,
+  type PageInput,
+  type PostPageData,
+  type ProjectPageData,
 } from '#shared/publishing/page-data.ts';
-import { ownerFiles } from '#shared/site/owner-files.ts';
-import { site } from '#shared/site/site.config.ts';
-import { authorName } from '#web/src/features/posts/article/author-name.ts';
 import type { PageFacts, SocialPicture } from './page-facts.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
@@ -26,12 +24,13 @@ export function structuredData(input: PageInput, facts: PageFacts): object | und
 }
 
 function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] {
-  const home = { name: site.brandName, item: `${input.siteAddress}/` };
+  const { frame } = input.settings;
+  const home = { name: frame.name, item: `${input.siteAddress}/` };
   const here = { name: facts.title, item: address };
   const list = { name: facts.title, description: facts.description, url: address };
   switch (input.data.page) {
     case 'home':
-      return [owner(input.siteAddress, facts.image.url), website(input.siteAddress)];
+      return [owner(input, facts.image.url), website(input)];
     case 'post':
       return [
         posting(input.data, facts, address, input.siteAddress),
@@ -55,7 +54,7 @@ function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] 
     }
     case 'project':
       return [
-        work(input.data, facts, address, input.siteAddress),
+        work(input.data, facts, address, input),
         breadcrumbs(home, { name: 'Projects', item: `${input.siteAddress}/projects` }, here),
       ];
     case 'page':
@@ -98,7 +97,7 @@ function work(
   { project, images }: ProjectPageData,
   facts: PageFacts,
   address: string,
-  siteAddress: string,
+  { siteAddress, settings }: PageInput,
 ): Thing {
   const { image_url: key, github_url: code, live_url: live } = project;
   const cover = key !== null && Object.hasOwn(images, key) ? images[key] : undefined;
@@ -115,7 +114,7 @@ function work(
     ],
     dateCreated: project.start_date,
     dateModified: project.updated_at,
-    author: { '@type': 'Person', name: site.brandName, url: `${siteAddress}/` },
+    author: { '@type': 'Person', name: settings.frame.name, url: `${siteAddress}/` },
     codeRepository: code ?? undefined,
     sameAs: live ?? undefined,
     keywords: project.technologies,
@@ -141,23 +140,25 @@ function picture({ url, width, height }: SocialPicture): Thing {
   return { '@type': 'ImageObject', url, width, height };
 }
 
-function owner(siteAddress: string, image: string): Thing {
+function owner({ siteAddress, settings }: PageInput, image: string): Thing {
+  const { frame, home } = settings;
+  const portrait = home?.portrait;
   return {
     '@type': 'Person',
     '@id': `${siteAddress}/#owner`,
-    name: site.brandName,
-    jobTitle: site.title,
-    description: site.bio,
+    name: frame.name,
+    jobTitle: home?.title,
+    description: home?.bio,
     url: `${siteAddress}/`,
-    image: site.portrait === undefined ? image : `${siteAddress}/${ownerFiles.portrait}`,
-    sameAs: Object.values(site.socials),
+    image: portrait ? siteAddress + portrait.url : image,
+    sameAs: frame.social_links.map(({ address }) => address),
   };
 }
 
-function website(siteAddress: string): Thing {
+function website({ siteAddress, settings }: PageInput): Thing {
   return {
     '@type': 'WebSite',
-    name: site.brandName,
+    name: settings.frame.name,
     url: `${siteAddress}/`,
     publisher: { '@id': `${siteAddress}/#owner` },
   };

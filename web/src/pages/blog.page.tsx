@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { BlogPageData } from '#shared/publishing/page-data.ts';
 import type { BlogTags, PostSummary } from '#shared/schemas/posts.ts';
-import { site } from '#shared/site/site.config.ts';
 import { FilterBar } from '#web/src/features/posts/list/filter-bar.tsx';
 import { PostCard } from '#web/src/features/posts/list/post-card.tsx';
 import {
@@ -21,11 +20,13 @@ import { useSearch } from '#web/src/features/search/search.queries.ts';
 import { SearchField } from '#web/src/features/search/search-field.tsx';
 import { SearchResults } from '#web/src/features/search/search-results.tsx';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
+import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { PageHeading } from '#web/src/ui/page-heading.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './blog.module.css';
 
 export function BlogPage() {
+  const { blog: intro } = useSiteSettings().intros;
   const data = useFirstPage('blog');
   const view = usePostListView(data?.filter);
   const state = usePosts(view, data);
@@ -40,8 +41,8 @@ export function BlogPage() {
   return (
     <div className="page">
       <PageTitle>{title ?? 'Blog'}</PageTitle>
-      <meta name="description" content={site.blogIntro} />
-      <PageHeading title="Blog" lead={site.blogIntro} />
+      <meta name="description" content={intro} />
+      <PageHeading title="Blog" lead={intro} />
       <FilterBar filter={view.filter} q={view.q}>
         <SearchField q={view.q} onSearch={view.search} onUse={() => setInUse(true)} />
       </FilterBar>

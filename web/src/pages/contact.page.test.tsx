@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { ContactPage } from './contact.page.tsx';
 
@@ -28,5 +28,5 @@ describe('the contact page without scripts', () => {
 });
 
 it('the contact page describes itself to search engines', () => {
-  expect(markup).toContain(`<meta name="description" content="${site.contactIntro}"/>`);
+  expect(markup).toContain(`<meta name="description" content="${builtSettings.contact.intro}"/>`);
 });

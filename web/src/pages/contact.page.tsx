@@ -1,22 +1,24 @@
-import { site } from '#shared/site/site.config.ts';
-import { AvailabilityCards } from '#web/src/features/contact/availability-cards.tsx';
+import { builtContact } from '#shared/site/built-contact.ts';
 import { ContactForm } from '#web/src/features/contact/contact-form.tsx';
-import { Elsewhere } from '#web/src/features/contact/elsewhere.tsx';
+import { AvailabilityCards, Elsewhere } from '#web/src/features/contact/contact-side.tsx';
+import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { PageHeading } from '#web/src/ui/page-heading.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 import styles from './contact.module.css';
 
 export function ContactPage() {
+  const { contact: own, frame } = useSiteSettings();
+  const contact = { ...builtContact, ...own };
   return (
     <div className="page">
       <PageTitle>Contact</PageTitle>
-      <meta name="description" content={site.contactIntro} />
-      <PageHeading title="Get In Touch" lead={site.contactIntro} />
+      <meta name="description" content={contact.intro} />
+      <PageHeading title="Get In Touch" lead={contact.intro} />
       <div className={styles.columns}>
-        <ContactForm />
+        <ContactForm supportEmail={contact.support_email} />
         <div className={styles.side}>
-          <AvailabilityCards />
-          <Elsewhere />
+          <AvailabilityCards contact={contact} />
+          <Elsewhere email={contact.support_email} links={frame.social_links} />
         </div>
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HomePageData } from '#shared/publishing/page-data.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import {
   type Answers,
@@ -12,12 +12,13 @@ import {
   summary,
   objectKey as key,
 } from '#web/src/app/public.test-support.tsx';
-import { Numbers } from '#web/src/features/home/numbers.tsx';
 import { Profile } from '#web/src/features/home/profile.tsx';
-import { Skills } from '#web/src/features/home/skills.tsx';
+import { Numbers, Skills } from '#web/src/features/home/skills-and-numbers.tsx';
 import { project } from '#web/src/features/projects/project.test-support.ts';
 import { FirstPageContext } from '#web/src/navigation/first-page.context.ts';
 import { HomePage } from './home.page.tsx';
+
+const { frame, home } = builtSettings;
 
 const nothing: HomePageData = { page: 'home', projects: [], posts: [], images: {} };
 const work: HomePageData = {
@@ -36,6 +37,10 @@ function show(element: ReactNode, data: HomePageData | undefined = nothing) {
       </FirstPageContext>
     </Providers>,
   );
+}
+
+function showProfile(owner: Partial<typeof home>, name = frame.name) {
+  return show(<Profile name={name} owner={{ ...home, ...owner }} hasProjects />);
 }
 
 /** As from another page of the site. */
@@ -60,12 +65,12 @@ const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 describe('the home page', () => {
   it('says who this is, where, and available for what', () => {
     show(<HomePage />);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(site.brandName);
-    for (const text of [site.title, site.bio, site.location, 'Open to opportunities']) {
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(builtSettings.frame.name);
+    for (const text of [home.title, home.bio, home.location, 'Open to opportunities']) {
       expect(screen.getByText(text)).toBeTruthy();
     }
-    expect(site.title).toBe('Full-Stack Developer');
-    expect(document.title).toBe(site.brandName);
+    expect(home.title).toBe('Full-Stack Developer');
+    expect(document.title).toBe(builtSettings.frame.name);
   });
 
   it('links to the contact form and to the projects', () => {
@@ -177,8 +182,7 @@ describe('the work on the home page', () => {
 
 describe("the owner's content", () => {
   it('has neither a portrait nor a curriculum vitae unless the owner has put them there', () => {
-    const { portrait: _picture, cv: _file, ...owner } = site;
-    const { container } = show(<Profile owner={owner} />);
+    const { container } = showProfile({ portrait: null, cv: null });
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Get In Touch',
@@ -187,40 +191,44 @@ describe("the owner's content", () => {
   });
 
   it('shows the portrait in a place of its own, so that nothing shifts', () => {
-    show(<Profile owner={{ ...site, portrait: 'me.jpg' }} />);
-    const portrait = screen.getByRole('img', { name: `Portrait of ${site.brandName}` });
+    showProfile({ portrait: { url: '/media/me.webp', width: 480, height: 360 } });
+    const portrait = screen.getByRole('img', { name: `Portrait of ${builtSettings.frame.name}` });
     const attributes = ['src', 'width', 'height'].map((name) => portrait.getAttribute(name));
-    expect(attributes).toEqual(['/portrait.webp', '384', '384']);
+    expect(attributes).toEqual(['/media/me.webp', '480', '360']);
   });
 
-  it.each([
-    ['cv.pdf', '/cv.pdf'],
-    ['https://example.com/cv', 'https://example.com/cv'],
-  ])('links to the curriculum vitae %s in a new tab', (cv, address) => {
-    show(<Profile owner={{ ...site, cv }} />);
-    const link = screen.getByRole('link', { name: /^CV \(curriculum vitae/ });
-    expect([hrefOf(link), link.getAttribute('target')]).toEqual([address, '_blank']);
-  });
+  it.each(['/cv.pdf', 'https://example.com/cv'])(
+    'links to the curriculum vitae %s in a new tab',
+    (cv) => {
+      showProfile({ cv });
+      const link = screen.getByRole('link', { name: /^CV \(curriculum vitae/ });
+      expect([hrefOf(link), link.getAttribute('target')]).toEqual([cv, '_blank']);
+    },
+  );
 
   it('makes a long name smaller, by its number of characters', () => {
-    show(<Profile owner={{ ...site, brandName: 'Aleksandra Konstantinopoulou' }} />);
+    showProfile({}, 'Aleksandra Konstantinopoulou');
     const drawing = screen.getByRole('heading', { level: 1 }).parentElement;
     expect(drawing?.style.getPropertyValue('--n')).toBe('28');
   });
 
   it('counts a character outside the basic plane once', () => {
-    show(<Profile owner={{ ...site, brandName: '𝒜da' }} />);
+    showProfile({}, '𝒜da');
     const drawing = screen.getByRole('heading', { level: 1 }).parentElement;
     expect(drawing?.style.getPropertyValue('--n')).toBe('3');
   });
 
   it('leaves out a group without skills, and the section without any', () => {
-    const { container } = show(<Skills skills={{ ...site.skills, tools: [] }} />);
-    expect(screen.queryByText('Tools')).toBeNull();
+    const [frontend, backend] = home.skill_groups.map(({ name, entries }) => ({
+      name,
+      entries: name === 'Frontend' ? [] : entries,
+    }));
+    if (!frontend || !backend) throw new Error('A fresh site has both.');
+    const { container } = show(<Skills groups={[frontend, backend]} />);
+    expect(screen.queryByText('Frontend')).toBeNull();
     expect(screen.getByText('Backend')).toBeTruthy();
     container.remove();
-    const none = { frontend: [], backend: [], languages: [], tools: [] };
-    expect(show(<Skills skills={none} />).container.textContent).toBe('');
+    expect(show(<Skills groups={[frontend]} />).container.textContent).toBe('');
   });
 
   it('leaves out the numbers when there are none', () => {

@@ -1,22 +1,24 @@
 import { useRef } from 'react';
 import type { HomePageData } from '#shared/publishing/page-data.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtHome } from '#shared/site/built-home.ts';
 import { useHomeWork } from '#web/src/features/home/home-work.queries.ts';
-import { Numbers } from '#web/src/features/home/numbers.tsx';
 import { Profile } from '#web/src/features/home/profile.tsx';
-import { Skills } from '#web/src/features/home/skills.tsx';
+import { Numbers, Skills } from '#web/src/features/home/skills-and-numbers.tsx';
 import { WorkSection } from '#web/src/features/home/work-section.tsx';
 import { PostGrid } from '#web/src/features/posts/list/post-card.tsx';
 import { ProjectCards } from '#web/src/features/projects/project-card.tsx';
+import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 export function HomePage() {
   const work = useHomeWork();
+  const { frame, home: own } = useSiteSettings();
+  const home = { ...builtHome, ...own };
   return (
     <>
       <PageTitle />
-      <meta name="description" content={site.bio} />
-      <Profile owner={site} />
+      <meta name="description" content={home.bio} />
+      <Profile name={frame.name} owner={home} hasProjects={!frame.navigation.hidden.projects} />
       <WorkSection
         id="selected-projects"
         title="Selected projects"
@@ -35,8 +37,8 @@ export function HomePage() {
       >
         {(posts) => <Posts posts={posts} />}
       </WorkSection>
-      <Skills skills={site.skills} />
-      <Numbers numbers={site.numbers} />
+      <Skills groups={home.skill_groups} />
+      <Numbers numbers={home.numbers} />
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { Link } from 'react-router-dom';
 import { privacyIntro } from '#shared/site/page-intros.ts';
-import { site } from '#shared/site/site.config.ts';
 import type { TrackingMode } from '#shared/site/site-config.ts';
 import { Prose } from '#web/src/features/article/render/prose.tsx';
 import { PrivacyChoice } from '#web/src/features/tracking/privacy-choice.tsx';
+import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { PageHeading } from '#web/src/ui/page-heading.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** What is recorded of visits, for how long, and how to stop it. */
-export function PrivacyPage({ mode = site.tracking }: { mode?: TrackingMode }) {
+export function PrivacyPage() {
+  const { tracking: mode } = useSiteSettings().frame;
   return (
     <div className="page">
       <PageTitle>Privacy</PageTitle>

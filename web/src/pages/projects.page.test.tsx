@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { ProjectsPageData } from '#shared/publishing/page-data.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { project, projects } from '#web/src/features/projects/project.test-support.ts';
 import { FirstPageContext } from '#web/src/navigation/first-page.context.ts';
@@ -32,8 +32,10 @@ function html(location: string, data?: ProjectsPageData): string {
 describe('the projects page without a window', () => {
   it('renders the given first page, and no style or script element', () => {
     const markup = html('/projects', ahead);
-    expect(markup).toContain(`<title>Projects · ${site.brandName}</title>`);
-    expect(markup).toContain(`<meta name="description" content="${site.projectsIntro}"/>`);
+    expect(markup).toContain(`<title>Projects · ${builtSettings.frame.name}</title>`);
+    expect(markup).toContain(
+      `<meta name="description" content="${builtSettings.intros.projects}"/>`,
+    );
     expect(markup).toContain('What project 1 is');
     expect(markup).not.toMatch(/<(?:style|script)/);
   });

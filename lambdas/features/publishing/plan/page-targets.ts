@@ -27,7 +27,7 @@ import { pageSubjects } from './picture-subjects.ts';
 import { listsIn, type PublicContent } from './public-content.ts';
 import { builtFrom, documentFrom, type PageRequest, renderPage, type Site } from './site.ts';
 import { publicImages } from './site-images.ts';
-import type { Target } from './target.ts';
+import { type Target, utf8 } from './target.ts';
 
 type Lists = ReturnType<typeof listsIn>;
 
@@ -173,11 +173,17 @@ export function notFoundPage({ settings }: Pick<Site, 'settings'>): PageRequest 
 }
 
 function appTarget(site: Site): Target {
+  const { name } = site.shown.frame;
+  const { support_email } = site.shown.contact;
+  const shown = { frame: { name }, contact: { support_email } };
   return {
     key: pageFiles.app,
     wave: 'lists',
-    fingerprint: builtFrom(site, 'app'),
-    render: () => site.build.read(builtFiles.admin),
+    fingerprint: builtFrom(site, 'app', shown),
+    render: async () => {
+      const built = await site.build.read(builtFiles.admin);
+      return utf8(site.renderer().renderAdmin(Buffer.from(built).toString(), shown));
+    },
   };
 }
 

@@ -1,31 +1,18 @@
-import {
-  IconBrandFacebook,
-  IconBrandGithub,
-  IconBrandInstagram,
-  IconBrandLinkedin,
-  IconBrandTwitter,
-} from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { SocialLink } from '#shared/schemas/site-settings.ts';
 import { site } from '#shared/site/site.config.ts';
 import type { DemoViewer } from '#shared/site/site-config.ts';
+import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { useSiteNavigation } from '#web/src/navigation/site-navigation.context.ts';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
+import { useNetworkIcon } from '#web/src/ui/network-icon.tsx';
 import { whenIdle } from '#web/src/ui/when-idle.ts';
 import styles from './footer.module.css';
 
-const socials = [
-  { key: 'facebook', label: 'Facebook', Icon: IconBrandFacebook },
-  { key: 'instagram', label: 'Instagram', Icon: IconBrandInstagram },
-  { key: 'twitter', label: 'Twitter', Icon: IconBrandTwitter },
-  { key: 'github', label: 'GitHub', Icon: IconBrandGithub },
-  { key: 'linkedin', label: 'LinkedIn', Icon: IconBrandLinkedin },
-] as const;
-
-const fixedLinks = [
-  { path: '/subscribe', title: 'Subscribe' },
-  { path: '/privacy', title: 'Privacy' },
-];
+const subscribe = { path: '/subscribe', title: 'Subscribe' };
+/** Always shown: visitors may say there that they are not to be counted. */
+const privacy = { path: '/privacy', title: 'Privacy' };
 
 /** Constant for the whole visit, as a render must be. */
 const thisYear = new Date().getFullYear();
@@ -33,7 +20,9 @@ const thisYear = new Date().getFullYear();
 export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoViewer }) {
   // The document may have been rendered in another year.
   const year = useHydrated(thisYear === BUILD_YEAR) ? thisYear : BUILD_YEAR;
-  const { footer: links } = useSiteNavigation();
+  const { name, social_links: socials, navigation } = useSiteSettings().frame;
+  const { social_links: hasSocials, subscribe: hasSubscribe } = navigation.footer;
+  const links = [...useSiteNavigation().footer, ...(hasSubscribe ? [subscribe] : []), privacy];
   const footer = useRef<HTMLElement>(null);
   // Held back only for the first paint: screenshots show it, and the page has its height.
   useEffect(() => whenIdle(() => footer.current?.classList.remove('last')), []);
@@ -42,29 +31,23 @@ export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoView
       <div className={`page ${styles.inner}`}>
         <div className={styles.row}>
           <p className={styles.tagline}>Let's Keep In Touch</p>
-          <ul className={styles.socials}>
-            {socials.map(({ key, label, Icon }) => (
-              <li key={key}>
-                <a
-                  className={`icon-button ${styles.social}`}
-                  href={site.socials[key]}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={`${label} (opens in a new tab)`}
-                >
-                  <Icon size={20} stroke={1.5} aria-hidden="true" />
-                </a>
-              </li>
-            ))}
-          </ul>
+          {hasSocials && socials.length > 0 && (
+            <ul className={styles.socials}>
+              {socials.map((link) => (
+                <li key={link.address}>
+                  <Social link={link} />
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <div className={styles.row}>
           <Link to="/" className={styles.brand}>
-            {site.brandName}
+            {name}
           </Link>
           <div className={`dimline ${styles.line}`} aria-hidden="true" />
           <p className={styles.copyright}>
-            &copy; {year} {site.brandName}
+            &copy; {year} {name}
           </p>
           {demoViewer.enabled && demoViewer.linkInFooter && (
             // The admin area is an application of its own.
@@ -72,7 +55,7 @@ export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoView
               Look around the admin area
             </a>
           )}
-          {[...links, ...fixedLinks].map(({ path, title }) => (
+          {links.map(({ path, title }) => (
             <Link key={path} to={path} className={styles.copyright}>
               {title}
             </Link>
@@ -80,5 +63,19 @@ export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoView
         </div>
       </div>
     </footer>
+  );
+}
+
+function Social({ link }: { link: SocialLink }) {
+  const icon = useNetworkIcon({ network: link.network, size: 20, stroke: 1.5 });
+  return (
+    <a
+      className={`icon-button ${styles.social}`}
+      href={link.address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${link.label} (opens in a new tab)`}
+      {...icon}
+    />
   );
 }

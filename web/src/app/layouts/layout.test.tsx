@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { lazy } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import { site } from '#shared/site/site.config.ts';
 import type { DemoViewer } from '#shared/site/site-config.ts';
 import { App } from '../app.tsx';
@@ -137,7 +138,9 @@ describe('the footer', () => {
     visit('/nowhere');
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByText("Let's Keep In Touch")).toBeTruthy();
-    expect(footer.getByRole('link', { name: site.brandName }).getAttribute('href')).toBe('/');
+    expect(footer.getByRole('link', { name: builtSettings.frame.name }).getAttribute('href')).toBe(
+      '/',
+    );
     const names = ['Facebook', 'Instagram', 'Twitter', 'GitHub', 'LinkedIn'];
     for (const name of names) {
       const link = footer.getByRole('link', { name: new RegExp(name) });
@@ -199,9 +202,11 @@ describe('a change of page', () => {
     const announced = document.querySelector('[aria-live="polite"]');
     expect(announced?.textContent).toBe('');
     await router.navigate('/');
-    await waitFor(() => expect(announced?.textContent).toBe(site.brandName));
+    await waitFor(() => expect(announced?.textContent).toBe(builtSettings.frame.name));
     await router.navigate('/nowhere');
-    await waitFor(() => expect(announced?.textContent).toBe(`Page not found · ${site.brandName}`));
+    await waitFor(() =>
+      expect(announced?.textContent).toBe(`Page not found · ${builtSettings.frame.name}`),
+    );
   });
 });
 

@@ -1,20 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { site } from '#shared/site/site.config.ts';
+import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { useSiteNavigation } from '#web/src/navigation/site-navigation.context.ts';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import styles from './navbar.module.css';
 
 const links = [
-  { path: '/', title: 'Home' },
-  { path: '/blog', title: 'Blog' },
-  { path: '/projects', title: 'Projects' },
-];
+  { path: '/', title: 'Home', shows: 'home' },
+  { path: '/blog', title: 'Blog', shows: 'blog' },
+  { path: '/projects', title: 'Projects', shows: 'projects' },
+] as const;
 
 /** Fixed at the top; on small screens the links are behind a toggle. */
 export function Navbar() {
   const { pathname, key } = useLocation();
   const { header } = useSiteNavigation();
+  const { name, navigation } = useSiteSettings().frame;
+  const shown = links.filter(({ shows }) => navigation.header[shows]);
   // Open for one page only: going back closes the menu, too.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
@@ -36,7 +38,7 @@ export function Navbar() {
     <header className={styles.header}>
       <div className={`page ${styles.bar}`}>
         <Link to="/" className={styles.brand} onClick={close}>
-          {site.brandName}
+          {name}
         </Link>
         {/* Before what it opens, in tab order. */}
         <button
@@ -53,7 +55,7 @@ export function Navbar() {
         </button>
         <nav id="site-menu" aria-label="Main" className={styles.menu} data-open={open || undefined}>
           <ul className={styles.links}>
-            {[...links, ...header].map(({ path, title }) => (
+            {[...shown, ...header].map(({ path, title }) => (
               <li key={path}>
                 <Link
                   to={path}
@@ -66,14 +68,16 @@ export function Navbar() {
               </li>
             ))}
           </ul>
-          <Link
-            to="/contact"
-            className={styles.contact}
-            aria-current={pathname === '/contact' ? 'page' : undefined}
-            onClick={close}
-          >
-            Contact
-          </Link>
+          {navigation.header.contact && (
+            <Link
+              to="/contact"
+              className={styles.contact}
+              aria-current={pathname === '/contact' ? 'page' : undefined}
+              onClick={close}
+            >
+              Contact
+            </Link>
+          )}
         </nav>
         <ColorSchemeToggle />
       </div>

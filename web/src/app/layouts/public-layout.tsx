@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Canonical } from '#web/src/navigation/canonical.tsx';
+import { FreshSettings } from '#web/src/navigation/site-settings.tsx';
 import { loadLostPage } from '#web/src/navigation/page-on-demand.tsx';
 import { reportHydrated } from '../hydrated.ts';
 import { Footer } from './footer.tsx';
@@ -30,6 +31,7 @@ export function PublicLayout() {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Suspense fallback={<div className={styles.waiting} />}>
           <Outlet />
+          <FreshSettings />
           <Hydrated />
         </Suspense>
       </main>

@@ -3,7 +3,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { personalDataMessages } from '#shared/schemas/personal-data-messages.ts';
-import { site } from '#shared/site/site.config.ts';
+import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
@@ -38,6 +38,7 @@ export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptData
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const download = useDownload();
+  const { name } = useSiteSettings().frame;
   const [erasing, setErasing] = useState(false);
   // It appears below the form, so the focus moves to it for people who use a screen reader.
   useEffect(() => heading.current?.focus(), []);
@@ -47,7 +48,7 @@ export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptData
     onOutcome(undefined);
     try {
       const data = await download.mutateAsync(email);
-      const file = personalDataFile(data, { email, siteName: site.brandName, now: new Date() });
+      const file = personalDataFile(data, { email, siteName: name, now: new Date() });
       saveFile(file.name, file.text, 'application/json');
       onOutcome({ failed: false, sentence: `The data was saved as ${file.name}.` });
     } catch {

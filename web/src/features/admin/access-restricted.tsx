@@ -1,13 +1,15 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { site } from '#shared/site/site.config.ts';
+import { builtContact } from '#shared/site/built-contact.ts';
+import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { api } from '#web/src/api/client.ts';
 import { DashedList } from '#web/src/ui/admin/dashed-list.tsx';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { Hatch } from '#web/src/ui/admin/hatch.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { CenteredMain } from './centered-main.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 export interface AccessRestrictedProps {
   name: string;
@@ -17,6 +19,7 @@ export interface AccessRestrictedProps {
 
 /** A signed-in user has no rights in the admin area; this is reported to the server once. */
 export function AccessRestricted(props: AccessRestrictedProps) {
+  const { support_email: support } = { ...builtContact, ...useSiteSettings().contact };
   const { name, role, onSignOut } = props;
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -33,7 +36,7 @@ export function AccessRestricted(props: AccessRestrictedProps) {
 
   return (
     <CenteredMain width="31rem">
-      <title>{`Access Restricted · ${site.brandName}`}</title>
+      <PageTitle>Access Restricted</PageTitle>
       <Hatch h="5.5rem" />
       <AdminHeading size="2.375rem" mt="1.75rem">
         Access Restricted
@@ -65,9 +68,8 @@ export function AccessRestricted(props: AccessRestrictedProps) {
         </Button>
       </Group>
       <Text c="var(--ink-2)" fz="sm" mt="1.75rem">
-        Think this is a mistake?{' '}
-        <Anchor href={`mailto:${site.supportEmail}`}>Contact Support</Anchor>. This incident has
-        been logged.
+        Think this is a mistake? <Anchor href={`mailto:${support}`}>Contact Support</Anchor>. This
+        incident has been logged.
       </Text>
     </CenteredMain>
   );

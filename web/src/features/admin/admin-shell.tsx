@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
-import { site } from '#shared/site/site.config.ts';
+import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { roleNames } from '#web/src/ui/admin/shown-role.ts';
 import type { UserPictureProps } from '#web/src/ui/admin/user-picture.tsx';
 import { AdminNav } from './admin-nav.tsx';
@@ -113,7 +113,7 @@ function useMainFocus(fromStart: boolean) {
 
 /** Whose site it is, and who is signed in: the owner's name alone reads as if they were. */
 function Head({ user, narrow = false }: Pick<AdminShellProps, 'user'> & { narrow?: boolean }) {
-  const { brandName } = site;
+  const { name: brandName } = useSiteSettings().frame;
   const person = `${user.name} · ${roleNames[user.role]}`;
   const signedIn = (
     <>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { site } from '#shared/site/site.config.ts';
 import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /**
  * Replaces a page that cannot be shown, or whose code cannot be loaded: a newer site has other
@@ -10,7 +10,7 @@ import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 export function PageFailed() {
   return (
     <div role="alert">
-      <title>{`Something went wrong · ${site.brandName}`}</title>
+      <PageTitle>Something went wrong</PageTitle>
       <AdminHeading>Something went wrong</AdminHeading>
       <EmptyState>
         <p>This page could not be loaded. You may be offline, or the site has just been updated.</p>

@@ -12,6 +12,7 @@ import { BackLink } from '#web/src/ui/admin/form-head.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { CenteredMain } from './centered-main.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** Replaces every admin page until somebody signs in; the page then opens by itself. */
 export function SignInScreen({
@@ -58,7 +59,7 @@ export function SignInScreen({
 
   return (
     <CenteredMain width="25rem">
-      <title>{`Admin Panel · ${site.brandName}`}</title>
+      <PageTitle>Admin Panel</PageTitle>
       <AdminHeading size="2.375rem">Admin Panel</AdminHeading>
       <Text c="var(--ink-2)" fz="lg" mt="0.6rem">
         Sign in to manage your portfolio

@@ -1,7 +1,6 @@
 import { Button, InputBase } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
-import { site } from '#shared/site/site.config.ts';
 import styles from './contact-form.module.css';
 import type { ContactField } from './contact-form.rules.ts';
 import { ContactNotices } from './contact-notices.tsx';
@@ -11,7 +10,7 @@ import { useContactForm } from './use-contact-form.ts';
  * Writes to the owner. `method="dialog"` makes the form do nothing by itself: when scripts are late
  * or off, the text must not end up in the address.
  */
-export function ContactForm() {
+export function ContactForm({ supportEmail }: { supportEmail: string }) {
   const { form, state, errors, submit, edited } = useContactForm();
   const notices = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,7 +40,7 @@ export function ContactForm() {
       <noscript>
         <p className={styles.noScript}>
           The form needs JavaScript. Without it, please write to{' '}
-          <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>.
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       </noscript>
       <form

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/schemas/limits.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import { ContactPage } from '#web/src/pages/contact.page.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 
@@ -9,6 +9,9 @@ interface Sent {
   body: Record<string, unknown>;
   key: string | null;
 }
+
+const address = (name: string) =>
+  builtSettings.frame.social_links.find(({ network }) => network === name)?.address;
 
 let sent: Sent[];
 let answer: () => Response | Promise<Response>;
@@ -54,15 +57,15 @@ describe('the contact page', () => {
   it("has its title, its heading and the owner's intro", () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Get In Touch' })).toBeTruthy();
-    expect(screen.getByText(site.contactIntro)).toBeTruthy();
-    expect(document.title).toBe(`Contact · ${site.brandName}`);
+    expect(screen.getByText(builtSettings.contact.intro)).toBeTruthy();
+    expect(document.title).toBe(`Contact · ${builtSettings.frame.name}`);
   });
 
   it('says when and from where the owner answers', () => {
     open();
     const available = within(screen.getByRole('region', { name: 'Available for Work' }));
     expect(available.getByText('I usually respond within 24 hours.')).toBeTruthy();
-    const location = `${site.location}, ${site.country}`;
+    const location = `${builtSettings.contact.location}, ${builtSettings.contact.country}`;
     const place = within(screen.getByRole('region', { name: location }));
     expect(place.getByText('Open to remote.')).toBeTruthy();
   });
@@ -72,9 +75,9 @@ describe('the contact page', () => {
     const links = within(screen.getByRole('region', { name: 'Elsewhere' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Email hello@example.com (opens in a new tab)', 'mailto:hello@example.com'],
-      ['GitHub @your-name (opens in a new tab)', site.socials.github],
-      ['LinkedIn in/your-name (opens in a new tab)', site.socials.linkedin],
-      ['Twitter @your-name (opens in a new tab)', site.socials.twitter],
+      ['GitHub @your-name (opens in a new tab)', address('github')],
+      ['LinkedIn in/your-name (opens in a new tab)', address('linkedin')],
+      ['Twitter @your-name (opens in a new tab)', address('twitter')],
     ]);
     for (const link of links) {
       expect(link.getAttribute('target')).toBe('_blank');

@@ -2,38 +2,39 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight, IconFileText, IconMapPin } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { cvAddress, ownerFiles, portraitSide } from '#shared/site/owner-files.ts';
-import type { SiteConfig } from '#shared/site/site-config.ts';
+import type { PublicSettings, ShownPicture } from '#shared/publishing/shown-settings.ts';
+import { lampOff } from '#web/src/ui/lamp.ts';
 import styles from './profile.module.css';
 import { lengthStyle, nameStyle, useWidestLine, withSoftHyphens } from './text-measures.ts';
 
-type Owner = Pick<
-  SiteConfig,
-  'brandName' | 'title' | 'bio' | 'location' | 'availability' | 'portrait' | 'cv'
->;
+interface ProfileProps {
+  name: string;
+  owner: PublicSettings['home'];
+  hasProjects: boolean;
+}
 
 /** The owner: the name between its construction lines, measured by the title below it. */
-export function Profile({ owner }: { owner: Owner }) {
-  const hasPortrait = owner.portrait !== undefined;
-  const name = useRef<HTMLHeadingElement>(null);
+export function Profile({ name, owner, hasProjects }: ProfileProps) {
+  const { portrait, cv } = owner;
+  const heading = useRef<HTMLHeadingElement>(null);
   const title = useRef<HTMLParagraphElement>(null);
-  useWidestLine(name, title);
+  useWidestLine(heading, title);
   return (
     <header className={`page ${styles.profile}`}>
       <div className={styles.sheet}>
-        <div className={styles.drawing} style={lengthStyle(owner.brandName)}>
-          <h1 ref={name} className={styles.name} style={nameStyle(owner.brandName)}>
-            {withSoftHyphens(owner.brandName)}
+        <div className={styles.drawing} style={lengthStyle(name)}>
+          <h1 ref={heading} className={styles.name} style={nameStyle(name)}>
+            {withSoftHyphens(name)}
           </h1>
           <p ref={title} className={`dim ext draw ${styles.title}`}>
             {owner.title}
           </p>
         </div>
       </div>
-      <div className={withModifier(styles.introduction, hasPortrait && styles.withPortrait)}>
-        {hasPortrait && <Portrait name={owner.brandName} />}
+      <div className={withModifier(styles.introduction, portrait !== null && styles.withPortrait)}>
+        {portrait !== null && <Portrait name={name} portrait={portrait} />}
         <p className={styles.bio}>{owner.bio}</p>
-        <div className={withModifier(styles.aside, owner.cv !== undefined && styles.withCv)}>
+        <div className={withModifier(styles.aside, cv !== null && styles.withCv)}>
           <ul className={styles.facts}>
             <li className={styles.fact}>
               <IconMapPin size={18} stroke={1.6} aria-hidden="true" />
@@ -43,7 +44,11 @@ export function Profile({ owner }: { owner: Owner }) {
               </span>
             </li>
             <li className={styles.fact}>
-              <span className={styles.lamp} aria-hidden="true" />
+              <span
+                className={styles.lamp}
+                style={owner.available ? undefined : lampOff}
+                aria-hidden="true"
+              />
               {owner.availability}
             </li>
           </ul>
@@ -56,10 +61,12 @@ export function Profile({ owner }: { owner: Owner }) {
             >
               Get In Touch
             </Button>
-            <Button component={Link} to="/projects" size="lg" variant="default">
-              View Projects
-            </Button>
-            {owner.cv !== undefined && <CvButton cv={owner.cv} />}
+            {hasProjects && (
+              <Button component={Link} to="/projects" size="lg" variant="default">
+                View Projects
+              </Button>
+            )}
+            {cv !== null && <CvButton cv={cv} />}
           </div>
         </div>
       </div>
@@ -67,13 +74,18 @@ export function Profile({ owner }: { owner: Owner }) {
   );
 }
 
-function Portrait({ name }: { name: string }) {
+/** Of an upload, its middle. */
+const squared = { objectFit: 'cover' } as const;
+
+function Portrait({ name, portrait }: { name: string; portrait: ShownPicture }) {
+  const { url, width, height } = portrait;
   return (
     <img
       className={styles.portrait}
-      src={`/${ownerFiles.portrait}`}
-      width={portraitSide}
-      height={portraitSide}
+      style={squared}
+      src={url}
+      width={width}
+      height={height}
       alt={`Portrait of ${name}`}
     />
   );
@@ -83,7 +95,7 @@ function CvButton({ cv }: { cv: string }) {
   return (
     <Button
       component="a"
-      href={cvAddress(cv)}
+      href={cv}
       target="_blank"
       rel="noopener noreferrer"
       size="lg"

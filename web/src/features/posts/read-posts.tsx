@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { postPath } from '#shared/platform/http.ts';
+import { authorName } from '#shared/publishing/page-data.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { site } from '#shared/site/site.config.ts';
 import { api } from '#web/src/api/client.ts';
 import { ArticleCover, ArticleFrame } from '#web/src/features/article/article-frame.tsx';
 import styles from '#web/src/features/article/article.module.css';
@@ -11,8 +11,8 @@ import neighbors from '#web/src/features/article/neighbors.module.css';
 import { Neighbors } from '#web/src/features/article/neighbors.tsx';
 import type { ArticleProps, ReadKind } from '#web/src/features/article/read-kind.ts';
 import { Share } from '#web/src/features/article/share.tsx';
+import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
-import { authorName } from './article/author-name.ts';
 import { PostCategory, postLetter, PostTags } from './post-labels.tsx';
 
 const toBlog = { to: '/blog', text: 'Back to Blog' };
@@ -83,10 +83,10 @@ export function PostArticle({ entry: post, headings, children }: ArticleProps<Po
   );
 }
 
-/** What the owner's file says of an author. */
+/** What the settings say of an author. */
 function AuthorLine({ name }: { name: string }) {
-  const line = site.authors?.[name];
-  return line === undefined ? null : <p className={styles.aside}>{line}</p>;
+  const author = useSiteSettings().authors.find((one) => one.name === name);
+  return author && <p className={styles.aside}>{author.line}</p>;
 }
 
 /** Links at the end of a post to others with its tags. */

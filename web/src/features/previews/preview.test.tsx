@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { previewPath } from '#shared/platform/http.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/preview.page.tsx';
 import { openApp } from '#web/src/app/admin.test-support.tsx';
@@ -84,7 +84,9 @@ describe.each(kinds)('a preview link of a $noun', (kind) => {
     expect(screen.getByText(kind.byline)).toBeTruthy();
     const note = screen.getByRole('note').textContent;
     expect(note).toBe(`Preview of an unpublished ${noun}. This link works until ${ends}.`);
-    await waitFor(() => expect(document.title).toBe(`Preview: Post number 1 · ${site.brandName}`));
+    await waitFor(() =>
+      expect(document.title).toBe(`Preview: Post number 1 · ${builtSettings.frame.name}`),
+    );
   });
 
   it('leads to its page once it is published', async () => {
@@ -205,8 +207,9 @@ describe('a preview link', () => {
   });
 
   it('that was truncated says so as well, whatever page is shown for it', async () => {
-    expect(fitsAddress({ page: 'not-found' }, previewPath('abc'))).toBe(false);
-    expect(fitsAddress({ page: 'not-found' }, '/nobody')).toBe(true);
+    const { hidden } = builtSettings.frame.navigation;
+    expect(fitsAddress({ page: 'not-found' }, previewPath('abc'), hidden)).toBe(false);
+    expect(fitsAddress({ page: 'not-found' }, '/nobody', hidden)).toBe(true);
     visit(previewPath('abc'));
     expect(await screen.findByRole('heading', { name: 'Preview not available' })).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ProjectPage } from '#shared/schemas/projects.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/project.page.tsx';
 import { serve, visit } from '#web/src/app/public.test-support.tsx';
@@ -36,7 +36,7 @@ describe('the page of a project', () => {
     }
     expect(hrefOf(/on GitHub/)).toBe('https://github.com/a/b');
     expect(hrefOf(/^View Live/)).toBe('https://a.example/');
-    expect(document.title).toBe(`Project 1 · ${site.brandName}`);
+    expect(document.title).toBe(`Project 1 · ${builtSettings.frame.name}`);
   });
 
   it('leads to the projects before and after it, and back to all', async () => {

@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import { project, projects } from './project.test-support.ts';
 import {
   objectKey,
@@ -49,7 +49,7 @@ describe('the projects page', () => {
     ).toBeTruthy();
     await screen.findByText('Project 1');
     expect(shown()).toEqual(['Project 1', 'Project 2']);
-    await waitFor(() => expect(document.title).toBe(`Projects · ${site.brandName}`));
+    await waitFor(() => expect(document.title).toBe(`Projects · ${builtSettings.frame.name}`));
   });
 
   it('says that it is loading, then how many there are', async () => {

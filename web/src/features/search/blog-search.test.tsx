@@ -7,7 +7,7 @@ import {
   searchIndexOptions,
 } from '#shared/publishing/search.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
 import {
@@ -137,7 +137,9 @@ describe('the search of the blog', () => {
     expect(shown()).toEqual(['Memory orders', 'What a page fault costs']);
     expect(state.location.search).toBe('?q=memory');
     expect(document.activeElement).toBe(await field());
-    await waitFor(() => expect(document.title).toBe(`Posts with “memory” · ${site.brandName}`));
+    await waitFor(() =>
+      expect(document.title).toBe(`Posts with “memory” · ${builtSettings.frame.name}`),
+    );
   });
 
   it('shows an uploaded cover without a request, by what the index tells of it', async () => {

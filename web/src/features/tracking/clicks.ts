@@ -1,5 +1,5 @@
 import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
-import { site } from '#shared/site/site.config.ts';
+import { latest } from '#web/src/navigation/site-settings.context.ts';
 import { convert, record } from './visit.ts';
 
 /**
@@ -27,5 +27,5 @@ export function recordClick(element: Element): void {
 
 function platformOf(href: string): string | undefined {
   if (href.startsWith('mailto:')) return 'email';
-  return Object.entries(site.socials).find(([, address]) => address === href)?.[0];
+  return latest.frame.social_links.find((link) => link.address === href)?.network;
 }

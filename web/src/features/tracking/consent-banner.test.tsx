@@ -1,11 +1,13 @@
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { latest } from '#web/src/navigation/site-settings.context.ts';
 import { askForConsent } from './consent-banner.tsx';
 import { choose } from './tracking-answer.ts';
 
-vi.mock('#shared/site/site.config.ts', () => ({ site: { tracking: 'consent' } }));
-
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  latest.frame = { ...latest.frame, tracking: 'consent' };
+});
 afterEach(() => document.body.replaceChildren());
 
 const banner = () => document.querySelector('section[aria-label="Visit recording"]');

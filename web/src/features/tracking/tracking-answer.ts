@@ -1,10 +1,10 @@
 /** The visitor's own choice, for the places that ask for it. */
-import { site } from '#shared/site/site.config.ts';
+import { latest } from '#web/src/navigation/site-settings.context.ts';
 import { forget, read, write } from './browser-memory.ts';
 import { asksForPrivacy, asksNotToTrack, choiceEvent, choiceKey } from './tracking-choice.ts';
 
 /** Whether the visitor must still be asked; false if the browser's signal decides. */
-export function mayAsk(mode = site.tracking): boolean {
+export function mayAsk(mode = latest.frame.tracking): boolean {
   const isOpen = mode === 'consent' && !/^(?:yes|no)$/.test(read(choiceKey) ?? '');
   return isOpen && !asksForPrivacy() && !asksNotToTrack();
 }

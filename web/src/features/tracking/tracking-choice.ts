@@ -1,5 +1,5 @@
 /** Whether visits of this browser may be recorded: the visitor's choice, and the browser's privacy signals. */
-import { site } from '#shared/site/site.config.ts';
+import { latest } from '#web/src/navigation/site-settings.context.ts';
 import { read } from './browser-memory.ts';
 
 /** `yes`, `no`, or nothing chosen yet. */
@@ -8,7 +8,7 @@ export const choiceKey = 'tracking';
 export const choiceEvent = 'tracking-choice';
 
 /** According to the mode of the site. */
-export function mayTrack(mode = site.tracking): boolean {
+export function mayTrack(mode = latest.frame.tracking): boolean {
   const choice = read(choiceKey);
   const isAllowed = mode === 'on' ? choice !== 'no' : mode === 'consent' && choice === 'yes';
   return isAllowed && !asksForPrivacy() && !asksNotToTrack();

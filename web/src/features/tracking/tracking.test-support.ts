@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
 import type { TrackingMode } from '#shared/site/site-config.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 
 interface Sent {
   type: string;
@@ -25,11 +25,6 @@ export const minutes = (count: number, seconds = 0) => (count * 60 + seconds) * 
 export let server: Server;
 /** Earlier documents would react to events in the next one. */
 let end: (() => void)[];
-
-vi.mock('#shared/site/site.config.ts', async (original) => {
-  const module = await original<typeof import('#shared/site/site.config.ts')>();
-  return { site: { ...module.site } };
-});
 
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
@@ -111,7 +106,8 @@ export async function open({
   close();
   vi.resetModules();
   at(path);
-  (await import('#shared/site/site.config.ts')).site.tracking = mode;
+  const { latest } = await import('#web/src/navigation/site-settings.context.ts');
+  latest.frame = { ...latest.frame, tracking: mode };
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now());
   (await import('./tracking.ts')).startTracking();
   await settle();
@@ -170,7 +166,10 @@ export async function click(
 }
 
 export const contactButton = '<nav><a href="/contact">Contact</a></nav>';
-export const github = `<footer><a href="${site.socials.github}"><svg></svg></a></footer>`;
+export const githubAddress = builtSettings.frame.social_links.find(
+  ({ network }) => network === 'github',
+)?.address;
+export const github = `<footer><a href="${githubAddress}"><svg></svg></a></footer>`;
 
 export const types = () => server.sent.map(({ type }) => type);
 export const count = (type: string) => types().filter((each) => each === type).length;

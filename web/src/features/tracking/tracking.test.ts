@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import {
   at,
   click,
@@ -7,6 +7,7 @@ import {
   contactButton,
   count,
   github,
+  githubAddress,
   goBack,
   goTo,
   last,
@@ -306,11 +307,11 @@ describe('a click', () => {
       github,
       'svg',
       'click_social_link',
-      { platform: 'github', href: site.socials.github, location: 'footer' },
+      { platform: 'github', href: githubAddress, location: 'footer' },
     ],
     [
       '/contact',
-      `<main><a href="mailto:${site.supportEmail}">Mail</a></main>`,
+      `<main><a href="mailto:${builtSettings.contact.support_email}">Mail</a></main>`,
       'a',
       'click_social_link',
       { platform: 'email', location: 'page' },
@@ -389,7 +390,7 @@ describe('a conversion', () => {
   it('is not made by other links there', async () => {
     await open({ path: '/contact' });
     await click('<main><a href="/contact">Contact</a></main>', 'a');
-    await click(`<main><a href="${site.socials.github}">GitHub</a></main>`, 'a');
+    await click(`<main><a href="${githubAddress}">GitHub</a></main>`, 'a');
     expect(count('session_conversion')).toBe(0);
   });
 

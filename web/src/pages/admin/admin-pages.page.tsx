@@ -1,14 +1,14 @@
-import { site } from '#shared/site/site.config.ts';
 import { PagesList } from '#web/src/features/admin-pages/pages-list.tsx';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/pages */
 export function AdminPagesPage() {
   const user = useUser();
   return (
     <>
-      <title>{`Pages · ${site.brandName}`}</title>
+      <PageTitle>Pages</PageTitle>
       <PagesList readOnly={isReadOnly(user)} />
     </>
   );

@@ -1,11 +1,11 @@
-import { site } from '#shared/site/site.config.ts';
 import { AnalyticsDashboard } from '#web/src/features/admin-analytics/analytics-dashboard.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/analytics. Nothing can be changed here, so viewers may do everything. */
 export function AnalyticsPage() {
   return (
     <>
-      <title>{`Analytics · ${site.brandName}`}</title>
+      <PageTitle>Analytics</PageTitle>
       <AnalyticsDashboard />
     </>
   );

@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { site } from '#shared/site/site.config.ts';
 import { useUserToEdit } from '#web/src/features/admin-users/admin-users.queries.ts';
 import { UserForm } from '#web/src/features/admin-users/user-form.tsx';
 import { UserFormLoading } from '#web/src/features/admin-users/user-form-states.tsx';
@@ -8,6 +7,7 @@ import { useUnsavedMark, useUser } from '#web/src/features/session/session.conte
 import { FormHead } from '#web/src/ui/admin/form-head.tsx';
 import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';
 import { usersList } from '#web/src/ui/admin/admin-lists.ts';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/users/edit/{id} */
 export function EditUserPage() {
@@ -18,7 +18,7 @@ export function EditUserPage() {
   const markUnsaved = useUnsavedMark();
   return (
     <>
-      <title>{`Edit User · ${site.brandName}`}</title>
+      <PageTitle>Edit User</PageTitle>
       <FormHead list={usersList} heading="Edit User" look="page" />
       {loaded.isPending && <UserFormLoading />}
       {loaded.isError && (

@@ -1,5 +1,4 @@
 import { archiveMessages } from '#shared/schemas/archive-messages.ts';
-import { site } from '#shared/site/site.config.ts';
 import { useArchives } from '#web/src/features/admin-export/archives.queries.ts';
 import { BackupSection } from '#web/src/features/admin-export/backup-section.tsx';
 import { ExportSection } from '#web/src/features/admin-export/export-section.tsx';
@@ -10,6 +9,7 @@ import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/export */
 export function ExportPage() {
@@ -18,7 +18,7 @@ export function ExportPage() {
   const lockedBecause = user.role === 'admin' ? undefined : whyNot(isReadOnly(user));
   return (
     <>
-      <title>{`Export · ${site.brandName}`}</title>
+      <PageTitle>Export</PageTitle>
       <PageHead title="Export" />
       <LockedNote reason={lockedBecause}>nothing can be exported</LockedNote>
       {archives.isPending && <LoadingRows label="Loading exports and backups" />}

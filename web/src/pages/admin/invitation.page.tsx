@@ -1,6 +1,5 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
-import { site } from '#shared/site/site.config.ts';
 import { CenteredMain } from '#web/src/features/admin/centered-main.tsx';
 import { InvitationForm } from '#web/src/features/invitation/invitation-form.tsx';
 import {
@@ -10,6 +9,7 @@ import {
 } from '#web/src/features/invitation/invitation-states.tsx';
 import { useOpenInvitation } from '#web/src/features/invitation/invitation.queries.ts';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/invitation#{token}: before sign-in. What follows the `#` reaches no server's log. */
 export function InvitationPage() {
@@ -25,7 +25,7 @@ function OpenedInvitation({ token }: { token: string }) {
   const state = useOpenInvitation(token);
   return (
     <CenteredMain width="25rem">
-      <title>{`Invitation · ${site.brandName}`}</title>
+      <PageTitle>Invitation</PageTitle>
       {state.status === 'loading' && <InvitationLoading />}
       {state.status === 'open' && <InvitationForm token={token} invitation={state.invitation} />}
       {state.status === 'over' && <InvitationOver />}

@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { site } from '#shared/site/site.config.ts';
 import {
   MessageLoadFailed,
   MessageLoading,
@@ -11,6 +10,7 @@ import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/form-head.tsx';
 import { messagesList } from '#web/src/ui/admin/admin-lists.ts';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/messages/{id} */
 export function MessagePage() {
@@ -22,7 +22,7 @@ export function MessagePage() {
   const list = { ...messagesList, path };
   return (
     <>
-      <title>{`Message · ${site.brandName}`}</title>
+      <PageTitle>Message</PageTitle>
       <FormHead list={list} heading="Message" />
       {isPending && <MessageLoading />}
       {isError && <MessageLoadFailed error={error} list={list} onRetry={() => void refetch()} />}

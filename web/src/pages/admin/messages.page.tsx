@@ -1,15 +1,15 @@
-import { site } from '#shared/site/site.config.ts';
 import { MessagesList } from '#web/src/features/admin-messages/messages-list.tsx';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
 import { PersonalDataLink } from '#web/src/ui/admin/list-links.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/messages */
 export function MessagesPage() {
   const user = useUser();
   return (
     <>
-      <title>{`Messages · ${site.brandName}`}</title>
+      <PageTitle>Messages</PageTitle>
       <MessagesList
         readOnly={isReadOnly(user)}
         actions={user.role === 'admin' ? <PersonalDataLink /> : undefined}

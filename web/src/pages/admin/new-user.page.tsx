@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { site } from '#shared/site/site.config.ts';
 import { UserForm } from '#web/src/features/admin-users/user-form.tsx';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/form-head.tsx';
 import { usersList } from '#web/src/ui/admin/admin-lists.ts';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/users/new */
 export function NewUserPage() {
@@ -15,7 +15,7 @@ export function NewUserPage() {
   const heading = isCreated ? 'Edit User' : 'Add User';
   return (
     <>
-      <title>{`${heading} · ${site.brandName}`}</title>
+      <PageTitle>{heading}</PageTitle>
       <FormHead list={usersList} heading={heading} look="page" />
       <UserForm
         key={actor.id}

@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { site } from '#shared/site/site.config.ts';
 import { PostEditor } from '#web/src/features/editor/post-editor.tsx';
 import { useEntryToEdit } from '#web/src/features/entry-editing/entry.queries.ts';
 import type { EntryKind, EntryTypes } from '#web/src/features/entry-editing/entry-kind.ts';
@@ -12,6 +11,7 @@ import { FormHead, type FormHeadProps } from '#web/src/ui/admin/form-head.tsx';
 import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { withOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 export interface EntryPage<T extends EntryTypes> {
   kind: EntryKind<T>;
@@ -52,7 +52,7 @@ export function OpenEntry<T extends EntryTypes>(props: OpenEntryProps<T>) {
   }, [anew]);
   return (
     <>
-      <title>{`${heading} · ${site.brandName}`}</title>
+      <PageTitle>{heading}</PageTitle>
       <FormHead list={list} heading={heading} look={page.look} />
       <OutcomeNotice outcome={anew?.outcome} />
       {children}

@@ -1,6 +1,5 @@
 import { Loader } from '@mantine/core';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { site } from '#shared/site/site.config.ts';
 import { PasswordForm } from '#web/src/features/admin-profile/password-form.tsx';
 import { ProfileForm } from '#web/src/features/admin-profile/profile-form.tsx';
 import { useProfile } from '#web/src/features/admin-profile/profile.queries.ts';
@@ -10,6 +9,7 @@ import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/profile */
 export function ProfilePage() {
@@ -20,7 +20,7 @@ export function ProfilePage() {
   const markUnsaved = useUnsavedMark();
   return (
     <>
-      <title>{`Profile · ${site.brandName}`}</title>
+      <PageTitle>Profile</PageTitle>
       <PageHead title="Profile" />
       <LockedNote reason={readOnly ? readOnlyReason : undefined}>nothing can be saved</LockedNote>
       {loaded.isPending && (

@@ -1,5 +1,4 @@
 import { settingsMessages } from '#shared/schemas/settings-messages.ts';
-import { site } from '#shared/site/site.config.ts';
 import { SettingsForm } from '#web/src/features/admin-settings/settings-form.tsx';
 import { useSettings } from '#web/src/features/admin-settings/settings.queries.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
@@ -8,6 +7,7 @@ import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/settings */
 export function SettingsPage() {
@@ -17,7 +17,7 @@ export function SettingsPage() {
   const lockedBecause = user.role === 'admin' ? undefined : whyNot(isReadOnly(user));
   return (
     <>
-      <title>{`Settings · ${site.brandName}`}</title>
+      <PageTitle>Settings</PageTitle>
       {!data && <PageHead title="Settings" />}
       {isPending && <LoadingRows label="Loading the settings" />}
       {isError && (

@@ -1,4 +1,3 @@
-import { site } from '#shared/site/site.config.ts';
 import { listedPages } from '#web/src/features/admin-pages/pages-list.tsx';
 import { listedPosts } from '#web/src/features/admin-posts/list/listed-posts.ts';
 import { listedProjects } from '#web/src/features/admin-projects/projects-list.tsx';
@@ -7,6 +6,7 @@ import type { Listed, ListedKind } from '#web/src/features/entry-list/listed-kin
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/form-head.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/posts/trash */
 export function PostsTrashPage() {
@@ -28,7 +28,7 @@ function TrashPage<Entry extends Listed>({ kind }: { kind: ListedKind<Entry> }) 
   const heading = `Deleted ${kind.nouns.many}`;
   return (
     <>
-      <title>{`${heading} · ${site.brandName}`}</title>
+      <PageTitle>{heading}</PageTitle>
       <FormHead list={kind.list} heading={heading} look="page" />
       <EntryTrash kind={kind} readOnly={isReadOnly(user)} />
     </>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import { post, serve, visit } from '#web/src/app/public.test-support.tsx';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/post.page.tsx';
@@ -36,7 +36,7 @@ describe('a post', () => {
     expect(screen.getAllByText('11 min read').length).toBeGreaterThan(0);
     const back = screen.getAllByRole('link', { name: 'Back to Blog' });
     expect(back[0]?.getAttribute('href')).toBe('/blog');
-    await waitFor(() => expect(document.title).toBe(`Post number 1 · ${site.brandName}`));
+    await waitFor(() => expect(document.title).toBe(`Post number 1 · ${builtSettings.frame.name}`));
   });
 
   it('shows above the text only an excerpt that its author wrote', async () => {
@@ -49,7 +49,7 @@ describe('a post', () => {
   });
 
   it('ends with a line on its author, if the site has one, and related posts', async () => {
-    const [author = '', line] = Object.entries(site.authors ?? {})[0] ?? [];
+    const [author = '', line] = Object.values(builtSettings.authors[0] ?? {});
     const [first_name = '', last_name = ''] = author.split(' ');
     open({
       author: { first_name, last_name, username: 'owner' },

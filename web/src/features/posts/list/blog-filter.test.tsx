@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
 import { page, serve, summary, visit } from '#web/src/app/public.test-support.tsx';
@@ -36,7 +36,9 @@ describe('the filtered blog', () => {
     expect(await within(posts).findByRole('link', { name: 'Post number 1' })).toBeTruthy();
     expect(screen.queryByText('Featured')).toBeNull();
     expect(asked).toContain(tagged);
-    await waitFor(() => expect(document.title).toBe(`Posts tagged C# · ${site.brandName}`));
+    await waitFor(() =>
+      expect(document.title).toBe(`Posts tagged C# · ${builtSettings.frame.name}`),
+    );
   });
 
   it('moves the focus to the first post of a further page', async () => {

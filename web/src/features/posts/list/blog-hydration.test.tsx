@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { BlogPageData } from '#shared/publishing/page-data.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 import { usePostListView } from './post-list.queries.ts';
 import { BlogPage } from '#web/src/pages/blog.page.tsx';
 import { markupOf, served, serverMarkup } from '#web/src/app/hydration.test-support.tsx';
@@ -32,7 +32,7 @@ describe('the blog from the server', () => {
       serverMarkup({ page: <BlogPage />, data, rendered });
     expect(markup(blog(), '/blog')).toContain('Recent Posts');
     const filtered = markup(tagged, '/blog?tag=csharp');
-    expect(filtered).toContain(`<title>Posts tagged C# · ${site.brandName}</title>`);
+    expect(filtered).toContain(`<title>Posts tagged C# · ${builtSettings.frame.name}</title>`);
     expect(filtered).not.toContain('Featured');
     expect(filtered).toContain('Each post ends with a link to the one before it.');
     expect(filtered).not.toMatch(/<(?:style|script)/);

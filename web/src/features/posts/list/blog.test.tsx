@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type PublicImages, publicImage } from '#shared/publishing/public-images.ts';
-import { site } from '#shared/site/site.config.ts';
+import { builtSettings } from '#shared/site/built-settings.ts';
 // The route loads it as well; loading it here keeps it out of the first test's time.
 import '#web/src/pages/blog.page.tsx';
 import {
@@ -37,7 +37,7 @@ describe('the blog', () => {
     expect(screen.getByRole('link', { name: 'Post number 2' }).getAttribute('href')).toBe(
       '/blog/post-2',
     );
-    await waitFor(() => expect(document.title).toBe(`Blog · ${site.brandName}`));
+    await waitFor(() => expect(document.title).toBe(`Blog · ${builtSettings.frame.name}`));
   });
 
   it('shows three tags and how many more there are', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profileHandle } from './profile-handle.ts';
+import { profileHandle } from './contact-side.tsx';
 
 describe('the name of a profile', () => {
   it.each([

@@ -1,0 +1,12 @@
+/** What visitors see of a fresh site's settings. The web build replaces this file by its value. */
+import { type PublicSettings, publicSettings } from '../publishing/shown-settings.ts';
+import { defaultSettings } from './default-settings.ts';
+import { portraitSide } from './owner-files.ts';
+
+const { portrait, cv } = defaultSettings.profile;
+
+/** The app has them built in: a document brings only what differs. */
+export const builtSettings: PublicSettings = publicSettings(defaultSettings, {
+  portrait: portrait === null ? null : { url: portrait, width: portraitSide, height: portraitSide },
+  cv,
+});

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import type { ChangedSettings } from '#shared/publishing/page-data.ts';
+import { builtFrame } from '#shared/site/built-frame.ts';
+
+/** What every page may show, and what is known of the others: they have theirs of a fresh site built in. */
+export type SiteSettings = typeof builtFrame & Pick<ChangedSettings, 'home' | 'contact'>;
+
+/** What the site's owner has set, as far as visitors see it. */
+export const SiteSettingsContext = createContext<SiteSettings>(builtFrame);
+
+export function useSiteSettings(): SiteSettings {
+  return useContext(SiteSettingsContext);
+}
+
+/** The settings of a document: what is built in, and what it brings. */
+export function settingsWith(changed: ChangedSettings = {}): SiteSettings {
+  return {
+    ...builtFrame,
+    ...changed,
+    frame: { ...builtFrame.frame, ...changed.frame },
+    intros: { ...builtFrame.intros, ...changed.intros },
+  };
+}
+
+/** For the visit recorder, which is no part of the page. */
+export const latest = { frame: builtFrame.frame };
