@@ -22,6 +22,9 @@ const args = [
 /** For tests that need a headed browser; the others use a headless one. */
 const wholeBrowser = /@whole-browser/;
 
+/** For tests whose changes every page shows. */
+const wholeSite = /@whole-site/;
+
 const waiting = 'api/scheduled-post.e2e.ts';
 
 export default defineConfig({
@@ -33,7 +36,15 @@ export default defineConfig({
       name: 'journeys',
       testMatch: 'e2e/**/*.e2e.ts',
       fullyParallel: true,
-      grepInvert: wholeBrowser,
+      grepInvert: [wholeBrowser, wholeSite],
+      use: { launchOptions: { executablePath: process.env['HEADLESS_SHELL_PATH'], args } },
+    },
+    {
+      name: 'journeys that change the whole site',
+      testMatch: 'e2e/**/*.e2e.ts',
+      grep: wholeSite,
+      // Others would meet a site without projects.
+      dependencies: ['journeys', 'journeys in a whole browser'],
       use: { launchOptions: { executablePath: process.env['HEADLESS_SHELL_PATH'], args } },
     },
     {

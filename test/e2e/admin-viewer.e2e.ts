@@ -41,6 +41,7 @@ const writes: Record<AdminPageName, (string | RegExp)[]> = {
   spam: [/^Delete /],
   message: ['Reply', 'Mark as read', 'Delete'],
   export: ['Export'],
+  settings: [/^Save /],
   'personal data': ['Look up'],
   profile: ['Save Profile', 'Change Password'],
   analytics: [],

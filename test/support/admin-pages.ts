@@ -46,6 +46,7 @@ export const adminPages = [
   { name: 'spam', path: () => '/admin/messages?tab=spam' },
   { name: 'message', path: ({ messageId }) => `/admin/messages/${messageId}` },
   { name: 'export', path: () => '/admin/export' },
+  { name: 'settings', path: () => '/admin/settings' },
   { name: 'personal data', path: () => '/admin/personal-data' },
   { name: 'profile', path: () => '/admin/profile' },
   { name: 'analytics', path: () => '/admin/analytics' },

@@ -1,0 +1,113 @@
+/**
+ * What an administrator changes of the site itself, and what readers see then. These journeys run after the
+ * others, because their changes are on every page, and leave the settings as they found them.
+ */
+import { expect, type Locator, type Page } from 'playwright/test';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { savedSettingsSchema, type SiteSettings } from '#shared/schemas/site-settings.ts';
+import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
+import { bearer, signIn as signInByApi } from '#test/support/site-api.ts';
+import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
+
+test.describe.configure({ mode: 'default' });
+
+const path = `${apiBasePath}/site_settings`;
+let before: SiteSettings;
+
+test.beforeAll(async ({ request }) => {
+  const headers = bearer(await signInByApi(request, 'owner'));
+  const response = await request.get(path, { headers });
+  before = savedSettingsSchema.parse(await response.json()).settings;
+});
+
+test.afterEach(async ({ request }) => {
+  const headers = bearer(await signInByApi(request, 'owner'));
+  const now = savedSettingsSchema.parse(await (await request.get(path, { headers })).json());
+  const put = { data: before, headers: { ...headers, 'if-match': `"${now.version}"` } };
+  expect((await request.put(path, put)).status()).toBe(200);
+});
+
+const section = (page: Page, name: string): Locator => page.getByRole('form', { name });
+const save = (page: Page, name: string) =>
+  section(page, name)
+    .getByRole('button', { name: `Save ${name}` })
+    .click();
+
+test('who is not available says so on the home page and on the contact page', {
+  tag: '@whole-site',
+}, async ({ page, context }) => {
+  const reader = await visitor(context);
+  await signIn(page, 'owner', '/admin/settings');
+  const availability = section(page, 'Place and availability');
+  await availability.getByLabel('Available for work').uncheck();
+  await availability.getByLabel('Line on the home page').fill('Booked until spring');
+  await save(page, 'Place and availability');
+  await expect(availability.getByText('Saved. The pages follow.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'settings with a saved section');
+
+  await untilShown(reader, '/', reader.getByText('Booked until spring'));
+  await untilShown(reader, '/contact', reader.getByText('Booked until spring'));
+  await expect(reader.getByText(before.availability.card_title)).toHaveCount(0);
+  await expect(reader.getByRole('button', { name: 'Send Message' })).toBeVisible();
+
+  await availability.getByRole('button', { name: 'Undo' }).click();
+  await untilShown(reader, '/contact', reader.getByText(before.availability.card_title));
+});
+
+test('Mastodon comes, and Facebook goes', { tag: '@whole-site' }, async ({ page, context }) => {
+  const reader = await visitor(context);
+  await signIn(page, 'owner', '/admin/settings');
+  const links = section(page, 'Social links');
+  await links.getByRole('button', { name: 'Remove Facebook' }).click();
+  await links.getByRole('button', { name: 'Add link' }).click();
+  await links.getByLabel('Address').last().fill('https://mastodon.social/@robin');
+  await expect(links.getByLabel('Network').last()).toHaveValue('mastodon');
+  await save(page, 'Social links');
+  const footer = reader.getByRole('contentinfo');
+  await untilShown(reader, '/', footer.getByRole('link', { name: /Mastodon/ }));
+  await expect(footer.getByRole('link', { name: /Facebook/ })).toHaveCount(0);
+});
+
+test('hidden projects have no address and no link', { tag: '@whole-site' }, async ({
+  page,
+  context,
+}) => {
+  const reader = await visitor(context);
+  await signIn(page, 'owner', '/admin/settings');
+  await page.getByLabel('Hide the projects').check();
+  await save(page, 'Header and footer');
+  await untilShown(reader, '/projects', reader.getByRole('heading', { name: 'Page not found' }));
+  await reader.goto('/');
+  const header = reader.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Blog' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Projects' })).toHaveCount(0);
+});
+
+test('two administrators change different sections, and then the same one', {
+  tag: '@whole-site',
+}, async ({ page, context }) => {
+  const other = await context.newPage();
+  await signIn(page, 'owner', '/admin/settings');
+  await signIn(other, 'owner', '/admin/settings');
+  await section(page, 'Intros').getByLabel('Blog').fill('Notes, short and long.');
+  await save(page, 'Intros');
+  await expect(section(page, 'Intros').getByText('Saved. The pages follow.')).toBeVisible();
+  await section(other, 'Profile').getByLabel('Bio').fill('I watch tides.');
+  await save(other, 'Profile');
+  await expect(section(other, 'Profile').getByText('Saved. The pages follow.')).toBeVisible();
+
+  await section(page, 'Profile').getByLabel('Bio').fill('I count waves.');
+  await save(page, 'Profile');
+  const dialog = page.getByRole('dialog', { name: 'This section was saved elsewhere' });
+  await expect(dialog.getByText('I watch tides.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(section(page, 'Profile').getByText('Saved. The pages follow.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions of the settings' });
+  await versions.getByRole('button', { name: 'Compare' }).first().click();
+  await expect(versions.getByText('I watch tides.')).toBeVisible();
+  await versions.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page.getByText('The version is restored. The pages follow.')).toBeVisible();
+  await expect(section(page, 'Profile').getByLabel('Bio')).toHaveValue('I watch tides.');
+});
