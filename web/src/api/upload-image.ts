@@ -1,6 +1,7 @@
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { settingsMessages } from '#shared/schemas/settings-messages.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import type { ImageType } from '#shared/content/image-types.ts';
+import { documentType, type ImageType, type UploadType } from '#shared/content/image-types.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { api } from './client.ts';
 import { imageTypeOf } from './image-file.ts';
@@ -45,11 +46,23 @@ const refusals: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
  * @throws UploadError, ApiError (both have a sentence for people as their message); the reason of
  *   `signal` when that was aborted
  */
-export async function uploadImage(file: File, options: UploadOptions = {}): Promise<string> {
+export function uploadImage(file: File, options: UploadOptions = {}): Promise<string> {
+  return upload(file, acceptedType, options);
+}
+
+/** The same for a PDF file, which administrators alone may upload. */
+export function uploadDocument(file: File, options: UploadOptions = {}): Promise<string> {
+  return upload(file, acceptedDocument, options);
+}
+
+type Acceptance = (file: File) => Promise<UploadType>;
+
+async function upload(file: File, accepted: Acceptance, options: UploadOptions): Promise<string> {
   const attempt = attempts.get(file) ?? { idempotencyKey: crypto.randomUUID(), sent: undefined };
   attempts.set(file, attempt);
   try {
-    const objectKey = attempt.sent ?? (await announceAndSend(file, attempt, options));
+    const objectKey =
+      attempt.sent ?? (await announceAndSend(file, attempt, { ...options, accepted }));
     attempt.sent = objectKey;
     options.signal?.throwIfAborted();
     options.onProgress?.(1);
@@ -65,9 +78,9 @@ export async function uploadImage(file: File, options: UploadOptions = {}): Prom
 async function announceAndSend(
   file: File,
   { idempotencyKey }: Attempt,
-  options: UploadOptions,
+  { accepted, ...options }: UploadOptions & { accepted: Acceptance },
 ): Promise<string> {
-  const type = await acceptedType(file);
+  const type = await accepted(file);
   options.signal?.throwIfAborted();
   const { objectKey, form } = await announce(file, type, { idempotencyKey, ...signalOf(options) });
   await sendForm(form, file, {
@@ -91,9 +104,17 @@ async function acceptedType(file: File): Promise<ImageType> {
   return type;
 }
 
+/** By its beginning, like an image. */
+async function acceptedDocument(file: File): Promise<typeof documentType> {
+  const refuse = (sentence: string) => new UploadError(sentence, { retryable: false });
+  if (file.size > uploadLimits.documentBytes) throw refuse(settingsMessages.cvTooLarge);
+  if ((await file.slice(0, 5).text()) !== '%PDF-') throw refuse(settingsMessages.cv);
+  return documentType;
+}
+
 async function announce(
   file: File,
-  type: ImageType,
+  type: UploadType,
   options: { idempotencyKey: string; signal?: AbortSignal },
 ): Promise<{ objectKey: string; form: StoreForm }> {
   const filename = (file.name || 'image').slice(0, uploadLimits.filename).toWellFormed();

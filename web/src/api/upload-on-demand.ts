@@ -1,12 +1,20 @@
 import { UploadError } from './upload-error.ts';
 import type { UploadOptions } from './upload-image.ts';
 
-/** As `uploadImage` of upload-image.ts, which is loaded with the first image. */
+/** As `uploadImage` of upload-image.ts, which is loaded with the first file. */
 export async function uploadImage(file: File, options?: UploadOptions): Promise<string> {
-  const code = await import('./upload-image.ts').catch(() => {
-    throw new UploadError('The image could not be sent. Check your connection and try again.', {
+  return (await loadUpload('image')).uploadImage(file, options);
+}
+
+/** As `uploadDocument` of upload-image.ts. */
+export async function uploadDocument(file: File, options?: UploadOptions): Promise<string> {
+  return (await loadUpload('file')).uploadDocument(file, options);
+}
+
+function loadUpload(what: string) {
+  return import('./upload-image.ts').catch(() => {
+    throw new UploadError(`The ${what} could not be sent. Check your connection and try again.`, {
       retryable: true,
     });
   });
-  return code.uploadImage(file, options);
 }

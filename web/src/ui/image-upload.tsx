@@ -8,8 +8,24 @@ import type { Upload } from './upload-failure.ts';
 import { spokenProgress } from './upload-text.ts';
 import { type UploadState, useImageUpload } from './use-image-upload.ts';
 
+/** Which files an upload accepts. */
+export interface AcceptedFiles {
+  types: readonly string[];
+  /** On the button. */
+  choose: string;
+  note: string;
+}
+
+const images: AcceptedFiles = {
+  types: imageTypes,
+  choose: 'Choose an image',
+  note: `PNG, JPEG, WebP, GIF or AVIF, at most ${uploadLimits.bytes / 1024 / 1024} MB. Data on place, author and camera is removed.`,
+};
+
 export interface ImageUploadProps {
   label: string;
+  /** By default images. */
+  files?: AcceptedFiles;
   upload: Upload;
   onUploaded: (objectKey: string) => void;
   /**
@@ -21,11 +37,9 @@ export interface ImageUploadProps {
   disabledReason?: string | undefined;
 }
 
-const accepted = `PNG, JPEG, WebP, GIF or AVIF, at most ${uploadLimits.bytes / 1024 / 1024} MB. Data on place, author and camera is removed.`;
-
-/** Accepts a chosen or dropped image, uploads it at once, and is then ready for the next one. */
+/** Accepts a chosen or dropped file, uploads it at once, and is then ready for the next one. */
 export function ImageUpload(props: ImageUploadProps) {
-  const { label, onRunningChange, disabled = false, disabledReason } = props;
+  const { label, files = images, onRunningChange, disabled = false, disabledReason } = props;
   const { state, start, cancel } = useImageUpload(props.upload, props.onUploaded);
   const running = state.phase === 'running';
   useEffect(() => {
@@ -47,7 +61,7 @@ export function ImageUpload(props: ImageUploadProps) {
           type="file"
           // Stays in the tab order; its label is what is visible.
           className={VisuallyHidden.classes['root']}
-          accept={imageTypes.join(',')}
+          accept={files.types.join(',')}
           disabled={disabled}
           aria-describedby={`${id}-note`}
           onChange={({ currentTarget }) => {
@@ -58,7 +72,7 @@ export function ImageUpload(props: ImageUploadProps) {
           }}
         />
         <Button component="label" htmlFor={id} size="sm" disabled={disabled} tabIndex={-1}>
-          Choose an image
+          {files.choose}
         </Button>
         {!disabled && (
           <Text span c="var(--ink-2)" fz="sm">
@@ -66,7 +80,7 @@ export function ImageUpload(props: ImageUploadProps) {
           </Text>
         )}
         <Text id={`${id}-note`} c="var(--ink-2)" fz="0.875rem" w="100%">
-          {(disabled && disabledReason) || accepted}
+          {(disabled && disabledReason) || files.note}
         </Text>
       </ImageDrop>
       {(state.phase === 'running' || state.phase === 'failed') && (

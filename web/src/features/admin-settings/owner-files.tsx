@@ -1,13 +1,21 @@
 /** The owner's files among the settings: pictures, and the curriculum vitae. */
 import { Input, Stack, Text, TextInput } from '@mantine/core';
+import { documentType } from '#shared/content/image-types.ts';
 import { isDocumentKey } from '#shared/content/urls.ts';
-import { uploadImage } from '#web/src/api/upload-on-demand.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { uploadDocument, uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
 import { PicturePreview } from '#web/src/ui/admin/picture-preview.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';
-import { ImageUpload } from '#web/src/ui/image-upload.tsx';
+import { type AcceptedFiles, ImageUpload } from '#web/src/ui/image-upload.tsx';
+
+const pdfFiles: AcceptedFiles = {
+  types: [documentType],
+  choose: 'Choose a PDF file',
+  note: `PDF, at most ${uploadLimits.documentBytes / 1024 / 1024} MB. The file is shown as it is, with all its metadata.`,
+};
 
 interface OwnerFileProps {
   value: string | null;
@@ -63,12 +71,21 @@ export function CurriculumVitae({ value, onChange, ...props }: OwnerFileProps) {
     <FieldGroup legend="Curriculum vitae">
       <TextInput
         label="Address of your CV"
-        description="Without one, the home page has no link to it."
+        description="Or upload a PDF file below. Without either, the home page has no link to it."
         placeholder={isFile ? 'The uploaded file' : 'https://'}
         value={isFile ? '' : (value ?? '')}
         error={props.error}
         disabled={props.disabled}
         onChange={({ currentTarget }) => onChange(currentTarget.value.trim() || null)}
+      />
+      <ImageUpload
+        label="Upload CV"
+        files={pdfFiles}
+        upload={uploadDocument}
+        onUploaded={onChange}
+        onRunningChange={props.onUploadingChange}
+        disabled={props.disabled}
+        disabledReason={readOnlyReason}
       />
       {isFile && (
         <Text c="var(--ink-2)" fz="sm">
