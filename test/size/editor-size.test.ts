@@ -15,7 +15,7 @@ const pages = scripts.filter((name) => name.includes('.page-'));
  */
 const adminArea = new Set(['admin', ...pages.filter((name) => !isForm(name))].flatMap(loadedBy));
 
-describe.each(['new-post', 'edit-post', 'new-project', 'edit-project', 'edit-page'])(
+describe.each(['edit-post', 'edit-project', 'edit-page'])(
   'the page %s',
   (page) => {
     const loaded = loadedBy(`${page}.page`);

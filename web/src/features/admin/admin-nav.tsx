@@ -1,5 +1,6 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
 import {
+  IconAdjustmentsHorizontal,
   IconArticle,
   IconChartBar,
   IconFileExport,
@@ -9,7 +10,6 @@ import {
   IconLayoutDashboard,
   IconLogout,
   IconMail,
-  IconSettings,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
@@ -30,7 +30,7 @@ const entries = [
   { to: '/admin/pages', label: 'Pages', Icon: IconFileText },
   { to: messagesPath, label: 'Messages', Icon: IconMail },
   { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
-  { to: '/admin/settings', label: 'Settings', Icon: IconSettings },
+  { to: '/admin/settings', label: 'Settings', Icon: IconAdjustmentsHorizontal },
   { to: '/admin/export', label: 'Export', Icon: IconFileExport },
 ];
 
