@@ -15,28 +15,25 @@ const pages = scripts.filter((name) => name.includes('.page-'));
  */
 const adminArea = new Set(['admin', ...pages.filter((name) => !isForm(name))].flatMap(loadedBy));
 
-describe.each(['edit-post', 'edit-project', 'edit-page'])(
-  'the page %s',
-  (page) => {
-    const loaded = loadedBy(`${page}.page`);
-    const added = loaded.filter((name) => !adminArea.has(name));
+describe.each(['edit-post', 'edit-project', 'edit-page'])('the page %s', (page) => {
+  const loaded = loadedBy(`${page}.page`);
+  const added = loaded.filter((name) => !adminArea.has(name));
 
-    it('adds at most 175 kB of scripts to the admin area', () => {
-      expect(added.some(isEditor)).toBe(true);
-      expect(scriptBytes(added)).toBeLessThanOrEqual(175_000);
-    });
+  it('adds at most 175 kB of scripts to the admin area', () => {
+    expect(added.some(isEditor)).toBe(true);
+    expect(scriptBytes(added)).toBeLessThanOrEqual(175_000);
+  });
 
-    it('loads at most 380 kB when it is the first page of the admin area', () => {
-      const all = new Set([...loadedBy('admin'), ...loaded]);
-      expect(scriptBytes([...all])).toBeLessThanOrEqual(380_000);
-    });
+  it('loads at most 380 kB when it is the first page of the admin area', () => {
+    const all = new Set([...loadedBy('admin'), ...loaded]);
+    expect(scriptBytes([...all])).toBeLessThanOrEqual(380_000);
+  });
 
-    it('loads KaTeX only with the first formula', () => {
-      expect(added.filter(isKatex)).toEqual([]);
-      expect(scripts.filter(isKatex)).toHaveLength(1);
-    });
-  },
-);
+  it('loads KaTeX only with the first formula', () => {
+    expect(added.filter(isKatex)).toEqual([]);
+    expect(scripts.filter(isKatex)).toHaveLength(1);
+  });
+});
 
 it('no other page loads the editor', () => {
   const others = pages.filter((name) => !isForm(name));
