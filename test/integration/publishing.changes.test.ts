@@ -347,6 +347,14 @@ describe('the home page', () => {
     expect(site.files.text('index.html')).toContain(`"data":${JSON.stringify(home(site))}`);
   });
 
+  it('shows projects that are only planned behind the others', async () => {
+    const { site } = await siteWithPosts();
+    await project(site, 2024, false);
+    await site.ofProjects.create({ title: 'Next', start_date: '2030-01-01', status: 'planned' });
+    await site.wake('change');
+    expect(shown(site).projects).toEqual(['2024', 'Next']);
+  });
+
   it('shows the newest of the featured projects, if there are any', async () => {
     const { site } = await siteWithPosts();
     const featured = [2015, 2016, 2017, 2018, 2019];

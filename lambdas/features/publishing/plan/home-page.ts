@@ -33,8 +33,14 @@ function pinnedFirst({ posts, pinned }: PublicContent): readonly PostSummaryReco
   return top.length > 0 ? [...top, ...posts.filter(({ id }) => id !== pinned)] : posts;
 }
 
-/** @param projects newest first */
+/**
+ * What is only planned comes last, though it is the newest.
+ * @param projects newest first
+ */
 function selectedProjects(projects: readonly ProjectSummary[]): ProjectSummary[] {
   const featured = projects.filter((project) => project.featured);
-  return (featured.length > 0 ? featured : projects).slice(0, limits.home.projects);
+  const chosen = featured.length > 0 ? featured : projects;
+  const planned = chosen.filter(({ status }) => status === 'planned');
+  const begun = chosen.filter(({ status }) => status !== 'planned');
+  return [...begun, ...planned].slice(0, limits.home.projects);
 }

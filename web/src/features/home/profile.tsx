@@ -18,6 +18,7 @@ export function Profile({ name, owner, hasProjects }: ProfileProps) {
   const { portrait, cv } = owner;
   const heading = useRef<HTMLHeadingElement>(null);
   const title = useRef<HTMLParagraphElement>(null);
+  const isShort = Array.from(name).length < 3;
   useWidestLine(heading, title);
   return (
     <header className={`page ${styles.profile}`}>
@@ -26,9 +27,14 @@ export function Profile({ name, owner, hasProjects }: ProfileProps) {
           <h1 ref={heading} className={styles.name} style={nameStyle(name)}>
             {withSoftHyphens(name)}
           </h1>
-          <p ref={title} className={`dim ext draw ${styles.title}`}>
-            {owner.title}
+          <p
+            ref={title}
+            className={`dim ext draw ${styles.title}`}
+            style={isShort ? unbroken : undefined}
+          >
+            {!isShort && owner.title}
           </p>
+          {isShort && <p>{owner.title}</p>}
         </div>
       </div>
       <div className={withModifier(styles.introduction, portrait !== null && styles.withPortrait)}>
@@ -73,6 +79,9 @@ export function Profile({ name, owner, hasProjects }: ProfileProps) {
     </header>
   );
 }
+
+/** The line below one or two letters has no room for words. */
+const unbroken = { gap: 0 };
 
 /** Of an upload, its middle. */
 const squared = { objectFit: 'cover' } as const;

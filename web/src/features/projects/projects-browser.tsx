@@ -21,19 +21,18 @@ export function ProjectsBrowser() {
   const view = useProjectsView();
   const state = useProjects(view);
   const all = useRef<HTMLAnchorElement>(null);
+  const hasNone = state.status === 'ready' && state.items.length === 0;
   const wayToAll = {
     to: view.categoryAddress(undefined),
     onClick: () => all.current?.focus(), // the followed link is about to disappear
   };
   return (
     <>
-      <ProjectsToolbar view={view} all={all} />
+      {!(hasNone && view.category === undefined) && <ProjectsToolbar view={view} all={all} />}
       <VisuallyHidden component="output">{summary(state)}</VisuallyHidden>
       {state.status === 'loading' && <ProjectsLoading layout={view.layout} />}
       {state.status === 'failed' && <ProjectsFailed onRetry={state.retry} />}
-      {state.status === 'ready' && state.items.length === 0 && (
-        <ProjectsEmpty wayToAll={view.category === undefined ? undefined : wayToAll} />
-      )}
+      {hasNone && <ProjectsEmpty wayToAll={view.category === undefined ? undefined : wayToAll} />}
       {state.items.length > 0 && (
         <ProjectList
           // Another category is another list: its cards are not further ones.

@@ -161,11 +161,12 @@ describe('the category filter', () => {
     expect(await screen.findByText('Project 1')).toBeTruthy();
   });
 
-  it('says so when there are no projects at all, without such a link', async () => {
+  it('says so when there are no projects at all, without anything to choose from', async () => {
     serve({ [first]: () => Response.json(projects(1, 0, [])) });
     visit('/projects');
     await screen.findByText('No projects found in this category.');
-    expect(screen.getAllByRole('link', { name: 'All Projects' })).toHaveLength(1);
+    expect(screen.queryByRole('navigation', { name: 'Category' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'All Projects' })).toBeNull();
   });
 });
 
