@@ -34,7 +34,7 @@ export function Profile({ name, owner, hasProjects }: ProfileProps) {
           >
             {!isShort && owner.title}
           </p>
-          {isShort && <p>{owner.title}</p>}
+          {isShort && <p style={besides}>{owner.title}</p>}
         </div>
       </div>
       <div className={withModifier(styles.introduction, portrait !== null && styles.withPortrait)}>
@@ -82,6 +82,7 @@ export function Profile({ name, owner, hasProjects }: ProfileProps) {
 
 /** The line below one or two letters has no room for words. */
 const unbroken = { gap: 0 };
+const besides = { width: 0, whiteSpace: 'nowrap' } as const;
 
 /** Of an upload, its middle. */
 const squared = { objectFit: 'cover' } as const;
