@@ -10,7 +10,7 @@ import { apiBasePath, headerPatterns } from '#shared/platform/http.ts';
 import { problems } from '#shared/problems.ts';
 import { policies, type Route } from '#shared/routes/route.ts';
 import { routeEntries, type RouteName } from '#shared/routes/table.ts';
-import { problemSchema } from '#shared/schemas/common.ts';
+import { problemSchema } from '#shared/schemas/problem.ts';
 import { limits } from '#shared/schemas/limits.ts';
 
 const fileForm = z.strictObject({ file: z.file() }).meta({ id: 'FileForm' });

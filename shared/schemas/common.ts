@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { isProblemCode, type ProblemCode } from '../problems.ts';
 import { limits } from './limits.ts';
 
 /** What a signed-in person may do; `anonymous` is everybody else. */
@@ -17,15 +16,6 @@ export const text = (max: number, tooLong = `At most ${max} characters`, missing
 export const timestampSchema = z.iso
   .datetime()
   .meta({ id: 'Timestamp', description: 'ISO 8601, UTC' });
-
-export const problemSchema = z
-  .strictObject({
-    detail: z.string(),
-    code: z.custom<ProblemCode>(isProblemCode).meta({ type: 'string' }),
-    errors: z.record(z.string(), z.string()).optional(),
-    request_id: z.string(),
-  })
-  .meta({ id: 'Problem' });
 
 export const pageMetaSchema = z
   .strictObject({

@@ -1,10 +1,14 @@
 /** Texts about users, separate from those that public pages load. */
+
+/** By itself, for the dialog that every page of the admin area may show. */
+export const passwordRequired = 'Password is required';
+
 export const userMessages = {
   usernameRequired: 'Username is required',
   usernameTooLong: 'Username cannot exceed 150 characters',
   usernameFixed: 'Username cannot be changed',
   userEmailInvalid: 'Please enter a valid email address',
-  passwordRequired: 'Password is required',
+  passwordRequired,
   passwordTooShort: 'Password must be at least 8 characters long',
   passwordTooLong: 'Password cannot exceed 60 characters',
   passwordGuessable: 'Choose a password that is harder to guess',

@@ -23,7 +23,7 @@ import { publishDuePosts } from '#lambdas/features/posts/publish-posts.usecases.
 import { settleVersions } from '#lambdas/features/entries/versions.usecases.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { problems } from '#shared/problems.ts';
-import { problemSchema } from '#shared/schemas/common.ts';
+import { problemSchema } from '#shared/schemas/problem.ts';
 import { newUser, someNames } from '#test/support/auth-fixtures.ts';
 import { createFaultProxy, type Fault, faultsOf, innerDetail } from '#test/support/fault-proxy.ts';
 import { type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '#shared/problems.ts';
-import { problemSchema } from '#shared/schemas/common.ts';
+import { problemSchema } from '#shared/schemas/problem.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import { type AnyHandler, testFunction } from '#test/support/http-function.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import { problemSchema } from '#shared/schemas/common.ts';
+import { problemSchema } from '#shared/schemas/problem.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import { testFunction } from '#test/support/http-function.ts';

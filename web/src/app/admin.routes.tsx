@@ -4,7 +4,6 @@ import { previewPath } from '#shared/platform/http.ts';
 import { AuthLoading } from '#web/src/features/admin/auth-loading.tsx';
 import { PageFailed } from '#web/src/features/admin/page-failed.tsx';
 import { PageLoading } from '#web/src/features/admin/page-loading.tsx';
-import { NotFoundPage } from '#web/src/pages/not-found.page.tsx';
 import { AdminLayout } from './layouts/admin-layout.tsx';
 import { ErrorScreen } from './layouts/error-screen.tsx';
 
@@ -50,7 +49,7 @@ const pages: RouteObject[] = [
     'PersonalDataPage',
   ),
   page('profile', () => import('#web/src/pages/admin/profile.page.tsx'), 'ProfilePage'),
-  { path: '*', element: <NotFoundPage /> },
+  page('*', () => import('#web/src/pages/not-found.page.tsx'), 'NotFoundPage'),
 ];
 
 /** Everything that is rendered only in the browser. Other addresses have documents of their own. */

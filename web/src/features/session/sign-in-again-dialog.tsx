@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { userMessages } from '#shared/schemas/user-messages.ts';
+import { passwordRequired } from '#shared/schemas/user-messages.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
@@ -25,7 +25,7 @@ export function SignInAgainDialog({ session, onSignIn, onPutOff }: SignInAgainDi
     // Portals pass events on to their React parents: a form around this one must not get them.
     event.stopPropagation();
     if (busy) return;
-    if (!password) return setError(userMessages.passwordRequired);
+    if (!password) return setError(passwordRequired);
     setError(undefined);
     setBusy(true);
     try {

@@ -1,0 +1,12 @@
+/** The body of a refusal, apart from the schemas that forms load: it knows every problem and its text. */
+import * as z from 'zod';
+import { isProblemCode, type ProblemCode } from '../problems.ts';
+
+export const problemSchema = z
+  .strictObject({
+    detail: z.string(),
+    code: z.custom<ProblemCode>(isProblemCode).meta({ type: 'string' }),
+    errors: z.record(z.string(), z.string()).optional(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Problem' });
