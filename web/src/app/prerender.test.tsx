@@ -5,7 +5,7 @@ import { builtSettings } from '#shared/site/built-settings.ts';
 import { sampleInput, sampleShown } from '#web/samples/sample-settings.ts';
 import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
 import { project, projectPage, projects } from '#web/src/features/projects/project.test-support.ts';
-import { renderFeedContent, renderPage, renderShell } from '#web/src/prerender.tsx';
+import { renderAdmin, renderFeedContent, renderPage, renderShell } from '#web/src/prerender.tsx';
 import {
   imagesOfPost,
   objectKey as key,
@@ -373,6 +373,17 @@ it('the document without a page starts the app at once, and has slots for a head
   expect(embedded(html)).toEqual({ data: { page: 'app' } });
   expect(html.split(shellPlaces.head)).toHaveLength(2);
   expect(html).toContain(`<div id="root">${shellPlaces.body}</div>`);
+});
+
+it("the admin area's document brings the owner's name and support address where they were changed", () => {
+  const built = '<html><body><div id="root"></div></body></html>';
+  const { contact } = sampleShown;
+  expect(renderAdmin(built, { frame, contact })).toBe(built);
+  const html = renderAdmin(built, { frame: { name: 'Tove <Lund>' }, contact });
+  expect(embedded(html)).toEqual({
+    data: { page: 'app' },
+    settings: { frame: { name: 'Tove <Lund>' } },
+  });
 });
 
 describe('an article for feed readers', () => {
