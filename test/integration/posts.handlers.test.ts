@@ -46,10 +46,10 @@ function setUp() {
     projects: createProjectsRepository(table),
     pages: createPagesRepository(table),
   };
-  const deps = { ...own, ...stores, previews, copies, newSecret };
+  const deps = { ...own, ...stores, previews, copies, newSecret, showDrafts: false };
   const handlers = {
     ...postReadHandlers(deps),
-    ...postAdminHandlers({ ...deps, showDrafts: false }),
+    ...postAdminHandlers(deps),
     ...previewReadHandlers(deps),
   };
   const as = (principal: Principal = anonymous) => callable(handlers, principal);

@@ -22,7 +22,7 @@ function setUp() {
   const table = inMemoryTable();
   const { deps } = projectsOn(table);
   const uploads = createUploadsRepository(table);
-  const read = projectReadHandlers({ ...deps, uploads });
+  const read = projectReadHandlers({ ...deps, uploads, showDrafts: false });
   const send = sendingTo({
     ...read,
     ...projectAdminHandlers({ ...deps, ...previewDeps(table), showDrafts: false }),

@@ -4,7 +4,6 @@ import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { PageListQuery } from '#shared/schemas/pages.ts';
-import { site } from '#shared/site/site.config.ts';
 import { createdPlace, type WholeEntry } from '../entries/entry.ts';
 import { type EntryAdminDeps, entryHandlers } from '../entries/entry.handlers.ts';
 import type { EntryDeps } from '../entries/entry-kind.ts';
@@ -19,10 +18,14 @@ import { toWirePage, toWireSummary, toWireVersion, toWireVersionSummary } from '
 interface ReadDeps {
   pages: Pick<PagesRepository, 'page' | 'findWithContent' | 'findIdBySlug'>;
   uploads: Pick<UploadsRepository, 'findMany'>;
+  showDrafts: Reader['showDrafts'];
 }
 
-export function pageReadHandlers({ pages, uploads }: ReadDeps): Handlers<'listPages' | 'getPage'> {
-  const { showDrafts } = site.demoViewer;
+export function pageReadHandlers({
+  pages,
+  uploads,
+  showDrafts,
+}: ReadDeps): Handlers<'listPages' | 'getPage'> {
   return {
     listPages: async ({ query, principal }) => {
       const reader = { principal, showDrafts };

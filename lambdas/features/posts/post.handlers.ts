@@ -1,9 +1,9 @@
 /** Posts for their readers, and for editors. */
 import { listedImages } from '#lambdas/kernel/listed-images.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
-import { site } from '#shared/site/site.config.ts';
 import { type EntryAdminDeps, entryHandlers } from '../entries/entry.handlers.ts';
 import type { EntryDeps } from '../entries/entry-kind.ts';
+import type { Reader } from '../entries/read-entries.ts';
 import {
   type ContextDeps,
   contextOfSaved,
@@ -28,10 +28,11 @@ export function postReadHandlers({
   posts,
   uploads,
   readColors,
-}: PostReadDeps & { posts: PostsRepository } & ColorDeps): Handlers<
-  'listPosts' | 'getPost' | 'listTags'
-> {
-  const { showDrafts } = site.demoViewer;
+  showDrafts,
+}: PostReadDeps & {
+  posts: PostsRepository;
+  showDrafts: Reader['showDrafts'];
+} & ColorDeps): Handlers<'listPosts' | 'getPost' | 'listTags'> {
   return {
     listPosts: async ({ query, principal }) => {
       const reader = { principal, showDrafts };

@@ -1,9 +1,9 @@
 /** Projects for their readers, and for editors. */
 import { listedImages } from '#lambdas/kernel/listed-images.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
-import { site } from '#shared/site/site.config.ts';
 import { type EntryAdminDeps, entryHandlers } from '../entries/entry.handlers.ts';
 import type { EntryDeps } from '../entries/entry-kind.ts';
+import type { Reader } from '../entries/read-entries.ts';
 import { getProject, type ProjectReadDeps } from './get-project.usecase.ts';
 import { listProjects } from './list-projects.usecase.ts';
 import type { ProjectTypes } from './project.ts';
@@ -18,10 +18,12 @@ import {
 import type { ProjectsRepository } from './projects.repository.ts';
 
 export function projectReadHandlers(
-  deps: ProjectReadDeps & { projects: Pick<ProjectsRepository, 'count' | 'page'> },
+  deps: ProjectReadDeps & {
+    projects: Pick<ProjectsRepository, 'count' | 'page'>;
+    showDrafts: Reader['showDrafts'];
+  },
 ): Handlers<'listProjects' | 'getProject'> {
-  const { projects, uploads } = deps;
-  const { showDrafts } = site.demoViewer;
+  const { projects, uploads, showDrafts } = deps;
   return {
     listProjects: async ({ query, principal }) => {
       const listed = await listProjects({ query, reader: { principal, showDrafts } }, projects);

@@ -28,6 +28,7 @@ import { httpDeps, now } from './http.wiring.ts';
 
 /** @throws Error when the environment is incomplete */
 export function wireContent(environment: NodeJS.ProcessEnv) {
+  const { showDrafts } = site.demoViewer;
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
   const posts = createPostsRepository(table);
@@ -39,7 +40,7 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
   const readSiteSettings = rememberedSettings(table, now);
   const readColors = async () => categoryColorsIn(await readSiteSettings());
   const handlers = {
-    ...postReadHandlers({ posts, uploads, readColors }),
+    ...postReadHandlers({ posts, uploads, readColors, showDrafts }),
     ...previewReadHandlers({
       posts,
       projects,
@@ -50,8 +51,8 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
       readColors,
       now,
     }),
-    ...projectReadHandlers({ projects, uploads }),
-    ...pageReadHandlers({ pages: ownersPages, uploads }),
+    ...projectReadHandlers({ projects, uploads, showDrafts }),
+    ...pageReadHandlers({ pages: ownersPages, uploads, showDrafts }),
     ...uploadReadHandlers({
       posts,
       projects,

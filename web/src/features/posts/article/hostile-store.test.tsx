@@ -42,7 +42,8 @@ async function put(Item: Record<string, unknown>): Promise<void> {
 async function answer(): Promise<Post> {
   const uploads = createUploadsRepository(table);
   const posts = createPostsRepository(table);
-  const { getPost } = postReadHandlers({ posts, uploads, readColors: async () => new Map() });
+  const readColors = async () => new Map();
+  const { getPost } = postReadHandlers({ posts, uploads, readColors, showDrafts: false });
   const reply = await getPost({ ...bareRequest, params: { id: post.slug } });
   return routes.getPost.response.parse(reply.body);
 }
