@@ -23,6 +23,7 @@ const siteAddress = 'https://example.com';
 const renderer = `
 exports.renderPage = async ({ address }) => '<!doctype html><p>' + address;
 exports.renderShell = () => '<!doctype html><!--head--><!--body-->';
+exports.renderAdmin = (built) => built;
 exports.renderFeedContent = async () => '';
 `;
 
