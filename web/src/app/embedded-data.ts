@@ -18,10 +18,11 @@ interface Embedded {
 
 export type Hidden = FrameSettings['navigation']['hidden'];
 
-/** Whether the owner has hidden the section of this path. */
+/** Whether the owner has hidden the section of this path, which routes match in any capitals. */
 export function isHidden(path: string, { blog, projects }: Hidden): boolean {
   return (
-    (blog && /^\/(?:blog\b|subscribe$)/.test(path)) || (projects && /^\/projects\b/.test(path))
+    (blog && /^\/(?:blog(?:\/|$)|subscribe\/?$)/i.test(path)) ||
+    (projects && /^\/projects(?:\/|$)/i.test(path))
   );
 }
 

@@ -364,18 +364,31 @@ describe("a page with the owner's own settings", () => {
     await waitFor(() => expect(mastodon.querySelector('svg')).toBeTruthy());
   });
 
-  it('is not found in a hidden section, as the server has said', async () => {
-    const { frame } = builtSettings;
-    const navigation = { ...frame.navigation, hidden: { blog: true, projects: true } };
-    await serve(
-      '/blog',
-      { page: 'not-found' },
-      { ...builtSettings, frame: { ...frame, navigation } },
-    );
-    const before = markup();
-    expect(document.querySelector('link[rel=alternate]')).toBeNull();
-    await start();
-    expect(markup()).toBe(before);
-    expect(asked).toEqual([]);
-  });
+  const { frame } = builtSettings;
+  const navigation = { ...frame.navigation, hidden: { blog: true, projects: true } };
+  const hiding = { ...builtSettings, frame: { ...frame, navigation } };
+
+  it.each(['/blog', '/Blog', '/BLOG/post-1', '/Subscribe/', '/Projects/kite'])(
+    'is not found in a hidden section, as the server has said of %s',
+    async (address) => {
+      await serve(address, { page: 'not-found' }, hiding);
+      const before = markup();
+      expect(document.querySelector('link[rel=alternate]')).toBeNull();
+      await start();
+      expect(markup()).toBe(before);
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each(['blog-roll', 'projects-of-mine'])(
+    'is shown at /%s, which only begins like a hidden section',
+    async (slug) => {
+      const entry = ownersPage({ slug });
+      await serve(`/${slug}`, { page: 'page', entry, images: {} }, hiding);
+      const before = markup();
+      expect(before).toContain('The text itself.');
+      await start();
+      expect(markup()).toBe(before);
+    },
+  );
 });
