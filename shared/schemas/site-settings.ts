@@ -5,14 +5,22 @@ import { networkIds } from '../site/networks.ts';
 import { ownerFiles } from '../site/owner-files.ts';
 import { text, timestampSchema } from './common.ts';
 import { isPlausibleEmail } from './email.ts';
+import { limits as generalLimits } from './limits.ts';
 import { postSummarySchema } from './posts.ts';
 import { settingsLimits as limits, settingsMessages as messages } from './settings-messages.ts';
+
+/** Breaks of lines, other controls, and what turns the direction of the text behind it, even of the page. */
+const unfit = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}]/u;
 
 const line = (max: number) =>
   text(max, messages.tooLong(max))
     .trim()
-    .refine((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), messages.oneLine);
-const needed = (max: number) => line(max).min(1, messages.required);
+    .refine((value) => !unfit.test(value), messages.oneLine);
+const needed = (max: number) =>
+  line(max)
+    .min(1, messages.required)
+    .refine((value) => visible.test(value), messages.required);
 const address = z.string().refine(isHttpUrl, messages.address);
 const picture = z.string().refine(isObjectKey, messages.image).nullable();
 
@@ -126,10 +134,7 @@ const sections = {
   tracking: z.enum(['on', 'consent', 'off'], messages.tracking),
   /** For shared links to pages without a picture of their own; null for the drawn one. */
   social_image: picture,
-  support_email: z
-    .string()
-    .trim()
-    .refine((value) => isPlausibleEmail(value), messages.email),
+  support_email: line(generalLimits.email.max).refine(isPlausibleEmail, messages.email),
 };
 
 export const siteSettingsSchema = z.strictObject(sections).meta({ id: 'SiteSettings' });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { auditPartition, settingsKeys } from '#lambdas/adapters/dynamo/keys.ts';
 import { getItem, queryItems } from '#lambdas/adapters/dynamo/reads.ts';
+import { write } from '#lambdas/adapters/dynamo/transact.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import { settingsLimits, settingsMessages } from '#shared/schemas/settings-messages.ts';
 import { type SiteSettings, siteSettingsSchema } from '#shared/schemas/site-settings.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';
@@ -119,6 +121,14 @@ describe('the settings of the site', () => {
     expect(await getItem(table, settingsKeys.version(2))).toBeUndefined();
   });
 
+  it('list no version that an archive of another site has brought', async () => {
+    const { table, save, versions } = setUp();
+    await save(titled('Draughtsman'), 1);
+    const brought = { version: 7, saved: null, changed: [], settings: defaultSettings };
+    await write(table, { put: { ...settingsKeys.version(7), ...brought } });
+    expect((await versions()).map(({ version }) => version)).toEqual([1]);
+  });
+
   it('say again what an earlier version said, as a version of its own', async () => {
     const { save, restore, versions } = setUp();
     await save(titled('Draughtsman'), 1);
@@ -178,6 +188,12 @@ describe('what may be saved', () => {
     ['profile.name', { ...base, profile: { ...base.profile, name: ' ' } }],
     ['profile.name', { ...base, profile: { ...base.profile, name: 'x'.repeat(61) } }],
     ['profile.title', { ...base, profile: { ...base.profile, title: 'a\nb' } }],
+    ['profile.name', { ...base, profile: { ...base.profile, name: '\u200b\u3164' } }],
+    ['profile.name', { ...base, profile: { ...base.profile, name: 'Ada\u202e' } }],
+    [
+      'availability.card_text',
+      { ...base, availability: { ...base.availability, card_text: '\u2067' } },
+    ],
     ['profile.bio', { ...base, profile: { ...base.profile, bio: 'a\ud800' } }],
     ['profile.cv', { ...base, profile: { ...base.profile, cv: 'javascript:alert(1)' } }],
     ['profile.portrait', { ...base, profile: { ...base.profile, portrait: 'https://a.b/c.png' } }],
@@ -192,11 +208,45 @@ describe('what may be saved', () => {
     ['tracking', { ...base, tracking: 'maybe' }],
     ['social_image', { ...base, social_image: 'uploads/a.png' }],
     ['support_email', { ...base, support_email: 'hidden' }],
+    ['support_email', { ...base, support_email: 'a\ud800@example.com' }],
+    ['support_email', { ...base, support_email: 'moc\u202e@example.com' }],
     ['', { ...base, twiter: 'x' }],
     ['', { ...base, numbers: undefined, twiter: 'x' }],
   ])('is refused with the name of the field: %s', (field, settings) => {
     const paths = siteSettingsSchema.safeParse(settings).error?.issues;
     expect(paths?.map(({ path }) => path.join('.'))).toContain(field);
+  });
+
+  it('fits into an item and a request, however much of the widest letters is typed', () => {
+    const wide = (max: number, place = 0) =>
+      `${String(place).padStart(3, '0')}${'界'.repeat(max - 3)}`;
+    const many = <Entry>(max: number, entry: (place: number) => Entry) =>
+      Array.from({ length: max }, (_, place) => entry(place));
+    const address = (place: number) => `https://example.com/${wide(limits.url.max - 20, place)}`;
+    const most: SiteSettings = {
+      ...base,
+      profile: { ...base.profile, bio: wide(settingsLimits.bio), cv: address(0) },
+      social_links: many(settingsLimits.socialLinks, (place) => ({
+        network: 'other' as const,
+        label: wide(settingsLimits.label),
+        address: address(place),
+      })),
+      skill_groups: many(settingsLimits.skillGroups, (place) => ({
+        name: wide(settingsLimits.label, place),
+        entries: many(settingsLimits.skills, (skill) => wide(settingsLimits.skill, skill)),
+      })),
+      category_colors: many(settingsLimits.categoryColors, (place) => ({
+        category: wide(settingsLimits.category, place),
+        color: '#112233',
+      })),
+      authors: many(settingsLimits.authors, (place) => ({
+        name: wide(settingsLimits.author.name, place),
+        line: wide(settingsLimits.author.line),
+      })),
+    };
+    const bytes = Buffer.byteLength(JSON.stringify(siteSettingsSchema.parse(most)));
+    // Of 400 kB, as the store counts them. A request may have 1 MB.
+    expect(bytes).toBeLessThan(350_000);
   });
 
   it('may be as little as a name and an address', () => {

@@ -1,6 +1,7 @@
 /** The settings of the site in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
 import {
+  firstSettings,
   type SettingsProgressRecord,
   type SettingsRecord,
   type SettingsRepository,
@@ -24,8 +25,13 @@ export function createSettingsRepository(table: CoreTable): SettingsRepository {
     find: () => findSettings(table),
     versions: async () => {
       const items = await queryItems(table, { partition: settingsPartition, newestFirst: true });
-      const kept = items.filter(({ sk }) => sk !== settingsKeys.current().sk);
-      return kept.map((item) => settingsVersionRecordSchema.parse(item));
+      const current = items.find(({ sk }) => sk === settingsKeys.current().sk);
+      const { keptVersions } = current ? settingsRecordSchema.parse(current) : firstSettings;
+      // An archive may have brought others, which no save would ever drop.
+      const kept = new Set(keptVersions.map((version) => settingsKeys.version(version).sk));
+      return items
+        .filter(({ sk }) => kept.has(String(sk)))
+        .map((item) => settingsVersionRecordSchema.parse(item));
     },
     version: async (version) => {
       const item = await getItem(table, settingsKeys.version(version));
