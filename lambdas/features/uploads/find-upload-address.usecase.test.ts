@@ -3,6 +3,8 @@ import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.stor
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { routes } from '#shared/routes/table.ts';
+import type { SiteSettings } from '#shared/schemas/site-settings.ts';
+import { defaultSettings } from '#shared/site/default-settings.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
@@ -49,6 +51,7 @@ function setUp() {
     posts: deps.posts,
     projects: { find: async (id) => projects.get(id) },
     pages: deps.pages,
+    readSettings: async () => defaultSettings,
     addresses: { sign: async (key, seconds) => `https://bucket.example/${key}?for=${seconds}` },
   };
   /** The answer for each caller; undefined when nothing is found. */
@@ -122,6 +125,15 @@ describe('the address of an uploaded object', () => {
     expect(await answers()).toEqual(open);
     projects.set(record.id, projectRecord({ imageUrl: null }));
     expect(await answers()).toEqual(hidden);
+  });
+
+  it.each<Partial<SiteSettings>>([
+    { social_image: objectKey },
+    { profile: { ...defaultSettings.profile, portrait: objectKey } },
+  ])('is public while the settings show it', async (shown) => {
+    const { uploads, answers } = setUp();
+    uploads.readSettings = async () => ({ ...defaultSettings, ...shown });
+    expect(await answers()).toEqual(open);
   });
 
   it('is not found before the upload is complete, even if a published post refers to it', async () => {

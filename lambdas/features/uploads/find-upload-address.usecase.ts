@@ -4,9 +4,11 @@ import { publicImage } from '#shared/publishing/public-images.ts';
 import { policies } from '#shared/routes/route.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
+import { filesOf } from '../site-settings/settings.repository.ts';
 import type { ReferencesRepository, Referrer } from './references.repository.ts';
 import type { UploadAddresses } from './upload-store.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
@@ -17,6 +19,7 @@ export interface UploadDeps {
   posts: Pick<PostsRepository, 'find'>;
   projects: Pick<ProjectsRepository, 'find'>;
   pages: Pick<PagesRepository, 'find'>;
+  readSettings: () => Promise<SiteSettings>;
   addresses: UploadAddresses;
 }
 
@@ -60,6 +63,7 @@ function isEditor(caller: PrincipalKind): boolean {
 
 /** The index only names candidates: the content itself decides. */
 async function isPublished(objectKey: string, deps: UploadDeps): Promise<boolean> {
+  if (filesOf(await deps.readSettings()).includes(objectKey)) return true;
   for (const referrer of await deps.references.findByObjectKey(objectKey)) {
     if (await publishes(referrer, objectKey, deps)) return true;
   }

@@ -59,6 +59,7 @@ export function wireContent(environment: NodeJS.ProcessEnv) {
       pages: ownersPages,
       uploads,
       references: createReferencesRepository(table, now),
+      readSettings: readSiteSettings,
       addresses: s3Addresses(readName(environment, environmentNames.uploadsBucket)),
     }),
   };
