@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import { siteConfigFile } from '#shared/site/check-site-config.ts';
 import { seedUsers } from '../seed/users.ts';
 
 const storedLocally =
@@ -31,7 +30,7 @@ export function printWelcome({ siteUrl, mailDirectory, ending = storedLocally }:
       '  Logins (on this machine only)',
       ...logins,
       '',
-      `  To make it yours, edit the name, texts and links in ${siteConfigFile}.`,
+      `  To make it yours, sign in as the owner and open ${siteUrl}/admin/settings.`,
       '',
       `  ${ending}`,
       '',
