@@ -44,9 +44,9 @@ export function writeCell(children: readonly ContentNode[]): PhrasingContent[] {
     writeLine(children.map(withoutStroke)),
     (node) => node.type === 'break' || (node.type === 'inlineCode' && node.value.includes('\\|')),
   );
-  const isPadded = [nodes[0], nodes.at(-1)].some(
-    (node) => node?.type === 'text' && /^[\t ]|[\t ]$/.test(node.value),
-  );
+  const isSpace = (node: PhrasingContent | undefined, edge: RegExp) =>
+    node?.type === 'text' && edge.test(node.value);
+  const isPadded = isSpace(nodes[0], /^[\t ]/) || isSpace(nodes.at(-1), /[\t ]$/);
   return isPadded ? [separator, ...nodes, separator] : nodes;
 }
 
