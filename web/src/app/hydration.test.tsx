@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { type PublicSettings, publicSettings } from '#shared/publishing/shown-settings.ts';
 import { builtSettings } from '#shared/site/built-settings.ts';
+import type { SocialLink } from '#shared/schemas/site-settings.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 // The routes load it as well; loading it here keeps it out of the first test's time.
@@ -362,6 +363,17 @@ describe("a page with the owner's own settings", () => {
     expect(within(lastFooter()).queryByText('Subscribe')).toBeNull();
     const mastodon = await screen.findByRole('link', { name: 'Mastodon (opens in a new tab)' });
     await waitFor(() => expect(mastodon.querySelector('svg')).toBeTruthy());
+  });
+
+  it('shows a link to a network that a later release has added', async () => {
+    await serve('/privacy', { page: 'privacy' });
+    await start();
+    const network = 'later' as SocialLink['network'];
+    const link = { network, label: 'Later', address: 'https://later.example/ada' };
+    published = { ...changed, frame: { ...changed.frame, social_links: [link] } };
+    fireEvent.click(within(lastFooter()).getByRole('link', { name: 'Subscribe' }));
+    const shown = await screen.findByRole('link', { name: 'Later (opens in a new tab)' });
+    await waitFor(() => expect(shown.querySelector('svg')).toBeTruthy());
   });
 
   const { frame } = builtSettings;

@@ -34,7 +34,7 @@ import {
 import type { ComponentType } from 'react';
 import type { NetworkId } from '#shared/site/networks.ts';
 
-const icons: Record<NetworkId, ComponentType<IconProps>> = {
+const icons = {
   facebook: IconBrandFacebook,
   instagram: IconBrandInstagram,
   twitter: IconBrandTwitter,
@@ -64,7 +64,7 @@ const icons: Record<NetworkId, ComponentType<IconProps>> = {
   spotify: IconBrandSpotify,
   soundcloud: IconBrandSoundcloud,
   other: IconWorld,
-};
+} satisfies Record<NetworkId, ComponentType<IconProps>>;
 
 export interface NetworkIconProps {
   network: NetworkId;
@@ -73,6 +73,7 @@ export interface NetworkIconProps {
 }
 
 export function NetworkIcon({ network, ...look }: NetworkIconProps) {
-  const Icon = icons[network];
+  // A tab that is older than the release may be told of a network that the release has added.
+  const Icon = (icons as Partial<typeof icons>)[network] ?? icons.other;
   return <Icon {...look} aria-hidden="true" />;
 }
