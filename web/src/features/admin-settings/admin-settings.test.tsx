@@ -41,7 +41,11 @@ function open(as: User['role'] = 'admin', changes: FakeServer = {}) {
         : save(Object(body) as SiteSettings), // what the form sends
     'POST /site_settings/versions/1/restore': () => save(kept[0]?.settings ?? defaultSettings),
     'GET /site_settings/versions': () => ({
-      body: { data: [{ version: 1, saved_at: null, saved_by: null, changed: ['profile'] }] },
+      body: {
+        data: [
+          { version: 1, saved_at: null, saved_by: null, changed: ['profile', 'skill_groups'] },
+        ],
+      },
     }),
     'GET /site_settings/versions/1': () => ({
       body: {
@@ -160,7 +164,8 @@ describe('the settings', () => {
       profile: { ...defaultSettings.profile, title: 'Tide watcher' },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Versions' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Compare' }));
+    expect(await screen.findByText('Changed after it: profile, skills')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
     expect(await screen.findByRole('region', { name: 'Title' })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Restore this version' }));
     await screen.findByText('The version is restored. The pages follow.');

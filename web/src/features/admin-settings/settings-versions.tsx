@@ -8,7 +8,7 @@ import { EmptyState, LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
-import { settingsDifferences } from './settings.rules.ts';
+import { namesOf, settingsDifferences } from './settings.rules.ts';
 import { restoreSettings, useSettingsVersion, useSettingsVersions } from './settings.queries.ts';
 
 interface SettingsVersionsProps {
@@ -47,7 +47,7 @@ function VersionList({ onChoose }: { onChoose: (version: number) => void }) {
           <div>
             <Moment {...version} />
             <Text c="var(--ink-2)" fz="sm">
-              Changed after it: {version.changed.map((name) => name.replace('_', ' ')).join(', ')}
+              Changed after it: {namesOf(version.changed)}
             </Text>
           </div>
           <Button variant="default" size="sm" onClick={() => onChoose(version.version)}>
@@ -101,11 +101,13 @@ function Comparison({ version, saved, lockedBecause, ...props }: ComparisonProps
         <Moment {...data} />, compared with what the site shows now. A restored version is saved as
         a new one, and the present one stays in the list.
       </DialogText>
-      <FieldDifferences
-        fields={settingsDifferences(saved.settings, data.settings)}
-        beforeLabel="Now"
-        afterLabel="In this version"
-      />
+      <Stack gap="lg">
+        <FieldDifferences
+          fields={settingsDifferences(saved.settings, data.settings)}
+          beforeLabel="Now"
+          afterLabel="In this version"
+        />
+      </Stack>
       <Failure>{failure}</Failure>
       <DialogActions>
         <Button variant="default" onClick={props.onBack}>

@@ -22,9 +22,9 @@ const shown = (which: Record<string, boolean>) =>
     .filter((name) => which[name])
     .map((name) => name.replace('_', ' '))
     .join(', ');
-/** Nobody can read the key of an upload. */
+/** Nobody can read the key of an upload: its first letters tell it from another. */
 const file = (value: string | null) =>
-  value === null ? 'None' : value.startsWith('uploads/') ? `Uploaded: ${value.slice(8)}` : value;
+  value === null ? 'None' : value.replace(/^uploads\/(\w{8}).*/, 'Uploaded: $1');
 
 /** Every value, in the order of the screen. */
 const rows: readonly Row[] = [
@@ -101,6 +101,20 @@ export function settingsDifferences(
     .filter(({ of }) => keys === undefined || keys.includes(of))
     .map(({ label, text }) => ({ label, before: text(before), after: text(after) }))
     .filter((field) => field.before !== field.after);
+}
+
+/** On screen these have other names than in the API. */
+const names = new Map([
+  ['skill_groups', 'skills'],
+  ['navigation', 'header and footer'],
+  ['category_colors', 'category colours'],
+  ['tracking', 'visits'],
+  ['social_image', 'social picture'],
+  ['support_email', 'support address'],
+]);
+
+export function namesOf(changed: readonly string[]): string {
+  return changed.map((key) => names.get(key) ?? key.replace('_', ' ')).join(', ');
 }
 
 export function pick(settings: SiteSettings, keys: Keys): Partial<SiteSettings> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 import { expect, it } from 'vitest';
 import { fontPackage, fonts } from '#shared/theme/tokens.ts';
-import { lengthStyle, nameStyle, withSoftHyphens } from './text-measures.ts';
+import { extentOf, lengthStyle, nameStyle, withSoftHyphens } from './text-measures.ts';
 
 const name = fontPackage(fonts.sans);
 const file = `node_modules/@fontsource/${name}/files/${name}-latin-700-normal.woff`;
@@ -36,4 +36,13 @@ it('a word too long for a phone says where it may break, three letters from its 
     'Ada Fea\u00ADt\u00ADh\u00ADe\u00ADr\u00ADs\u00ADt\u00ADone',
   );
   expect(withSoftHyphens('Robin Keller')).toBe('Robin Keller');
+});
+
+it('a line that ends in a hyphen is as wide as the two together', () => {
+  const pieces = [
+    { left: 24, right: 504 },
+    { left: 504, right: 525 },
+    { left: 24, right: 499 },
+  ];
+  expect(extentOf(pieces)).toBe(501);
 });

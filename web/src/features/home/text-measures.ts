@@ -44,6 +44,12 @@ export function withSoftHyphens(name: string): string {
   );
 }
 
+/** How far lines reach from the margin: the hyphen at the end of one is a piece of its own. */
+export function extentOf(pieces: readonly Pick<DOMRect, 'left' | 'right'>[]): number {
+  const start = Math.min(...pieces.map(({ left }) => left));
+  return Math.max(...pieces.map(({ right }) => right)) - start;
+}
+
 /** Of the line's two ends beyond what it measures, in pixels. */
 const overhang = 8;
 
@@ -58,10 +64,9 @@ export function useWidestLine(
     const range = document.createRange();
     range.selectNodeContents(lines);
     const observer = new ResizeObserver(() => {
-      const widths = Array.from(range.getClientRects(), ({ width }) => width);
+      const pieces = Array.from(range.getClientRects());
       const free = lines.offsetWidth - (lines.parentElement?.clientWidth ?? 0);
-      const widest = widths.length > 1 ? `${Math.max(...widths) - free + overhang}px` : '';
-      line.style.minWidth = widest;
+      line.style.minWidth = pieces.length > 1 ? `${extentOf(pieces) - free + overhang}px` : '';
     });
     observer.observe(lines);
     return () => observer.disconnect();
