@@ -210,6 +210,16 @@ describe('while many pages are made', () => {
   });
 });
 
+it('an author without a published post is named by no file', async () => {
+  const writer = { name: 'Ada Byron', line: 'Writes.' };
+  const authors = [writer, { name: 'Zoe Unknown', line: 'Waits.' }];
+  await change({ authors });
+  const shown = JSON.parse(site.files.text(rootFiles.settings)) as PublicSettings;
+  expect(shown.authors).toEqual([writer]);
+  await change({ authors, navigation: { ...navigation, hidden: { blog: true, projects: false } } });
+  expect(site.files.text(rootFiles.settings)).not.toMatch(/Byron|Unknown/);
+});
+
 it('an open tab finds all that visitors may see in one file', async () => {
   await change({ profile: { ...profile, portrait: picture }, tracking: 'consent' });
   const shown = JSON.parse(site.files.text(rootFiles.settings)) as PublicSettings;

@@ -184,7 +184,7 @@ async function runOnce(
   const { projects: ofProjects, pages: ofPages } = store;
   const site = {
     ...deps.site,
-    ...shownBy(settings, images),
+    ...shownBy(settings, { posts: content.posts, images }),
     settings,
     pictures: deps.site.pictures(settings.profile.name),
     files,

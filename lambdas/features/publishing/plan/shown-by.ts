@@ -1,25 +1,34 @@
 /** What visitors see of the settings, with the addresses of its files. */
 import { isDocumentKey } from '#shared/content/urls.ts';
+import { authorName } from '#shared/publishing/page-data.ts';
 import { documentCopy, publicImage } from '#shared/publishing/public-images.ts';
 import { publicSettings, type ShownPicture } from '#shared/publishing/shown-settings.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { ownerFiles, portraitSide } from '#shared/site/owner-files.ts';
+import { toWirePerson } from '../../entries/entry.ts';
 import { categoryColorsIn } from '../../posts/post-wire.ts';
 import type { ImageSize } from '../../uploads/uploads.repository.ts';
+import type { PublicContent } from './public-content.ts';
 import type { Site } from './site.ts';
 import type { SiteImages } from './site-images.ts';
 
+/** Lines of authors are shown by their posts alone: the names of others are not public. */
 export function shownBy(
   settings: SiteSettings,
-  images: SiteImages,
+  { posts, images }: Pick<PublicContent, 'posts'> & { images: SiteImages },
 ): Pick<Site, 'shown' | 'sharedPicture' | 'colors'> {
   const { profile, social_image: shared } = settings;
+  const named = new Set(posts.map(({ author }) => authorName(toWirePerson(author))));
+  const authors = settings.authors.filter(({ name }) => named.has(name));
   const [widest] = images.among([shared]).map(publicImage);
   return {
-    shown: publicSettings(settings, {
-      portrait: portraitOf(profile, images),
-      cv: isDocumentKey(profile.cv ?? '') ? `/${documentCopy(profile.cv ?? '')}` : profile.cv,
-    }),
+    shown: publicSettings(
+      { ...settings, authors },
+      {
+        portrait: portraitOf(profile, images),
+        cv: isDocumentKey(profile.cv ?? '') ? `/${documentCopy(profile.cv ?? '')}` : profile.cv,
+      },
+    ),
     sharedPicture: widest && { url: widest.url, width: widest.width, height: widest.height },
     colors: categoryColorsIn(settings),
   };
