@@ -5,6 +5,8 @@ import { api } from '#web/src/api/client.ts';
 
 const settingsKey = ['site-settings'];
 const versionsKey = ['site-settings-versions'];
+/** With a number: an earlier version never changes. */
+const versionKey = 'site-settings-version';
 const progressKey = 'site-settings-progress';
 
 /** Never loaded again by itself, which could replace what is being typed. */
@@ -27,8 +29,9 @@ export function useNoteSettings(): (saved: SavedSettings) => void {
   const queries = useQueryClient();
   return (saved) => {
     queries.setQueryData(settingsKey, saved);
-    // The dashboard lists the change, and the versions have one more.
-    void queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => of !== settingsKey[0] });
+    // The dashboard lists the change, and the versions have one more. The restored one may be gone.
+    const kept: readonly unknown[] = [settingsKey[0], versionKey];
+    void queries.invalidateQueries({ predicate: ({ queryKey: [of] }) => !kept.includes(of) });
   };
 }
 
@@ -48,7 +51,7 @@ export function useSettingsVersions() {
 
 export function useSettingsVersion(version: number) {
   return useQuery({
-    queryKey: [...versionsKey, version],
+    queryKey: [versionKey, version],
     queryFn: ({ signal }) => api.call('getSiteSettingsVersion', { params: { version }, signal }),
   });
 }
