@@ -146,6 +146,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
         '/api': cloud,
         '/media': cloud,
         '/home.json': cloud,
+        '/project-categories.json': cloud,
         '/settings.json': cloud,
         '^/(?:admin|preview)(?:/|$)': { target: cloud, bypass: () => '/admin.html' },
       },

@@ -23,7 +23,6 @@ import {
   tagFile,
 } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { projectCategories } from '#shared/schemas/project-labels.ts';
 import { movedFeeds, movedFromNumber, movedFromPattern } from '#shared/site/moved-from.ts';
 import { scriptSources, styleSources } from '../security-headers.ts';
 
@@ -82,8 +81,7 @@ export function viewerRequestCode(files: PublishedFiles): string {
     tagFolder: folderOf(tagFile('a')),
     categoryFolder: folderOf(categoryFile('a')),
     projects: JSON.stringify(`/${pageFiles.projects}`),
-    projectsFolder: folderOf(projectsFile(projectCategories[0])),
-    projectCategories: JSON.stringify(projectCategories),
+    projectsFolder: folderOf(projectsFile('a')),
     plainText: String(plainText),
     movedFrom: `[${movedPaths.map(movedFromPattern).join(', ')}]`,
     movedNumber: String(movedFrom.includes(movedFromNumber) ? movedNumber.shape : undefined),

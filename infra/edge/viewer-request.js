@@ -104,16 +104,20 @@ function postsObject(querystring) {
   if (tag === undefined || category === undefined || querystring.q) {
     return settings.blog;
   }
-  if (category.trim() === '') return filterObject(settings.tagFolder, tag.trim());
+  if (category.trim() === '') return filterObject(settings.tagFolder, tag.trim(), settings.blog);
   if (tag.trim() === '')
-    return filterObject(settings.categoryFolder, category.trim().replace(/\s+/g, ' '));
+    return filterObject(settings.categoryFolder, spaced(category), settings.blog);
   return settings.blog;
 }
 
 function projectsObject(querystring) {
   const category = textOf(querystring.category);
-  const known = settings.projectCategories.includes(category);
-  return known ? settings.projectsFolder + category + '.html' : settings.projects;
+  if (category === undefined) return settings.projects;
+  return filterObject(settings.projectsFolder, spaced(category), settings.projects);
+}
+
+function spaced(title) {
+  return title.trim().replace(/\s+/g, ' ');
 }
 
 /** Decoded; empty for a missing parameter, undefined for a repeated or garbled one. */
@@ -128,11 +132,11 @@ function textOf(parameter) {
   }
 }
 
-/** As `filterFileName` names it, for texts that no normalization changes; others get all posts. */
-function filterObject(folder, text) {
-  if (!settings.plainText.test(text)) return settings.blog;
+/** As `filterFileName` names it, for texts that no normalization changes; others get the whole list. */
+function filterObject(folder, text, whole) {
+  if (!settings.plainText.test(text)) return whole;
   const name = text.toLowerCase().replace(/[^a-z0-9]/g, hexadecimal);
-  return name.length <= settings.longest ? folder + name + '.html' : settings.blog;
+  return name.length <= settings.longest ? folder + name + '.html' : whole;
 }
 
 function hexadecimal(character) {

@@ -3,10 +3,9 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
-import { categoryKey } from '#lambdas/features/projects/project.ts';
 import { imageSources } from '#shared/content/text.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { projectCategories, projectStatuses } from '#shared/schemas/project-labels.ts';
+import { categoryKey, projectCategories, projectStatuses } from '#shared/schemas/project-labels.ts';
 import { userRecord } from '#test/support/auth-fixtures.ts';
 import { deleteProject } from '#test/support/entry-operations.ts';
 import { ownTable } from '#test/support/own-table.ts';

@@ -47,10 +47,12 @@ export interface PostPageData {
 
 export interface ProjectsPageData {
   page: 'projects';
-  /** One of the known categories; nothing for all. */
+  /** A category; nothing for all. */
   filter: { category?: string };
   /** The first page of the list, as `GET /projects` returns it. */
   projects: ProjectList;
+  /** Those in use, as `rootFiles.projectCategories` has them: the known ones in their order, then others by name. */
+  categories: readonly string[];
   /** Those of further pages, for visitors without scripts. Left out of the HTML's own data. */
   further: readonly FurtherProject[];
   images: PublicImages;

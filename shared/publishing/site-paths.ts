@@ -1,6 +1,4 @@
 /** The key of each published file in the site bucket, and its public address. */
-import { projectCategories } from '../schemas/project-labels.ts';
-
 /** Keys of the pages that always exist. */
 export const pageFiles = {
   home: 'index.html',
@@ -34,6 +32,8 @@ export const rootFiles = {
   search: 'search-index.json',
   /** The data of the home page. */
   home: 'home.json',
+  /** The categories of the projects, for the same. */
+  projectCategories: 'project-categories.json',
   /** The settings that visitors see, for the same. */
   settings: 'settings.json',
 } as const;
@@ -79,12 +79,12 @@ export function tagFile(id: string): string | undefined {
 
 /** `/blog?category=<title>`, in any spelling of the title. */
 export function categoryFile(title: string): string | undefined {
-  return filterFile('blog/category', title.normalize('NFKC').trim().replace(/\s+/gu, ' '));
+  return filterFile('blog/category', spaced(title));
 }
 
-/** `/projects?category=<one of the known>` */
-export function projectsFile(category: (typeof projectCategories)[number]): string {
-  return `projects/${category}.html`;
+/** `/projects?category=<name>`, in the same way. */
+export function projectsFile(category: string): string | undefined {
+  return filterFile('projects', spaced(category));
 }
 
 /**
@@ -110,6 +110,10 @@ export const movedNumber = { shape: /^[1-9]\d{0,19}$/, prefix: 'p-' };
  */
 export function movedNumberSlug(number: string): string {
   return movedNumber.shape.test(number) ? movedNumber.prefix + number : '';
+}
+
+function spaced(title: string): string {
+  return title.normalize('NFKC').trim().replace(/\s+/gu, ' ');
 }
 
 function filterFile(folder: string, text: string): string | undefined {

@@ -11,7 +11,7 @@ export const projectStatusNames: Record<ProjectStatus, string> = {
   completed: 'Completed',
 };
 
-/** Categories with a filter and a badge of their own; an editor may write any other text. */
+/** Categories with a name and a badge of their own; an editor may write any other text. */
 export const projectCategories = ['web', 'systems', 'mobile', 'library', 'tool'] as const;
 export type ProjectCategory = (typeof projectCategories)[number];
 
@@ -29,6 +29,11 @@ export function knownCategory(text: string): ProjectCategory | undefined {
   return projectCategories.find(
     (key) => key === meant || projectCategoryNames[key].toLowerCase() === meant,
   );
+}
+
+/** One spelling for categories that people consider the same. */
+export function categoryKey(category: string): string {
+  return category.normalize('NFKC').toLowerCase().trim();
 }
 
 /** The name of a category on screen, whether it is known or not. */

@@ -15,7 +15,6 @@ import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { publishDuePosts } from '#lambdas/features/posts/publish-posts.usecases.ts';
 import {
-  categoryKey,
   type ProjectListName,
   type ProjectRecord,
   projectSummarySchema,
@@ -32,7 +31,7 @@ import {
 import { pageSummarySchema } from '#lambdas/features/pages/page.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';
-import { projectStatuses } from '#shared/schemas/project-labels.ts';
+import { categoryKey, projectStatuses } from '#shared/schemas/project-labels.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { onOwnTables } from '#test/support/own-table.ts';
 import { firstMoment, postsOn, prose, signedIn } from '#test/support/posts-fixtures.ts';

@@ -200,9 +200,14 @@ describe('a change of a project', () => {
 
   it('updates its page, the lists that contain it, and what lists the site', async () => {
     const { site } = await siteWithPosts();
+    await site.ofProjects.create({ title: 'Buoy' });
+    await site.wake('change');
+    site.touched();
     const { id } = await site.ofProjects.create();
     await site.wake('change');
-    expect(site.touched()).toEqual(put(...[...ofProjects, page, shared].toSorted()));
+    expect(site.touched()).toEqual(
+      put(...[...ofProjects, page, 'project/buoy.html', shared].toSorted()),
+    );
     await site.ofProjects.save(id, { description: 'Tells ships where they are.' });
     await site.wake('change');
     // Its picture shows the description.
@@ -218,6 +223,30 @@ describe('a change of a project', () => {
     expect(site.edge.batches.flat()).toEqual(
       expect.arrayContaining(addressesOfProject('lighthouse')),
     );
+  });
+
+  it('makes a list for each category in use, the known ones first, and takes it away with the last', async () => {
+    const { site } = await siteWithPosts();
+    const offered = () => JSON.parse(site.files.text('project-categories.json') ?? '');
+    for (const category of ['tool', 'machine learning', 'constructor', '', 'web']) {
+      await site.ofProjects.create({ title: `A ${category}`, category });
+    }
+    const start_date = '2026-01-01';
+    const { id } = await site.ofProjects.create({ category: 'Machine Learning', start_date });
+    await site.wake('change');
+    expect(offered()).toEqual(['web', 'tool', 'constructor', 'Machine Learning']);
+    const list = 'projects/machine_0020learning.html';
+    expect(site.files.text(list)).toContain('"total":2');
+    expect(site.files.text('projects/constructor.html')).toContain('"title":"A constructor"');
+    site.touched();
+    await site.ofProjects.save(id, { category: 'Games' });
+    await site.wake('change');
+    expect(offered()).toEqual(['web', 'tool', 'constructor', 'Games', 'machine learning']);
+    const { projects } = await site.ofProjects.list({ category: 'machine learning' });
+    for (const last of projects) await site.ofProjects.remove(last.id);
+    await site.wake('change');
+    expect(site.touched()).toContain(`remove ${list}`);
+    expect(offered()).toEqual(['web', 'tool', 'constructor', 'Games']);
   });
 
   it('renders the page of its neighbours, whose links change, and no other', async () => {

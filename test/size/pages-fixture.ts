@@ -2,6 +2,7 @@
 import { longPost } from '#scripts/bench/long-post.ts';
 import { sampleProjects } from '#scripts/seed/samples.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import { projectCategories } from '#shared/schemas/project-labels.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import type { ProjectPage } from '#shared/schemas/projects.ts';
 import {
@@ -93,7 +94,14 @@ export const pagesOfAllKinds: KindOfPage[] = [
   { address: `/blog/${post.slug}`, data: { page: 'post', post, images }, code: 'post' },
   {
     address: '/projects',
-    data: { page: 'projects', filter: {}, projects, further: [], images },
+    data: {
+      page: 'projects',
+      filter: {},
+      projects,
+      categories: [...projectCategories],
+      further: [],
+      images,
+    },
     code: 'projects',
   },
   {

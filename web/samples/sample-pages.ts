@@ -174,8 +174,9 @@ function projectPages(): SamplePage[] {
   const page = (filter: { category?: string }, data: Project[], pages = 1) => {
     const projects = { data, meta: sampleMeta(data.length, pages) };
     const address = `/projects?${new URLSearchParams(filter)}`;
-    const shown = { page: 'projects' as const, filter, projects, further, images: sampleImages };
-    return { address, data: shown };
+    const categories = [...projectCategories, 'other'];
+    const shown = { page: 'projects' as const, filter, projects, categories, further };
+    return { address, data: { ...shown, images: sampleImages } };
   };
   return [
     page({}, all, 2),

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { cursorOf, partsOfCursor, type TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import { categoryKey } from '#shared/schemas/project-labels.ts';
 import type { ProjectList, ProjectListQuery } from '#shared/schemas/projects.ts';
 import { isInAdminArea, type Reader, readPage, seenBy } from '../entries/read-entries.ts';
 import {
-  categoryKey,
   type ProjectListName,
   projectReading,
   type ProjectSummary,

@@ -1,7 +1,11 @@
 /** A project, as stored on the server, its lists, and what readers see of it; `project-wire.ts` converts it for callers. */
 import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
-import { type ProjectStatus, projectStatuses } from '#shared/schemas/project-labels.ts';
+import {
+  categoryKey,
+  type ProjectStatus,
+  projectStatuses,
+} from '#shared/schemas/project-labels.ts';
 import type { CreateProject, UpdateProject } from '#shared/schemas/projects.ts';
 import {
   type EntryTypes,
@@ -122,11 +126,6 @@ export function listsOf({
 /** In any of the lists; the time is a date, `YYYY-MM-DD`. */
 export function positionOf({ id, startDate }: Pick<ProjectSummary, 'id' | 'startDate'>): TimePlace {
   return { time: startDate, id };
-}
-
-/** One spelling for categories that people consider the same. */
-export function categoryKey(category: string): string {
-  return category.normalize('NFKC').toLowerCase().trim();
 }
 
 /** Keys of the uploaded objects that a project shows. */

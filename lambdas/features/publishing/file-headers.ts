@@ -49,6 +49,7 @@ const liveFiles: ReadonlySet<string> = new Set([
   rootFiles.llms,
   rootFiles.search,
   rootFiles.home,
+  rootFiles.projectCategories,
   rootFiles.settings,
 ]);
 const liveFolders = ['blog/tag/', 'blog/category/', 'projects/'];

@@ -32,7 +32,7 @@ export interface PageDeps {
  * 1. a published post or page, or a project, that is not in the bucket yet is served from the store;
  * 2. a former slug, capitals and a slash at the end redirect to the current address;
  * 3. an address that no page of the owner has may be a post's on a former site: a page wins;
- * 4. lists start the app, which renders them through the API;
+ * 4. lists start the app, which renders them through the API; a filter that no entry has leads to the whole list;
  * 5. everything else is not found.
  */
 export async function findPage(path: string, deps: PageDeps): Promise<PageReply> {
@@ -53,7 +53,9 @@ export async function findPage(path: string, deps: PageDeps): Promise<PageReply>
     case 'page':
       return ownersPage(place, deps);
     case 'list':
-      return inShell(deps, ({ siteName }) => plainParts(place.title, { siteName }));
+      return inShell(deps, ({ siteName }) =>
+        plainParts(place.title, { siteName, link: wholeList[place.title] }),
+      );
     case 'unknown':
       return notFound('page', deps);
   }
@@ -76,6 +78,12 @@ function sectionOf(place: ReturnType<typeof placeOf>): 'blog' | 'projects' | und
 }
 
 const home = { to: '/', text: 'Home' };
+
+/** For visitors without scripts, who are at a filter that no file has. */
+const wholeList = {
+  Blog: { to: '/blog', text: 'All Posts' },
+  Projects: { to: '/projects', text: 'All Projects' },
+};
 
 /** A document that needs nothing from the store. */
 export function plainPage(heading: string): string {

@@ -1,8 +1,7 @@
 /** The page of a path, as CloudFront has rewritten it or as a visitor types it. */
 import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
-import { pageFolder, projectFolder, projectsFile } from '#shared/publishing/site-paths.ts';
+import { pageFolder, projectFolder } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { projectCategories } from '#shared/schemas/project-labels.ts';
 
 export interface SlugPlace {
   slug: string;
@@ -28,7 +27,8 @@ export function placeOf(path: string): PagePlace {
   if (/^\/blog(?:\/(?:tag|category)\/[a-z0-9_]+)?$/.test(name)) {
     return { kind: 'list', title: 'Blog' };
   }
-  if (name === '/projects' || listFiles.has(path)) return { kind: 'list', title: 'Projects' };
+  if (name === '/projects' || /^\/projects\/[a-z0-9_]+\.html$/.test(path))
+    return { kind: 'list', title: 'Projects' };
   const isExact = !name.endsWith('/');
   const post = below('/blog/', name);
   if (post !== undefined)
@@ -40,10 +40,6 @@ export function placeOf(path: string): PagePlace {
   const mayBePage = page !== undefined && isSlug(page) && !reservedSlugs.includes(page);
   return mayBePage ? { kind: 'page', slug: page, isExact } : { kind: 'unknown' };
 }
-
-const listFiles: ReadonlySet<string> = new Set(
-  projectCategories.map((category) => `/${projectsFile(category)}`),
-);
 
 function below(folder: string, name: string): string | undefined {
   return name.startsWith(folder) ? name.slice(folder.length).replace(/\/$/, '') : undefined;

@@ -264,13 +264,14 @@ describe('other addresses', () => {
     },
   );
 
-  it.each(['/projects', '/projects.html', '/projects/web.html'])(
+  it.each(['/projects', '/projects.html', '/projects/machine_0020learning.html'])(
     '%s starts the app, which renders the projects',
     async (path) => {
       const { html } = setUp();
       expect(await html(path)).toContain(
         `<title>Projects · ${defaultSettings.profile.name}</title>`,
       );
+      expect(await html(path)).toContain('<a href="/projects">All Projects</a>');
     },
   );
 

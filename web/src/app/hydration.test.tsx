@@ -147,6 +147,7 @@ describe('a prerendered page', () => {
         page: 'projects',
         filter: {},
         projects: projects(1, 1, [project(1, { image_url: key })]),
+        categories: ['web'],
         further: [],
         images,
       },
@@ -308,7 +309,14 @@ describe("a page with the owner's own settings", () => {
     ['/blog', { page: 'blog', filter: {}, posts, labels, images }, ['Notes.']],
     [
       '/projects',
-      { page: 'projects', filter: {}, projects: projects(1, 1, [project(1)]), further: [], images },
+      {
+        page: 'projects',
+        filter: {},
+        projects: projects(1, 1, [project(1)]),
+        categories: ['web'],
+        further: [],
+        images,
+      },
       ['Machines.'],
     ],
     [

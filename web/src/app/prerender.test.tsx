@@ -112,6 +112,7 @@ describe('without a window', () => {
       page: 'projects',
       filter: {},
       projects: data,
+      categories: ['web'],
       further,
       images,
     });
@@ -170,12 +171,28 @@ describe('without a window', () => {
     expect(await postPage()).not.toContain('More posts');
   });
 
+  it('the projects of a category have its name, and links to the others', async () => {
+    const html = await render('/projects?category=constructor', {
+      page: 'projects',
+      filter: { category: 'constructor' },
+      projects: projects(1, 1, [project(1)]),
+      categories: ['web', 'constructor', 'Machine Learning'],
+      further,
+      images,
+    });
+    expect(html).toContain('property="og:title" content="Projects: constructor"');
+    expect(html).toContain('href="https://example.com/projects?category=constructor"/>');
+    expect(html).toContain('href="/projects?category=Machine+Learning"');
+    expect(html).toContain('aria-current="true" href="/projects?category=constructor"');
+  });
+
   it('the projects have their cards', async () => {
     const data = projects(1, 1, [project(1, { image_url: key })]);
     const html = await render('/projects', {
       page: 'projects',
       filter: {},
       projects: data,
+      categories: ['web'],
       further,
       images,
     });

@@ -2,6 +2,7 @@
 import { vi } from 'vitest';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
+import { projectCategories } from '#shared/schemas/project-labels.ts';
 import type { Post, PostList, PostSummary } from '#shared/schemas/posts.ts';
 
 export { visit } from './app.test-support.tsx';
@@ -65,6 +66,8 @@ export function serve(answers: Answers): string[] {
   vi.stubGlobal('fetch', async (input: string) => {
     // Loaded with each page but the first; without them, those of a fresh site remain.
     if (input === `/${rootFiles.settings}` && !(input in answers)) return notFound();
+    if (input === `/${rootFiles.projectCategories}` && !(input in answers))
+      return Response.json(projectCategories);
     const path = input.replace('/api/v1', '');
     asked.push(path);
     const answer = answers[path];

@@ -3,7 +3,7 @@ import { isHttpUrl } from '#shared/content/urls.ts';
 import { entryOf, type PageInput } from '#shared/publishing/page-data.ts';
 import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import { messages } from '#shared/schemas/messages.ts';
-import { projectCategoryNames } from '#shared/schemas/project-labels.ts';
+import { categoryName } from '#shared/schemas/project-labels.ts';
 import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
 import { filterTitle } from '#web/src/features/posts/list/post-filter.ts';
 import { canonicalPathOf } from '#web/src/navigation/canonical-path.ts';
@@ -88,11 +88,8 @@ function ownWords({ data, settings }: PageInput): { title: string; description: 
       return { title, description: settings.intro ?? '' };
     }
     case 'projects': {
-      // Known categories have names, others are shown as they are.
-      const names: Record<string, string> = projectCategoryNames;
       const { category } = data.filter;
-      const title =
-        category === undefined ? 'Projects' : `Projects: ${names[category] ?? category}`;
+      const title = category === undefined ? 'Projects' : `Projects: ${categoryName(category)}`;
       return { title, description: settings.intro ?? '' };
     }
     case 'project':

@@ -1,6 +1,5 @@
 /** The canonical address of a page, whatever else is in the address bar. */
 import type { PageData } from '#shared/publishing/page-data.ts';
-import { projectCategories } from '#shared/schemas/project-labels.ts';
 
 /** Undefined for a page that search engines should not index, and for an entry's, which says its own. */
 export function canonicalPathOf(data: PageData): string | undefined {
@@ -33,7 +32,7 @@ export function canonicalPathAt(pathname: string, search: string): string | unde
     return narrowed(pathname, filters.length === 1 ? Object.fromEntries(filters) : {});
   }
   if (pathname === '/projects') {
-    const category = projectCategories.find((known) => known === params.get('category'));
+    const category = params.get('category')?.trim();
     return narrowed(pathname, { ...(category && { category }) });
   }
   return /^\/(?:contact|privacy|subscribe)?$/.test(pathname) ? pathname : undefined;

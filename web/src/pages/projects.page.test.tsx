@@ -13,6 +13,7 @@ const ahead: ProjectsPageData = {
   page: 'projects',
   filter: {},
   projects: projects(1, 1, [project(1)]),
+  categories: ['web'],
   further: [],
   images: {},
 };

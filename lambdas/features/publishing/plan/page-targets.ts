@@ -11,6 +11,7 @@ import {
   categoryFile,
   pageFiles,
   projectsFile,
+  rootFiles,
   tagFile,
 } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -20,11 +21,11 @@ import { categoryList, type PostListName, tagList } from '../../posts/post.ts';
 import { listedPage } from '../../posts/post-page.ts';
 import { toWireLabels, toWireSummary } from '../../posts/post-wire.ts';
 import { listProjects } from '../../projects/list-projects.usecase.ts';
-import { categoryKey } from '../../projects/project.ts';
+import type { ProjectSummary } from '../../projects/project.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
 import { homePageData } from './home-page.ts';
 import { pageSubjects } from './picture-subjects.ts';
-import { listsIn, type PublicContent } from './public-content.ts';
+import { listsIn, type PublicContent, usedCategories } from './public-content.ts';
 import { builtFrom, documentFrom, type PageRequest, renderPage, type Site } from './site.ts';
 import { publicImages } from './site-images.ts';
 import { type Target, utf8 } from './target.ts';
@@ -34,15 +35,18 @@ type Lists = ReturnType<typeof listsIn>;
 export async function pageTargets(content: PublicContent, site: Site): Promise<Target[]> {
   const lists = listsIn(content);
   const labels = toWireLabels(content.labels, site.colors);
+  const categories = usedCategories(content);
   const [blog, projects] = await Promise.all([
     Promise.all(blogPages(content).map((page) => blogTarget(page, { lists, labels, site }))),
-    Promise.all(projectPages.map((page) => projectsTarget(page, { content, lists, site }))),
+    Promise.all(
+      projectPages(categories).map((page) => projectsTarget(page, { categories, lists, site })),
+    ),
   ]);
   const { hidden } = site.settings.navigation;
   return [
     homeTarget(content, site),
     ...(hidden.blog ? [] : blog),
-    ...(hidden.projects ? [] : projects),
+    ...(hidden.projects ? [] : [...projects, categoriesTarget(categories, site)]),
     ...fixedTargets(site),
     appTarget(site),
   ];
@@ -105,33 +109,45 @@ interface ProjectsPage {
   filter: ProjectsPageData['filter'];
 }
 
-const projectPages: ProjectsPage[] = [
-  { key: pageFiles.projects, filter: {} },
-  ...projectCategories.map((category) => ({ key: projectsFile(category), filter: { category } })),
-];
+/** Known categories have a page even when it is empty; two names may lead to one file. */
+function projectPages(categories: readonly string[]): ProjectsPage[] {
+  const pages = new Map<string, ProjectsPage>();
+  for (const category of [...projectCategories, ...categories]) {
+    const key = projectsFile(category);
+    if (key !== undefined && !pages.has(key)) pages.set(key, { key, filter: { category } });
+  }
+  return [{ key: pageFiles.projects, filter: {} }, ...pages.values()];
+}
 
 async function projectsTarget(
   { key, filter }: ProjectsPage,
-  { content, lists, site }: { content: PublicContent; lists: Lists; site: Site },
+  { categories, lists, site }: { categories: readonly string[]; lists: Lists; site: Site },
 ): Promise<Target> {
   const listed = await listProjects({ query: filter, reader: visitor }, lists.projects);
   const data: ProjectsPageData = {
     page: 'projects',
     filter,
     projects: { data: listed.projects.map(toWireProject), meta: listed.meta },
-    further: furtherProjects(content, filter),
+    categories,
+    further: furtherProjects(lists.projectsIn(filter.category)),
     images: publicImages(site.images.among(listed.projects.map(({ imageUrl }) => imageUrl))),
   };
   const picture = pageSubjects(site.settings).projects;
   return pageTarget(key, { address: withQuery('/projects', filter), data, picture }, site);
 }
 
-function furtherProjects(
-  { projects }: PublicContent,
-  { category }: ProjectsPageData['filter'],
-): FurtherProject[] {
+/** For visitors who come from another page of the site. */
+function categoriesTarget(categories: readonly string[], site: Site): Target {
+  return {
+    key: rootFiles.projectCategories,
+    wave: 'lists',
+    fingerprint: builtFrom(site, categories),
+    render: async () => utf8(JSON.stringify(categories)),
+  };
+}
+
+function furtherProjects(projects: readonly ProjectSummary[]): FurtherProject[] {
   return projects
-    .filter((project) => category === undefined || categoryKey(project.category) === category)
     .slice(limits.pageSize.projects)
     .map(({ title, description, slug, liveUrl, githubUrl }) => ({
       title,

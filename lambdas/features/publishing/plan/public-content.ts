@@ -1,6 +1,7 @@
 /** Everything that visitors may see, from the store at this moment. */
 import { allEntries } from '../../entries/read-entries.ts';
 import { createdPlace } from '../../entries/entry.ts';
+import { categoryKey, projectCategories } from '#shared/schemas/project-labels.ts';
 import type { PagesRepository } from '../../pages/pages.repository.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
 import type {
@@ -17,7 +18,6 @@ import type { ReadersLists } from '../../posts/post-page.ts';
 import type { PostLabels, PostsRepository } from '../../posts/posts.repository.ts';
 import {
   allProjects,
-  categoryKey,
   positionOf,
   type ProjectListName,
   type ProjectSummary,
@@ -89,7 +89,7 @@ export function allPages(pages: PublicStore['pages']): Promise<PageSummaryRecord
 
 /** The content as the lists' use cases return it, so that a page matches the API's response. */
 export function listsIn(content: PublicContent) {
-  return { posts: postLists(content), projects: projectLists(content) };
+  return { posts: postLists(content), ...projectLists(content) };
 }
 
 function postLists({ posts, pinned }: PublicContent): ReadersLists {
@@ -110,16 +110,29 @@ function postLists({ posts, pinned }: PublicContent): ReadersLists {
   };
 }
 
-function projectLists({ projects }: PublicContent): Pick<ProjectsRepository, 'count' | 'page'> {
-  const inList = (list: ProjectListName) =>
-    projects.filter((each) => {
-      if (list === 'drafts') return false;
-      return list.category === undefined || categoryKey(each.category) === list.category;
-    });
-  return {
+function projectLists({ projects }: PublicContent) {
+  const byCategory = Map.groupBy(projects, ({ category }) => categoryKey(category));
+  /** All when no category is given. */
+  const projectsIn = (category: string | undefined): readonly ProjectSummary[] =>
+    category === undefined ? projects : (byCategory.get(categoryKey(category)) ?? []);
+  const inList = (list: ProjectListName) => (list === 'drafts' ? [] : projectsIn(list.category));
+  const lists: Pick<ProjectsRepository, 'count' | 'page'> = {
     page: firstPageOf(inList),
     count: async (list) => inList(list).length,
   };
+  return { projects: lists, projectsIn };
+}
+
+const byName = new Intl.Collator('en');
+
+/** The categories of projects, spelled as in the newest: the known ones in their order, then others by name. */
+export function usedCategories({ projects }: Pick<PublicContent, 'projects'>): string[] {
+  const written = new Map(
+    projects.toReversed().map(({ category }) => [categoryKey(category), category.trim()]),
+  );
+  written.delete('');
+  const known = projectCategories.filter((category) => written.delete(category));
+  return [...known, ...[...written.values()].toSorted(byName.compare)];
 }
 
 function firstPageOf<List, Entry>(inList: (list: List) => readonly Entry[]) {

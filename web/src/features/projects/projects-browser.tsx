@@ -55,11 +55,7 @@ function summary({ status, items, total }: ShownPages<Project>): string {
  * Projects, newest start date first: the first `page` pages of a category, or of all. The first one may have
  * come with the document.
  */
-function useProjects({
-  category,
-  page,
-  showPage,
-}: Pick<ProjectsView, 'category' | 'page' | 'showPage'>): ShownPages<Project> {
+function useProjects({ category, isUndecided, page, showPage }: ProjectsView): ShownPages<Project> {
   const ahead = useFirstPage('projects');
   return useShownPages({
     queryKey: ['projects', 'public', category ?? 'all'],
@@ -67,6 +63,7 @@ function useProjects({
       api.call('listProjects', { query: { category, page: number }, signal }),
     page,
     showPage,
+    enabled: !isUndecided,
     firstPage: ahead?.filter.category === category ? ahead?.projects : undefined,
   });
 }

@@ -11,6 +11,7 @@ const web: ProjectsPageData = {
   page: 'projects',
   filter: { category: 'web' },
   projects: projects(1, 2, [project(1)], 2),
+  categories: ['web'],
   further: [],
   images: {},
 };

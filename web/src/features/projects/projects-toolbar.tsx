@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react';
 import { type Ref, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { projectCategories } from '#shared/schemas/project-labels.ts';
 import { inPlace } from '#web/src/navigation/scroll-position.tsx';
 import { categoryLook } from '#web/src/ui/projects/project-look.tsx';
 import styles from './projects-toolbar.module.css';
@@ -13,7 +12,7 @@ const layouts = [
   { value: 'list', label: 'List view', Icon: IconLayoutList },
 ] as const;
 
-/** One link per category, and grid or list. */
+/** One link per category in use, and grid or list. */
 export function ProjectsToolbar({
   view,
   all,
@@ -22,7 +21,7 @@ export function ProjectsToolbar({
   /** The link that shows all. */
   all: Ref<HTMLAnchorElement>;
 }) {
-  const chosen = view.category === undefined ? 0 : 1 + projectCategories.indexOf(view.category);
+  const chosen = view.category === undefined ? 0 : 1 + view.categories.indexOf(view.category);
   const filters = useSeenChild<HTMLElement>(chosen);
   return (
     <div className={styles.toolbar}>
@@ -34,7 +33,7 @@ export function ProjectsToolbar({
         >
           All Projects
         </FilterLink>
-        {projectCategories.map((category) => (
+        {view.categories.map((category) => (
           <FilterLink
             key={category}
             category={category}

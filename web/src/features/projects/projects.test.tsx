@@ -108,6 +108,46 @@ describe('the category filter', () => {
     expect(chosen()).toEqual(['All Projects']);
   });
 
+  const used = ['tool', 'Games', 'Machine Learning'];
+  const categories = { '/project-categories.json': () => Response.json(used) };
+  const learning = '/projects?category=Machine+Learning&page=1';
+
+  it('has only the categories in use, and others under their own name', async () => {
+    serve({
+      ...onePage,
+      ...categories,
+      [learning]: () => Response.json(projects(1, 1, [project(7)])),
+    });
+    const router = visit('/projects');
+    fireEvent.click(await screen.findByRole('link', { name: 'Machine Learning' }));
+    await screen.findByText('Project 7');
+    const links = filters().getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'All Projects',
+      'Tool',
+      ...used.slice(1),
+    ]);
+    expect(router.state.location.search).toBe('?category=Machine+Learning');
+    expect(chosen()).toEqual(['Machine Learning']);
+  });
+
+  it('knows a category in any spelling, and asks for no list before it is known', async () => {
+    const asked = serve({
+      ...categories,
+      [learning]: () => Response.json(projects(1, 1, [project(7)])),
+    });
+    visit('/projects?category=machine%20learning');
+    await screen.findByText('Project 7');
+    expect(asked).toEqual(['/project-categories.json', learning]);
+  });
+
+  it('does without filters when the categories cannot be loaded', async () => {
+    serve({ ...onePage, '/project-categories.json': failure });
+    visit('/projects?category=games');
+    expect(await screen.findByText('Project 1')).toBeTruthy();
+    expect(filters().getAllByRole('link')).toHaveLength(1);
+  });
+
   it('uses addresses, which work without a script, too', async () => {
     serve(onePage);
     visit('/projects?view=list&page=2');
@@ -242,7 +282,7 @@ describe('the address of the projects page', () => {
     '?category=nuclear&view=spiral&page=-1',
     '?category=&view=&page=',
     '?category=constructor&page=1e3',
-    '?category=Web&page=2.5&view=LIST',
+    '?page=2.5&view=LIST',
     '?page=0',
     '?page=1000000',
   ])('is ignored when it says %s', async (search) => {
