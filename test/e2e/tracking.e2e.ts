@@ -176,7 +176,7 @@ test('the end of a visit is recorded when the page is left', async ({ context, p
   // Like a phone that is put away; a browser does not report to a test what it sends while it
   // leaves.
   await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    Object.defineProperty(document, 'hidden', { get: () => true });
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('pagehide'));
   });

@@ -20,7 +20,7 @@ export interface StartOptions {
 type Load = (address: string) => Promise<unknown>;
 
 export function startApp(options: StartOptions, load: Load): void {
-  const { app = '', now = false, hasButtons = true } = options;
+  const { app = '', now, hasButtons = true } = options;
   let isStarted = false;
   const start = () => {
     if (isStarted) return;

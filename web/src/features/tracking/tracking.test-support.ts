@@ -138,7 +138,7 @@ export async function scrollToPercent(percent: number): Promise<void> {
 }
 
 export async function leave(): Promise<void> {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('pagehide'));
   await settle();

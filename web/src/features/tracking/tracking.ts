@@ -25,7 +25,7 @@ export function startTracking(): void {
   on('reset', () => void record('submit_contact'));
   // Phones leave pages without any other event.
   on('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') leave();
+    if (document.hidden) leave();
   });
   on('pagehide', leave);
   // The first page counts from when it was opened, however late this code has loaded.
