@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { siteSettingsSchema } from '../schemas/site-settings.ts';
 import { checkSiteConfig } from './check-site-config.ts';
+import { settingsFrom } from './default-settings.ts';
 import { site } from './site.config.ts';
 
 describe("the owner's file", () => {
@@ -30,6 +32,8 @@ describe("the owner's file", () => {
     ['movedFrom.0', { ...site, movedFrom: ['/{year}/{id}'] }],
     ['cv', { ...site, cv: 'javascript:alert(1)' }],
     ['cv', { ...site, cv: 'cv.docx' }],
+    ['profile.name', { ...site, brandName: 'Ada \u202e' }],
+    ['authors.0.name', { ...site, authors: { ['x'.repeat(121)]: 'Writes.' } }],
     ['skills.tools', { ...site, skills: { ...site.skills, tools: 'Git' } }],
   ])('is refused with the name of the field: %s', (field, config) => {
     expect(() => checkSiteConfig(config)).toThrow(`shared/site/site.config.ts: ${field}: `);
@@ -55,6 +59,28 @@ describe("the owner's file", () => {
     ]) {
       expect(checkSiteConfig({ ...site, ...files })).toEqual({ ...site, ...files });
     }
+  });
+
+  it('may say the same twice and on several lines, which the settings say once and on one', () => {
+    const { github } = site.socials;
+    const loose = {
+      ...site,
+      bio: '\n  I draw.\n  And write.\n',
+      socials: { ...site.socials, facebook: github, instagram: github },
+      skills: { ...site.skills, tools: ['Git', 'Vim', 'git '] },
+      numbers: ['1', '2'].map((value) => ({ value, label: 'years' })),
+      categoryColors: { Art: '#112233', ' ART': '#445566' },
+    };
+    const settings = siteSettingsSchema.parse(settingsFrom(checkSiteConfig(loose)));
+    expect(settings.profile.bio).toBe('I draw. And write.');
+    expect(settings.social_links.map(({ network }) => network)).toEqual([
+      'facebook',
+      'twitter',
+      'linkedin',
+    ]);
+    expect(settings.skill_groups.at(-1)?.entries).toEqual(['Git', 'Vim']);
+    expect(settings.numbers).toEqual([{ value: '1', label: 'years' }]);
+    expect(settings.category_colors).toEqual([{ category: 'Art', color: '#112233' }]);
   });
 
   it('is refused with an unknown field', () => {

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { isHttpUrl } from '../content/urls.ts';
 import { isPlausibleEmail } from '../schemas/email.ts';
 import { limits } from '../schemas/limits.ts';
+import { siteSettingsSchema } from '../schemas/site-settings.ts';
+import { settingsFrom } from './default-settings.ts';
 import { mostMovedFrom, movedFromShape } from './moved-from.ts';
 import type { SiteConfig } from './site-config.ts';
 
@@ -73,8 +75,10 @@ const siteSchema: z.ZodType<SiteConfig> = z.strictObject({
 /** @throws Error that names the file and every field that is wrong */
 export function checkSiteConfig(config: unknown): SiteConfig {
   const checked = siteSchema.safeParse(config);
-  if (checked.success) return checked.data;
-  const lines = checked.error.issues.map(
+  const wanted = checked.success && siteSettingsSchema.safeParse(settingsFrom(checked.data));
+  if (checked.success && wanted && wanted.success) return checked.data;
+  const { issues = [] } = (wanted ? wanted.error : checked.error) ?? {};
+  const lines = issues.map(
     ({ path, message }) => `${siteConfigFile}: ${path.join('.') || 'the whole'}: ${message}`,
   );
   throw new Error(lines.join('\n'));

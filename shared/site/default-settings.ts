@@ -15,35 +15,48 @@ const skillGroups = [
   { key: 'tools', name: 'Tools' },
 ] as const;
 
+/** The file may name the same twice, and its texts may have several lines; the settings may not. */
+function once<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): Entry[] {
+  const names = entries.map((entry) => nameOf(entry).toLowerCase());
+  return entries.filter((_, place) => names.indexOf(names[place] ?? '') === place);
+}
+
+const line = (text: string) => text.replace(/\s+/gu, ' ').trim();
+
 export function settingsFrom(owner: SiteConfig): SiteSettings {
   const { portrait, cv, socials, skills, categoryColors, authors = {} } = owner;
   return {
     profile: {
-      name: owner.brandName,
-      title: owner.title,
-      bio: owner.bio,
+      name: line(owner.brandName),
+      title: line(owner.title),
+      bio: line(owner.bio),
       portrait: portrait === undefined ? null : `/${ownerFiles.portrait}`,
       cv: cv === undefined || isHttpUrl(cv) ? (cv ?? null) : `/${ownerFiles.cv}`,
     },
-    place: { location: owner.location, country: owner.country },
+    place: { location: line(owner.location), country: line(owner.country) },
     availability: {
       available: true,
-      line: owner.availability,
+      line: line(owner.availability),
       card_title: 'Available for Work',
       card_text: 'I usually respond within 24 hours.',
       place_text: 'Open to remote.',
     },
-    social_links: footerNetworks.map((network) => ({
-      network,
-      label: '',
-      address: socials[network],
+    social_links: once(
+      footerNetworks.map((network) => ({ network, label: '', address: socials[network] })),
+      ({ address }) => address,
+    ),
+    skill_groups: skillGroups.map(({ key, name }) => ({
+      name,
+      entries: once(skills[key].map(line), (skill) => skill),
     })),
-    skill_groups: skillGroups.map(({ key, name }) => ({ name, entries: [...skills[key]] })),
-    numbers: owner.numbers.map((number) => ({ ...number })),
+    numbers: once(
+      owner.numbers.map(({ value, label }) => ({ value: line(value), label: line(label) })),
+      ({ label }) => label,
+    ),
     intros: {
-      blog: owner.blogIntro,
-      projects: owner.projectsIntro,
-      contact: owner.contactIntro,
+      blog: line(owner.blogIntro),
+      projects: line(owner.projectsIntro),
+      contact: line(owner.contactIntro),
     },
     navigation: {
       header: { home: true, blog: true, projects: true, contact: true },
@@ -51,11 +64,14 @@ export function settingsFrom(owner: SiteConfig): SiteSettings {
       hidden: { blog: false, projects: false },
       page_order: [],
     },
-    category_colors: Object.entries(categoryColors).map(([category, color]) => ({
-      category,
-      color,
-    })),
-    authors: Object.entries(authors).map(([name, line]) => ({ name, line })),
+    category_colors: once(
+      Object.entries(categoryColors).map(([name, color]) => ({ category: line(name), color })),
+      ({ category }) => category.normalize('NFKC'),
+    ),
+    authors: once(
+      Object.entries(authors).map(([name, text]) => ({ name: line(name), line: line(text) })),
+      ({ name }) => name,
+    ),
     tracking: owner.tracking,
     social_image: null,
     support_email: owner.supportEmail,
