@@ -21,20 +21,11 @@ interface ListFieldProps<Entry> extends Fields {
 /** Entries in an order: added, changed, moved and removed by buttons. */
 export function ListField<Entry>(props: ListFieldProps<Entry>) {
   const { form, disabled, path, entries, noun, nameOf, empty, max, children } = props;
-  const list = useRef<HTMLOListElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
+  const { list, add, focusEntry, focusMoved } = useListFocus(entries.length);
   const error = form.errors[path];
-  /** Once the list is rendered; the button that was pressed may be gone. */
-  const focusEntry = (index: number, target: string) =>
-    requestAnimationFrame(() => {
-      const entry = list.current?.children[index];
-      (entry?.querySelector<HTMLElement>(target) ?? add.current)?.focus();
-    });
   const move = (from: number, to: number) => {
     form.reorderListItem(path, { from, to });
-    const next = to === 0 || to === entries.length - 1 ? 'button:enabled' : undefined;
-    const own = to < from ? '[data-move="up"]' : '[data-move="down"]';
-    focusEntry(to, next ?? own);
+    focusMoved(from, to);
   };
   const remove = (index: number) => {
     form.removeListItem(path, index);
@@ -56,22 +47,13 @@ export function ListField<Entry>(props: ListFieldProps<Entry>) {
             <li key={index} className={styles.entry}>
               <div className={styles.fields}>{children(`${path}.${index}`, entry)}</div>
               <Group gap={2} wrap="nowrap">
-                <EntryButton
-                  label={`Move ${name} up`}
-                  move="up"
-                  disabled={disabled || index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <IconArrowUp size={18} stroke={1.6} aria-hidden />
-                </EntryButton>
-                <EntryButton
-                  label={`Move ${name} down`}
-                  move="down"
-                  disabled={disabled || index === entries.length - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <IconArrowDown size={18} stroke={1.6} aria-hidden />
-                </EntryButton>
+                <MoveButtons
+                  name={name}
+                  index={index}
+                  count={entries.length}
+                  disabled={disabled}
+                  onMove={move}
+                />
                 <EntryButton
                   label={`Remove ${name}`}
                   disabled={disabled}
@@ -104,6 +86,54 @@ export function ListField<Entry>(props: ListFieldProps<Entry>) {
         Add {noun}
       </Button>
     </Stack>
+  );
+}
+
+/** Where the focus goes once a list is rendered: the button that was pressed may be gone, or disabled. */
+export function useListFocus(count: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const focusEntry = (index: number, target: string) =>
+    requestAnimationFrame(() => {
+      const entry = list.current?.children[index];
+      (entry?.querySelector<HTMLElement>(target) ?? add.current)?.focus();
+    });
+  const focusMoved = (from: number, to: number) => {
+    const isAtEnd = to === 0 || to === count - 1;
+    const own = to < from ? '[data-move="up"]' : '[data-move="down"]';
+    focusEntry(to, isAtEnd ? 'button:enabled' : own);
+  };
+  return { list, add, focusEntry, focusMoved };
+}
+
+interface MoveButtonsProps {
+  name: string;
+  index: number;
+  count: number;
+  disabled: boolean;
+  onMove: (from: number, to: number) => void;
+}
+
+export function MoveButtons({ name, index, count, disabled, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <EntryButton
+        label={`Move ${name} up`}
+        move="up"
+        disabled={disabled || index === 0}
+        onClick={() => onMove(index, index - 1)}
+      >
+        <IconArrowUp size={18} stroke={1.6} aria-hidden />
+      </EntryButton>
+      <EntryButton
+        label={`Move ${name} down`}
+        move="down"
+        disabled={disabled || index === count - 1}
+        onClick={() => onMove(index, index + 1)}
+      >
+        <IconArrowDown size={18} stroke={1.6} aria-hidden />
+      </EntryButton>
+    </>
   );
 }
 

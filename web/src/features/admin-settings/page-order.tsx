@@ -1,9 +1,9 @@
-import { ActionIcon, Group, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#shared/schemas/limits.ts';
 import { api } from '#web/src/api/client.ts';
 import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
+import { MoveButtons, useListFocus } from './list-field.tsx';
 import styles from './list-field.module.css';
 import type { Fields } from './section-form.tsx';
 
@@ -17,6 +17,7 @@ export function PageOrder({ form, disabled }: Fields) {
       return data.filter(({ header, footer }) => header !== null || footer !== null);
     },
   });
+  const { list, focusMoved } = useListFocus(pages.length);
   if (pages.length < 2) return null;
   const order = form.values.navigation.page_order;
   const placeOf = ({ id }: { id: string }) =>
@@ -26,30 +27,22 @@ export function PageOrder({ form, disabled }: Fields) {
     const ids = sorted.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
     form.setFieldValue('navigation.page_order', ids);
+    focusMoved(from, to);
   };
   return (
     <FieldGroup legend="Order of your own pages">
-      <ol className={styles.list}>
+      <ol ref={list} className={styles.list}>
         {sorted.map(({ id, title }, index) => (
           <Group key={id} component="li" justify="space-between" wrap="nowrap">
             <Text span>{title}</Text>
             <Group gap={2} wrap="nowrap">
-              <ActionIcon
-                color="gray"
-                aria-label={`Move ${title} up`}
-                disabled={disabled || index === 0}
-                onClick={() => move(index, index - 1)}
-              >
-                <IconArrowUp size={18} stroke={1.6} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                color="gray"
-                aria-label={`Move ${title} down`}
-                disabled={disabled || index === sorted.length - 1}
-                onClick={() => move(index, index + 1)}
-              >
-                <IconArrowDown size={18} stroke={1.6} aria-hidden />
-              </ActionIcon>
+              <MoveButtons
+                name={title}
+                index={index}
+                count={sorted.length}
+                disabled={disabled}
+                onMove={move}
+              />
             </Group>
           </Group>
         ))}
