@@ -125,7 +125,9 @@ const sections = {
       color: z.string().regex(/^#[0-9a-f]{6}$/i, messages.color),
     }),
     limits.categoryColors,
-  ).superRefine(unique('category', (each) => each.category.normalize('NFKC'))),
+  ).superRefine(
+    unique('category', (each) => each.category.normalize('NFKC').replace(/\s+/gu, ' ')),
+  ),
   /** The last line of each of their posts, by the name that these show. */
   authors: list(
     z.strictObject({ name: needed(limits.author.name), line: needed(limits.author.line) }),

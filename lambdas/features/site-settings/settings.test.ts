@@ -205,6 +205,16 @@ describe('what may be saved', () => {
     ['skill_groups.0.entries.1', { ...base, skill_groups: [{ name: 'A', entries: ['b', 'B'] }] }],
     ['numbers.1.label', { ...base, numbers: [1, 2].map(() => ({ value: '1', label: 'a' })) }],
     ['category_colors.0.color', { ...base, category_colors: [{ category: 'A', color: 'red' }] }],
+    [
+      'category_colors.1.category',
+      {
+        ...base,
+        category_colors: ['Web  Dev', 'web dev'].map((category) => ({
+          category,
+          color: '#112233',
+        })),
+      },
+    ],
     ['tracking', { ...base, tracking: 'maybe' }],
     ['social_image', { ...base, social_image: 'uploads/a.png' }],
     ['support_email', { ...base, support_email: 'hidden' }],
