@@ -13,7 +13,7 @@ export const soon = { timeout: 60_000, intervals: [100, 250, 500, 1000] };
 
 /** Every file that names a published post, besides its own page. */
 export function placesOf(tag: string): string[] {
-  const { manifest: _, robots: __, ...files } = rootFiles;
+  const { manifest: _, robots: __, settings: ___, ...files } = rootFiles;
   return ['/blog', `/blog?tag=${tag}`, ...Object.values(files).map((file) => `/${file}`)];
 }
 
