@@ -34,6 +34,8 @@ export async function runSuite({
     quiet,
     env: {
       BASE_URL: siteUrl,
+      // It sets FORCE_COLOR for its workers, and Node warns where both are set.
+      NO_COLOR: undefined,
       CHROMIUM_PATH: browsers?.chromium,
       HEADLESS_SHELL_PATH: browsers?.headlessShell,
     },
