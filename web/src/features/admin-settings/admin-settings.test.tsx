@@ -134,7 +134,7 @@ describe('the settings', () => {
 
   it('saves over another section that was saved meanwhile', async () => {
     const { now, saveElsewhere } = open();
-    await change('Intros', 'Blog *', 'Short notes.');
+    await change('Intros', 'Blog *', 'Short \n notes.');
     saveElsewhere({ ...defaultSettings, tracking: 'off' });
     await save('Intros');
     await waitFor(() => expect(now().version).toBe(3));

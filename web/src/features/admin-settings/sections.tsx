@@ -14,20 +14,21 @@ import { type SectionProps, SettingsSectionForm } from './section-form.tsx';
 import { networkOptions } from './settings.rules.ts';
 
 function Profile(props: SectionProps) {
-  const [uploading, setUploading] = useState(false);
+  const [sendsPortrait, setSendsPortrait] = useState(false);
+  const [sendsCv, setSendsCv] = useState(false);
   return (
     <SettingsSectionForm
       {...props}
       heading="Profile"
       note="Large on the home page; the name also stands in header, footer and titles."
       keys={['profile']}
-      uploading={uploading}
+      uploading={sendsPortrait || sendsCv}
     >
       {({ form, disabled }) => {
         const file = (name: 'portrait' | 'cv') => ({
           value: form.values.profile[name],
           onChange: (value: string | null) => form.setFieldValue(`profile.${name}`, value),
-          onUploadingChange: setUploading,
+          onUploadingChange: name === 'cv' ? setSendsCv : setSendsPortrait,
           error: errorText(form.errors[`profile.${name}`]),
           disabled,
         });

@@ -125,13 +125,27 @@ export function isSame(one: SiteSettings, other: SiteSettings, keys: Keys): bool
   return JSON.stringify(pick(one, keys)) === JSON.stringify(pick(other, keys));
 }
 
-/** What is sent: without the empty lines of a list that is typed as text. */
+function asOneLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, ' ');
+}
+
+/** What is sent: texts of one line without line breaks, lists without empty lines. */
 export function tidied(settings: SiteSettings): SiteSettings {
+  const { profile, intros } = settings;
   const skill_groups = settings.skill_groups.map((group) => ({
     ...group,
     entries: group.entries.map((entry) => entry.trim()).filter((entry) => entry !== ''),
   }));
-  return { ...settings, skill_groups };
+  return {
+    ...settings,
+    profile: { ...profile, bio: asOneLine(profile.bio) },
+    intros: {
+      blog: asOneLine(intros.blog),
+      projects: asOneLine(intros.projects),
+      contact: asOneLine(intros.contact),
+    },
+    skill_groups,
+  };
 }
 
 /** The first message of each field, by its path in the form: `social_links.2.address`. */
