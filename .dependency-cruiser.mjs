@@ -34,6 +34,19 @@ export default {
       },
     ),
     forbid(
+      'browsers-know-only-the-demo-login-of-the-owners-file',
+      'The build leaves out the rest of it, which is in the settings.',
+      {
+        path: '^(shared|web/src)/',
+        pathNot: [
+          isTest,
+          '^shared/site/',
+          '^web/src/(app/layouts/footer|features/admin/sign-in-screen)\\.tsx$',
+        ],
+      },
+      { path: '^shared/site/site\\.config\\.ts$' },
+    ),
+    forbid(
       'lambdas-has-four-rooms',
       'The rules below go by room, so a file outside of them would escape them.',
       { path: '^lambdas/(?!(features|adapters|runtime|kernel)/)' },

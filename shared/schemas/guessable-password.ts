@@ -1,6 +1,6 @@
 /** Passwords that anybody would try first. */
 import { limits } from './limits.ts';
-import { site } from '../site/site.config.ts';
+import { builtFrame } from '../site/built-frame.ts';
 
 /** The most frequent ones of leaked lists that are long enough and that no rule below finds. */
 const wellKnown = new Set(
@@ -26,7 +26,7 @@ const sequences = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
 export function isGuessable(password: string, names: readonly string[] = []): boolean {
   if (password.length < limits.password.min) return false;
   const folded = fold(password);
-  const known = [...names, site.brandName].map(fold);
+  const known = [...names, builtFrame.frame.name].map(fold);
   if (known.includes(folded) || consistsOf(known.map(bareOf), bareOf(folded))) return true;
   if (wellKnown.has(folded) || wellKnown.has(folded.replace(/[^\p{L}]+$/u, ''))) return true;
   if (isShortRepetition(folded)) return true;
