@@ -13,8 +13,9 @@ export const soon = { timeout: 60_000, intervals: [100, 250, 500, 1000] };
 
 /** Every file that names a published post, besides its own page. */
 export function placesOf(tag: string): string[] {
-  const { manifest: _, robots: __, settings: ___, ...files } = rootFiles;
-  return ['/blog', `/blog?tag=${tag}`, ...Object.values(files).map((file) => `/${file}`)];
+  const { rss, atom, jsonFeed, sitemap, llms, search, home } = rootFiles;
+  const files = [rss, atom, jsonFeed, sitemap, llms, search, home];
+  return ['/blog', `/blog?tag=${tag}`, ...files.map((file) => `/${file}`)];
 }
 
 export async function placesNaming(request: APIRequestContext, { slug }: Post, tag: string) {
