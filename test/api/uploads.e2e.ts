@@ -48,7 +48,8 @@ async function uploadedKey(request: APIRequestContext, tokens: Tokens, file: Buf
 
 async function announce(request: APIRequestContext, tokens: Tokens, type: string, bytes = 1000) {
   const data = { filename: 'a picture', content_type: type, size: bytes };
-  const answer = await request.post(uploads, { data, headers: bearer(tokens) });
+  const headers = { ...bearer(tokens), 'idempotency-key': crypto.randomUUID() };
+  const answer = await request.post(uploads, { data, headers });
   return announcedUploadSchema.parse(await jsonOf(answer, 201));
 }
 

@@ -13,7 +13,8 @@ export async function createPage(
   tokens: Tokens,
   changes: Partial<SavePage> = {},
 ): Promise<Page> {
-  const headers = bearer(tokens);
+  // As the form does, so that a repeated request makes no second page.
+  const headers = { ...bearer(tokens), 'idempotency-key': crypto.randomUUID() };
   const response = await api.post(pagesPath, { headers, data: somePage(changes) });
   return pageSchema.parse(await jsonOf(response, 201));
 }

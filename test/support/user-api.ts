@@ -31,7 +31,8 @@ export async function createUser(
   tokens: Tokens,
   changes: Partial<CreateUserInput> = {},
 ): Promise<User> {
-  const headers = bearer(tokens);
+  // As the form does, so that a repeated request makes no second user.
+  const headers = { ...bearer(tokens), 'idempotency-key': crypto.randomUUID() };
   const response = await api.post(usersPath, { headers, data: newUser(changes) });
   return userSchema.parse(await jsonOf(response, 201));
 }
