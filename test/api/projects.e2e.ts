@@ -38,6 +38,20 @@ test('a project is saved once per Idempotency-Key, and returned to everyone as i
   expect(await jsonOf(read, 200)).toMatchObject(project);
 });
 
+test('a list is paged, and says how many there are', async ({ request }) => {
+  const owner = await signIn(request, 'owner');
+  const category = `Kites ${crypto.randomUUID().slice(0, 8)}`;
+  for (const start_date of ['1904-02-29', '1906-01-01']) {
+    await create(request, owner, { category, start_date });
+  }
+  const params = { category: category.toLowerCase(), page_size: '1' };
+  const list = await jsonOf(await request.get(projectsPath, { params }), 200);
+  expect(list).toMatchObject({
+    data: [{ start_date: '1906-01-01' }],
+    meta: { page: 1, total_pages: 2, total: 2 },
+  });
+});
+
 test('a project has a page, at its present address and from its former one', async ({
   request,
 }) => {
