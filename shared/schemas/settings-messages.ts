@@ -43,6 +43,10 @@ export const settingsMessages = {
   labelRequired: 'Enter a label',
   tracking: "Choose 'on', 'consent' or 'off'",
   imageMissing: 'This file has not arrived. Please upload it again.',
+} as const;
+
+/** Texts of the form alone. */
+export const settingsFormMessages = {
   loadFailed: 'Failed to load the settings. Please try again.',
   adminsOnly: 'Only administrators can change the settings',
   saveFailed: 'Failed to save the settings. Please try again.',

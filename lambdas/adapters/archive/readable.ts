@@ -42,7 +42,7 @@ export async function writeReadable(folder: string): Promise<string[]> {
   return without;
 }
 
-/** What came with the code, where nobody has stored any. */
+/** Returns the archived settings, or those that came with the code where nobody has stored any. */
 export async function settingsIn(folder: string): Promise<SiteSettings> {
   for await (const line of readLines(join(folder, itemsName('settings')))) {
     const { data } = settingsRecordSchema.safeParse(unitOf(line)?.[0]);

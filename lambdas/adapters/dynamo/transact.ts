@@ -183,7 +183,7 @@ export function claimStep(key: Key, { requestHash, now, expiresAt }: Claim, answ
   };
 }
 
-/** What the first request stored, until it expires. */
+/** Reads what the first request stored, until it expires. */
 export async function firstAnswer<Answer>(
   table: CoreTable,
   { key, now, schema }: { key: Key; now: Date; schema: z.ZodType<Answer> },

@@ -1,4 +1,4 @@
-/** What is stored about an archive of the site. */
+/** The records that say how far an archive of the site is, and where its file is. */
 import * as z from 'zod';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { archiverMinutes } from '#shared/platform/archives.ts';
@@ -13,10 +13,10 @@ export const siteArchiveSchema = z.object({
   status: z.enum(archiveStatuses),
   requestedAt: z.iso.datetime(),
   step: archiveStepSchema.optional(),
-  /** Of a backup: the last that succeeded. */
+  /** The finished file; for backups, that of the last one that succeeded. */
   file: z
     .object({
-      /** Its name in the bucket of archives. */
+      /** The object's key in the bucket of archives. */
       key: z.string(),
       madeAt: z.iso.datetime(),
       bytes: z.int().min(0),

@@ -41,7 +41,7 @@ export type SignInOutcome =
   | { kind: 'signed-in'; tokens: IssuedTokens }
   /** Wrong password, unknown, disabled, or not allowed to sign in yet, without saying which. */
   | { kind: 'refused' }
-  /** The provider itself takes no further guesses for this user at the moment. */
+  /** Cognito itself has locked this user for a while, after too many wrong passwords. */
   | { kind: 'locked' };
 
 export interface IdentityProvider {

@@ -166,7 +166,7 @@ function listSteps<T extends EntryTypes>(
   ];
 }
 
-/** What is published needs no link. */
+/** A published entry needs no link. */
 function previewSteps<T extends EntryTypes>(
   { isPublic }: EntryStore<T>,
   before: T['record'] | undefined,

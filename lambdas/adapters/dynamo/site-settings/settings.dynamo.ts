@@ -56,7 +56,7 @@ export function createSettingsRepository(table: CoreTable): SettingsRepository {
   };
 }
 
-/** What came with the code need not be stored yet. */
+/** The store may still lack the settings that came with the code. */
 export function isUnchangedSince({ version }: { version: number }): Condition {
   const expression = '(#version = :version AND attribute_exists(#kept))';
   return {

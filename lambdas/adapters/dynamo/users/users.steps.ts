@@ -179,7 +179,7 @@ function isVersion({ version }: UserRecord): Condition {
   };
 }
 
-/** What deleting a user needs, for a bundle that does nothing else with users. */
+/** The repository for deleting users alone, for a bundle that does nothing else with them. */
 type UserRemoval = Pick<
   UsersRepository,
   'findById' | 'findByUsername' | 'findByEmail' | 'update' | 'remove'

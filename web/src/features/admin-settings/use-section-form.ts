@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { settingsMessages } from '#shared/schemas/settings-messages.ts';
+import { settingsFormMessages } from '#shared/schemas/settings-messages.ts';
 import type { SavedSettings, SiteSettings } from '#shared/schemas/site-settings.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
@@ -103,15 +103,15 @@ export function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
       onSaved(problem.saved);
       if (!isSame(problem.saved.settings, from, keys)) return;
       conflicts.clearStale();
-      return send(problem.saved, from).catch(() => fail(settingsMessages.saveFailed));
+      return send(problem.saved, from).catch(() => fail(settingsFormMessages.saveFailed));
     }
-    if (problem.kind !== 'refused') return fail(settingsMessages.saveFailed);
+    if (problem.kind !== 'refused') return fail(settingsFormMessages.saveFailed);
     const { errors, detail } = problem.error;
     form.setErrors(
       Object.fromEntries(Object.entries(errors).map(([path, text]) => [fieldOf(path), text])),
     );
     const isShown = Object.values(errors).includes(detail);
-    fail(isShown ? undefined : `${settingsMessages.saveFailed} ${detail}`);
+    fail(isShown ? undefined : `${settingsFormMessages.saveFailed} ${detail}`);
   }
 
   function fail(sentence: string | undefined): void {

@@ -1,4 +1,4 @@
-import { settingsMessages } from '#shared/schemas/settings-messages.ts';
+import { settingsFormMessages } from '#shared/schemas/settings-messages.ts';
 import { SettingsForm } from '#web/src/features/admin-settings/settings-form.tsx';
 import { useSettings } from '#web/src/features/admin-settings/settings.queries.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
@@ -21,7 +21,7 @@ export function SettingsPage() {
       {!data && <PageHead title="Settings" />}
       {isPending && <LoadingRows label="Loading the settings" />}
       {isError && (
-        <RetryNotice onRetry={() => void refetch()}>{settingsMessages.loadFailed}</RetryNotice>
+        <RetryNotice onRetry={() => void refetch()}>{settingsFormMessages.loadFailed}</RetryNotice>
       )}
       {data && (
         <SettingsForm
@@ -36,5 +36,5 @@ export function SettingsPage() {
 }
 
 function whyNot(isViewer: boolean): string {
-  return isViewer ? readOnlyReason : settingsMessages.adminsOnly;
+  return isViewer ? readOnlyReason : settingsFormMessages.adminsOnly;
 }
