@@ -2,16 +2,13 @@
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { settingsLimits as limits } from '#shared/schemas/settings-messages.ts';
-import type { SocialLink } from '#shared/schemas/site-settings.ts';
-import { recogniseNetwork, socialLabel } from '#shared/site/networks.ts';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
 import { FieldPair } from '#web/src/ui/admin/form-section.tsx';
-import { ListField } from './list-field.tsx';
+import { Authors, CategoryColors, Numbers, Skills, SocialLinks } from './list-sections.tsx';
 import { CurriculumVitae, OwnerPicture } from './owner-files.tsx';
 import { PageOrder } from './page-order.tsx';
 import { type SectionProps, SettingsSectionForm } from './section-form.tsx';
-import { networkOptions } from './settings.rules.ts';
 
 function Profile(props: SectionProps) {
   const [sendsPortrait, setSendsPortrait] = useState(false);
@@ -122,156 +119,6 @@ function Availability(props: SectionProps) {
   );
 }
 
-const noLink: SocialLink = { network: 'other', label: '', address: '' };
-
-function SocialLinks(props: SectionProps) {
-  return (
-    <SettingsSectionForm
-      {...props}
-      heading="Social links"
-      note="Icons in the footer, in this order. The network is recognised from the address."
-      keys={['social_links']}
-    >
-      {({ form, disabled }) => (
-        <ListField
-          form={form}
-          disabled={disabled}
-          path="social_links"
-          entries={form.values.social_links}
-          noun="link"
-          nameOf={(link) => socialLabel(link) || link.address}
-          empty={noLink}
-          max={limits.socialLinks}
-        >
-          {(path, link) => (
-            <>
-              <TextInput
-                label="Address"
-                type="url"
-                placeholder="https://"
-                disabled={disabled}
-                {...form.getInputProps(`${path}.address`)}
-                onChange={({ currentTarget: { value } }) => {
-                  const network = recogniseNetwork(value);
-                  form.setFieldValue(`${path}.address`, value);
-                  if (network === 'other') return;
-                  form.setFieldValue(`${path}.network`, network);
-                  form.setFieldValue(`${path}.label`, '');
-                }}
-              />
-              <NativeSelect
-                label="Network"
-                data={networkOptions}
-                disabled={disabled}
-                {...form.getInputProps(`${path}.network`)}
-                onChange={({ currentTarget: { value } }) => {
-                  form.setFieldValue(`${path}.network`, value);
-                  if (value !== 'other') form.setFieldValue(`${path}.label`, '');
-                }}
-              />
-              {link.network === 'other' && (
-                <TextInput
-                  label="Label"
-                  maxLength={limits.label}
-                  disabled={disabled}
-                  {...form.getInputProps(`${path}.label`)}
-                />
-              )}
-            </>
-          )}
-        </ListField>
-      )}
-    </SettingsSectionForm>
-  );
-}
-
-function Skills(props: SectionProps) {
-  return (
-    <SettingsSectionForm
-      {...props}
-      heading="Skills"
-      note="Groups of the home page, in this order; one skill a line."
-      keys={['skill_groups']}
-    >
-      {({ form, disabled }) => (
-        <ListField
-          form={form}
-          disabled={disabled}
-          path="skill_groups"
-          entries={form.values.skill_groups}
-          noun="group"
-          nameOf={({ name }) => name}
-          empty={{ name: '', entries: [] }}
-          max={limits.skillGroups}
-        >
-          {(path, group) => (
-            <>
-              <TextInput
-                label="Name"
-                maxLength={limits.label}
-                disabled={disabled}
-                {...form.getInputProps(`${path}.name`)}
-              />
-              <Textarea
-                label="Skills"
-                autosize
-                minRows={2}
-                disabled={disabled}
-                value={group.entries.join('\n')}
-                error={form.errors[`${path}.entries`]}
-                onChange={({ currentTarget }) =>
-                  form.setFieldValue(`${path}.entries`, currentTarget.value.split('\n'))
-                }
-              />
-            </>
-          )}
-        </ListField>
-      )}
-    </SettingsSectionForm>
-  );
-}
-
-function Numbers(props: SectionProps) {
-  return (
-    <SettingsSectionForm
-      {...props}
-      heading="Numbers"
-      note="Tiles of the home page."
-      keys={['numbers']}
-    >
-      {({ form, disabled }) => (
-        <ListField
-          form={form}
-          disabled={disabled}
-          path="numbers"
-          entries={form.values.numbers}
-          noun="number"
-          nameOf={({ value, label }) => `${value} ${label}`}
-          empty={{ value: '', label: '' }}
-          max={limits.numbers}
-        >
-          {(path) => (
-            <>
-              <TextInput
-                label="Number"
-                maxLength={limits.number.value}
-                disabled={disabled}
-                {...form.getInputProps(`${path}.value`)}
-              />
-              <TextInput
-                label="What it counts"
-                maxLength={limits.number.label}
-                disabled={disabled}
-                {...form.getInputProps(`${path}.label`)}
-              />
-            </>
-          )}
-        </ListField>
-      )}
-    </SettingsSectionForm>
-  );
-}
-
 const introPages = [
   ['blog', 'Blog'],
   ['projects', 'Projects'],
@@ -361,88 +208,6 @@ function Navigation(props: SectionProps) {
   );
 }
 
-function CategoryColors(props: SectionProps) {
-  return (
-    <SettingsSectionForm
-      {...props}
-      heading="Category colours"
-      note="Categories without one have the default colour."
-      keys={['category_colors']}
-    >
-      {({ form, disabled }) => (
-        <ListField
-          form={form}
-          disabled={disabled}
-          path="category_colors"
-          entries={form.values.category_colors}
-          noun="category"
-          nameOf={({ category }) => category}
-          empty={{ category: '', color: '#475569' }}
-          max={limits.categoryColors}
-        >
-          {(path) => (
-            <>
-              <TextInput
-                label="Category"
-                maxLength={limits.category}
-                disabled={disabled}
-                {...form.getInputProps(`${path}.category`)}
-              />
-              <TextInput
-                label="Colour"
-                type="color"
-                disabled={disabled}
-                {...form.getInputProps(`${path}.color`)}
-              />
-            </>
-          )}
-        </ListField>
-      )}
-    </SettingsSectionForm>
-  );
-}
-
-function Authors(props: SectionProps) {
-  return (
-    <SettingsSectionForm
-      {...props}
-      heading="Authors"
-      note="The line at the end of an author’s posts, by the name above them."
-      keys={['authors']}
-    >
-      {({ form, disabled }) => (
-        <ListField
-          form={form}
-          disabled={disabled}
-          path="authors"
-          entries={form.values.authors}
-          noun="author"
-          nameOf={({ name }) => name}
-          empty={{ name: '', line: '' }}
-          max={limits.authors}
-        >
-          {(path) => (
-            <>
-              <TextInput
-                label="Name"
-                maxLength={limits.author.name}
-                disabled={disabled}
-                {...form.getInputProps(`${path}.name`)}
-              />
-              <TextInput
-                label="Line"
-                maxLength={limits.author.line}
-                disabled={disabled}
-                {...form.getInputProps(`${path}.line`)}
-              />
-            </>
-          )}
-        </ListField>
-      )}
-    </SettingsSectionForm>
-  );
-}
-
 const trackingModes = [
   { value: 'on', label: 'Recorded, unless a visitor or a browser says no' },
   { value: 'consent', label: 'Recorded only after a visitor has said yes' },
@@ -489,7 +254,7 @@ function Visits(props: SectionProps) {
   );
 }
 
-export const sections: readonly ComponentType<SectionProps>[] = [
+export const sections: Readonly<Record<string, ComponentType<SectionProps>>> = {
   Profile,
   Availability,
   SocialLinks,
@@ -500,4 +265,4 @@ export const sections: readonly ComponentType<SectionProps>[] = [
   CategoryColors,
   Authors,
   Visits,
-];
+};

@@ -49,9 +49,9 @@ export function SettingsForm(props: SettingsFormProps) {
       <LockedNote reason={lockedBecause}>nothing can be saved</LockedNote>
       <OutcomeNotice outcome={outcome} />
       <PublishingProgress version={saved.version} />
-      {sections.map((Section) => (
+      {Object.entries(sections).map(([name, Section]) => (
         <Section
-          key={Section.name}
+          key={name}
           saved={saved}
           onSaved={note}
           lockedBecause={lockedBecause}

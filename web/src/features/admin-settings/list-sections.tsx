@@ -1,0 +1,213 @@
+/** The sections of the settings that are lists. */
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { settingsLimits as limits } from '#shared/schemas/settings-messages.ts';
+import type { SiteSettings, SocialLink } from '#shared/schemas/site-settings.ts';
+import { recogniseNetwork, socialLabel } from '#shared/site/networks.ts';
+import { ListField } from './list-field.tsx';
+import { type SectionProps, SettingsSectionForm } from './section-form.tsx';
+import { networkOptions } from './settings.rules.ts';
+
+const noLink: SocialLink = { network: 'other', label: '', address: '' };
+
+export function SocialLinks(props: SectionProps) {
+  return (
+    <SettingsSectionForm
+      {...props}
+      heading="Social links"
+      note="Icons in the footer, in this order. The network is recognised from the address."
+      keys={['social_links']}
+    >
+      {({ form, disabled }) => (
+        <ListField
+          form={form}
+          disabled={disabled}
+          path="social_links"
+          entries={form.values.social_links}
+          noun="link"
+          nameOf={(link) => socialLabel(link) || link.address}
+          empty={noLink}
+          max={limits.socialLinks}
+        >
+          {(path, link) => (
+            <>
+              <TextInput
+                label="Address"
+                type="url"
+                placeholder="https://"
+                disabled={disabled}
+                {...form.getInputProps(`${path}.address`)}
+                onChange={({ currentTarget: { value } }) => {
+                  const network = recogniseNetwork(value);
+                  form.setFieldValue(`${path}.address`, value);
+                  if (network === 'other') return;
+                  form.setFieldValue(`${path}.network`, network);
+                  form.setFieldValue(`${path}.label`, '');
+                }}
+              />
+              <NativeSelect
+                label="Network"
+                data={networkOptions}
+                disabled={disabled}
+                {...form.getInputProps(`${path}.network`)}
+                onChange={({ currentTarget: { value } }) => {
+                  form.setFieldValue(`${path}.network`, value);
+                  if (value !== 'other') form.setFieldValue(`${path}.label`, '');
+                }}
+              />
+              {link.network === 'other' && (
+                <TextInput
+                  label="Label"
+                  maxLength={limits.label}
+                  disabled={disabled}
+                  {...form.getInputProps(`${path}.label`)}
+                />
+              )}
+            </>
+          )}
+        </ListField>
+      )}
+    </SettingsSectionForm>
+  );
+}
+
+export function Skills(props: SectionProps) {
+  return (
+    <SettingsSectionForm
+      {...props}
+      heading="Skills"
+      note="Groups of the home page, in this order; one skill a line."
+      keys={['skill_groups']}
+    >
+      {({ form, disabled }) => (
+        <ListField
+          form={form}
+          disabled={disabled}
+          path="skill_groups"
+          entries={form.values.skill_groups}
+          noun="group"
+          nameOf={({ name }) => name}
+          empty={{ name: '', entries: [] }}
+          max={limits.skillGroups}
+        >
+          {(path, group) => (
+            <>
+              <TextInput
+                label="Name"
+                maxLength={limits.label}
+                disabled={disabled}
+                {...form.getInputProps(`${path}.name`)}
+              />
+              <Textarea
+                label="Skills"
+                autosize
+                minRows={2}
+                disabled={disabled}
+                value={group.entries.join('\n')}
+                error={form.errors[`${path}.entries`]}
+                onChange={({ currentTarget }) =>
+                  form.setFieldValue(`${path}.entries`, currentTarget.value.split('\n'))
+                }
+              />
+            </>
+          )}
+        </ListField>
+      )}
+    </SettingsSectionForm>
+  );
+}
+
+type PairList = 'numbers' | 'category_colors' | 'authors';
+
+interface PairsOf<Key extends PairList> {
+  of: Key;
+  heading: string;
+  note: string;
+  noun: string;
+  nameOf: (entry: SiteSettings[Key][number]) => string;
+  empty: SiteSettings[Key][number];
+  max: number;
+  fields: readonly {
+    name: keyof SiteSettings[Key][number] & string;
+    label: string;
+    maxLength?: number;
+    type?: 'color';
+  }[];
+}
+
+/** @returns a section whose entries have a text field for each value */
+function sectionOfPairs<Key extends PairList>({
+  of,
+  heading,
+  note,
+  fields,
+  ...list
+}: PairsOf<Key>) {
+  return function Pairs(props: SectionProps) {
+    return (
+      <SettingsSectionForm {...props} heading={heading} note={note} keys={[of]}>
+        {({ form, disabled }) => (
+          <ListField<SiteSettings[Key][number]>
+            {...list}
+            form={form}
+            disabled={disabled}
+            path={of}
+            entries={form.values[of]}
+          >
+            {(path) =>
+              fields.map(({ name, ...field }) => (
+                <TextInput
+                  key={name}
+                  {...field}
+                  disabled={disabled}
+                  {...form.getInputProps(`${path}.${name}`)}
+                />
+              ))
+            }
+          </ListField>
+        )}
+      </SettingsSectionForm>
+    );
+  };
+}
+
+export const Numbers = sectionOfPairs({
+  of: 'numbers',
+  heading: 'Numbers',
+  note: 'Tiles of the home page.',
+  noun: 'number',
+  nameOf: ({ value, label }) => `${value} ${label}`,
+  empty: { value: '', label: '' },
+  max: limits.numbers,
+  fields: [
+    { name: 'value', label: 'Number', maxLength: limits.number.value },
+    { name: 'label', label: 'What it counts', maxLength: limits.number.label },
+  ],
+});
+
+export const CategoryColors = sectionOfPairs({
+  of: 'category_colors',
+  heading: 'Category colours',
+  note: 'Categories without one have the default colour.',
+  noun: 'category',
+  nameOf: ({ category }) => category,
+  empty: { category: '', color: '#475569' },
+  max: limits.categoryColors,
+  fields: [
+    { name: 'category', label: 'Category', maxLength: limits.category },
+    { name: 'color', label: 'Colour', type: 'color' },
+  ],
+});
+
+export const Authors = sectionOfPairs({
+  of: 'authors',
+  heading: 'Authors',
+  note: 'The line at the end of an author’s posts, by the name above them.',
+  noun: 'author',
+  nameOf: ({ name }) => name,
+  empty: { name: '', line: '' },
+  max: limits.authors,
+  fields: [
+    { name: 'name', label: 'Name', maxLength: limits.author.name },
+    { name: 'line', label: 'Line', maxLength: limits.author.line },
+  ],
+});
