@@ -1,6 +1,10 @@
 import { problem } from '#shared/problems.ts';
 import type { Handlers, SignedIn } from '#shared/routes/handler.ts';
-import type { SavedSettings, SettingsProgress } from '#shared/schemas/site-settings.ts';
+import type {
+  SavedSettings,
+  SettingsProgress,
+  SiteSettings,
+} from '#shared/schemas/site-settings.ts';
 import { toWirePerson } from '../entries/entry.ts';
 import { restoreSettings, saveSettings, type SettingsDeps } from './change-settings.usecases.ts';
 import {
@@ -56,11 +60,18 @@ export function settingsHandlers(
 function toWire({ settings, version, saved }: SettingsRecord, reader: SignedIn): SavedSettings {
   const isViewer = reader.kind === 'viewer';
   return {
-    settings: isViewer ? { ...settings, support_email: 'hidden' } : settings,
+    settings: isViewer ? withoutPersons(settings) : settings,
     version,
     updated_at: saved?.at ?? null,
     updated_by: saved && !isViewer ? toWirePerson(saved.by) : null,
   };
+}
+
+const hidden = 'hidden';
+
+function withoutPersons(settings: SiteSettings): SiteSettings {
+  const authors = settings.authors.map((author) => ({ ...author, name: hidden }));
+  return { ...settings, authors, support_email: hidden };
 }
 
 function toWireSummary({ version, saved, changed }: SettingsVersionRecord) {

@@ -151,11 +151,13 @@ describe('the settings of the site', () => {
     ]);
   });
 
-  it('show a viewer neither the support address nor who changed them', async () => {
+  it('show a viewer neither the support address nor the name of an author or of who changed them', async () => {
     const { save, read } = setUp();
-    await save(titled('Draughtsman'));
+    const authors = [{ name: 'Ada Lovelace', line: 'Writes about engines.' }];
+    await save({ ...titled('Draughtsman'), authors });
     const { body } = await read(signedIn('viewer'));
     expect(body.settings.support_email).toBe('hidden');
+    expect(body.settings.authors).toEqual([{ ...authors[0], name: 'hidden' }]);
     expect(body.updated_by).toBeNull();
     expect((await read(signedIn('staff'))).body.settings.support_email).toBe(
       defaultSettings.support_email,

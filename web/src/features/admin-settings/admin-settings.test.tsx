@@ -158,15 +158,26 @@ describe('the settings', () => {
   });
 
   it('restores an earlier version', async () => {
-    const { now, saveElsewhere } = open();
+    const uses = {
+      id: '0197a3c0-0000-7000-8000-000000000001',
+      title: 'Uses',
+      header: 1,
+      footer: null,
+    };
+    const { now, saveElsewhere } = open('admin', {
+      'GET /pages': () => ({ body: { data: [uses], meta: { total: 1 }, links: {} } }),
+    });
     saveElsewhere({
       ...defaultSettings,
       profile: { ...defaultSettings.profile, title: 'Tide watcher' },
+      navigation: { ...defaultSettings.navigation, page_order: [uses.id] },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Versions' }));
     expect(await screen.findByText('Changed after it: profile, skills')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
     expect(await screen.findByRole('region', { name: 'Title' })).toBeDefined();
+    const order = within(screen.getByRole('region', { name: 'Order of pages' }));
+    expect(order.getByText('Uses')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Restore this version' }));
     await screen.findByText('The version is restored. The pages follow.');
     expect(now().settings).toEqual(defaultSettings);

@@ -1,22 +1,13 @@
 import { Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { limits } from '#shared/schemas/limits.ts';
-import { api } from '#web/src/api/client.ts';
 import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
 import { MoveButtons, useListFocus } from './list-field.tsx';
 import styles from './list-field.module.css';
 import type { Fields } from './section-form.tsx';
+import { useLinkedPages } from './settings.queries.ts';
 
 /** The order in which the pages that ask for a link stand in header and footer. */
 export function PageOrder({ form, disabled }: Fields) {
-  const { data: pages = [] } = useQuery({
-    queryKey: ['linked-pages'],
-    queryFn: async ({ signal }) => {
-      const query = { page_size: limits.pageSize.max };
-      const { data } = await api.call('listPages', { query, signal });
-      return data.filter(({ header, footer }) => header !== null || footer !== null);
-    },
-  });
+  const pages = useLinkedPages();
   const { list, focusMoved } = useListFocus(pages.length);
   if (pages.length < 2) return null;
   const order = form.values.navigation.page_order;

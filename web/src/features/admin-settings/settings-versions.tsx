@@ -9,7 +9,12 @@ import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { namesOf, settingsDifferences } from './settings.rules.ts';
-import { restoreSettings, useSettingsVersion, useSettingsVersions } from './settings.queries.ts';
+import {
+  restoreSettings,
+  useLinkedPages,
+  useSettingsVersion,
+  useSettingsVersions,
+} from './settings.queries.ts';
 
 interface SettingsVersionsProps {
   saved: SavedSettings;
@@ -78,6 +83,7 @@ interface ComparisonProps extends SettingsVersionsProps {
 
 function Comparison({ version, saved, lockedBecause, ...props }: ComparisonProps) {
   const { data, isPending, isError, refetch } = useSettingsVersion(version);
+  const pages = useLinkedPages();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const restore = async () => {
@@ -103,7 +109,7 @@ function Comparison({ version, saved, lockedBecause, ...props }: ComparisonProps
       </DialogText>
       <Stack gap="lg">
         <FieldDifferences
-          fields={settingsDifferences(saved.settings, data.settings)}
+          fields={settingsDifferences(saved.settings, data.settings, { pages })}
           beforeLabel="Now"
           afterLabel="In this version"
         />

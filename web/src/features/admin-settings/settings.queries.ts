@@ -1,5 +1,7 @@
 /** The site's settings, their earlier versions, and how far the public pages follow them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '#shared/schemas/limits.ts';
+import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { SavedSettings, SiteSettings } from '#shared/schemas/site-settings.ts';
 import { api } from '#web/src/api/client.ts';
 
@@ -54,6 +56,19 @@ export function useSettingsVersion(version: number) {
     queryKey: [versionKey, version],
     queryFn: ({ signal }) => api.call('getSiteSettingsVersion', { params: { version }, signal }),
   });
+}
+
+/** Pages that ask for a link in header or footer; none while they load. */
+export function useLinkedPages(): PageSummary[] {
+  const { data = [] } = useQuery({
+    queryKey: ['linked-pages'],
+    queryFn: async ({ signal }) => {
+      const query = { page_size: limits.pageSize.max };
+      const { data } = await api.call('listPages', { query, signal });
+      return data.filter(({ header, footer }) => header !== null || footer !== null);
+    },
+  });
+  return data;
 }
 
 /** @param over the version that it replaces */

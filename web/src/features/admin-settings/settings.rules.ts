@@ -13,7 +13,7 @@ export type Keys = readonly SettingsSection[];
 interface Row {
   of: SettingsSection;
   label: string;
-  text: (settings: SiteSettings) => string;
+  text: (settings: SiteSettings, titleOf: (pageId: string) => string) => string;
 }
 
 const lines = (entries: readonly string[]) => entries.join('\n');
@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
   {
     of: 'navigation',
     label: 'Order of pages',
-    text: ({ navigation }) => lines(navigation.page_order),
+    text: ({ navigation }, titleOf) => lines(navigation.page_order.map(titleOf)),
   },
   {
     of: 'category_colors',
@@ -91,15 +91,24 @@ const rows: readonly Row[] = [
   { of: 'social_image', label: 'Social picture', text: (settings) => file(settings.social_image) },
 ];
 
-/** @param keys only these parts; by default all */
+/**
+ * @param pages for the titles of those whose order is compared
+ * @param keys only these parts; by default all
+ */
 export function settingsDifferences(
   before: SiteSettings,
   after: SiteSettings,
-  keys?: Keys,
+  { pages, keys }: { pages: readonly { id: string; title: string }[]; keys?: Keys },
 ): ChangedField[] {
+  const titleOf = (id: string) =>
+    pages.find((page) => page.id === id)?.title ?? 'A page without a link';
   return rows
     .filter(({ of }) => keys === undefined || keys.includes(of))
-    .map(({ label, text }) => ({ label, before: text(before), after: text(after) }))
+    .map(({ label, text }) => ({
+      label,
+      before: text(before, titleOf),
+      after: text(after, titleOf),
+    }))
     .filter((field) => field.before !== field.after);
 }
 

@@ -14,7 +14,12 @@ import {
   settingsErrors,
   tidied,
 } from './settings.rules.ts';
-import { loadSettings, restoreSettings, useChangeSettings } from './settings.queries.ts';
+import {
+  loadSettings,
+  restoreSettings,
+  useChangeSettings,
+  useLinkedPages,
+} from './settings.queries.ts';
 
 export interface SectionFormOptions {
   /** The parts of the settings that this form changes; its values hold all of them. */
@@ -37,6 +42,7 @@ export function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
   const [failure, setFailure] = useState<string>();
   const conflicts = useSaveConflicts<SavedSettings>();
   const { mutateAsync: change } = useChangeSettings();
+  const pages = useLinkedPages();
   const { element, focusFirstError } = useFocusFirstError();
   const isChanged = !isSame(base, tidied(form.values), keys);
 
@@ -128,7 +134,7 @@ export function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
     failure,
     /** How what somebody else has saved differs from the form. */
     stale: conflicts.stale && {
-      fields: settingsDifferences(conflicts.stale.settings, tidied(form.values), keys),
+      fields: settingsDifferences(conflicts.stale.settings, tidied(form.values), { pages, keys }),
       keepMine: (theirs = conflicts.stale) => theirs && save(theirs, theirs.settings),
       takeSaved: (theirs = conflicts.stale) => {
         conflicts.clearStale();

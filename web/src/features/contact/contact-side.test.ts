@@ -7,6 +7,7 @@ describe('the name of a profile', () => {
     ['https://code.example/ada/?tab=stars', '@ada'],
     ['https://social.example/@ada', '@ada'],
     ['https://work.example/in/ada-lovelace', 'in/ada-lovelace'],
+    ['https://sky.example/profile/robin.example', '@robin.example'],
     ['https://code.example/%C3%A5da', '@åda'],
     ['https://code.example/100%', '@100%'],
     ['https://ada.example/', 'ada.example'],
