@@ -16,6 +16,7 @@ interface SendEvents {
 type Sent = Awaited<ReturnType<typeof sendEvents>>;
 
 const eventsOfSession = 8;
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
 /** @returns how many events all took, and in how many milliseconds @throws Error when one is refused */
 export function sendInThread(sending: SendEvents): Promise<Sent> {
@@ -57,7 +58,7 @@ function eventsOf(sessionId: string): VisitorEventInput[] {
     session_id: sessionId,
     event_metadata: {
       session_id: sessionId,
-      user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
+      user_agent: userAgent,
       device_type: 'desktop',
       referrer: null,
       pathname: `/blog/post-${index}`,
@@ -70,7 +71,11 @@ function eventsOf(sessionId: string): VisitorEventInput[] {
 
 function send(url: string, agent: Agent, event: VisitorEventInput): Promise<void> {
   const body = JSON.stringify(event);
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': userAgent,
+  };
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method: 'POST', agent, headers }, (response) => {
       const { statusCode } = response;

@@ -36,14 +36,3 @@ const browsers: [RegExp, string][] = [
 export function browserOf(userAgent: string): string {
   return browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Other';
 }
-
-/**
- * Programs that identify themselves. A headless browser is not among them: it may be anybody's, and
- * the site's own tests use one.
- */
-const bots =
-  /bot\b|bot[/;_-]|crawl|spider|slurp|lighthouse|facebookexternalhit|embedly|preview|monitor|uptime|pingdom|feed|curl\/|wget\/|python|go-http-client|java\/|okhttp|libwww|scrapy|axios\/|node-fetch|gptbot|ia_archiver/i;
-
-export function isKnownBot(userAgent: string): boolean {
-  return bots.test(userAgent);
-}

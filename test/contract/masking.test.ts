@@ -14,7 +14,7 @@ import { begin } from '#test/support/callers.ts';
 import { someContact } from '#test/support/contact-fixtures.ts';
 import { picture } from '#test/support/pictures.ts';
 import { postFields, prose, signedIn } from '#test/support/posts-fixtures.ts';
-import { visitorEvent } from '#test/support/visit-fixtures.ts';
+import { phone, visitorEvent } from '#test/support/visit-fixtures.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
@@ -183,7 +183,7 @@ async function fill(token: string): Promise<Map<RouteName, ApiRequest[]>> {
   await changeSettings();
   const event = visitorEvent('session_start', {
     sessionId: crypto.randomUUID(),
-    user_agent: userAgent,
+    user_agent: `${phone} ${userAgent}`,
   });
   await api.call('recordVisitorEvent', { body: event });
 

@@ -25,7 +25,7 @@ import { postPath } from '#shared/platform/http.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { type Capacity, meterOf } from '#test/support/capacity.ts';
-import { someVisit, stepsOf, visitorEvent } from '#test/support/visit-fixtures.ts';
+import { phone, someVisit, stepsOf, visitorEvent } from '#test/support/visit-fixtures.ts';
 
 const now = () => new Date('2026-03-15T12:00:00.000Z');
 const today = dateOf(now());
@@ -54,7 +54,7 @@ describe('what an event costs', () => {
         principal: 'anonymous',
         address: '192.0.2.1',
         country: 'FR',
-        userAgent: '',
+        userAgent: phone,
       },
       { visits: store.visits, visitorOf: () => 'subject', now },
     );

@@ -7,7 +7,7 @@ import { visitorEventTypes } from '#shared/analytics/visitor-events.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
-import { visitorEvent } from '#test/support/visit-fixtures.ts';
+import { phone, visitorEvent } from '#test/support/visit-fixtures.ts';
 import { visitsFunction } from '#test/support/visits-function.ts';
 
 let table: TestTable;
@@ -87,10 +87,10 @@ describe('stored and logged data', () => {
     const address = '203.0.113.77';
     const sessionId = randomUUID();
     for (const type of ['session_start', 'page_view'] as const) {
-      const facts = { user_agent: `Firefox/127.0 ${canary}`, pathname: `/blog?mail=${canary}` };
+      const facts = { user_agent: `${phone} ${canary}`, pathname: `/blog?mail=${canary}` };
       const extras = { href: canary, referrer: `https://search.example/${canary}?q=${canary}` };
       const body = visitorEvent(type, { sessionId, ...facts, ...extras });
-      expect(await send(body, { address, userAgent: `Firefox/127.0 ${canary}` })).toBe(204);
+      expect(await send(body, { address, userAgent: `${phone} ${canary}` })).toBe(204);
     }
     const items = await itemsOf(table);
     expect(items.some(({ pk }) => pk === `VISIT#${sessionId}`)).toBe(true);

@@ -9,6 +9,7 @@ import { visitorNamer } from '#lambdas/runtime/wiring/ingest.wiring.ts';
 import { problem } from '#shared/problems.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { apiEvent } from './api-event.ts';
+import { phone } from './visit-fixtures.ts';
 
 const originSecret = 'origin-secret';
 
@@ -46,7 +47,7 @@ export function visitsFunction(visits: VisitsRepository, now: () => Date = () =>
     },
   );
   const send = async (body: unknown, sentBy: SentBy = {}): Promise<number> => {
-    const { address = '192.0.2.1', country = 'FR', userAgent = 'Firefox/127.0' } = sentBy;
+    const { address = '192.0.2.1', country = 'FR', userAgent = phone } = sentBy;
     const event = apiEvent({
       routeKey: 'POST /analytics/visitor_events',
       body,

@@ -26,6 +26,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { type RouteName, routes } from '#shared/routes/table.ts';
 import { apiEvent } from './api-event.ts';
+import { phone } from './visit-fixtures.ts';
 import { createTable, ownTable, type TestTable } from './own-table.ts';
 import { itemsOf, lineOf } from './stored-items.ts';
 import { createTokenMint, type TokenMint } from './token-mint.ts';
@@ -195,7 +196,7 @@ async function eventOf(name: RouteName, request: ApiRequest) {
   const { token, form, address, ifMatch, idempotencyKey, ...parts } = request;
   const { method, path } = routes[name];
   const message = form && new Response(form);
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { 'user-agent': phone };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`;
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;

@@ -1,10 +1,11 @@
 import { unknownValue } from '#shared/analytics/unknown-value.ts';
-import { browserOf, deviceOf, isKnownBot, osOf } from '#shared/analytics/user-agent.ts';
+import { browserOf, deviceOf, osOf } from '#shared/analytics/user-agent.ts';
 import { isTracked, type VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { VisitorEvent } from '#shared/schemas/visitor-events.ts';
 import { dateOf } from './dates.ts';
+import { isKnownBot } from './known-bots.ts';
 import { stepText, type Visit, type VisitsRepository } from './visits.repository.ts';
 
 export interface RecordVisitorEvent {
@@ -31,7 +32,7 @@ export async function recordVisitorEvent(
   deps: VisitorEventDeps,
 ): Promise<void> {
   const { event, principal, userAgent } = request;
-  const agents = [userAgent, event.event_metadata.user_agent ?? ''];
+  const agents = [userAgent, event.event_metadata.user_agent ?? userAgent];
   if (!isTracked(principal) || agents.some(isKnownBot)) return;
 
   const received: Received = { ...request, now: deps.now() };

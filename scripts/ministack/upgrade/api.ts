@@ -17,12 +17,16 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
+/** Of a browser: visits of programs are not counted. */
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
 /** Calls a site. A response with any status counts as a response. */
 export function apiOf(siteUrl: string) {
   return async ({ method, path, token, body }: Call): Promise<Answer> => {
     const response = await fetch(siteUrl + path.replace(/^api:/, apiBasePath), {
       method,
       headers: {
+        'user-agent': userAgent,
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
@@ -54,7 +58,7 @@ export async function signInAsOwner(api: Api): Promise<SignedIn> {
 }
 
 const visitor = {
-  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  user_agent: userAgent,
   device_type: 'desktop',
   referrer: null,
   screen_width: 1280,
