@@ -40,3 +40,6 @@ export interface Arrivals {
 /** Stands for the site in an export that does not say where it was. */
 export const exportHost = 'export.invalid';
 export const exportAddress = `https://${exportHost}`;
+
+/** What a post has more than one of is noted so. */
+export const otherCategories = 'its other categories are tags';

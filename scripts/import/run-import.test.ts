@@ -80,6 +80,7 @@ describe('moving a folder of Markdown', () => {
       { title: 'Hello world', slug: 'hello-world', state: 'same' },
     ]);
     expect(outcomes[0]?.notes).toEqual([
+      'it is a draft: its “published” is “false”',
       'the title is “Hi (2012)”',
       'the category is “Notes”',
       'the tag is “Notes”',

@@ -44,6 +44,12 @@ it('prefers the subtitle, which the author wrote, to the beginning of the text',
   expect(posts[0]?.excerpt).toBe('The sea');
 });
 
+it('makes drafts of what was taken away', async () => {
+  const { posts } = await read(JSON.stringify({ posts: [{ ...row, isActive: false }] }));
+  expect(posts[0]).toMatchObject({ status: 'draft' });
+  expect(posts[0]?.notes).toContain('it is a draft: its “isActive” is “false”');
+});
+
 it('refuses what is cut off, or something else', async () => {
   await expect(read('{"posts":[')).rejects.toThrow('is not complete JSON');
   await expect(read('[]')).rejects.toThrow('is no export of Hashnode');

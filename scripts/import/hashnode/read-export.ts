@@ -1,11 +1,13 @@
 /** Hashnode's JSON export. Its backups on GitHub are folders of Markdown. */
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isJsonObject } from '#shared/content/schema.ts';
 import * as z from 'zod';
 import { CommandFailed } from '../../build/run.ts';
 import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-post.ts';
 import { filesIn } from '../files-in.ts';
 import { readDate } from '../read-date.ts';
+import { draftNote, hiddenBy } from '../visibility.ts';
 import { takePost } from '../within-bounds.ts';
 
 const text = z
@@ -45,7 +47,9 @@ export async function readHashnodeExport(path: string, formerSite?: string): Pro
   for (const [index, row] of found.posts.entries()) {
     const post = postSchema.safeParse(row).data;
     takePost(arrivals, `post ${index + 1} of the export`, () =>
-      post ? arriving(post, formerSite ?? exportAddress) : 'Its data is incomplete.',
+      post && isJsonObject(row)
+        ? arriving(post, hiddenBy(row), formerSite ?? exportAddress)
+        : 'Its data is incomplete.',
     );
   }
   return arrivals;
@@ -60,7 +64,11 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-function arriving(post: z.output<typeof postSchema>, site: string): ArrivingPost {
+function arriving(
+  post: z.output<typeof postSchema>,
+  hidden: string | undefined,
+  site: string,
+): ArrivingPost {
   const names = (post.tags ?? []).map((tag) => (typeof tag === 'string' ? tag : tag.name));
   const tags = names.filter((name) => !/^[0-9a-f]{24}$/.test(name));
   const date = readDate(post.dateAdded) ?? readDate(post.createdAt);
@@ -69,7 +77,7 @@ function arriving(post: z.output<typeof postSchema>, site: string): ArrivingPost
     name: post.slug,
     title: post.title,
     slug: post.slug || undefined,
-    status: 'published',
+    status: hidden === undefined ? 'published' : 'draft',
     createdAt: date,
     publishedAt: date,
     updatedAt: readDate(post.dateUpdated) ?? readDate(post.updatedAt),
@@ -79,6 +87,9 @@ function arriving(post: z.output<typeof postSchema>, site: string): ArrivingPost
     body: { kind: 'markdown', text: post.contentMarkdown },
     addresses: [`/${post.slug}`],
     base: `${site}/${post.slug}`,
-    notes: tags.length < names.length ? ['its tags have no names in the export'] : [],
+    notes: [
+      ...(hidden === undefined ? [] : [draftNote(hidden)]),
+      ...(tags.length < names.length ? ['its tags have no names in the export'] : []),
+    ],
   };
 }

@@ -1,10 +1,35 @@
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
-import { type ArrivingPost, exportAddress } from '../arriving-post.ts';
+import { type ArrivingPost, exportAddress, otherCategories } from '../arriving-post.ts';
+import { dateField, fieldOf, listField, textField, textOf } from '../fields.ts';
 import { readDate } from '../read-date.ts';
-import { dateField, listField, splitFrontMatter, textField } from './front-matter.ts';
+import { draftNote, expiryOf, hiddenBy, hiddenPlace } from '../visibility.ts';
+import { splitFrontMatter } from './front-matter.ts';
 
 /** What Hashnode calls the files of its backups; in older ones the title is a second-level heading. */
 const hashnodeKey = /^(?:c[a-z0-9]{24}|draft-[0-9a-f]{24})$/;
+
+const covers = [
+  'cover',
+  'coverImage',
+  'image',
+  'heroImage',
+  'featuredImage',
+  'featureImage',
+  'header.teaser',
+  'header.image',
+  'teaser',
+  'thumbnail',
+  'banner',
+  'images',
+  'extra.image',
+];
+const changeDates = ['lastmod', 'updated', 'updatedDate', 'lastModifiedAt', 'modified'];
+const unreadable = 'its front matter cannot be read, and stays in the text';
+const inCode = 'what it says of itself is code';
+
+/** The dates that 0.1.0 read: by others it would not find the posts again that it moved. */
+const firstKnown =
+  /^\d{4}-\d{1,2}-\d{1,2}(?:[T ]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)?\s*(?:Z|UTC|[+-]\d\d:?\d\d)?$|^[a-z]{3,9}\.? \d{1,2},? \d{4}$|^[a-z]{3} [a-z]{3} \d\d \d{4} .*GMT/i;
 
 /** A Markdown file as a post. @param path within the folder, with slashes */
 export function arrivingFile(path: string, text: string, site = exportAddress): ArrivingPost {
@@ -16,28 +41,40 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
     ? /^\s*## +([^\n]+?)\s*(?:\n|$)/
     : /^\s*# +([^\n]+?)(?: +#+)?\s*(?:\n|$)/;
   const heading = ownTitle === undefined ? title.exec(markdown) : null;
-  const createdAt =
-    dateField(fields, 'date', 'pubDate', 'publishDate', 'datePublished', 'created') ?? named.date;
+  const created = dateField(fields, 'date', 'pubDate', 'publishDate', 'datePublished', 'created');
+  const published = dateField(fields, 'publishDate', 'scheduled');
+  const updated = dateField(fields, ...changeDates);
+  const createdAt = created.date ?? readDate(textField(fields, 'published') ?? '') ?? named.date;
+  const keyDay = firstKnown.test(created.text ?? '') ? created.date : named.date;
   const ownSlug = textField(fields, 'slug');
   const slug = ownSlug ?? named.slug;
+  const hidden =
+    (isReadable ? undefined : unreadable) ??
+    hiddenBy(fields) ??
+    hiddenPlace(path) ??
+    created.unread ??
+    published.unread ??
+    (/^export const \w+ = [{(]/m.test(markdown) && /\.mdx$/i.test(path) ? inCode : undefined);
+  const [category, ...categories] = listField(
+    fields,
+    'categories',
+    'category',
+    'taxonomies.categories',
+  );
+  const expiry = expiryOf(fields);
   return {
-    id: `markdown ${path} ${createdAt?.toISOString().slice(0, 10) ?? ''}`,
+    id: `markdown ${path} ${keyDay?.toISOString().slice(0, 10) ?? ''}`,
     name: path,
     title: ownTitle ?? heading?.[1] ?? titleFrom(named.slug),
     slug: isHashnode ? ownSlug : slug,
-    status: isDraft(path, fields) ? 'draft' : 'published',
+    status: hidden === undefined ? 'published' : 'draft',
     createdAt,
-    publishedAt: dateField(fields, 'publishDate') ?? createdAt,
-    updatedAt: dateField(
-      fields,
-      'lastmod',
-      'updated',
-      'updatedDate',
-      'last_modified_at',
-      'modified',
+    publishedAt: published.date ?? createdAt,
+    updatedAt: updated.date,
+    category,
+    tags: [...listField(fields, 'tags', 'tag', 'keywords', 'taxonomies.tags'), ...categories].map(
+      (tag) => tag.replace(/^#/, ''),
     ),
-    category: listField(fields, 'categories', 'category')[0],
-    tags: listField(fields, 'tags', 'tag', 'keywords').map((tag) => tag.replace(/^#/, '')),
     author: authorOf(fields),
     excerpt: textField(fields, 'excerpt', 'description', 'summary', 'seoDescription'),
     cover: coverOf(fields),
@@ -47,7 +84,12 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
         ? [`/${ownSlug}`]
         : addressesOf(path, { fields, slug, date: named.date }),
     base: `${site}/${path.split('/').map(encodeURIComponent).join('/')}`,
-    notes: isReadable ? [] : ['its front matter cannot be read: it is a part of the text'],
+    notes: [
+      ...(hidden === undefined ? [] : [draftNote(hidden)]),
+      ...(hidden === undefined && expiry ? [`it ends on ${expiry} there, and stays here`] : []),
+      ...(updated.unread ? [`${updated.unread}: its day of change is lost`] : []),
+      ...(categories.length > 0 ? [otherCategories] : []),
+    ],
   };
 }
 
@@ -66,37 +108,19 @@ function titleFrom(slug: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function isDraft(path: string, fields: JsonObject): boolean {
-  return (
-    fields['draft'] === true ||
-    fields['published'] === false ||
-    // Jekyll's folder, and a file in a backup of Hashnode.
-    /(?:^|\/)(?:_drafts\/|draft-[0-9a-f]{24}\.)/.test(path)
-  );
-}
-
 function authorOf(fields: JsonObject): string | undefined {
   const { author } = fields;
   if (isJsonObject(author)) return textField(author, 'name');
   return listField(fields, 'author', 'authors')[0];
 }
 
-/** Themes have an address there, or an object with one. */
+/** Themes have an address there, an object with one, or a list. */
 function coverOf(fields: JsonObject): string | undefined {
-  const names = [
-    'cover',
-    'image',
-    'heroImage',
-    'featured_image',
-    'featuredImage',
-    'thumbnail',
-    'banner',
-  ];
-  for (const name of names) {
-    const value = fields[name];
+  for (const name of covers) {
+    const value = [fieldOf(fields, name)].flat()[0];
     const text = isJsonObject(value)
-      ? textField(value, 'src', 'image', 'url', 'path')
-      : textField(fields, name);
+      ? textField(value, 'src', 'image', 'url', 'path', 'file')
+      : textOf(value);
     if (text !== undefined) return text;
   }
   return undefined;

@@ -1,53 +1,107 @@
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
+import { jsonOf } from '#shared/read-text.ts';
 import { parse as parseToml, TomlDate } from 'smol-toml';
 import { parseDocument } from 'yaml';
-import { readDate } from '../read-date.ts';
 
 export interface FrontMatter {
   fields: JsonObject;
   markdown: string;
-  /** False when there is front matter that cannot be read, which then is a part of the text. */
+  /** False when there is front matter that cannot be read; it is then a block of code in the text. */
   isReadable: boolean;
 }
 
-const forms = [
-  { pattern: /^\u{feff}?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/mu, read: readYaml },
-  { pattern: /^\u{feff}?\+\+\+[ \t]*\r?\n([^]*?)^\+\+\+[ \t]*(?:\r?\n|$)/mu, read: readToml },
-];
+/** `---`, `---json` and their kind; `;;;` is Hexo's. */
+const fenced = /(---|\+\+\+|;;;)[ \t]*([a-z]*)[ \t]*\r?\n([^]*?)^(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)/imy;
+/** The beginning of one whose end is missing, or too far away. */
+const opened = /(?:---|\+\+\+|;;;)[ \t]*[a-z]*[ \t]*\r?\n\s*["\w-]+[ \t]*[:=]/iy;
+/** Hexo may leave out the first fence; Pelican has none, but an empty line at the end. */
+const bare =
+  /("?(?:title|date|layout|status|draft|published?|slug|categor(?:y|ies)|tags|author)"?[ \t]*:(?:.*\r?\n(?="?\w[\w-]*"?[ \t]*:|[ \t]+\S|-[ \t]))*.*\r?\n)(?:(?:---|;;;)[ \t]*(?:\r?\n|$)|\r?\n)/iy;
 /** UTF-16 units; no post needs longer front matter. */
 const longest = 50_000;
+/** Longer than any that it holds. */
+const codeFence = '~'.repeat(12);
 
-/** Splits a file of a site generator into its fields, in YAML or TOML, and its text. */
+const readers: Record<string, (source: string) => unknown> = {
+  yaml: readYaml,
+  yml: readYaml,
+  toml: readToml,
+  // Hexo's has no brackets.
+  json: (source) => jsonOf(/^\s*"/.test(source) ? `{${source}}` : source),
+};
+const languageOf: Record<string, string> = { '---': 'yaml', '+++': 'toml', ';;;': 'json' };
+
+/** Splits a file of a site generator into its fields, in YAML, TOML or JSON, and its text. */
 export function splitFrontMatter(text: string): FrontMatter {
-  for (const { pattern, read } of forms) {
-    const found = pattern.exec(text.slice(0, longest));
-    const [whole, source] = found?.index === 0 ? found : [];
-    if (whole === undefined || source === undefined) continue;
-    const fields = read(source);
-    if (!fields) return { fields: {}, markdown: text, isReadable: false };
-    return { fields, markdown: text.slice(whole.length), isReadable: true };
-  }
-  return { fields: {}, markdown: text.replace(/^\u{feff}/u, ''), isReadable: true };
+  const plain = text.replace(/^\u{feff}/u, '');
+  const start = /^(?:[ \t]*\r?\n)*/.exec(plain)?.[0].length ?? 0;
+  const found = sourceIn(plain.slice(start, start + longest));
+  if (!found) return { fields: {}, markdown: plain, isReadable: true };
+  const markdown = plain.slice(start + found.length);
+  const fields = Object.hasOwn(readers, found.language)
+    ? readers[found.language]?.(found.source)
+    : undefined;
+  if (isJsonObject(fields)) return { fields, markdown, isReadable: true };
+  const source = found.source.trimEnd();
+  const shown = `${codeFence}\n${source}\n${codeFence}\n\n${markdown}`;
+  return { fields: linesOf(source), markdown: source === '' ? plain : shown, isReadable: false };
 }
 
-function readYaml(source: string): JsonObject | undefined {
+interface Found {
+  language: string;
+  source: string;
+  /** How much of the text it takes. */
+  length: number;
+}
+
+function sourceIn(head: string): Found | undefined {
+  const at = (pattern: RegExp) => {
+    pattern.lastIndex = 0;
+    return pattern.exec(head);
+  };
+  const [whole, fence = '', name = '', source = ''] = at(fenced) ?? [];
+  if (whole !== undefined) {
+    const language = name.toLowerCase() || languageOf[fence] || '';
+    return { language, source, length: whole.length };
+  }
+  if (at(opened)) return { language: '', source: '', length: 0 };
+  if (/^\{\s*["}]/.test(head)) {
+    const length = objectLength(head);
+    return { language: 'json', source: head.slice(0, length), length };
+  }
+  const [lines, fields = ''] = at(bare) ?? [];
+  if (lines === undefined) return undefined;
+  const language = fields.startsWith('"') ? 'json' : 'yaml';
+  return { language, source: fields, length: lines.length };
+}
+
+/** Up to the bracket that ends the first object, as Hugo has it without fences. */
+function objectLength(head: string): number {
+  let depth = 0;
+  for (const { 0: token, index } of head.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') depth += 1;
+    else if (token === '}') depth -= 1;
+    if (depth === 0) return index + 1;
+  }
+  return 0;
+}
+
+function readYaml(source: string): unknown {
   try {
     const document = parseDocument(source, {
       schema: 'core',
       logLevel: 'silent',
       uniqueKeys: false,
     });
-    if (document.errors.length > 0) return undefined;
     // Aliases grow.
-    const value: unknown = document.toJS({ maxAliasCount: 0 }) ?? {};
-    return isJsonObject(value) ? value : undefined;
+    return document.errors.length > 0 ? undefined : (document.toJS({ maxAliasCount: 0 }) ?? {});
   } catch {
     return undefined;
   }
 }
 
 /** Dates become texts, as in YAML. */
-function readToml(source: string): JsonObject | undefined {
+function readToml(source: string): unknown {
   try {
     const fields = Object.entries(parseToml(source));
     return Object.fromEntries(
@@ -61,43 +115,10 @@ function readToml(source: string): JsonObject | undefined {
   }
 }
 
-/** The first of these fields with a text, trimmed; names in any letter case. */
-export function textField(fields: JsonObject, ...names: string[]): string | undefined {
-  for (const name of names) {
-    const text = textOf(fieldOf(fields, name));
-    if (text !== undefined) return text;
-  }
-  return undefined;
-}
-
-/** All texts of the first of these fields that has any: a list, or a text with commas. */
-export function listField(fields: JsonObject, ...names: string[]): string[] {
-  for (const name of names) {
-    const value = fieldOf(fields, name);
-    const values = Array.isArray(value) ? value : textOf(value)?.split(',');
-    const texts = (values ?? []).map(textOf).filter((text) => text !== undefined);
-    if (texts.length > 0) return texts;
-  }
-  return [];
-}
-
-/** The first of these fields with a date. */
-export function dateField(fields: JsonObject, ...names: string[]): Date | undefined {
-  for (const name of names) {
-    const date = readDate(textOf(fieldOf(fields, name)) ?? '');
-    if (date) return date;
-  }
-  return undefined;
-}
-
-function fieldOf(fields: JsonObject, name: string): unknown {
-  const key = Object.keys(fields).find((each) => each.toLowerCase() === name.toLowerCase());
-  return key === undefined ? undefined : fields[key];
-}
-
-function textOf(value: unknown): string | undefined {
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value.trim() : '';
-  return text === '' ? undefined : text;
+/** What can be read line by line where the whole cannot, so that the post keeps its title and date. */
+function linesOf(source: string): JsonObject {
+  const lines = source.matchAll(/^(\w[\w-]*)[ \t]*[:=][ \t]*(?:"(.+)"|'(.+)'|(\S.*?))[ \t]*\r?$/gm);
+  return Object.fromEntries(
+    Array.from(lines, ([, name, double, single, plain]) => [name, double ?? single ?? plain]),
+  );
 }

@@ -5,7 +5,12 @@ import { isHttpUrl } from '#shared/content/urls.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';
 import { CommandFailed } from '../../build/run.ts';
-import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-post.ts';
+import {
+  type Arrivals,
+  type ArrivingPost,
+  exportAddress,
+  otherCategories,
+} from '../arriving-post.ts';
 import { textOfHtml } from '../convert/read-html.ts';
 import { filesIn } from '../files-in.ts';
 import { readDate } from '../read-date.ts';
@@ -144,7 +149,7 @@ function arriving(item: Item, { attachments, authors, site, hasNumbers }: Contex
   const [category, ...others] = labels(item, 'category').filter(
     (title) => title !== 'Uncategorized',
   );
-  if (others.length > 0) note('its other categories are tags');
+  if (others.length > 0) note(otherCategories);
   const comments = item['wp:comment'].length;
   if (comments > 0)
     note(comments === 1 ? 'a comment is left out' : `${comments} comments are left out`);

@@ -1,0 +1,85 @@
+/** Whether a post was public where it comes from. Whatever is not sure to have been arrives as a draft. */
+import type { JsonObject } from '#shared/content/schema.ts';
+import { fieldOf, plainName, textOf } from './fields.ts';
+import { readDate } from './read-date.ts';
+
+type Rule = (value: string, now: Date) => boolean;
+
+const isNo: Rule = (value) => /^(?:false|no|n|off|0)$/i.test(value);
+/** Some themes have the date of publication there. */
+const isYesOrDate: Rule = (value) =>
+  /^(?:true|yes|y|on|1)$/i.test(value) || readDate(value) !== undefined;
+const isPublic: Rule = (value) =>
+  /^(?:publish(?:ed)?|public(?:ly)?|live|open|online|all|every(?:one|body)|true)$/i.test(value);
+const isAhead: Rule = (value, now) => (readDate(value) ?? now) > now;
+
+/** Fields and what each of them says of a public post, by their names as `plainName` has them. */
+const rules: ReadonlyMap<string, Rule> = new Map([
+  ...named(
+    'draft isdraft private isprivate hidden ishidden unlisted isunlisted delisted isdelisted headless ' +
+      'unpublished isunpublished protected encrypted encrypt locked membersonly subscribersonly paid premium ' +
+      'password passwd passphrase deleted isdeleted trashed wip eleventyexcludefromcollections',
+    isNo,
+  ),
+  ...named(
+    'published ispublished publish public ispublic visible active isactive listed dgpublish',
+    isYesOrDate,
+  ),
+  ...named(
+    'status poststatus publishstatus state poststate visibility access audience readers',
+    isPublic,
+  ),
+  ...named('expirydate unpublishdate expires expireson expiration expirationdate', isAhead),
+  // Eleventy writes no page; other values are addresses.
+  ...named('permalink url output', (value) => !isNo(value, new Date())),
+]);
+/** Hugo's options for a page: written to an address, and named in lists. */
+const built = ['build.render', 'build.list'];
+
+function named(names: string, rule: Rule): [string, Rule][] {
+  return names.split(' ').map((name) => [name, rule]);
+}
+
+/**
+ * Why a post arrives as a draft, as a part of a sentence; undefined for one that was public.
+ * @param fields all of them, because one that hides the post is enough
+ */
+export function hiddenBy(fields: JsonObject, now = new Date()): string | undefined {
+  for (const [name, value] of Object.entries(fields)) {
+    const rule = rules.get(plainName(name));
+    const text = flatText(value);
+    if (rule && text !== '' && !rule(text, now)) return `its “${name}” is “${text.slice(0, 40)}”`;
+  }
+  for (const name of built) {
+    const text = flatText(fieldOf(fields, name));
+    if (text !== '' && !/^(?:always|true)$/i.test(text)) return `its “${name}” is “${text}”`;
+  }
+  return undefined;
+}
+
+/** When everybody could read it until a day that is still ahead. */
+export function expiryOf(fields: JsonObject): string | undefined {
+  const ends = Object.entries(fields).find(([name]) => rules.get(plainName(name)) === isAhead);
+  return ends && textOf(ends[1]);
+}
+
+function flatText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' && !(value instanceof Date)
+    ? JSON.stringify(value)
+    : (textOf(value) ?? String(value)).trim();
+}
+
+/** Folders and names of files that generators leave out, or that say it. */
+const hiddenPath =
+  /(?:^|\/)(?:_?(?:drafts?|private|unpublished|templates?)\/|draft-[0-9a-f]{24}\.|_[^/]*$)/i;
+
+/** The same for a file. @param path within the folder, with slashes */
+export function hiddenPlace(path: string): string | undefined {
+  return hiddenPath.test(path) ? `its file is “${path}”` : undefined;
+}
+
+/** What the report says of it. */
+export function draftNote(reason: string): string {
+  return `it is a draft: ${reason}`;
+}
