@@ -7,8 +7,9 @@ import { useState } from 'react';
 import { askedOverAMinuteAgo } from './refetch-on-focus.ts';
 
 export interface PagingMeta {
-  total_pages: number;
-  next_cursor: string | null;
+  /** Left out where only cursors lead on. */
+  total_pages?: number;
+  next_cursor?: string | null | undefined;
 }
 
 export interface Page<Item, Meta extends PagingMeta = PagingMeta> {
@@ -56,7 +57,7 @@ export function usePagedList<Item, Meta extends PagingMeta>(list: PagedList<Item
     items: pages?.flatMap((page) => page.data),
     /** From the first page only. */
     meta: pages?.[0]?.meta,
-    severalPages: (pages?.[0]?.meta.total_pages ?? 0) > 1,
+    severalPages: pages?.[0] !== undefined && nextPage(pages[0], [], { page: 1 }) !== undefined,
     /** The items are those of another filter or search: what this one is doing instead. */
     behind: pages === query.data?.pages ? undefined : progressOf(query),
     failed: query.isError && query.data === undefined && (!isSearch || pages === undefined),
@@ -81,5 +82,5 @@ function nextPage(
   { page }: PageParam,
 ): PageParam | undefined {
   if (last.meta.next_cursor) return { page: page + 1, cursor: last.meta.next_cursor };
-  return page < last.meta.total_pages ? { page: page + 1 } : undefined;
+  return page < (last.meta.total_pages ?? 1) ? { page: page + 1 } : undefined;
 }

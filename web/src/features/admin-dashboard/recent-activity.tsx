@@ -44,7 +44,7 @@ export function RecentActivity() {
   const isEmpty = events.length === 0 && !isLoading;
   const now = useNow();
   const { target: filter, expect } = useFocusReturn<HTMLSelectElement>();
-  const { list, button, focusNext } = useFocusAfterMore(events.length, activity.moreFailed, 'p');
+  const { list, ...focus } = useFocusAfterMore(events.length, activity.moreFailed, 'p');
   return (
     <section className={styles.activity} aria-labelledby="recent-activity">
       <Group justify="space-between" gap="xs" pb="sm">
@@ -79,16 +79,10 @@ export function RecentActivity() {
       )}
       {activity.severalPages && (
         <LoadMore
-          ref={button}
           label="Load More Events"
-          hasMore={activity.hasMore}
           // The dashboard does not report errors.
-          failed={false}
-          loading={activity.loadingMore}
-          onLoadMore={() => {
-            focusNext();
-            activity.loadMore();
-          }}
+          list={{ ...activity, moreFailed: false }}
+          {...focus}
         />
       )}
     </section>

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Stack } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
+import type { FocusAfterMore } from '../use-focus-after-more.ts';
 import { Hatch, Placeholder } from './hatch.tsx';
 
 export interface LoadingRowsProps {
@@ -41,33 +42,37 @@ export function EmptyState({ children, role }: { children: ReactNode; role?: 'al
   );
 }
 
-export interface LoadMoreProps {
+interface LoadMoreProps extends Pick<FocusAfterMore, 'button' | 'focusNext'> {
   label: string;
-  hasMore: boolean;
-  /** The last attempt failed; a retry may succeed. */
-  failed: boolean;
-  loading: boolean;
-  onLoadMore: () => void;
-  ref?: Ref<HTMLButtonElement>;
+  list: {
+    hasMore: boolean;
+    /** The last attempt failed; a retry may succeed. */
+    moreFailed?: boolean;
+    loadingMore: boolean;
+    loadMore: () => void;
+  };
 }
 
 /** Stays, disabled, when the last page has loaded. */
-export function LoadMore({ label, hasMore, failed, loading, onLoadMore, ref }: LoadMoreProps) {
+export function LoadMore({ label, list, button, focusNext }: LoadMoreProps) {
   return (
     <>
-      {failed && (
+      {list.moreFailed && (
         <Alert color="red" role="alert" mt="md">
           More could not be loaded. Please try again.
         </Alert>
       )}
       <Box className="dim quiet" mt="lg">
         <Button
-          ref={ref}
+          ref={button}
           variant="default"
           size="sm"
-          disabled={!hasMore}
-          loading={loading}
-          onClick={onLoadMore}
+          disabled={!list.hasMore}
+          loading={list.loadingMore}
+          onClick={() => {
+            focusNext();
+            list.loadMore();
+          }}
         >
           {label}
         </Button>

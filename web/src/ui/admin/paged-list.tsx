@@ -35,11 +35,11 @@ export function PagedList<Item, List extends HTMLElement = HTMLTableSectionEleme
   props: PagedListProps<Item, List>,
 ) {
   const { list, what } = props;
-  const {
-    list: entries,
-    button,
-    focusNext,
-  } = useFocusAfterMore<List>(list.items?.length ?? 0, list.moreFailed, props.focusTarget);
+  const { list: entries, ...focus } = useFocusAfterMore<List>(
+    list.items?.length ?? 0,
+    list.moreFailed,
+    props.focusTarget,
+  );
   if (list.failed) return <RetryNotice onRetry={list.retry}>{props.failedText}</RetryNotice>;
   if (!list.items) {
     return <LoadingRows label={`Loading ${what.toLowerCase()}`} {...props.loading} />;
@@ -52,19 +52,7 @@ export function PagedList<Item, List extends HTMLElement = HTMLTableSectionEleme
           <p>{props.emptyText}</p>
         </EmptyState>
       )}
-      {list.severalPages && (
-        <LoadMore
-          ref={button}
-          label={`Load More ${what}`}
-          hasMore={list.hasMore}
-          failed={list.moreFailed}
-          loading={list.loadingMore}
-          onLoadMore={() => {
-            focusNext();
-            list.loadMore();
-          }}
-        />
-      )}
+      {list.severalPages && <LoadMore label={`Load More ${what}`} list={list} {...focus} />}
     </>
   );
 }

@@ -177,10 +177,11 @@ describe.each(kinds)('the tools of a $word', ({ word, calls, saved, open, versio
           query.get('cursor') === 'more' ? versionList(older) : versionList({}, 'more'),
       });
       await press('Versions');
-      await press('Load more');
+      await press('Load More Versions');
       const entry = await screen.findByRole('button', { name: /The first/ });
       await waitFor(() => expect(document.activeElement).toBe(entry));
-      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+      const more = screen.getByRole('button', { name: 'Load More Versions' });
+      expect(more).toHaveProperty('disabled', true);
     });
 
     it('say when there are none', async () => {

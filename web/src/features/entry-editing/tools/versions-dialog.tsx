@@ -6,10 +6,10 @@ import { ApiError, errorDetail } from '#web/src/api/client.ts';
 import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
+import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
 import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
-import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import type { EntryKind, EntryTypes, VersionSummary } from '../entry-kind.ts';
 import { ValuesDifference } from '../values-difference.tsx';
 import styles from './tool-dialogs.module.css';
@@ -106,58 +106,35 @@ interface VersionsListProps<T extends EntryTypes> extends OfEntry<T> {
 
 function VersionsList<T extends EntryTypes>(props: VersionsListProps<T>) {
   const { kind, entry, focused, onChoose } = props;
-  const query = useVersions(kind, entry);
-  const versions = query.data?.pages.flatMap((page) => page.data) ?? [];
-  const { list, button, focusNext } = useFocusAfterMore(
-    versions.length,
-    query.isFetchNextPageError,
-    'button',
-  );
-  if (query.isPending) return <LoadingRows label="Loading versions" heights={[44, 44, 44]} />;
-  if (query.isLoadingError) {
-    return (
-      <RetryNotice onRetry={() => void query.refetch()}>Failed to load the versions</RetryNotice>
-    );
-  }
-  if (versions.length === 0) return <DialogText>No earlier versions yet</DialogText>;
   return (
-    <>
-      <DialogText>
-        Earlier versions of this {kind.word}, newest first. The last {limits.keptVersions} are kept.
-        Choose one to compare it with the form.
-      </DialogText>
-      <ul ref={list} className={styles.list} aria-label="Earlier versions">
-        {versions.map((version) => (
-          <Entry
-            key={version.version}
-            version={version}
-            badge={kind.server.versions.badge(version)}
-            focused={version.version === focused}
-            onChoose={() => onChoose(version.version)}
-          />
-        ))}
-      </ul>
-      {query.isFetchNextPageError && (
-        <Text role="alert" c="var(--mantine-color-error)" fz="0.875rem" mt="0.35rem">
-          Failed to load more versions
-        </Text>
+    <PagedList<VersionSummary, HTMLUListElement>
+      list={useVersions(kind, entry)}
+      what="Versions"
+      loading={{ heights: [44, 44, 44] }}
+      failedText="Failed to load the versions"
+      emptyText="No earlier versions yet"
+      focusTarget="button"
+    >
+      {(versions, list) => (
+        <>
+          <DialogText>
+            Earlier versions of this {kind.word}, newest first. The last {limits.keptVersions} are
+            kept. Choose one to compare it with the form.
+          </DialogText>
+          <ul ref={list} className={styles.list} aria-label="Earlier versions">
+            {versions.map((version) => (
+              <Entry
+                key={version.version}
+                version={version}
+                badge={kind.server.versions.badge(version)}
+                focused={version.version === focused}
+                onChoose={() => onChoose(version.version)}
+              />
+            ))}
+          </ul>
+        </>
       )}
-      {query.hasNextPage && (
-        <Button
-          ref={button}
-          variant="default"
-          size="sm"
-          mt="md"
-          loading={query.isFetchingNextPage}
-          onClick={() => {
-            focusNext();
-            void query.fetchNextPage();
-          }}
-        >
-          Load more
-        </Button>
-      )}
-    </>
+    </PagedList>
   );
 }
 

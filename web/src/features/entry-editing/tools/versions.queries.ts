@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type PagingMeta, usePagedList } from '#web/src/api/paged.queries.ts';
 import { isNoEntryInAForm } from '../entry.queries.ts';
 import type { EntryKind, EntryTypes } from '../entry-kind.ts';
 
@@ -7,11 +8,10 @@ export function useVersions<T extends EntryTypes>(
   { word, server }: EntryKind<T>,
   { id, version }: T['saved'],
 ) {
-  return useInfiniteQuery({
+  return usePagedList<T['version'], PagingMeta>({
     queryKey: ['versions', word, id, version],
-    queryFn: ({ pageParam, signal }) => server.versions.list(id, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.meta.next_cursor ?? undefined,
+    fetchPage: (query, signal) =>
+      server.versions.list(id, 'cursor' in query ? query.cursor : undefined, signal),
   });
 }
 
