@@ -5,6 +5,7 @@ import { Duration } from 'aws-cdk-lib';
 import {
   AllowedMethods,
   type BehaviorOptions,
+  CachePolicy,
   Distribution,
   Function as EdgeFunction,
   FunctionCode,
@@ -21,10 +22,10 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
-import { viewerRequestCode, viewerResponseCode } from '../edge/edge-functions.ts';
+import { apiRequestCode, viewerRequestCode, viewerResponseCode } from '../edge/edge-functions.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
 import type { SiteFacts } from '../site-files.ts';
-import { ApiCachePolicy, ApiRequestPolicy, ObjectCachePolicy } from './edge-policies.ts';
+import { ApiRequestPolicy } from './api-request-policy.ts';
 import { filesOrigin } from './files-origin.ts';
 import type { OwnDomain } from './own-domain.ts';
 import { SecurityHeadersPolicy } from './security-headers-policy.ts';
@@ -42,6 +43,7 @@ export interface SpaSiteProps {
 /**
  * The one origin that browsers see: files from the bucket, `/api/*` from the API, and pages from the
  * bucket or else from the API. It has no custom error pages, because those would rewrite the API's own 403 and 404.
+ * CloudFront's free plan allows five behaviours and no cache policies but AWS's own.
  */
 export class SpaSite extends Construct {
   readonly distribution: Distribution;
@@ -60,7 +62,8 @@ export class SpaSite extends Construct {
     });
     const objects = {
       responseHeadersPolicy: headers,
-      cachePolicy: new ObjectCachePolicy(this, 'ObjectCache'),
+      // As long as the publisher's Cache-Control says, but a second at least, and a day without one.
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       compress: true,
@@ -113,33 +116,42 @@ export class SpaSite extends Construct {
     return {
       origin,
       responseHeadersPolicy,
-      cachePolicy: new ApiCachePolicy(this, 'ApiCache'),
-      originRequestPolicy: new ApiRequestPolicy(this, 'ApiRequest'),
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new ApiRequestPolicy(this, 'VisitorRequest'),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      compress: true,
+      // The functions do it: CloudFront compresses nothing under this cache policy.
+      compress: false,
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: this.edgeFunction('ApiViewerRequest', apiRequestCode()),
+        },
+      ],
     };
   }
 
   private edgeFunctions(site: SiteFacts): BehaviorOptions['functionAssociations'] {
-    const edgeFunction = (id: string, code: string) =>
-      new EdgeFunction(this, id, {
-        code: FunctionCode.fromInline(code),
-        runtime: FunctionRuntime.JS_2_0,
-      });
     return [
       {
         eventType: FunctionEventType.VIEWER_REQUEST,
-        function: edgeFunction(
+        function: this.edgeFunction(
           'ViewerRequest',
           viewerRequestCode({ ...site, movedFrom: owner.movedFrom }),
         ),
       },
       {
         eventType: FunctionEventType.VIEWER_RESPONSE,
-        function: edgeFunction('ViewerResponse', viewerResponseCode()),
+        function: this.edgeFunction('ViewerResponse', viewerResponseCode()),
       },
     ];
+  }
+
+  private edgeFunction(id: string, code: string): EdgeFunction {
+    return new EdgeFunction(this, id, {
+      code: FunctionCode.fromInline(code),
+      runtime: FunctionRuntime.JS_2_0,
+    });
   }
 }
 

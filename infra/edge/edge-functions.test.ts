@@ -14,7 +14,12 @@ import { mostMovedFrom, movedFromNumber } from '#shared/site/moved-from.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
-import { plainText, viewerRequestCode, viewerResponseCode } from './edge-functions.ts';
+import {
+  apiRequestCode,
+  plainText,
+  viewerRequestCode,
+  viewerResponseCode,
+} from './edge-functions.ts';
 
 const requestCode = viewerRequestCode({
   rootFiles: ['/favicon.svg', '/robots.txt'],
@@ -52,6 +57,30 @@ function queryOf(query: string): Record<string, { value: string; multiValue?: ob
     }),
   );
 }
+
+describe("the API's viewer-request function", () => {
+  const sent = (headers: object) =>
+    load(apiRequestCode())({ viewer: { ip: '2001:db8::1' }, request: { headers } }).headers;
+
+  it("writes the visitor's address, whatever the visitor says it is", () => {
+    const claimed = [{ value: '10.0.0.1' }, { value: '10.0.0.2' }];
+    for (const headers of [{}, { 'x-viewer-address': { ...claimed[0], multiValue: claimed } }])
+      expect(sent(headers)).toEqual({ 'x-viewer-address': { value: '2001:db8::1' } });
+  });
+
+  it('copies the token and the encodings, and takes none from elsewhere', () => {
+    const claimed = {
+      'x-viewer-authorization': { value: 'Bearer other' },
+      'x-viewer-encodings': { value: 'br' },
+    };
+    const own = { authorization: { value: 'Bearer x' }, 'accept-encoding': { value: 'gzip' } };
+    expect(Object.keys(sent(claimed))).toEqual(['x-viewer-address']);
+    expect(sent({ ...claimed, ...own })).toMatchObject({
+      'x-viewer-authorization': own.authorization,
+      'x-viewer-encodings': own['accept-encoding'],
+    });
+  });
+});
 
 describe('the viewer-request function', () => {
   it.each([

@@ -8,6 +8,7 @@ import {
   metadataPrefix,
   previewPath,
   linkTokenShape,
+  viewerHeaders,
 } from '#shared/platform/http.ts';
 import {
   categoryFile,
@@ -104,6 +105,17 @@ export function viewerResponseCode(): string {
     sources: String(/^'sha256-[A-Za-z0-9+/]{43}='(?: 'sha256-[A-Za-z0-9+/]{43}=')*$/),
     directives: JSON.stringify([scriptSources, styleSources]),
     statuses: JSON.stringify({ 404: 'Not Found', 410: 'Gone' }),
+  });
+}
+
+/** Text of the viewer-request function of the API. */
+export function apiRequestCode(): string {
+  return withSettings('api-request.js', {
+    address: JSON.stringify(viewerHeaders.address),
+    copied: JSON.stringify([
+      { from: 'authorization', to: viewerHeaders.authorization },
+      { from: 'accept-encoding', to: viewerHeaders.encodings },
+    ]),
   });
 }
 

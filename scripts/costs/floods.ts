@@ -86,7 +86,7 @@ export function floodsOf(deployed: Deployed): Flood[] {
       // The edge finds no file; the function looks for the slug, and answers with its copy of the 404 page.
       each: sumOf([
         apiCall(deployed, 'content', milliseconds.list),
-        { ...pageRequest, edgeRequest: 0, readUnit: 1 },
+        { ...pageRequest, edgeRequest: 0, edgeFunction: 1, readUnit: 1 },
       ]),
       limit:
         'the route `$default`; all other unknown addresses cost as much as pages from the edge',
@@ -100,7 +100,8 @@ export function floodsOf(deployed: Deployed): Flood[] {
     {
       requests: 'Pages from the edge, for example',
       perSecond: 1000,
-      each: pageRequest,
+      // The edge asks S3 at most once a second for each page.
+      each: { ...pageRequest, s3Get: 0 },
       limit: 'nothing',
     },
   ];

@@ -142,7 +142,7 @@ export function backupMonth(
   ]);
 }
 
-/** The edge asks S3 each time, as it does for lists. */
+/** The edge asks S3 each time, as it does for lists that nobody else asks for within the second. */
 export const pageRequest: Amounts = {
   edgeRequest: 1,
   edgeFunction: 2,
@@ -153,7 +153,7 @@ export const pageRequest: Amounts = {
 /** Without its reads and writes. */
 export function apiCall(deployed: Deployed, name: FunctionName, duration: number): Amounts {
   return sumOf([
-    { edgeRequest: 1, edgeGb: bytesOf.answer / gigabyte, apiRequest: 1 },
+    { edgeRequest: 1, edgeFunction: 1, edgeGb: bytesOf.answer / gigabyte, apiRequest: 1 },
     invocation(deployed, name, duration),
     logs(bytesOf.callLog, deployed),
   ]);

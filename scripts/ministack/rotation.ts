@@ -3,7 +3,7 @@
  * address.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiBasePath } from '#shared/platform/http.ts';
+import { apiBasePath, viewerHeaders } from '#shared/platform/http.ts';
 import { contactRoutes } from '#shared/routes/contact.routes.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { type Deployed, expect, shownSecret } from './deployed.ts';
@@ -43,7 +43,7 @@ export async function underVisitors(
       sourcePort: 0,
       headers: [
         ['content-type', 'application/json'],
-        ['cloudfront-viewer-address', `203.0.${count >> 8}.${count & 255}:4711`],
+        [viewerHeaders.address, `203.0.${count >> 8}.${count & 255}`],
       ],
       body: Buffer.from(JSON.stringify(spam)),
     });

@@ -4,8 +4,17 @@ export const apiBasePath = '/api/v1';
 /** Proves to a function that CloudFront, not a stranger, forwarded the request. */
 export const originSecretHeader = 'x-origin-secret';
 
-/** `address:port` of the visitor, set by CloudFront; trusted only with a valid origin secret. */
-export const viewerAddressHeader = 'cloudfront-viewer-address';
+/** What the edge's function writes for the API, whatever a visitor sent in headers of these names. */
+export const viewerHeaders = {
+  /** Without port; trusted only with a valid origin secret. */
+  address: 'x-viewer-address',
+  authorization: 'x-viewer-authorization',
+  /** `Accept-Encoding`. */
+  encodings: 'x-viewer-encodings',
+};
+
+/** `address:port`, which edges of release 0.1.0 send instead; trusted in the same way. */
+export const formerAddressHeader = 'cloudfront-viewer-address';
 
 /** Two letters, set by CloudFront, and trusted like the address. */
 export const viewerCountryHeader = 'cloudfront-viewer-country';

@@ -19,6 +19,17 @@ test('the API describes itself and is never cached', async ({ request }) => {
   expect(response.headers()['cache-control']).toContain('no-store');
 });
 
+test('the API answers compressed, as the visitor accepts it', async ({ request }) => {
+  const encodingFor = async (accepted: string, path = '/api/v1/openapi.json') => {
+    const response = await request.get(path, { headers: { 'accept-encoding': accepted } });
+    expect(response.ok(), path).toBe(true);
+    return response.headers()['content-encoding'];
+  };
+  expect(await encodingFor('gzip, br')).toBe('br');
+  expect(await encodingFor('gzip;q=0.5, br;q=0')).toBe('gzip');
+  expect(await encodingFor('identity')).toBeUndefined();
+});
+
 test('every page carries the security headers', async ({ request }) => {
   for (const path of ['/', '/blog', '/admin', '/no-such-page', '/api/v1/blog_tags']) {
     const headers = (await request.get(path)).headers();
@@ -93,7 +104,11 @@ test('a visitor cannot claim another address past the limiter', async ({ request
   const statuses: number[] = [];
   for (let count = 0; count < 6; count++) {
     const response = await request.post('/api/v1/auth/token', {
-      headers: { 'cloudfront-viewer-address': `203.0.113.${count}:4711`, 'x-origin-secret': 'x' },
+      headers: {
+        'x-viewer-address': `203.0.113.${count}`,
+        'cloudfront-viewer-address': `203.0.113.${count}:4711`,
+        'x-origin-secret': 'x',
+      },
       data: { username, password: 'wrong-guess' },
     });
     statuses.push(response.status());

@@ -7,7 +7,6 @@ import { everyOption, type Json, synthesizeFixture, templatesOf } from './fixtur
 
 const nameOf: Record<string, (properties: Json) => unknown> = {
   'AWS::Budgets::Budget': ({ Budget }) => Budget.BudgetName,
-  'AWS::CloudFront::CachePolicy': ({ CachePolicyConfig }) => CachePolicyConfig.Name,
   'AWS::CloudFront::Function': ({ Name }) => Name,
   'AWS::CloudFront::OriginAccessControl': ({ OriginAccessControlConfig }) =>
     OriginAccessControlConfig.Name,

@@ -19,7 +19,9 @@ const gateway = resources.find(({ type }) => type === 'AWS::ApiGatewayV2::Api');
 /** A site with these objects, whose API finds no page. */
 function siteWith(...keys: string[]) {
   const asked: string[] = [];
+  let time = 0;
   const send = createSite({
+    now: () => time,
     resources,
     apis: [
       {
@@ -44,7 +46,10 @@ function siteWith(...keys: string[]) {
     const { status, headers, body: answer } = await send(request);
     return { status, text: String(answer), location: headerValue(headers, 'location') };
   };
-  return { get, asked };
+  const waitASecond = () => {
+    time += 1000;
+  };
+  return { get, asked, waitASecond };
 }
 
 const body = Buffer.from('the 404 page of the API');
@@ -70,11 +75,15 @@ it.each([
   ['/blog/nothing', '/blog/nothing.html'],
   ['/BLOG/Nothing', '/blog/nothing/'],
   ['/projects/nothing', '/project/nothing.html'],
-])('asks the API about %s, each time', async (address, path) => {
-  const { get, asked } = siteWith('404.html');
+])('asks the API about %s, once a second', async (address, path) => {
+  const { get, asked, waitASecond } = siteWith('404.html');
   for (const calls of [[path], [path, path]]) {
-    expect(await get(address)).toMatchObject({ status: 404, text: String(body) });
+    const answers = [await get(address), await get(address)];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 404, text: String(body) });
+    }
     expect(asked).toEqual(calls);
+    waitASecond();
   }
 });
 

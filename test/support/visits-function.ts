@@ -53,7 +53,7 @@ export function visitsFunction(visits: VisitsRepository, now: () => Date = () =>
       body,
       sourceIp: '198.51.100.1',
       headers: {
-        'cloudfront-viewer-address': `${address}:4711`,
+        'x-viewer-address': address,
         'cloudfront-viewer-country': country,
         'user-agent': userAgent,
         ...(!sentBy.direct && { 'x-origin-secret': originSecret }),

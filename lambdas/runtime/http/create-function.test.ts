@@ -163,6 +163,14 @@ describe('HEAD, for which the gateway has no routes', () => {
 });
 
 describe('the token', () => {
+  it('comes from the edge in a header of ours, or in its own', async () => {
+    const { call, seen } = testFunction('content', { caller: signedIn('viewer') });
+    for (const name of ['x-viewer-authorization', 'authorization']) {
+      await call({ routeKey: 'GET /blog_posts', headers: { [name]: 'Bearer good' } });
+    }
+    expect(seen.map(({ principal }) => principal.kind)).toEqual(['viewer', 'viewer']);
+  });
+
   it.each(['Bearer forged', 'Bearer', 'Basic Z29vZA==', 'good', 'Bearer good, Bearer good'])(
     '%j is refused, even where none is needed',
     async (authorization) => {
@@ -183,7 +191,7 @@ describe('the token', () => {
 });
 
 describe("the visitor's address", () => {
-  const forwarded = { 'cloudfront-viewer-address': '203.0.113.7:4711' };
+  const forwarded = { 'x-viewer-address': '203.0.113.7' };
   const read = async (headers: Record<string, string>) => {
     const { call, seen } = testFunction('content');
     await call({ routeKey: 'GET /blog_posts', headers, sourceIp: '198.51.100.1' });
@@ -193,9 +201,16 @@ describe("the visitor's address", () => {
   it('is what CloudFront says, when it is CloudFront', async () => {
     const secret = { 'x-origin-secret': 'origin-secret' };
     expect(await read({ ...forwarded, ...secret })).toBe('203.0.113.7');
-    expect(await read({ 'cloudfront-viewer-address': '2001:db8::1:4711', ...secret })).toBe(
-      '2001:db8::1',
-    );
+    expect(await read({ 'x-viewer-address': '2001:db8::1', ...secret })).toBe('2001:db8::1');
+  });
+
+  it('is what an edge of release 0.1.0 says, with a port', async () => {
+    const secret = { 'x-origin-secret': 'origin-secret' };
+    for (const address of ['203.0.113.7', '2001:db8::1']) {
+      const former = { 'cloudfront-viewer-address': `${address}:4711` };
+      expect(await read({ ...former, ...secret })).toBe(address);
+      expect(await read({ ...former, 'x-origin-secret': 'guessed' })).toBe('198.51.100.1');
+    }
   });
 
   it('is trusted with the previous secret as well, which edges send until they know the current one', async () => {

@@ -5,6 +5,7 @@ import middy from '@middy/core';
 import type { Handlers, RouteReply, RouteRequest } from '#shared/routes/handler.ts';
 import type { RouteName } from '#shared/routes/table.ts';
 import { authenticating, authorising, routing, viewerOf } from './routing.ts';
+import { compressing } from './compression.ts';
 import { bodiless, logging, replyResult, responding } from './response.ts';
 import { asksForPage, pageHandler } from './pages.ts';
 import {
@@ -44,6 +45,7 @@ function apiHandler<Name extends ApiFunctionName>(
 ): HttpHandler {
   return middy<HttpEvent, HttpResult>()
     .use(logging(deps.log))
+    .use(compressing())
     .use(bodiless())
     .use(responding())
     .before(({ event }) => {

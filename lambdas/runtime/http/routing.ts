@@ -2,9 +2,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   apiBasePath,
+  formerAddressHeader,
   originSecretHeader,
-  viewerAddressHeader,
   viewerCountryHeader,
+  viewerHeaders,
 } from '#shared/platform/http.ts';
 import { problem, type Problem } from '#shared/problems.ts';
 import { policies, type Route } from '#shared/routes/route.ts';
@@ -95,12 +96,11 @@ export function viewerOf(event: HttpEvent, originSecrets: readonly string[]): Vi
   if (!shown || !originSecrets.some((secret) => sameText(shown, secret))) {
     return { address: requestContext.http.sourceIp, country: undefined };
   }
-  const forwarded = headers[viewerAddressHeader];
+  // `address:port`, also for IPv6: the last colon is the port's.
+  const former = headers[formerAddressHeader]?.replace(/:\d{1,5}$/, '').replace(/^\[|\]$/g, '');
   const country = headers[viewerCountryHeader];
   return {
-    // `address:port`, also for IPv6: the last colon is the port's.
-    address:
-      forwarded?.replace(/:\d{1,5}$/, '').replace(/^\[|\]$/g, '') || requestContext.http.sourceIp,
+    address: headers[viewerHeaders.address] || former || requestContext.http.sourceIp,
     country: country && /^[A-Z]{2}$/.test(country) ? country : undefined,
   };
 }
@@ -118,7 +118,8 @@ function sameText(left: string, right: string): boolean {
 export function authenticating(authenticate: HttpDeps['authenticate']): Middleware {
   return {
     before: async ({ event }) => {
-      const header = event.headers.authorization;
+      // Release 0.1.0's edges forward the header itself, as whoever calls the API past the edge sends it.
+      const header = event.headers[viewerHeaders.authorization] ?? event.headers.authorization;
       if (header === undefined || routeOf(event).row.credentials) return;
       const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header)?.[1];
       if (!token) throw problem('sign-in-required');
