@@ -102,6 +102,11 @@ describe('the environment', () => {
     [{ STAGE: 'Prod' }, 'STAGE "Prod" must be'],
     [{ STAGE: '1st' }, 'STAGE "1st" must be'],
     [{ STAGE: 'a'.repeat(21) }, 'STAGE "a'],
+    [
+      { STAGE: 'awsome' },
+      'STAGE "awsome" must not begin with "aws" or "ssm": AWS takes no parameter',
+    ],
+    [context({ stage: 'ssm' }), '-c stage "ssm" must not begin with "aws" or "ssm"'],
     [{ LAMBDA_ARCHITECTURE: 'mips' }, 'LAMBDA_ARCHITECTURE "mips" must be arm64 or x86_64.'],
     [{ ALERT_EMAIL: 'me' }, 'ALERT_EMAIL "me" is not an e-mail address.'],
     [{ CERTIFICATE_ARN: 'x' }, 'CERTIFICATE_ARN "x" is not the ARN of a certificate in us-east-1'],

@@ -12,7 +12,8 @@ export const deployment: DeploymentConfig = {
   /**
    * The stage that is deployed unless you name another ("npm run deploy -- --stage prod"). A stage is
    * a complete site with its own data: "dev" to try things, "prod" for visitors. Its name prefixes
-   * everything created for it: up to 20 lower-case letters, digits and hyphens, starting with a letter.
+   * everything created for it: up to 20 lower-case letters, digits and hyphens, starting with a letter,
+   * but not with "aws" or "ssm".
    */
   stage: 'dev',
 

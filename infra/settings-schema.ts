@@ -84,6 +84,9 @@ export type DeploymentConfig = z.input<typeof deploymentSchema>;
 export const stageSchema = matching(
   /^[a-z][a-z0-9-]{0,19}$/,
   'must be up to 20 lower-case letters, digits and hyphens, a letter first',
+).regex(
+  /^(?!aws|ssm)/,
+  'must not begin with "aws" or "ssm": AWS takes no parameter of such a name, and the site has some',
 );
 
 export const architectureSchema = oneOf(['arm64', 'x86_64']);

@@ -1,8 +1,10 @@
 /**
  * `npm run destroy`: says what is kept, asks, destroys the stacks, and says how to delete the rest.
+ * `--bucket` deletes a bucket of what was kept.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { S3Client } from '@aws-sdk/client-s3';
 import { deployerStackName, stageTag } from '#infra/config.ts';
 import { CommandFailed, main, root } from './build/run.ts';
 import { buildSite } from './build/steps.ts';
@@ -11,14 +13,22 @@ import { readArguments, targetOptions } from './deploy/arguments.ts';
 import { askText, hasTerminal } from './deploy/ask.ts';
 import { type Assembly, cdk, synthesizeStage } from './deploy/cdk.ts';
 import { trying } from './deploy/aws-errors.ts';
+import { deleteBucket } from './deploy/delete-bucket.ts';
 import { afterDestroying, beforeDestroying, type Retained, retainedOf } from './deploy/farewell.ts';
-import { deletedStacks, deleteStack, findStack } from './deploy/stacks.ts';
+import { deletedStacks, deleteStack, findStack, findStacks } from './deploy/stacks.ts';
 
 const command = {
   name: 'destroy',
   about:
     'Removes the site from AWS. Tables, users and uploads are kept; the command says how to delete those.',
-  options: { ...targetOptions, yes: { type: 'boolean', about: 'Skips the question' } },
+  options: {
+    ...targetOptions,
+    bucket: {
+      type: 'string',
+      about: 'Instead deletes a bucket that was kept, with every version of its files, for good',
+    },
+    yes: { type: 'boolean', about: 'Skips the question' },
+  },
 } as const;
 
 await main(async () => {
@@ -27,6 +37,7 @@ await main(async () => {
   const target = await findTarget(options);
   const { stage } = target.settings;
   console.log(`Stage ${stage}, account ${target.account}, ${target.region}.`);
+  if (options.bucket) return removeBucket(options.bucket, options.yes);
   const { directory, stacks } = await synthesize(target);
   const { existing, retained } = await trying('Looking for the stacks', lookAt(stacks));
   const forgotten = await trying('Looking for the stacks', forgottenDeployers(stage, stacks));
@@ -34,7 +45,7 @@ await main(async () => {
     console.log('None of its stacks exists. What is known of earlier ones:\n');
   } else {
     console.log(beforeDestroying([...forgotten, ...existing], retained));
-    if (!options.yes) await confirmStage(stage);
+    if (!options.yes) await confirmName('stage', stage);
     for (const name of forgotten) await trying(`Deleting ${name}`, deleteStack(name));
     await cdk('Destroying', ['destroy', '--all', '--force', '--app', directory]);
   }
@@ -91,13 +102,23 @@ async function remembered(name: string): Promise<Retained[]> {
   }
 }
 
-async function confirmStage(stage: string): Promise<void> {
+/** @throws CommandFailed for a bucket that a stack of any stage still has */
+async function removeBucket(bucket: string, yes: boolean | undefined): Promise<void> {
+  const stacks = await trying('Looking for the stacks', findStacks());
+  const owner = stacks.find(({ Outputs }) => Outputs?.some((one) => one.OutputValue === bucket));
+  if (owner) throw new CommandFailed(`${bucket} is in use: the stack ${owner.StackName} has it.`);
+  if (!yes) await confirmName('bucket', bucket);
+  const count = await trying(`Deleting ${bucket}`, deleteBucket(new S3Client({}), bucket));
+  console.log(`The bucket ${bucket} is deleted, with ${count} versions of files.`);
+}
+
+async function confirmName(what: string, name: string): Promise<void> {
   if (!hasTerminal()) {
     throw new CommandFailed(
       'There is no terminal to ask at, so nothing was changed. Use --yes to skip the question.',
     );
   }
-  await askText('Type the name of the stage to destroy it', (answer) => {
-    return answer === stage || `The name is "${stage}". Press Ctrl+C to keep everything as it is.`;
+  await askText(`Type the name of the ${what} to destroy it`, (answer) => {
+    return answer === name || `The name is "${name}". Press Ctrl+C to keep everything as it is.`;
   });
 }

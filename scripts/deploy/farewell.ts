@@ -13,6 +13,7 @@ import type { ExistingData } from '#infra/config.ts';
 import { dataKinds } from '#infra/data-kinds.ts';
 import { settingsFile } from '#infra/settings-error.ts';
 import type { Target } from './account.ts';
+import { commandLine } from './arguments.ts';
 
 export function beforeDestroying(stacks: string[], retained: Retained[]): string {
   return [
@@ -33,15 +34,9 @@ export function afterDestroying(retained: Retained[], target: Target): string {
     const lines = commands.length > 0 ? commands : ['Delete it in the AWS console.'];
     return [`# ${nameOf(one)}`, ...lines].join('\n');
   });
-  const buckets = retained.some(({ type }) => type === 'AWS::S3::Bucket');
   return [
     ...howToTakeUp(existingDataOf(retained), target),
     'These commands delete for good what was kept. This cannot be undone.',
-    ...(buckets
-      ? [
-          'The first command for a bucket deletes up to 1000 files: repeat it until it is refused because the bucket is empty.',
-        ]
-      : []),
     '',
     blocks.join('\n\n'),
     '',
@@ -120,57 +115,50 @@ export async function retainedOf(stack: string): Promise<Retained[]> {
 type Named = Pick<Retained, 'type' | 'id'>;
 
 interface Account {
+  settings: { stage: string };
   region: string;
   endpoint: string | undefined;
 }
 
-/** Completes a command with `aws` and the options that every command has. */
-type Aws = (command: string) => string;
+/** The commands that delete it, in order; `aws` completes one of the AWS CLI. */
+type Removal = (id: string, aws: (command: string) => string, account: Account) => string[];
 
 /** The kind's name for owners. */
 export function nameOf({ type, id }: Named): string {
   return `${kinds[type]?.title ?? type} ${id}`;
 }
 
-/** @returns AWS CLI commands, in order, that delete it for good; none for a kind that must be deleted by hand */
-export function removalCommands({ type, id }: Named, { region, endpoint }: Account): string[] {
+/** @returns commands, in order, that delete it for good; none for a kind that must be deleted by hand */
+export function removalCommands({ type, id }: Named, account: Account): string[] {
+  const { region, endpoint } = account;
   const options = `--region ${region}${endpoint ? ` --endpoint-url ${endpoint}` : ''}`;
-  return kinds[type]?.commands((command) => `aws ${command} ${options}`, id) ?? [];
+  return kinds[type]?.commands(id, (command) => `aws ${command} ${options}`, account) ?? [];
 }
 
-const kinds: Record<string, { title: string; commands: (aws: Aws, id: string) => string[] }> = {
+const kinds: Record<string, { title: string; commands: Removal }> = {
   'AWS::DynamoDB::Table': {
     title: 'Table',
-    commands: (aws, id) => [
+    commands: (id, aws) => [
       aws(`dynamodb update-table --table-name ${id} --no-deletion-protection-enabled`),
       aws(`dynamodb delete-table --table-name ${id}`),
     ],
   },
   'AWS::Cognito::UserPool': {
     title: 'User pool',
-    commands: (aws, id) => [
+    commands: (id, aws) => [
       aws(`cognito-idp update-user-pool --user-pool-id ${id} --deletion-protection INACTIVE`),
       aws(`cognito-idp delete-user-pool --user-pool-id ${id}`),
     ],
   },
   'AWS::S3::Bucket': {
     title: 'Bucket',
-    commands: (aws, id) => [deleteVersions(aws, id), aws(`s3api delete-bucket --bucket ${id}`)],
+    // The AWS CLI deletes versions only by a list among its arguments, which soon is too long.
+    commands: (id, _aws, { settings, endpoint }) => [
+      commandLine('destroy', { stage: settings.stage, endpoint }, `--bucket ${id}`),
+    ],
   },
   'AWS::Logs::LogGroup': {
     title: 'Log group',
-    commands: (aws, id) => [aws(`logs delete-log-group --log-group-name ${id}`)],
+    commands: (id, aws) => [aws(`logs delete-log-group --log-group-name ${id}`)],
   },
 };
-
-/**
- * A versioned bucket is empty only without its old versions and delete markers; a call deletes up
- * to 1000.
- */
-function deleteVersions(aws: Aws, bucket: string): string {
-  const query = "--query '{Objects: [Versions, DeleteMarkers][].{Key: Key, VersionId: VersionId}}'";
-  const list = aws(
-    `s3api list-object-versions --bucket ${bucket} --max-items 1000 ${query} --output json`,
-  );
-  return aws(`s3api delete-objects --bucket ${bucket} --delete "$(${list})"`);
-}

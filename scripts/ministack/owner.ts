@@ -57,8 +57,8 @@ export function restoreAsOwner(site: OwnersSite, options: string[]): Promise<str
 }
 
 /** `npm run destroy`. @returns its output */
-export function destroyAsOwner(site: OwnersSite): Promise<string> {
-  return command('destroy', site, ['--yes'], { quiet: true });
+export function destroyAsOwner(site: OwnersSite, ...options: string[]): Promise<string> {
+  return command('destroy', site, ['--yes', ...options], { quiet: true });
 }
 
 /** Where `npm run deploy` keeps the deployed assembly. */

@@ -97,7 +97,13 @@ export async function destroyAndTakeUp({ target, site, run }: TakenUp): Promise<
       const publishing = ['--grep', 'a post is published, edited'];
       await runSuite({ name: 'api', siteUrl, only: publishing, quiet: true });
       await expectLikeOwn(restored);
+      const { uploadsBucket } = left;
+      const refusal = await destroyAsOwner(target, '--bucket', uploadsBucket).catch(String);
+      expect(refusal.includes('is in use'), `A bucket in use may be deleted: ${refusal}`);
       await destroyAsOwner(target);
+      await destroyAsOwner(target, '--bucket', uploadsBucket);
+      const { bucket: buckets = [] } = await existingResources();
+      expect(!buckets.includes(uploadsBucket), `${uploadsBucket} is still there.`);
     });
   } finally {
     await server.stop();
