@@ -39,7 +39,7 @@ export const defaultSettings: Settings = {
   logRetentionDays: 30,
   throttle: { rate: 100, burst: 200 },
   credentialsThrottle: { rate: 300, burst: 600 },
-  eventsThrottle: { rate: 50, burst: 100 },
+  eventsThrottle: { rate: 7, burst: 100 },
   contactThrottle: { rate: 20, burst: 40 },
   priceClass: '100',
   invalidationsPerMonth: freeInvalidations,

@@ -1,18 +1,12 @@
 /** What the site costs when somebody sends as much as its limits let through. */
 import { addressLimit, strangersLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import { mostListedImages } from '#lambdas/kernel/listed-images.ts';
+import { maxEvents } from '#shared/analytics/visitor-events.ts';
 import { limits as apiLimits } from '#shared/schemas/limits.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Deployed } from './deployed.ts';
 import { type Amounts, sumOf } from './prices.ts';
-import {
-  apiCall,
-  gigabyteMonths,
-  milliseconds,
-  pageRequest,
-  stored,
-  storedVisit,
-} from './usage.ts';
+import { apiCall, gigabyteMonths, milliseconds, pageRequest, stored } from './usage.ts';
 
 interface Flood {
   requests: string;
@@ -21,8 +15,16 @@ interface Flood {
   limit: string;
 }
 
-/** With a page and a referrer that no other visit has. */
-const storedTotals = stored(gigabyteMonths(2 * 500, visitLimits.insights.filterDays));
+const { sessionsPerRequest, sessionsPerDay, perSession, keptDays } = visitLimits.event;
+const pagesOfVisit = maxEvents / sessionsPerRequest;
+
+/** Each with a referrer and with pages, of 200 characters, that no other visit has. */
+const storedVisits = sumOf([
+  stored(gigabyteMonths(sessionsPerRequest * 3000, keptDays)),
+  stored(
+    gigabyteMonths(sessionsPerRequest * (pagesOfVisit + 1) * 500, visitLimits.insights.filterDays),
+  ),
+]);
 
 export function floodsOf(deployed: Deployed): Flood[] {
   const { limits, otherRoutes } = deployed;
@@ -32,20 +34,23 @@ export function floodsOf(deployed: Deployed): Flood[] {
   const search = apiCall(deployed, 'content', milliseconds.search);
   return [
     {
-      requests: 'Visitor events from one address',
+      requests: `Requests with ${maxEvents} visitor events from one address`,
       perSecond: limits.events,
-      // One write for the visit that does not exist, one for the address that may begin no more.
-      each: sumOf([event, { writeUnit: 2 }]),
-      limit: `the route; at most ${visitLimits.event.sessionsPerDay} visits a day of an address and ${visitLimits.event.perSession} events of a visit are stored`,
+      // For each visit one write, as it does not exist, and one for the address that may begin no more.
+      each: sumOf([event, { writeUnit: sessionsPerRequest * 2 }]),
+      limit: `the route; at most ${sessionsPerDay} visits a day of an address and ${perSession} events of a visit are stored`,
     },
     {
-      requests:
-        'Visitor events, each of a new address, page and referrer, stored until they expire',
+      requests: `Requests with ${maxEvents} visitor events, each of a new address, pages and referrers, stored until they expire`,
       perSecond: limits.events,
-      // Three for the visit; then it, its page and its referrer are counted in a transaction shared
-      // with others.
-      each: sumOf([event, { writeUnit: 3 + 6 + 1 }, storedVisit, storedTotals]),
-      limit: 'the route',
+      // Five for a visit of 3 kB; then it, its pages and its referrer are counted in a transaction
+      // shared with others.
+      each: sumOf([
+        event,
+        { writeUnit: sessionsPerRequest * (5 + 2 * (pagesOfVisit + 2)) + 1 },
+        storedVisits,
+      ]),
+      limit: `the route; a request counts for ${sessionsPerRequest} visits`,
     },
     {
       requests: 'Guessed passwords from one address',

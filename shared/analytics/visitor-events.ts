@@ -39,6 +39,9 @@ export function eventName<Type extends VisitorEventType>(type: Type): Uppercase<
   return type.toUpperCase() as Uppercase<Type>; // the same change, which TypeScript does not follow
 }
 
+/** Of one request. */
+export const maxEvents = 20;
+
 export type DeviceType = 'mobile' | 'tablet' | 'desktop';
 
 /** Whose visits are counted: of signed-in users only those who do not run the site. */

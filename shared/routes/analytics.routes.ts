@@ -6,7 +6,7 @@ import {
   overviewSchema,
 } from '../schemas/insights.ts';
 import { visitLimits } from '../schemas/visit-limits.ts';
-import { visitorEventSchema } from '../schemas/visitor-events.ts';
+import { visitorEventsSchema } from '../schemas/visitor-events.ts';
 import { defineRoutes } from './route.ts';
 
 export const analyticsRoutes = defineRoutes({
@@ -16,8 +16,8 @@ export const analyticsRoutes = defineRoutes({
     function: 'ingest',
     policy: 'anyone',
     summary: 'Record what a visitor did',
-    body: visitorEventSchema,
-    maxBodyBytes: visitLimits.event.bytes,
+    body: visitorEventsSchema,
+    maxBodyBytes: visitLimits.event.requestBytes,
     throttle: 'events',
     response: emptySchema,
     status: 204,

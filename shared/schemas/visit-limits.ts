@@ -1,8 +1,11 @@
 /** Limits of visits; separate from those that public pages load. */
 export const visitLimits = {
   event: {
-    /** Bytes of a body. */
     bytes: 8 * 1024,
+    /** Bytes of a request: what browsers send while a page is left. */
+    requestBytes: 64 * 1024,
+    /** Of one browser: the second begins when the first has ended. */
+    sessionsPerRequest: 2,
     sessionId: 64,
     /** Characters that are stored. */
     page: 200,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { visitorEventTypes } from '../analytics/visitor-events.ts';
+import { maxEvents, visitorEventTypes } from '../analytics/visitor-events.ts';
 import { visitLimits } from './visit-limits.ts';
 
 /** As long as the body allows: it is truncated later. */
@@ -43,6 +43,14 @@ export const visitorEventSchema = z
       .regex(new RegExp(`^[\\w-]{8,${visitLimits.event.sessionId}}$`), 'This is not a session id'),
   })
   .meta({ id: 'VisitorEvent' });
+
+/** One event, or those that happened one after the other. */
+export const visitorEventsSchema = z
+  .union([
+    visitorEventSchema,
+    z.strictObject({ events: z.array(visitorEventSchema).min(1).max(maxEvents) }),
+  ])
+  .meta({ id: 'VisitorEvents' });
 
 export type VisitorEvent = z.infer<typeof visitorEventSchema>;
 export type VisitorEventInput = z.input<typeof visitorEventSchema>;

@@ -78,6 +78,30 @@ test('the dashboard shows what visitors do', async ({ request }) => {
   expect(Object.values(conversion_paths)).toContainEqual(['CLICK_CONTACT', 'SESSION_CONVERSION']);
 });
 
+test('events that are sent together count like single ones', async ({ request }) => {
+  test.setTimeout(240_000);
+  const page = somePage();
+  const facts = { sessionId: crypto.randomUUID(), pathname: page };
+  const send = (...types: VisitorEventType[]) =>
+    request.post(eventsPath, {
+      headers: { 'user-agent': phone },
+      data: { events: types.map((type) => visitorEvent(type, { ...facts, timestamp: at })) },
+    });
+  const at = new Date().toISOString();
+  expect((await send('session_start', 'page_view', 'click_contact')).status()).toBe(204);
+  expect((await send('click_contact', 'engagement', 'session_conversion')).status()).toBe(204);
+
+  const headers = bearer(await signIn(request, demo.username));
+  const counts = async () => (await overviewOf(request, headers, { range: '7', page })).current;
+  await expect.poll(counts, untilCounted).toMatchObject({
+    visitors: 1,
+    page_views: 1,
+    bounces: 0,
+    conversions: 1,
+    click_counts: { CLICK_CONTACT: 1 },
+  });
+});
+
 test('those who run the site and known bots get an answer, but leave no trace', async ({
   request,
 }) => {

@@ -83,7 +83,7 @@ export function describeApiStack({ api }: Synthesized): void {
         },
         [`POST ${apiBasePath}/contact`]: { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
         [`POST ${apiBasePath}/analytics/visitor_events`]: {
-          ThrottlingRateLimit: 50,
+          ThrottlingRateLimit: 7,
           ThrottlingBurstLimit: 100,
         },
       });

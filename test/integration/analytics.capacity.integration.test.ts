@@ -4,7 +4,7 @@ import { closeDays, rollUp } from '#lambdas/features/analytics/roll-up.usecase.t
 import { contributionOf } from '#lambdas/features/analytics/contribution.ts';
 import { addDays, dateOf, datesOf } from '#lambdas/features/analytics/dates.ts';
 import { getInsights, getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
-import { recordVisitorEvent } from '#lambdas/features/analytics/record-visitor-event.usecase.ts';
+import { recordVisitorEvents } from '#lambdas/features/analytics/record-visitor-events.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import {
   addTops,
@@ -21,6 +21,7 @@ import { formerSlugsItem } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
 import { write } from '#lambdas/adapters/dynamo/transact.ts';
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
+import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import { postPath } from '#shared/platform/http.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
 import { ownTable } from '#test/support/own-table.ts';
@@ -42,15 +43,18 @@ async function openStore() {
   };
 }
 
-describe('what an event costs', () => {
+describe('what a request with events costs', () => {
   let store: Awaited<ReturnType<typeof openStore>>;
   beforeAll(async () => {
     store = await openStore();
   });
-  const send = (type: 'session_start' | 'page_view' | 'engagement', timestamp?: string) =>
-    recordVisitorEvent(
+  const at = (second: number) => new Date(now().getTime() + second * 1000).toISOString();
+  const send = (second: number, ...types: VisitorEventType[]) =>
+    recordVisitorEvents(
       {
-        event: visitorEventSchema.parse(visitorEvent(type, { ...(timestamp && { timestamp }) })),
+        events: types.map((type) =>
+          visitorEventSchema.parse(visitorEvent(type, { timestamp: at(second) })),
+        ),
         principal: 'anonymous',
         address: '192.0.2.1',
         country: 'FR',
@@ -60,9 +64,9 @@ describe('what an event costs', () => {
     );
 
   it.each<[string, Capacity, () => Promise<void>]>([
-    ['the first of a session', { read: 0, write: 2 }, () => send('session_start')],
-    ['a further one', { read: 0, write: 1 }, () => send('page_view', '2026-03-15T12:00:00Z')],
-    ['engagement', { read: 0, write: 1 }, () => send('engagement')],
+    ['the first of a session', { read: 0, write: 2 }, () => send(0, 'session_start', 'page_view')],
+    ['a further one', { read: 0, write: 1 }, () => send(1, 'page_view')],
+    ['several of a session', { read: 0, write: 1 }, () => send(2, 'engagement', 'bounce')],
   ])('%s: %o', async (_, units, work) => {
     expect(await store.cost(work)).toEqual(units);
   });

@@ -55,7 +55,7 @@ it('an expired visit is shown only in totals, and with a filter only by month', 
   const later = await seenAt(filterDays);
   expect(later).toMatchObject({ live_visitors: 0, current: { visitors: 1, conversions: 1 } });
 
-  const step = { sessionId: visit.sessionId, step: 'late', now: daysLater(91)() };
+  const step = { sessionId: visit.sessionId, steps: ['late'], now: daysLater(91)() };
   expect(await visits.append(step)).toBe('refused');
 
   const items = await itemsOf(table);

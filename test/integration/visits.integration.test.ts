@@ -80,6 +80,35 @@ describe('an event', () => {
   });
 });
 
+describe('events in one request', () => {
+  const many = (count: number, facts = {}) =>
+    Array.from({ length: count }, () => visitorEvent('page_view', facts));
+
+  it('are stored, up to 20', async () => {
+    const { send, visits } = inMemory();
+    expect(await send({ events: many(21) })).toBe(422);
+    expect(await send({ events: [] })).toBe(422);
+    expect(visits()).toEqual([]);
+    expect(await send({ events: many(20) })).toBe(204);
+    expect(visits()[0]?.steps).toHaveLength(20);
+  });
+
+  it('are refused together when one of them is invalid', async () => {
+    const { send, visits } = inMemory();
+    const invalid = { ...visitorEvent('page_view'), event_type: 'page_viewed' };
+    expect(await send({ events: [visitorEvent('session_start'), invalid] })).toBe(422);
+    expect(await send({ events: many(1), is_admin: true })).toBe(422);
+    expect(visits()).toEqual([]);
+  });
+
+  it('of more than 64 kB are refused, as is one of more than 8 kB', async () => {
+    const { send, visits } = inMemory();
+    expect(await send({ events: many(1, { href: 'x'.repeat(9000) }) })).toBe(413);
+    expect(await send({ events: many(10, { href: 'x'.repeat(7000) }) })).toBe(413);
+    expect(visits()).toEqual([]);
+  });
+});
+
 describe('stored and logged data', () => {
   it('contains no address, no user agent and no query string', async () => {
     const { send, lines } = visitsFunction(createVisitsRepository(table));

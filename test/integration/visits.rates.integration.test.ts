@@ -76,7 +76,7 @@ it('a visit of one page that was read is a bounce in no count', async () => {
       append: async (asked) => {
         const outcome = await repository.append(asked);
         const visit = stored.get(asked.sessionId);
-        if (visit && outcome === 'stored') visit.steps.push(asked.step);
+        if (visit && outcome === 'stored') visit.steps.push(...asked.steps);
         return outcome;
       },
     },

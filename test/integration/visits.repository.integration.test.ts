@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { itemsOf } from '#test/support/stored-items.ts';
+import type { Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
-import { appendStep, someVisit } from '#test/support/visit-fixtures.ts';
+import { appendSteps, someVisit } from '#test/support/visit-fixtures.ts';
 
 let table: TestTable;
 
@@ -14,12 +15,26 @@ beforeAll(async () => {
   table = await ownTable();
 });
 
+function inMemory() {
+  const { repository, visits } = inMemoryVisits();
+  return {
+    open: () => repository,
+    stepsIn: async ({ sessionId }: Visit) =>
+      visits().find((visit) => visit.sessionId === sessionId)?.steps,
+  };
+}
+
 const now = new Date('2026-03-10T12:00:00.000Z');
 
 describe.each([
-  { store: 'in memory', open: () => inMemoryVisits().repository },
-  { store: 'on DynamoDB', open: () => createVisitsRepository(table) },
-])('visits $store', ({ open }) => {
+  { store: 'in memory', ...inMemory() },
+  {
+    store: 'on DynamoDB',
+    open: () => createVisitsRepository(table),
+    stepsIn: async ({ sessionId }: Visit) =>
+      (await itemsOf(table)).find(({ pk }) => pk === `VISIT#${sessionId}`)?.['steps'],
+  },
+])('visits $store', ({ open, stepsIn }) => {
   it('begin once', async () => {
     const visits = open();
     const visit = someVisit();
@@ -30,11 +45,20 @@ describe.each([
   it('record a step once, and none before they have begun', async () => {
     const visits = open();
     const visit = someVisit();
-    expect(await visits.append(appendStep(visit, 'a'))).toBe('missing');
+    expect(await visits.append(appendSteps(visit, 'a'))).toBe('missing');
     await visits.begin(visit);
-    expect(await visits.append(appendStep(visit, 'a'))).toBe('stored');
-    expect(await visits.append(appendStep(visit, 'b'))).toBe('stored');
-    expect(await visits.append(appendStep(visit, 'a'))).toBe('refused');
+    expect(await visits.append(appendSteps(visit, 'a'))).toBe('stored');
+    expect(await visits.append(appendSteps(visit, 'b'))).toBe('stored');
+    expect(await visits.append(appendSteps(visit, 'a'))).toBe('refused');
+  });
+
+  it('record of several steps the new ones, in their order', async () => {
+    const visits = open();
+    const visit = someVisit({ steps: ['start'] });
+    await visits.begin(visit);
+    expect(await visits.append(appendSteps(visit, 'a', 'start', 'b'))).toBe('stored');
+    expect(await visits.append(appendSteps(visit, 'start', 'b'))).toBe('refused');
+    expect(await stepsIn(visit)).toEqual(['start', 'a', 'b']);
   });
 
   it('record a step once when it arrives several times at once', async () => {
@@ -42,7 +66,7 @@ describe.each([
     const visit = someVisit();
     await visits.begin(visit);
     const outcomes = await Promise.all(
-      [1, 2, 3, 4].map(() => visits.append(appendStep(visit, 'a'))),
+      [1, 2, 3, 4].map(() => visits.append(appendSteps(visit, 'a'))),
     );
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1);
   });
@@ -53,8 +77,19 @@ describe.each([
     const steps = Array.from({ length: perSession - 1 }, (_, index) => `step ${index}`);
     const visit = someVisit({ steps });
     await visits.begin(visit);
-    expect(await visits.append(appendStep(visit, 'last'))).toBe('stored');
-    expect(await visits.append(appendStep(visit, 'beyond'))).toBe('refused');
+    expect(await visits.append(appendSteps(visit, 'last'))).toBe('stored');
+    expect(await visits.append(appendSteps(visit, 'beyond'))).toBe('refused');
+  });
+
+  it('accept of several steps those that fit', async () => {
+    const visits = open();
+    const { perSession } = visitLimits.event;
+    const steps = Array.from({ length: perSession - 2 }, (_, index) => `step ${index}`);
+    const visit = someVisit({ steps });
+    await visits.begin(visit);
+    const asked = appendSteps(visit, 'a', 'step 0', 'b', 'beyond');
+    expect(await visits.append(asked)).toBe('stored');
+    expect(await stepsIn(visit)).toEqual([...steps, 'a', 'b']);
   });
 
   it('accept steps for a day', async () => {
@@ -64,8 +99,8 @@ describe.each([
     const after = (ms: number) => new Date(Date.parse(visit.startedAt) + ms);
     const day = visitLimits.event.sessionHours * 60 * 60 * 1000;
     const { sessionId } = visit;
-    expect(await visits.append({ sessionId, step: 'a', now: after(day - 1) })).toBe('stored');
-    expect(await visits.append({ sessionId, step: 'b', now: after(day) })).toBe('refused');
+    expect(await visits.append({ sessionId, steps: ['a'], now: after(day - 1) })).toBe('stored');
+    expect(await visits.append({ sessionId, steps: ['b'], now: after(day) })).toBe('refused');
   });
 
   it('are limited per address and day, even when they begin at once', async () => {

@@ -6,14 +6,14 @@ export function inMemoryVisits() {
   const visits = new Map<string, Visit>();
   const admitted = new Map<string, number>();
   const repository: VisitsRepository = {
-    append: async ({ sessionId, step, now }) => {
+    append: async ({ sessionId, steps, now }) => {
       const visit = visits.get(sessionId);
       if (!visit) return 'missing';
       const { sessionHours, perSession } = visitLimits.event;
       const isOld = now.getTime() - Date.parse(visit.startedAt) >= sessionHours * 3_600_000;
-      if (isOld || visit.steps.length >= perSession || visit.steps.includes(step)) return 'refused';
-      const steps = [...visit.steps, step];
-      visits.set(sessionId, { ...visit, steps, lastAt: now.toISOString() });
+      const all = [...new Set([...visit.steps, ...steps])].slice(0, perSession);
+      if (isOld || all.length === visit.steps.length) return 'refused';
+      visits.set(sessionId, { ...visit, steps: all, lastAt: now.toISOString() });
       return 'stored';
     },
     begin: async (visit) => {

@@ -1,5 +1,5 @@
 import {
-  type AppendStep,
+  type AppendSteps,
   stepText,
   type Visit,
 } from '#lambdas/features/analytics/visits.repository.ts';
@@ -57,6 +57,6 @@ export function stepsOf(...steps: [VisitorEventType, string][]): string[] {
   );
 }
 
-export function appendStep(visit: Visit, step: string): AppendStep {
-  return { sessionId: visit.sessionId, step, now: new Date(visit.startedAt) };
+export function appendSteps(visit: Visit, ...steps: string[]): AppendSteps {
+  return { sessionId: visit.sessionId, steps, now: new Date(visit.startedAt) };
 }

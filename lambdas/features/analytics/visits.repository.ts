@@ -41,10 +41,13 @@ function isEventType(type: string): type is VisitorEventType {
   return visitorEventTypes.some((known) => known === type);
 }
 
-/** Visitors' sessions, written on the request path: one write for an event, two when one begins. */
+/** Visitors' sessions, written on the request path: one write for a request, two when one begins. */
 export interface VisitsRepository {
-  /** Stored unless the session is missing, full, too old, or already has this step. */
-  append(step: AppendStep): Promise<'stored' | 'refused' | 'missing'>;
+  /**
+   * Adds the steps that the session does not have, as many as fit, in one write; none to one that is
+   * too old.
+   */
+  append(steps: AppendSteps): Promise<'stored' | 'refused' | 'missing'>;
   /** @returns `false` when a session with this id exists */
   begin(visit: Visit): Promise<boolean>;
   /**
@@ -55,8 +58,9 @@ export interface VisitsRepository {
   admit(subject: string, now: Date): Promise<boolean>;
 }
 
-export interface AppendStep {
+export interface AppendSteps {
   sessionId: string;
-  step: string;
+  /** Different ones, at least one. */
+  steps: readonly string[];
   now: Date;
 }

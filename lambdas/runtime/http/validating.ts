@@ -106,9 +106,19 @@ function sizeOf(origin: string, bound: string, limit: number | bigint): string {
 }
 
 function messagesOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  if (issue.code === 'invalid_union') {
+    return closest(issue.errors).flatMap((inner) =>
+      messagesOf({ ...inner, path: [...issue.path, ...inner.path] }),
+    );
+  }
   const at = (...more: PropertyKey[]) => [...issue.path, ...more].map(String).join('.');
   if (issue.code !== 'unrecognized_keys') return [{ path: at(), message: issue.message }];
   return issue.keys.map((key) => ({ path: at(key.slice(0, 100)), message: issue.message }));
+}
+
+/** Of the problems with several forms, those with the form that the value comes closest to. */
+function closest(forms: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
+  return forms.toSorted((left, right) => left.length - right.length)[0] ?? [];
 }
 
 /** Bytes; a post of 300 kB fits, even when its text is escaped twice. */

@@ -2,7 +2,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type {
-  AppendStep,
+  AppendSteps,
   Visit,
   VisitsRepository,
 } from '#lambdas/features/analytics/visits.repository.ts';
@@ -16,29 +16,35 @@ import { analyticsKeys, visitSort } from './roll-ups.items.ts';
 const hourMs = 60 * 60 * 1000;
 
 export function createVisitsRepository(table: CoreTable): VisitsRepository {
-  async function append({ sessionId, step, now }: AppendStep) {
-    const oldest = now.getTime() - visitLimits.event.sessionHours * hourMs;
+  /** Again without those that are stored already or no longer fit, while there are such. */
+  async function append({ sessionId, steps, now }: AppendSteps): Promise<Appended> {
+    const { sessionHours, perSession } = visitLimits.event;
+    const oldest = new Date(now.getTime() - sessionHours * hourMs).toISOString();
+    const isNewStep = steps.map((_, index) => `NOT contains(steps, :s${index})`);
     const failed = await conditionFailureOf(
       table.client.send(
         new UpdateCommand({
           TableName: table.tableName,
           Key: keyOf(analyticsKeys.visit(sessionId)),
           UpdateExpression: 'SET steps = list_append(steps, :steps), lastAt = :now',
-          ConditionExpression:
-            'startedAt > :oldest AND size(steps) < :limit AND NOT contains(steps, :step)',
+          ConditionExpression: `startedAt > :oldest AND size(steps) <= :most AND ${isNewStep.join(' AND ')}`,
           ExpressionAttributeValues: {
-            ':steps': [step],
-            ':step': step,
+            ':steps': steps,
             ':now': now.toISOString(),
-            ':oldest': new Date(oldest).toISOString(),
-            ':limit': visitLimits.event.perSession,
+            ':oldest': oldest,
+            ':most': perSession - steps.length,
+            ...Object.fromEntries(steps.map((step, index) => [`:s${index}`, step])),
           },
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
       ),
     );
     if (!failed) return 'stored';
-    return failed.Item ? 'refused' : 'missing';
+    if (!failed.Item) return 'missing';
+    const stored = new Set(storedSchema.parse(failed.Item).steps);
+    const rest = steps.filter((step) => !stored.has(step)).slice(0, perSession - stored.size);
+    const isRefused = rest.length === 0 || rest.length === steps.length;
+    return isRefused ? 'refused' : append({ sessionId, steps: rest, now });
   }
 
   return {
@@ -59,6 +65,8 @@ export function createVisitsRepository(table: CoreTable): VisitsRepository {
   };
 }
 
+type Appended = Awaited<ReturnType<VisitsRepository['append']>>;
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function visitItem(visit: Visit): Item {
@@ -77,6 +85,9 @@ export function visitExpiry(startedAt: string): number {
 
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
 
+const stepsAttribute = z.object({ L: z.array(text) }).transform(({ L }) => L);
+const storedSchema = z.object({ steps: stepsAttribute });
+
 /** In DynamoDB's attribute-value format. */
 const imageSchema = z.object({
   pk: text,
@@ -88,7 +99,7 @@ const imageSchema = z.object({
   country: text,
   referrer: text,
   landingPage: text,
-  steps: z.object({ L: z.array(text) }).transform(({ L }) => L),
+  steps: stepsAttribute,
 });
 
 const streamEventSchema = z.object({

@@ -4,7 +4,7 @@ import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
 import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
 import { phone, visitorEvent } from '#test/support/visit-fixtures.ts';
-import { type RecordVisitorEvent, recordVisitorEvent } from './record-visitor-event.usecase.ts';
+import { type RecordVisitorEvents, recordVisitorEvents } from './record-visitor-events.usecase.ts';
 import { readSteps } from './visits.repository.ts';
 
 const start = Date.UTC(2026, 2, 10, 12);
@@ -18,13 +18,13 @@ function world() {
       `${date} ${address.length}`,
     now: () => new Date(clock),
   };
-  const send = (
-    input: ReturnType<typeof visitorEvent>,
-    request: Partial<Omit<RecordVisitorEvent, 'event'>> = {},
+  const sendAll = (
+    events: ReturnType<typeof visitorEvent>[],
+    request: Partial<Omit<RecordVisitorEvents, 'events'>> = {},
   ) =>
-    recordVisitorEvent(
+    recordVisitorEvents(
       {
-        event: visitorEventSchema.parse(input),
+        events: events.map((event) => visitorEventSchema.parse(event)),
         principal: 'anonymous',
         address: '192.0.2.1',
         country: 'FR',
@@ -33,9 +33,11 @@ function world() {
       },
       deps,
     );
+  const send = (event: ReturnType<typeof visitorEvent>, request = {}) => sendAll([event], request);
   return {
     store,
     send,
+    sendAll,
     pass: (ms: number) => {
       clock += ms;
     },
@@ -101,6 +103,52 @@ describe('a session', () => {
     pass(1);
     await send(visitorEvent('page_view'));
     expect(store.visits()[0]?.steps).toHaveLength(2);
+  });
+});
+
+describe('events that are sent together', () => {
+  const typesIn = (steps: readonly string[] = []) => readSteps(steps).map(({ type }) => type);
+
+  it('begin a session, in their order, and continue it', async () => {
+    const { sendAll, store } = world();
+    await sendAll([visitorEvent('session_start'), visitorEvent('page_view')]);
+    await sendAll([visitorEvent('engagement'), visitorEvent('session_end')]);
+    expect(store.visits().map(({ steps }) => typesIn(steps))).toEqual([
+      ['session_start', 'page_view', 'engagement', 'session_end'],
+    ]);
+  });
+
+  it('begin a session without its start, unless they are only its end', async () => {
+    const { sendAll, store } = world();
+    await sendAll([visitorEvent('bounce'), visitorEvent('session_end')]);
+    expect(store.visits()).toEqual([]);
+    await sendAll([visitorEvent('page_view'), visitorEvent('session_end')]);
+    expect(store.visits()).toHaveLength(1);
+  });
+
+  it('count once each when some of them were delivered before', async () => {
+    const { sendAll, store } = world();
+    const click = visitorEvent('click_contact', { timestamp: '2026-03-10T12:00:05.123Z' });
+    await sendAll([visitorEvent('session_start'), click]);
+    await sendAll([click, visitorEvent('page_view'), click]);
+    expect(typesIn(store.visits()[0]?.steps)).toEqual([
+      'session_start',
+      'click_contact',
+      'page_view',
+    ]);
+  });
+
+  it('are separate when they have no times', async () => {
+    const { sendAll, store } = world();
+    await sendAll([visitorEvent('page_view'), visitorEvent('page_view')]);
+    expect(store.visits()[0]?.steps).toHaveLength(2);
+  });
+
+  it('count for two sessions at most', async () => {
+    const { sendAll, store } = world();
+    const sessions = ['first-session', 'second-session', 'third-session'];
+    await sendAll(sessions.map((sessionId) => visitorEvent('session_start', { sessionId })));
+    expect(store.visits().map(({ sessionId }) => sessionId)).toEqual(sessions.slice(0, 2));
   });
 });
 
