@@ -10,6 +10,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import type { CreatePostInput } from '#shared/schemas/posts.ts';
 import { type ArrivingPost, exportAddress } from '../arriving-post.ts';
 import { type LinkTable, resolveLink } from '../links.ts';
+import { draftNote } from '../visibility.ts';
 import { PostRefused, withinBounds } from '../within-bounds.ts';
 import { type FieldOptions, postFields } from './post-fields.ts';
 import { type ArrivingPicture, type PictureOptions, PostPictures } from './post-pictures.ts';
@@ -32,7 +33,6 @@ export interface ConvertOptions extends FieldOptions, Omit<PictureOptions, 'base
 
 /** @throws PostRefused */
 export function convertPost(post: ArrivingPost, options: ConvertOptions): ConvertedPost {
-  const { fields, notes } = postFields(post, options);
   const pictures = new PostPictures({ ...options, base: post.base });
   const phrases = new Set<string>();
   const link = (href: string) => {
@@ -41,7 +41,11 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
     return url;
   };
   const note = (phrase: string) => phrases.add(phrase);
-  const nodes = readBody(post, { picture: pictures.place, link, note });
+  const doubts = new Set<string>();
+  const hide = (reason: string) => doubts.add(draftNote(reason));
+  const nodes = readBody(post, { picture: pictures.place, link, note, hide });
+  const status = doubts.size > 0 ? 'draft' : post.status;
+  const { fields, notes } = postFields({ ...post, status }, options);
   const cover = post.cover && imageUrl(pictures.place(post.cover) ?? '');
   requireContent(nodes);
   return {
@@ -49,7 +53,7 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
     nodes,
     cover,
     pictures: pictures.found,
-    notes: [...post.notes, ...notes, ...phrases, ...pictures.allNotes()],
+    notes: [...post.notes, ...doubts, ...notes, ...phrases, ...pictures.allNotes()],
   };
 }
 

@@ -9,12 +9,14 @@ const prose = 'A text that is as long as the text of a post must be, and a littl
 
 function content(html: string) {
   const notes: string[] = [];
+  const hidden: string[] = [];
   const nodes = htmlToContent(html, {
     picture: (source) => (source.startsWith('https:') ? source : undefined),
     link: (href) => (href.startsWith('https:') ? href : undefined),
     note: (phrase) => notes.push(phrase),
+    hide: (reason) => hidden.push(reason),
   });
-  return { nodes, notes };
+  return { nodes, notes, hidden };
 }
 
 describe('markup of an export', () => {
@@ -104,5 +106,48 @@ describe('markup of an export', () => {
         part,
       ).toBe(true);
     }
+  });
+});
+
+describe('a part that was not for everybody', () => {
+  const begin = (who: string) => `<!--kg-gated-block:begin nonMember:${who} memberSegment:"" -->`;
+  const end = '<!--kg-gated-block:end-->';
+  const out = (what: string) => `${what} was not for everybody, and is left out`;
+  it.each([
+    ["Ghost's", `${begin('false')}<p>secret</p>${end}`, out('a part')],
+    ['a shortcode', '<p>[members]</p><p>secret</p><p>[/members]</p>', out('the part in [members]')],
+    [
+      'one with settings',
+      '[wp-members_only x="1"]secret[/wp-members_only]',
+      out('the part in [wp-members_only]'),
+    ],
+    [
+      'a block',
+      '<!-- wp:premium-content/container {"a":1} --><p>secret</p><!-- /wp:premium-content/container -->',
+      out('the block “premium-content/container”'),
+    ],
+    ['a paywall', '<!-- wp:jetpack/paywall /--><p>secret</p>', out('what follows the paywall')],
+  ])('is left out, and named: %s', (_, html, reason) => {
+    const { nodes, hidden } = content(`<p>One</p>${html}`);
+    expect(plainText(nodes)).toMatch(/^One\s*$/);
+    expect(hidden).toEqual([reason]);
+  });
+
+  it.each([
+    `${begin('true')}<p>shown</p>${end}`,
+    '<pre>[members]shown[/members]</pre>',
+    '<p>[remember]shown[/remember] [private] shown</p>',
+    '<template>x</template><p>shown</p>',
+  ])('is not this: %s', (html) => {
+    const { nodes, hidden } = content(html);
+    expect(plainText(nodes)).toContain('shown');
+    expect(plainText(nodes)).not.toContain('x');
+    expect(hidden).toEqual([]);
+  });
+
+  it('that never ends makes a draft', () => {
+    expect(content(`${begin('false')}<p>secret</p>`).hidden).toEqual([
+      'a part that was not for everybody has no end',
+    ]);
   });
 });

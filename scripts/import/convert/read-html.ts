@@ -4,6 +4,7 @@ import type { Image } from 'mdast';
 import type { ContentElement } from '#shared/content/nodes.ts';
 import { readPage } from '#web/src/features/editor/paste/read-page.ts';
 import { isPictureName, pathOf } from '../slugs.ts';
+import { withoutGatedParts } from './gated-parts.ts';
 import { requireLittleMarkup, tagsIn } from '../within-bounds.ts';
 
 /** Runs and loads nothing: its documents are only parsed. */
@@ -13,7 +14,7 @@ let tags = 0;
 const tagsOfWindow = 10_000;
 
 export function htmlToContent(html: string, reading: BodyReading): ContentElement[] {
-  const body = parseBody(html);
+  const body = parseBody(withoutGatedParts(html, reading));
   plainCards(body, reading);
   for (const image of body.querySelectorAll('img')) placeImage(image, reading);
   for (const link of body.querySelectorAll('a[href]')) {
@@ -150,6 +151,8 @@ export interface BodyReading {
   /** The same for a link; undefined leaves its text. */
   link: (href: string) => string | undefined;
   note: (phrase: string) => void;
+  /** For what was not for everybody, or may not have been: the post is a draft. */
+  hide: (reason: string) => void;
 }
 
 /** The image with the address that represents it, or nothing when there is no such picture. */

@@ -1,15 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentToMarkdown } from '#shared/content/markdown.ts';
 import { readMarkdownBody } from './read-markdown.ts';
 
 function read(markdown: string) {
   const notes: string[] = [];
+  const hidden: string[] = [];
   const nodes = readMarkdownBody(markdown, {
     picture: (source) => source,
     link: (href) => href,
     note: (phrase) => notes.push(phrase),
+    hide: (reason) => hidden.push(reason),
   });
-  return { text: contentToMarkdown(nodes).trim(), notes };
+  return { text: contentToMarkdown(nodes).trim(), notes, hidden };
 }
 
 it('reads pictures of Hashnode, which say where they are', () => {
@@ -30,7 +32,7 @@ it('links to what Hashnode embeds, in lists too', () => {
 
 it('leaves code alone', () => {
   const code = '```pug\nrow(align="center")\n![](a.png align="center")\n%[https://a.example]\n```';
-  expect(read(code)).toEqual({ text: code, notes: [] });
+  expect(read(code)).toEqual({ text: code, notes: [], hidden: [] });
   expect(read('row](justify="end" align="center")').text).toContain('align="center"');
 });
 
@@ -42,4 +44,78 @@ it('reads callouts of Hashnode', () => {
 
 it('says that a widget stays text', () => {
   expect(read('%%[card]').notes).toEqual(['a shortcode stays text']);
+});
+
+describe('a comment of the source', () => {
+  it.each([
+    ['Obsidian', 'One %%secret%% two'],
+    ['Obsidian, over lines', 'One\n\n%%\nsecret\n\n- secret\n%%\n\ntwo'],
+    ['Obsidian, in a list', '- One\n\n    %%secret%%\n- two'],
+    ['Liquid', 'One {% comment %}\nsecret\n\n{% if x %}secret{% endif %}\n{% endcomment %} two'],
+    ['Liquid, with dashes', 'One {%- comment -%}secret{%- endcomment -%} two'],
+    ['Liquid, in a line', 'One {% # secret %} two {%- # secret -%}'],
+    ['Hugo', 'One {{< comment >}} secret\n\nsecret {{< /comment >}} two'],
+    ['Hugo, with percents', 'One {{% comment %}} secret {{% /comment %}} two'],
+    ["Hugo's templates", 'One {{/* secret */}} two'],
+    ['Nunjucks', 'One {# secret\n\nsecret #} two'],
+    ['MDX', 'One {/* secret\n\nsecret */} two'],
+    ['kramdown', 'One\n\n{::comment}\nsecret\n\nsecret\n{:/comment}\n\ntwo'],
+    ['HTML', 'One <!-- secret\n\nsecret --> two'],
+    ['a template', 'One\n\n<template>\n\nsecret\n\n</template>\n\ntwo'],
+    ['Handlebars', 'One {{!-- secret }} --}} two {{! secret }}'],
+    ['EJS', 'One <%# secret %> two'],
+  ])('of %s stays out', (kind, source) => {
+    const { text, notes, hidden } = read(source);
+    expect(text).not.toMatch(/secret|[{}%]/);
+    expect(text).toMatch(/One[^]*two/);
+    expect(hidden).toEqual([]);
+    if (kind !== 'HTML') expect(notes[0]).toMatch(/comments? in its source (?:is|are) left out$/);
+  });
+
+  it.each([
+    '`%%a%%`, `{% comment %}` and ``{{< comment >}} ` ``',
+    '```\n%%a%%\n{% comment %}x{% endcomment %}\n```',
+    'Text\n\n    {/* code */}',
+  ])('stays in code: %j', (source) => {
+    const { text, notes } = read(source);
+    expect([text.replaceAll('```\n{/* code */}\n```', '    {/* code */}'), notes]).toEqual([
+      source,
+      [],
+    ]);
+  });
+
+  it('that never ends makes a draft, and other signs do not', () => {
+    expect(read('One\n\n%%\nsecret').hidden).toEqual(['a comment in its source has no end']);
+    expect(read('100%% of {#id} and {#a .b}').hidden).toEqual([]);
+  });
+});
+
+describe('code in a shortcode', () => {
+  const code = '# not a heading\n\n    - not an item\n  {{ x }}\n\nend';
+  it.each([
+    ['{% highlight ruby linenos %}', '{% endhighlight %}', 'ruby'],
+    ['{%- highlight ruby -%}', '{%- endhighlight -%}', 'ruby'],
+    ['{{< highlight ruby "linenos=table" >}}', '{{< /highlight >}}', 'ruby'],
+    ['{{% highlight ruby %}}', '{{% /highlight %}}', 'ruby'],
+    ['{% codeblock lang:ruby %}', '{% endcodeblock %}', 'ruby'],
+    ['{% codeblock a.rb lang:ruby https://a.example %}', '{% endcodeblock %}', 'ruby title="a.rb"'],
+    ['{% raw %}', '{% endraw %}', ''],
+    ['{% highlight ruby %}{% raw %}', '{% endraw %}{% endhighlight %}', 'ruby'],
+  ])('keeps its lines: %s', (start, end, info) => {
+    const { text, notes } = read(`One\n\n${start}\n${code}\n${end}\n\ntwo`);
+    expect(text).toBe(`One\n\n\`\`\`${info}\n${code}\n\`\`\`\n\ntwo`);
+    expect(notes).toEqual([]);
+  });
+
+  it('stays in its list', () => {
+    const source = '1. One\n\n   {% highlight js %}\n   a\n     b\n   {% endhighlight %}\n\n2. Two';
+    expect(read(source).text).toBe('1. One\n\n   ```js\n   a\n     b\n   ```\n2. Two');
+  });
+
+  it('may be text, where it is a part of a line or has code of its own', () => {
+    expect(read('One {% raw %}{{ x }}{% endraw %} two').text).toBe('One {{ x }} two');
+    expect(read('{% raw %}\n# One\n\n```js\n{{ x }}\n```\n{% endraw %}').text).toBe(
+      '# One\n\n```js\n{{ x }}\n```',
+    );
+  });
 });

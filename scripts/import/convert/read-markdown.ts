@@ -1,10 +1,10 @@
 /** Markdown as site generators and note-takers write it. */
 import type { Blockquote, Definition, Html, Link, Nodes, PhrasingContent, Root, Text } from 'mdast';
-import { codeAfter } from '#shared/content/markdown-fences.ts';
 import { nodesOf } from '#shared/content/markdown-limits.ts';
 import { markdownToContent } from '#shared/content/markdown.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { isPictureName } from '../slugs.ts';
+import { changedBesideCode, preparedMarkdown } from './markdown-source.ts';
 import { type BodyReading, htmlToContent, parseBody, placedImage } from './read-html.ts';
 
 /** Of Hugo, of Jekyll, and the widgets of Hashnode. */
@@ -16,8 +16,12 @@ const shortcodes = /\{\{[<%][^}]{0,1000}[%>]\}\}|\{%[^%]{0,1000}%\}|^[ \t]*%%\[[
  * shows. Shortcodes stay text.
  */
 export function readMarkdownBody(markdown: string, reading: BodyReading): ContentNode[] {
-  const source = withoutHashnodeForms(withPlainReferences(markdown), reading);
-  const kept = source.match(shortcodes)?.length ?? 0;
+  let kept = 0;
+  const source = changedBesideCode(preparedMarkdown(markdown, reading), (part) => {
+    const plain = withoutHashnodeForms(withPlainReferences(part), reading);
+    kept += plain.match(shortcodes)?.length ?? 0;
+    return plain;
+  });
   if (kept > 0)
     reading.note(kept === 1 ? 'a shortcode stays text' : `${kept} shortcodes stay text`);
   return markdownToContent(source, {
@@ -123,18 +127,14 @@ function plainTag(node: Html, reading: BodyReading): PhrasingContent[] {
   return name === undefined ? [] : [{ ...node, value: `<${slash}${name}>` }];
 }
 
-/** Hashnode has `%[https://video.example]` as a link, and `![](a.png align="center")` as a picture; code stays. */
+/** Hashnode has `%[https://video.example]` as a link, and `![](a.png align="center")` as a picture. */
 function withoutHashnodeForms(markdown: string, { note }: Pick<BodyReading, 'note'>): string {
-  let code = '';
-  const lines = markdown.split('\n').map((line) => {
-    code = codeAfter(line, code);
-    if (code !== '') return line;
-    const shown = line.replaceAll(/(\]\([^\s"[\]]{1,1000}) align="[a-z]{1,10}"\)/g, '$1)');
-    const plain = shown.replace(/^([ \t>]*)%\[(https?:\/\/[^\]\s]{1,2000})\]\s*$/, '$1<$2>');
-    if (plain !== shown) note('an embedded frame or film is a link');
-    return plain;
-  });
-  return lines.join('\n');
+  return markdown
+    .replaceAll(/(\]\([^\s"[\]]{1,1000}) align="[a-z]{1,10}"\)/g, '$1)')
+    .replaceAll(/^([ \t>]*)%\[(https?:\/\/[^\]\s]{1,2000})\][ \t]*$/gm, (_, start, address) => {
+      note('an embedded frame or film is a link');
+      return `${start}<${address}>`;
+    });
 }
 
 const wikiLink = /(!?)\[\[([^[\]|]{1,300})(?:\\?\|([^[\]]{0,300}))?\]\]/g;

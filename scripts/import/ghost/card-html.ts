@@ -1,5 +1,6 @@
 /** The cards of Ghost's two editors as plain markup; their payloads have the same names. */
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
+import { gatedCard } from '../convert/gated-parts.ts';
 import { escapeHtml } from '#web/src/document/markup.ts';
 
 type Card = (payload: JsonObject) => string;
@@ -58,7 +59,8 @@ const otherNames: Record<string, string> = {
 /** @returns undefined for a card that shows readers nothing, or that is not known */
 export function cardHtml(name: string, payload: JsonObject): string | undefined {
   const card = otherNames[name] ?? name;
-  return Object.hasOwn(cards, card) ? cards[card]?.(payload) : undefined;
+  const html = Object.hasOwn(cards, card) ? cards[card]?.(payload) : undefined;
+  return html === undefined ? undefined : gatedCard(html, payload['visibility']);
 }
 
 function picture(card: JsonObject): string {

@@ -174,6 +174,49 @@ describe("Ghost's export", () => {
     ]);
   });
 
+  it('shows nobody what was for mail alone, nor the parts that were not for everybody', async () => {
+    const { site, posts } = memorySite();
+    const text = (value: string) => ({
+      type: 'paragraph',
+      children: [{ type: 'text', text: value }],
+    });
+    const card = (nonMember: boolean) => ({
+      type: 'html',
+      html: `<p>card ${nonMember}</p>`,
+      visibility: {
+        web: { nonMember, memberSegment: '' },
+        email: { memberSegment: 'status:free' },
+      },
+    });
+    const gated = JSON.stringify({
+      root: { type: 'root', children: [text(prose), card(false), card(true)] },
+    });
+    const arriving = async () =>
+      read(
+        [
+          row('sent', { status: 'sent' }),
+          row('planned', { status: 'scheduled', published_at: '2026-02-01T00:00:00.000Z' }),
+          row('gated', { html: null, lexical: gated }),
+        ],
+        { posts_meta: [{ post_id: 'planned', email_only: 1 }] },
+      );
+    const outcomes = await moved(await arriving(), site);
+    expect(posts.map(({ slug, status, publish_at }) => [slug, status, publish_at])).toEqual([
+      ['sent', 'draft', undefined],
+      ['planned', 'draft', undefined],
+      ['gated', 'draft', undefined],
+    ]);
+    expect(outcomes.map(({ notes }) => notes[0])).toEqual([
+      'it was for mail alone: it is a draft',
+      'it was for mail alone: it is a draft',
+      'it is a draft: a part was not for everybody, and is left out',
+    ]);
+    expect(posts[2]?.content).not.toContain('card false');
+    expect(posts[2]?.content).toContain('card true');
+    const again = await moved(await arriving(), site);
+    expect(again.map(({ state }) => state)).toEqual(['present', 'present', 'present']);
+  });
+
   it('is refused as a whole when it is cut off or something else, and in parts elsewhere', async () => {
     const whole = ghostJson([row('a')]);
     const failing = (content: string) => readGhostExport(ownExport({ 'a.json': content }));

@@ -53,6 +53,7 @@ const dataSchema = z.object({
   posts_tags: rows(z.object({ post_id: id, tag_id: id, sort_order: z.number().default(0) })),
   users: rows(z.object({ id, name: text })),
   posts_authors: rows(z.object({ post_id: id, author_id: id })),
+  posts_meta: rows(z.object({ post_id: id, email_only: z.unknown() })),
 });
 type GhostData = z.output<typeof dataSchema>;
 
@@ -141,11 +142,12 @@ interface Context {
   /** By the post, in their order, without the internal ones. */
   tagsOf: ReadonlyMap<string, string[]>;
   authorOf: (post: GhostPost) => string | undefined;
+  mailOnly: ReadonlySet<string>;
   redirects: readonly { from: string; to: string }[];
   site: string;
 }
 
-function labelsOf(data: GhostData): Pick<Context, 'tagsOf' | 'authorOf'> {
+function labelsOf(data: GhostData): Pick<Context, 'tagsOf' | 'authorOf' | 'mailOnly'> {
   const nameOf = new Map(data.tags.map(({ id: tag, name }) => [tag, name]));
   const links = data.posts_tags.toSorted((left, right) => left.sort_order - right.sort_order);
   const tagsOf = new Map<string, string[]>();
@@ -161,18 +163,26 @@ function labelsOf(data: GhostData): Pick<Context, 'tagsOf' | 'authorOf'> {
   );
   return {
     tagsOf,
+    mailOnly: new Set(
+      data.posts_meta.filter(({ email_only }) => Boolean(email_only)).map(({ post_id }) => post_id),
+    ),
     authorOf: ({ id: post, author_id }) => userOf.get(firstOf.get(post) ?? author_id ?? ''),
   };
 }
 
-function arriving(post: GhostPost, { tagsOf, authorOf, redirects, site }: Context): ArrivingPost {
+function arriving(
+  post: GhostPost,
+  { tagsOf, authorOf, mailOnly, redirects, site }: Context,
+): ArrivingPost {
   const notes: string[] = [];
   const tags = tagsOf.get(post.id) ?? [];
   const path = `/${post.slug}/`;
   const moved = redirects.filter(({ to }) => pathOf(to).replace(/\/*$/, '/') === path);
   const isForAll = post.visibility === '' || post.visibility === 'public';
+  const isMail = post.status === 'sent' || mailOnly.has(post.id);
   if (!isForAll) notes.push('it was not for everybody: it is a draft');
-  const isOut = ['published', 'sent', 'scheduled'].includes(post.status);
+  else if (isMail) notes.push('it was for mail alone: it is a draft');
+  const isOut = ['published', 'scheduled'].includes(post.status) && !isMail;
   return {
     id: `ghost ${post.uuid || `${post.id} ${post.slug}`}`,
     name: post.slug,

@@ -1,4 +1,6 @@
 /** A post's text as WordPress stores it, as markup. */
+import { isGatedShortcode } from '../convert/gated-parts.ts';
+import { exactly, replaceEnclosed } from '../enclosed.ts';
 import { escapeHtml } from '#web/src/document/markup.ts';
 
 export interface WordPressReading {
@@ -29,14 +31,16 @@ export function wordPressHtml(text: string, reading: WordPressReading): string {
 /** Blank lines separate paragraphs, others are line breaks, but not in code and between blocks. */
 function withParagraphs(text: string): string {
   const kept: string[] = [];
-  const open = replaceEnclosed(text, {
-    opening: /<(pre|script|style|textarea)\b[^>]*>/g,
-    closing: (name) => `</${name}>`,
-    render: ([start, name], inner) => {
-      kept.push(`${start}${inner}</${name}>`);
-      return `\n\n<pre ${kept.length - 1}>\n\n`;
+  const open = replaceEnclosed(text, [
+    {
+      opening: /<(pre|script|style|textarea)\b[^>]*>/g,
+      closing: ([, name = '']) => exactly(`</${name}>`),
+      render: (inner, [start, name]) => {
+        kept.push(`${start}${inner}</${name}>`);
+        return `\n\n<pre ${kept.length - 1}>\n\n`;
+      },
     },
-  });
+  ]);
   const chunks = open
     .replaceAll(opening, '\n\n$1')
     .replaceAll(closing, '$1\n\n')
@@ -50,17 +54,19 @@ function withParagraphs(text: string): string {
 }
 
 function withShortcodes(text: string, { attachments, note }: WordPressReading): string {
-  const closing = (name: string) => `[/${name}]`;
-  const coded = replaceEnclosed(text, {
-    opening: /\[(code|sourcecode|php|js|css|html|bash|python)\b([^\]]{0,300})\]/g,
-    closing,
-    render: ([, name = '', settings = ''], code) => codeBlock(name, settings, code),
-  });
-  const known = replaceEnclosed(coded, {
-    opening: /\[(caption)\b([^\]]{0,500})\]/g,
-    closing,
-    render: ([, , settings = ''], content) => figure(settings, content),
-  })
+  const closing = ([, name = '']: RegExpExecArray) => exactly(`[/${name}]`);
+  const known = replaceEnclosed(text, [
+    {
+      opening: /\[(code|sourcecode|php|js|css|html|bash|python)\b([^\]]{0,300})\]/g,
+      closing,
+      render: (code, [, name = '', settings = '']) => codeBlock(name, settings, code),
+    },
+    {
+      opening: /\[(caption)\b([^\]]{0,500})\]/g,
+      closing,
+      render: (content, [, , settings = '']) => figure(settings, content),
+    },
+  ])
     .replaceAll(/\[embed\b[^\]]{0,200}\]\s*([^\s[\]]+)\s*\[\/embed\]/g, '\n\n$1\n\n')
     .replaceAll(/\[gallery\b([^\]]{0,1000})\]/g, (whole, settings: string) => {
       const ids = attribute(settings, 'ids')
@@ -70,7 +76,9 @@ function withShortcodes(text: string, { attachments, note }: WordPressReading): 
       const images = addresses.map((address) => `<p><img src="${escapeHtml(address)}"></p>`);
       return images.length > 0 ? `\n\n${images.join('')}\n\n` : whole;
     });
-  const others = known.match(/\[[a-z][a-z0-9_-]{2,40}(?: [^\]\n]{0,500})?\](?!\()/g) ?? [];
+  const others = (known.match(/\[[a-z][a-z0-9_-]{2,40}(?: [^\]\n]{0,500})?\](?!\()/g) ?? []).filter(
+    (shown) => !isGatedShortcode(shown),
+  );
   if (others.length > 0) {
     note(others.length === 1 ? 'a shortcode stays text' : `${others.length} shortcodes stay text`);
   }
@@ -98,34 +106,4 @@ function figure(settings: string, content: string): string {
 function attribute(settings: string, name: string): string {
   const found = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`).exec(settings);
   return found?.[1] ?? found?.[2] ?? found?.[3] ?? '';
-}
-
-interface Enclosed {
-  /** Its first group is the name; global. */
-  opening: RegExp;
-  closing: (name: string) => string;
-  render: (opened: RegExpExecArray, inner: string) => string;
-}
-
-/**
- * Replaces what is between an opening and the next closing part, in linear time: a lazy pattern would
- * search the rest of the text for each opening that is never closed.
- */
-function replaceEnclosed(text: string, { opening, closing, render }: Enclosed): string {
-  let result = '';
-  let end = 0;
-  const neverClosed = new Set<string>();
-  for (const opened of text.matchAll(opening)) {
-    const close = closing(opened[1] ?? '');
-    if (opened.index < end || neverClosed.has(close)) continue;
-    const start = opened.index + opened[0].length;
-    const stop = text.indexOf(close, start);
-    if (stop < 0) {
-      neverClosed.add(close);
-      continue;
-    }
-    result += text.slice(end, opened.index) + render(opened, text.slice(start, stop));
-    end = stop + close.length;
-  }
-  return result + text.slice(end);
 }

@@ -163,6 +163,28 @@ describe("WordPress's export", () => {
     ]);
   });
 
+  it('shows nobody what plugins kept for some readers', async () => {
+    const { site, posts } = memorySite();
+    const content = `${prose}\n\n[members]\n\nsecret\n\n[/members]`;
+    const outcomes = await moved(
+      await read(
+        wxr(
+          item({ id: 1, content }),
+          item({ id: 2, more: meta('_jetpack_newsletter_access', 'subscribers') }),
+          item({ id: 3, more: meta('_jetpack_newsletter_access', 'everybody') }),
+        ),
+      ),
+      site,
+    );
+    expect(posts.map(({ status }) => status)).toEqual(['draft', 'draft', 'published']);
+    expect(posts[0]?.content).not.toMatch(/secret|members/);
+    expect(outcomes.map(({ notes }) => notes[0])).toEqual([
+      'it is a draft: the part in [members] was not for everybody, and is left out',
+      'it was not for everybody: it is a draft',
+      'the category is “Notes”',
+    ]);
+  });
+
   it('has slugs of other scripts, which its addresses lead to', async () => {
     const { site, posts } = memorySite();
     await moved(await read(wxr(item({ id: 1, slug: '%e4%bd%a0%e5%a5%bd' }))), site);

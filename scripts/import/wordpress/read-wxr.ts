@@ -153,7 +153,8 @@ function arriving(item: Item, { attachments, authors, site, hasNumbers }: Contex
   const comments = item['wp:comment'].length;
   if (comments > 0)
     note(comments === 1 ? 'a comment is left out' : `${comments} comments are left out`);
-  const isHidden = item['wp:status'] === 'private' || item['wp:post_password'] !== '';
+  const isHidden =
+    item['wp:status'] === 'private' || item['wp:post_password'] !== '' || isForSome(item);
   if (isHidden) note('it was not for everybody: it is a draft');
   const isOut = ['publish', 'future'].includes(item['wp:status']) && !isHidden;
   const date = readDate(item['wp:post_date_gmt']) ?? readDate(item['wp:post_date']);
@@ -178,6 +179,16 @@ function arriving(item: Item, { attachments, authors, site, hasNumbers }: Contex
     base: isPlace ? item.link : numbered,
     notes: [...notes],
   };
+}
+
+/** What plugins keep of a post that is for subscribers, members or some roles. */
+function isForSome({ 'wp:postmeta': meta }: Item): boolean {
+  return meta.some(({ 'wp:meta_key': key, 'wp:meta_value': value }) => {
+    if (key === '_jetpack_newsletter_access') return !['', 'everybody'].includes(value);
+    return /^_(?:members_access_role|wpmem_block|restrict_content|pmpro_level)/.test(key)
+      ? !['', '0'].includes(value)
+      : false;
+  });
 }
 
 /** WordPress redirects these to a post's present address. */
