@@ -1,13 +1,19 @@
 /** Makes what people typed safe for a mail: its texts, and its addresses. */
 import { domainToASCII } from 'node:url';
+import { isolated } from '#shared/text-direction.ts';
 
 /**
  * Characters that reverse the direction of the following text, so that it reads as something else.
  */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g;
 
+/** One of several texts in a line: it neither turns the others nor starts new lines. */
+export function inLine(text: string): string {
+  return isolated(oneLine(text));
+}
+
 /** Keeps a text from starting new lines where one line is expected. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text
     .replace(turning, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

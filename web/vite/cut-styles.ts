@@ -11,6 +11,8 @@ const always = ['html', 'body', scheme, `${scheme}=light`, `${scheme}=dark`];
 
 /** Not visible before a visitor's first interaction, which enables the whole sheets. */
 const state = /:(?:hover|active|focus|focus-visible|focus-within|visited|target)(?![\w-])/;
+/** For components whose document is from right to left, which none is. */
+const mirrored = /\[dir=/;
 const negated = /:not\([^)]*\)/g;
 const behaviour =
   /^(?:transition|animation|cursor|user-select|touch-action|will-change|scroll-behavior|-ms-|-webkit-(?:user|tap))/;
@@ -51,7 +53,9 @@ function keepWhatIsSeen(sheet: Root): void {
     if (isLater || rule.name === 'keyframes') rule.remove();
   });
   sheet.walkRules((rule) => {
-    rule.selectors = rule.selectors.filter((one) => !state.test(one.replace(negated, '')));
+    rule.selectors = rule.selectors.filter(
+      (one) => !state.test(one.replace(negated, '')) && !mirrored.test(one),
+    );
     if (rule.selector === '') rule.remove();
   });
   sheet.walkDecls((declaration) => {

@@ -39,6 +39,16 @@ describe('the mail to the owner', () => {
     expect(mailOf({ subject: 'gpj.\u202Eexe' }).subject).toBe('[Tide Tables] gpj.exe');
   });
 
+  it('keeps the direction of a name and a subject to themselves', () => {
+    const { subject, text } = mailOf({ name: 'ليلى حداد', subject: 'שאלה (2)' });
+    expect(subject).toBe('[Tide Tables] \u2068שאלה (2)\u2069');
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      'Name: \u2068ليلى حداد\u2069',
+      'Email: ada@example.com',
+      'Subject: \u2068שאלה (2)\u2069',
+    ]);
+  });
+
   it('is plain text: HTML stays literal', () => {
     const message = '<img src=x onerror=alert(1)> <b>Hello</b>';
     expect(mailOf({ message }).text).toContain(`\n\n${message}\n`);

@@ -1,5 +1,5 @@
 /** The mail about a message: plain text, and a reply goes to the visitor. */
-import { mailAddress, oneLine, plainText } from '#lambdas/kernel/mail-text.ts';
+import { inLine, mailAddress, plainText } from '#lambdas/kernel/mail-text.ts';
 import type { ContactMessage } from './contact-message.ts';
 import type { OwnerMail } from './mailer.ts';
 
@@ -8,11 +8,11 @@ export function ownerMail(message: ContactMessage, siteName: string): OwnerMail 
   const replyTo = mailAddress(message.email);
   return {
     about: { messageId: message.id },
-    subject: oneLine(`[${siteName}] ${message.subject}`),
+    subject: `[${inLine(siteName)}] ${inLine(message.subject)}`,
     text: [
-      `Name: ${oneLine(message.name)}`,
-      `Email: ${oneLine(message.email)}`,
-      `Subject: ${oneLine(message.subject)}`,
+      `Name: ${inLine(message.name)}`,
+      `Email: ${inLine(message.email)}`,
+      `Subject: ${inLine(message.subject)}`,
       '',
       plainText(message.message),
       '',
@@ -29,11 +29,13 @@ export function digestMail(
   const count = messages.length === 1 ? '1 more message' : `${messages.length} more messages`;
   return {
     about: { digestId: id },
-    subject: oneLine(`[${siteName}] ${count}`),
+    subject: `[${inLine(siteName)}] ${count}`,
     text: [
       `${count} arrived within an hour. Read them under Messages in the admin area.`,
       '',
-      ...messages.map((each) => oneLine(`${each.name} <${each.email}>: ${each.subject}`)),
+      ...messages.map(
+        ({ name, email, subject }) => `${inLine(name)} <${inLine(email)}>: ${inLine(subject)}`,
+      ),
       '',
     ].join('\n'),
   };

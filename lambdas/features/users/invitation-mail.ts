@@ -1,4 +1,4 @@
-import { mailAddress, oneLine } from '#lambdas/kernel/mail-text.ts';
+import { inLine, mailAddress } from '#lambdas/kernel/mail-text.ts';
 import { invitationPath } from '#shared/platform/http.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { toWireUser, type UserRecord } from './user.ts';
@@ -33,15 +33,15 @@ export function invitationMail(
   if (to === undefined) return undefined;
   return {
     to,
-    subject: oneLine(`[${siteName}] Your invitation`),
+    subject: `[${inLine(siteName)}] Your invitation`,
     text: [
-      `Hello ${oneLine(toWireUser(user).name)},`,
+      `Hello ${inLine(toWireUser(user).name)},`,
       '',
-      `you have an account at ${siteName}. Choose your password here:`,
+      `you have an account at ${inLine(siteName)}. Choose your password here:`,
       '',
       siteAddress + invitationPath(token),
       '',
-      `Your username is ${oneLine(user.username)}.`,
+      `Your username is ${inLine(user.username)}.`,
       `The link works once, within ${limits.invitation.hours} hours. If you did not expect this mail, ignore it.`,
       '',
     ].join('\n'),

@@ -1,10 +1,15 @@
+import { directed } from './directed.ts';
 import styles from './page-heading.module.css';
 
 export function PageHeading({ title, lead }: { title: string; lead?: string }) {
   return (
     <header className={styles.heading}>
-      <h1>{title}</h1>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      <h1 {...directed(title)}>{title}</h1>
+      {lead !== undefined && (
+        <p className={styles.lead} {...directed(lead)}>
+          {lead}
+        </p>
+      )}
     </header>
   );
 }

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { pictureOf } from '#web/src/api/upload-address.queries.ts';
 import { Cover } from '#web/src/ui/cover.tsx';
+import { directed } from '#web/src/ui/directed.ts';
 import { type ArticleImages, ArticleImagesContext, useArticleImage } from './use-article-image.ts';
 import styles from './article.module.css';
 
@@ -39,8 +40,14 @@ export function ArticleFrame({ ref, back, lead, ...props }: ArticleFrameProps) {
         </div>
         <header className={styles.header}>
           {props.label}
-          <h1 className={styles.title}>{props.title}</h1>
-          {lead !== '' && <p className={styles.lead}>{lead}</p>}
+          <h1 className={styles.title} {...directed(props.title)}>
+            {props.title}
+          </h1>
+          {lead !== '' && (
+            <p className={styles.lead} {...directed(lead)}>
+              {lead}
+            </p>
+          )}
           {props.byline}
         </header>
         {props.cover}

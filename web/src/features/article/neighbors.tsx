@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { directed } from '#web/src/ui/directed.ts';
 import styles from './neighbors.module.css';
 
 interface Neighbor {
@@ -28,7 +29,9 @@ function NeighborLink(props: { direction: 'Newer' | 'Older'; title: string; to: 
   return (
     <Link className={styles.neighbor} to={props.to}>
       <span className={styles.direction}>{props.direction}</span>
-      <span className={styles.title}>{props.title}</span>
+      <span className={styles.title} {...directed(props.title)}>
+        {props.title}
+      </span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { directed } from '#web/src/ui/directed.ts';
 import styles from './reading-rail.module.css';
 import type { Heading } from './render/headings.ts';
 import { sectionsId } from './sections-in-document.ts';
@@ -25,7 +26,7 @@ export function ReadingRail({ label, headings, minutes }: ReadingRailProps) {
         {headings.length > 0 && (
           <ul id={sectionsId} className={styles.sections}>
             {headings.map(({ id, text }) => (
-              <li key={id}>
+              <li key={id} {...directed(text)}>
                 <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
                   {text}
                 </a>
@@ -77,7 +78,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
       <summary className={styles.summary}>Contents</summary>
       <ul className={styles.list}>
         {headings.map(({ id, text }) => (
-          <li key={id}>
+          <li key={id} {...directed(text)}>
             <a href={`#${id}`}>{text}</a>
           </li>
         ))}

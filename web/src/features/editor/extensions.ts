@@ -119,10 +119,15 @@ const WrappedParagraphs = Extension.create({
   ],
 });
 
+/** A list, a quote or a table begins at the side that its first letter does. */
+const directed = { HTMLAttributes: { dir: 'auto' } };
+
 /** Everything the editor can hold: exactly what `toTiptap` produces and `fromTiptap` reads. */
 export const editorExtensions: Extensions = [
   Kit.configure({
     heading: { levels: [1, 2, 3] },
+    bulletList: directed,
+    blockquote: directed,
     code: false,
     link: false,
     orderedList: false,

@@ -3,6 +3,7 @@ import { IconArrowRight, IconFileText, IconMapPin } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { PublicSettings, ShownPicture } from '#shared/publishing/shown-settings.ts';
+import { directed } from '#web/src/ui/directed.ts';
 import { lampOff } from '#web/src/ui/lamp.ts';
 import styles from './profile.module.css';
 import { lengthStyle, nameStyle, useWidestLine, withSoftHyphens } from './text-measures.ts';
@@ -39,7 +40,9 @@ export function Profile({ name, owner, hasProjects }: ProfileProps) {
       </div>
       <div className={withModifier(styles.introduction, portrait !== null && styles.withPortrait)}>
         {portrait !== null && <Portrait name={name} portrait={portrait} />}
-        <p className={styles.bio}>{owner.bio}</p>
+        <p className={styles.bio} {...directed(owner.bio)}>
+          {owner.bio}
+        </p>
         <div className={withModifier(styles.aside, cv !== null && styles.withCv)}>
           <ul className={styles.facts}>
             <li className={styles.fact}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { CategoryLabel, categoryStyle } from '#web/src/ui/category-label.tsx';
+import { directed } from '#web/src/ui/directed.ts';
 import styles from './post-labels.module.css';
 import { filterAddress } from './list/post-filter.ts';
 
@@ -42,7 +43,7 @@ export function PostTags({ tags, max, renderText = asItIs }: PostTagsProps) {
   return (
     <ul className={styles.tags} aria-label="Tags">
       {shown.map(({ id, title }) => (
-        <li key={id}>
+        <li key={id} {...directed(title)}>
           <Link className={styles.tag} to={filterAddress({ tag: id })}>
             {renderText(title)}
           </Link>

@@ -12,6 +12,7 @@ import { Neighbors } from '#web/src/features/article/neighbors.tsx';
 import type { ArticleProps, ReadKind } from '#web/src/features/article/read-kind.ts';
 import { Share } from '#web/src/features/article/share.tsx';
 import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
+import { directed } from '#web/src/ui/directed.ts';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
 import { PostCategory, postLetter, PostTags } from './post-labels.tsx';
 
@@ -42,7 +43,9 @@ export function PostArticle({ entry: post, headings, children }: ArticleProps<Po
       lead={post.excerpt}
       byline={
         <div className={styles.by}>
-          <span className={styles.author}>{authorName(post.author)}</span>
+          <span className={styles.author} {...directed(authorName(post.author))}>
+            {authorName(post.author)}
+          </span>
           <PostMeta
             date={post.published_at ?? post.created_at}
             minutes={post.read_time}
@@ -86,7 +89,13 @@ export function PostArticle({ entry: post, headings, children }: ArticleProps<Po
 /** What the settings say of an author. */
 function AuthorLine({ name }: { name: string }) {
   const author = useSiteSettings().authors.find((one) => one.name === name);
-  return author && <p className={styles.aside}>{author.line}</p>;
+  return (
+    author && (
+      <p className={styles.aside} {...directed(author.line)}>
+        {author.line}
+      </p>
+    )
+  );
 }
 
 /** Links at the end of a post to others with its tags. */
@@ -99,7 +108,7 @@ function RelatedPosts({ posts }: { posts: Post['related'] }) {
       </h2>
       <ul>
         {posts.map(({ title, slug }) => (
-          <li key={slug}>
+          <li key={slug} {...directed(title)}>
             <Link className={neighbors.title} to={postPath(slug)}>
               {title}
             </Link>

@@ -5,6 +5,7 @@ import { projectPath } from '#shared/platform/http.ts';
 import type { Project } from '#shared/schemas/projects.ts';
 import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { Cover } from '#web/src/ui/cover.tsx';
+import { directed } from '#web/src/ui/directed.ts';
 import { categoryLook, ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
 import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import styles from './project-card.module.css';
@@ -72,14 +73,16 @@ export function ProjectCard({ title: Title = 'h2', ...props }: ProjectCardProps)
           <ProjectCategory category={project.category} />
           <ProjectStatus status={project.status} />
         </div>
-        <Title id={project.id} className={styles.title}>
+        <Title id={project.id} className={styles.title} {...directed(project.title)}>
           {project.slug === null ? (
             project.title
           ) : (
             <Link to={projectPath(project.slug)}>{project.title}</Link>
           )}
         </Title>
-        <p className={styles.description}>{project.description}</p>
+        <p className={styles.description} {...directed(project.description)}>
+          {project.description}
+        </p>
         <Highlights entries={highlights} />
         <Technologies entries={project.technologies} />
         <div className={styles.foot}>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowUpRight, IconBrandGithub } from '@tabler/icons-react';
 import { isHttpUrl } from '#shared/content/urls.ts';
 import type { Project } from '#shared/schemas/projects.ts';
+import { directed } from '#web/src/ui/directed.ts';
 import { categoryLook } from '#web/src/ui/projects/project-look.tsx';
 import chipStyles from '#web/src/ui/projects/project-look.module.css';
 import styles from './project-facts.module.css';
@@ -36,7 +37,9 @@ function Entries(props: {
   return (
     <ul className={props.className} aria-label={props.label}>
       {props.entries.map((entry) => (
-        <li key={entry}>{entry}</li>
+        <li key={entry} {...directed(entry)}>
+          {entry}
+        </li>
       ))}
     </ul>
   );

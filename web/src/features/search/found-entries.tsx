@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { directed } from '#web/src/ui/directed.ts';
 import type { FoundEntry } from './found-post.ts';
 import styles from './found-entries.module.css';
 import { Highlighted } from './highlighted.tsx';
@@ -22,12 +23,12 @@ export function FoundEntries({ title, found }: FoundEntriesProps) {
       <ul>
         {entries.map((entry) => (
           <li key={entry.path}>
-            <h3>
+            <h3 {...directed(entry.title)}>
               <Link to={entry.path}>
                 <Highlighted text={entry.title} words={entry.words} />
               </Link>
             </h3>
-            <p className={styles.description}>
+            <p className={styles.description} {...directed(entry.description)}>
               <Highlighted text={entry.description} words={entry.words} />
             </p>
           </li>

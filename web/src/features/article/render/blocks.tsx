@@ -1,8 +1,8 @@
 import { createElement, type ReactNode, useContext } from 'react';
 import type { CalloutKind } from '#shared/content/nodes.ts';
+import type { Direction } from '#shared/text-direction.ts';
 import { Formula, type FormulaProps } from '#web/src/ui/formula/formula.tsx';
 import styles from './blocks.module.css';
-import type { Direction } from './direction.ts';
 import type { HeadingTag } from './headings.ts';
 import { RenderersContext } from './renderers.context.ts';
 

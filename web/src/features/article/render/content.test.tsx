@@ -153,6 +153,14 @@ describe('the reader', () => {
     expect(container.querySelectorAll('[dir=rtl]')).toHaveLength(2);
   });
 
+  it('keeps code in a text left to right where any text is from the right', () => {
+    const code = { text: 'foo()', code: true } as const;
+    const container = show(paragraph(code), paragraph({ text: 'call ' }, code, { text: ' שלום' }));
+    const [...codes] = container.querySelectorAll('code');
+    expect(codes.map(({ dir }) => dir)).toEqual(['ltr', 'ltr']);
+    expect(show(paragraph(code)).querySelector('code')?.hasAttribute('dir')).toBe(false);
+  });
+
   it('colours code without changing a character of it', async () => {
     const code = 'static int f(void) {\n  return 42; // a "number"\n}\n';
     const container = show({ type: 'code-block', children: [{ text: code }] });

@@ -10,7 +10,9 @@ import {
   type MarkName,
 } from '#shared/content/nodes.ts';
 import { isInlineElement } from '#shared/content/tiptap-document.ts';
+import { plainText } from '#shared/content/text.ts';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
+import { type Direction, isBidirectional } from '#shared/text-direction.ts';
 import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import {
   ArticleFormula,
@@ -22,7 +24,7 @@ import {
 } from './blocks.tsx';
 import { CodeBlock } from './code-block.tsx';
 import styles from './content.module.css';
-import { type Direction, directionOf } from './direction.ts';
+import { directionOfNode } from './direction.ts';
 import { Figure } from './figure.tsx';
 import { headingIds, type HeadingTag, headingTags, isEmpty } from './headings.ts';
 import { Table, tableNames, textWithin } from './table.tsx';
@@ -32,6 +34,8 @@ import { useArticleActions } from './use-article-actions.ts';
 interface Place {
   /** Of what it stands in. */
   direction: Direction;
+  /** The document has text from right to left, somewhere. */
+  isBidirectional: boolean;
   ids: ReadonlyMap<ContentNode, string>;
   tags: ReadonlyMap<string, HeadingTag>;
   /** Names of tables. */
@@ -56,6 +60,7 @@ export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
   const notes = footnotesIn(nodes);
   const place: Place = {
     direction: 'ltr',
+    isBidirectional: isBidirectional(plainText(nodes)),
     ids,
     tags: headingTags(nodes),
     tables: tableNames(nodes),
@@ -177,7 +182,7 @@ function block(
 /** Two levels below its table. */
 function cellView(cell: ContentNode, place: Place) {
   const at = { ...place, depth: place.depth + 2 };
-  return isLeaf(cell) ? { dir: undefined, children: leaf(cell) } : viewOf(cell, at);
+  return isLeaf(cell) ? { dir: undefined, children: leaf(cell, at) } : viewOf(cell, at);
 }
 
 /** For elements that are not rendered here. */
@@ -188,7 +193,7 @@ function viewOf(node: ContentElement, place: Place) {
 
 /** Set only where it changes: most articles never need it. */
 function directed(node: ContentElement, place: Place) {
-  const direction = directionOf(node) ?? place.direction;
+  const direction = directionOfNode(node) ?? place.direction;
   const dir = direction === place.direction ? undefined : direction;
   return { dir, within: { ...place, direction } };
 }
@@ -205,7 +210,7 @@ function inside(node: ContentElement, place: Place): ReactNode {
 function children(nodes: readonly ContentNode[], place: Place): ReactNode {
   return nodes.map((node, index) => (
     // A rendered document never reorders its nodes: their index is their identity.
-    <Fragment key={index}>{isLeaf(node) ? leaf(node) : element(node, place)}</Fragment>
+    <Fragment key={index}>{isLeaf(node) ? leaf(node, place) : element(node, place)}</Fragment>
   ));
 }
 
@@ -241,11 +246,13 @@ const markTags: [MarkName, 'code' | 's' | 'u' | 'em' | 'strong'][] = [
   ['bold', 'strong'],
 ];
 
-function leaf(node: ContentLeaf): ReactNode {
-  return markTags.reduce<ReactNode>(
-    (content, [mark, tag]) => (node[mark] === true ? createElement(tag, null, content) : content),
-    withBreaks(node.text),
-  );
+function leaf(node: ContentLeaf, place: Place): ReactNode {
+  return markTags.reduce<ReactNode>((content, [mark, tag]) => {
+    if (node[mark] !== true) return content;
+    // Else `foo()` beside Arabic would read `()foo`.
+    const dir = mark === 'code' && place.isBidirectional ? 'ltr' : undefined;
+    return createElement(tag, { dir }, content);
+  }, withBreaks(node.text));
 }
 
 /** With elements for its line breaks, which feed readers show as well. */

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
+import { directed } from '#web/src/ui/directed.ts';
 import { type PictureSize, pictureAttributes } from '#web/src/ui/picture.ts';
 import { useArticleImage } from '../use-article-image.ts';
 import styles from './figure.module.css';
@@ -45,7 +46,11 @@ export function Figure({ source, alt, caption, wide = false, zoomable = true }: 
       {isFailed && (
         <Placeholder>{[messages.imageFailed, alt].filter(Boolean).join(': ')}</Placeholder>
       )}
-      {caption && <figcaption className="dim left">{caption}</figcaption>}
+      {caption && (
+        <figcaption className="dim left" {...directed(caption)}>
+          {caption}
+        </figcaption>
+      )}
     </figure>
   );
 }

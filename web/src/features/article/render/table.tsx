@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ContentNode, isLeaf, type TableElement } from '#shared/content/nodes.ts';
-import type { Direction } from './direction.ts';
+import type { Direction } from '#shared/text-direction.ts';
 import styles from './table.module.css';
 
 interface TableProps {

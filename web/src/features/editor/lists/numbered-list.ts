@@ -21,7 +21,7 @@ export const NumberedList = Node.create({
     },
   }),
   parseHTML: () => [{ tag: 'ol' }],
-  renderHTML: ({ HTMLAttributes }) => ['ol', HTMLAttributes, 0],
+  renderHTML: ({ HTMLAttributes }) => ['ol', { dir: 'auto', ...HTMLAttributes }, 0],
   addCommands() {
     return {
       toggleOrderedList:

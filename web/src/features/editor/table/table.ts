@@ -24,7 +24,7 @@ export const Table = Node.create({
     tableRole: callOrReturn(getExtensionField(extension, 'tableRole')),
   }),
   parseHTML: () => [{ tag: 'table' }],
-  renderHTML: () => ['div', { class: 'post-table' }, ['table', ['tbody', 0]]],
+  renderHTML: () => ['div', { class: 'post-table' }, ['table', { dir: 'auto' }, ['tbody', 0]]],
   addKeyboardShortcuts() {
     const run = (command: Command) => () => command(this.editor.state, this.editor.view.dispatch);
     return {

@@ -6,6 +6,7 @@ import type { PublicImage } from '#shared/publishing/public-images.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { Cover } from '#web/src/ui/cover.tsx';
+import { directed } from '#web/src/ui/directed.ts';
 import { publicPicture } from '#web/src/ui/picture.ts';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
 import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
@@ -64,12 +65,16 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
       <div className={styles.text}>
         {featured && <p className={`dim left draw ${styles.label}`}>Featured</p>}
         <PostCategory category={post.category} />
-        <Title className={styles.title}>
+        <Title className={styles.title} {...directed(post.title)}>
           <Link to={postPath(post.slug)} data-click={'click_blog_card' satisfies ClickEventType}>
             {renderText(post.title)}
           </Link>
         </Title>
-        {post.excerpt !== '' && <p className={styles.excerpt}>{renderText(post.excerpt)}</p>}
+        {post.excerpt !== '' && (
+          <p className={styles.excerpt} {...directed(post.excerpt)}>
+            {renderText(post.excerpt)}
+          </p>
+        )}
         {note}
         <PostMeta date={post.published_at ?? post.created_at} minutes={post.read_time} />
         {/* A hidden tag might be the one that matched. */}
