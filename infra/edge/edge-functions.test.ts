@@ -9,6 +9,7 @@ import {
   projectsFile,
   tagFile,
 } from '#shared/publishing/site-paths.ts';
+import { slugSchema } from '#shared/schemas/entry.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { mostMovedFrom, movedFromNumber } from '#shared/site/moved-from.ts';
 import * as fc from 'fast-check';
@@ -262,7 +263,7 @@ describe('addresses of a former site', () => {
     ['/Hello.html', '/blog/hello'],
     ['/hello_world', '/blog/hello-world'],
     ['/search', '/blog/search'],
-    [`/${'a'.repeat(limits.slug.max + 1)}`, `/blog/${'a'.repeat(limits.slug.max + 1)}`],
+    [`/${'a'.repeat(limits.slug.max + 1)}`, `/blog/${'a'.repeat(limits.slug.max)}`],
     ['/%E4%BD%A0/', '/blog/e4-bd-a0'],
   ])('redirect %s to %s', (uri, address) => {
     expect(answer(uri)).toMatchObject({
@@ -328,6 +329,19 @@ describe('addresses of a former site', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('redirects names in other scripts, which are long as a browser sends them', () => {
+    for (const name of [
+      'и'.repeat(21),
+      `${'ы'.repeat(60)}-1`,
+      `${'a'.repeat(59)}-${'b'.repeat(90)}`,
+    ]) {
+      const path = `/2015/03/${encodeURI(name)}/`;
+      const slug = movedSlug(path);
+      expect(slugSchema.safeParse(slug).success).toBe(true);
+      expect(answer(path).headers.location.value).toBe(`/blog/${slug}`);
+    }
   });
 });
 

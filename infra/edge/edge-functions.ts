@@ -70,6 +70,7 @@ export function viewerRequestCode(files: PublishedFiles): string {
     project: String(projectShape),
     projectFolder: folderOf(projectFile('a')),
     page: String(pageShape),
+    halfSlug: String(limits.slug.max / 2),
     longestPage: String('/'.length + limits.slug.max),
     reserved: JSON.stringify(reservedSlugs),
     pageFolder: folderOf(pageFile('a')),

@@ -39,8 +39,12 @@ function movedSlug(address) {
   if (address.length > settings.longest) return '';
   const path = address.replace(/\.html?$/, '');
   if (!settings.movedFrom.some((form) => form.test(path))) return '';
-  const slug = path.replace(/^.*\//, '').replace(/[^a-z0-9]+/g, '-');
-  return slug.replace(/^-|-$/g, '');
+  const slug = path
+    .replace(/^.*\//, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  if (slug.length <= 2 * settings.halfSlug) return slug;
+  return (slug.slice(0, settings.halfSlug) + slug.slice(-settings.halfSlug)).replace('--', '-');
 }
 
 /** The slug for WordPress's `/?p=12`, as `movedNumberSlug` in site-paths.ts makes it; empty for other addresses. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formerAddressPatterns } from './former-addresses.ts';
+import { formerAddressPatterns, formerSlugs } from './former-addresses.ts';
 
 it('names the forms of addresses, the most frequent first', () => {
   expect(
@@ -44,4 +44,14 @@ it('names none that the settings have, nor more than fit beside those', () => {
 it('has one form for folders of which there are many', () => {
   const addresses = ['a', 'b', 'c', 'd'].map((folder) => `/${folder}/hello/`);
   expect(formerAddressPatterns(addresses)).toEqual(['/{any}/{slug}']);
+});
+
+it('leads to a post what its addresses end with, and names those that lead elsewhere', () => {
+  const long = `/2015/03/${encodeURI('привет'.repeat(10))}/`;
+  const taken = new Set(['own', 'other']);
+  const lost = ['/2014/other/', '/a/b/c/d/e/f/g/h', '/wp/?p=3', `/${'a'.repeat(901)}`];
+  const found = formerSlugs(['/2015/own/', '/?p=12', '/old/', long, ...lost], 'own', taken);
+  expect(found).toEqual({ slugs: ['p-12', 'old', expect.stringMatching(/^d0-bf-d1-80-/)], lost });
+  expect(found.slugs.every((slug) => slug.length <= 120)).toBe(true);
+  expect(formerSlugs(['/1999/old/'], 'second', taken).lost).toEqual(['/1999/old/']);
 });

@@ -1,3 +1,5 @@
+import { longestName, movedSlug } from '#shared/publishing/site-paths.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import { mostMovedFrom, movedFromNumber, movedFromShape } from '#shared/site/moved-from.ts';
 import { numberSlug, placeOf } from './slugs.ts';
 
@@ -54,4 +56,45 @@ function patternOf(address: string): string | undefined {
   });
   const pattern = `/${[...named, '{slug}'].join('/')}`;
   return movedFromShape.test(pattern) ? pattern : undefined;
+}
+
+/** Former slugs of a post, and its former addresses that do not lead to it. */
+export interface FormerSlugs {
+  slugs: readonly string[];
+  lost: readonly string[];
+}
+
+/**
+ * What the former addresses of a post end with, where that is no slug of another post. The edge knows an
+ * address by its form, so one in a form that cannot be named is lost.
+ * @param taken slugs of posts, to which its own are added
+ */
+export function formerSlugs(
+  addresses: readonly string[],
+  own: string,
+  taken: Set<string>,
+): FormerSlugs {
+  const slugs = new Set([own]);
+  const lost: string[] = [];
+  for (const address of addresses) {
+    const { path, query } = placeOf(address);
+    const slug = numberSlug(query) || movedSlug(path);
+    if (slugs.has(slug) && hasForm(address)) continue;
+    const isFree = slug !== '' && !taken.has(slug) && slugs.size < limits.importedSlugs.max;
+    if (isFree && hasForm(address) && path.length <= longestName) {
+      slugs.add(slug);
+      taken.add(slug);
+    } else lost.push(address);
+  }
+  slugs.delete(own);
+  return { slugs: [...slugs], lost };
+}
+
+/** An address of the blog here redirects without one. */
+function hasForm(address: string): boolean {
+  return (
+    isNumberedHome(address) ||
+    patternOf(address) !== undefined ||
+    /^\/blog\/[^/]+\/?$/i.test(placeOf(address).path)
+  );
 }

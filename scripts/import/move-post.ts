@@ -6,17 +6,17 @@ import type { ArrivingPost } from './arriving-post.ts';
 import { type ConvertOptions, convertPost, requireContent } from './convert/convert-post.ts';
 import { plainText } from './convert/post-fields.ts';
 import { withPictures } from './convert/post-pictures.ts';
+import type { FormerSlugs } from './former-addresses.ts';
 import type { Outcome } from './report.ts';
 import type { SitePosts } from './send/site-posts.ts';
 import { placePictures } from './send/upload-pictures.ts';
-import { keySlug } from './slugs.ts';
+import { keySlug, shownAddress } from './slugs.ts';
 import { PostRefused } from './within-bounds.ts';
 
 export interface PlannedPost {
   post: ArrivingPost;
   slug: string;
-  /** Other slugs that lead to it, because its former addresses end with them. */
-  addressSlugs: readonly string[];
+  former: FormerSlugs;
   /** Whether the site has it already. */
   isPresent: boolean;
 }
@@ -33,7 +33,8 @@ export async function movePost(
   if (isPresent) return { ...told, state: 'present', notes: [] };
   try {
     const { body, notes } = await prepare(planned, site, options);
-    const saved = await save(body, site);
+    const { saved, lost } = await save(body, site);
+    notes.push(...lost.map((each) => `addresses that end with ${each} lead to another post`));
     if (saved !== slug) notes.push(`its address is /blog/${saved}, because /blog/${slug} is taken`);
     return { ...told, slug: saved, state: notes.length > 0 ? 'changed' : 'same', notes };
   } catch (error) {
@@ -44,7 +45,7 @@ export async function movePost(
 }
 
 async function prepare(
-  { post, slug, addressSlugs }: PlannedPost,
+  { post, slug, former }: PlannedPost,
   site: SitePosts,
   options: ConvertOptions,
 ): Promise<{ body: CreatePostInput; notes: string[] }> {
@@ -58,28 +59,31 @@ async function prepare(
     slug,
     ...(avatar && { avatar }),
     content: serializeContent(content),
-    former: { ...fields.former, slugs: [keySlug(post), ...addressSlugs] },
+    former: { ...fields.former, slugs: [keySlug(post), ...former.slugs] },
   };
   const checked = createPostSchema.safeParse(body);
   if (!checked.success)
     throw new PostRefused(checked.error.issues[0]?.message ?? 'It is not valid');
-  return { body, notes: [...notes, ...placed.notes] };
+  const lost = former.lost.map((address) => `${shownAddress(address)} does not lead to it`);
+  return { body, notes: [...notes, ...placed.notes, ...lost] };
 }
 
 /** Under another slug, and without those former ones that other posts have. */
-async function save(body: CreatePostInput, site: SitePosts): Promise<string> {
+async function save(body: CreatePostInput, site: SitePosts) {
+  const lost: string[] = [];
   try {
-    return await site.create(body);
+    return { saved: await site.create(body), lost };
   } catch (error) {
     if (!(error instanceof RequestRefused) || error.problem?.code !== 'slug-taken') throw error;
   }
   const [key = '', ...others] = body.former?.slugs ?? [];
   const present = await site.find(key);
-  if (present !== undefined) return present;
-  const free: string[] = [];
-  for (const slug of others) if ((await site.find(slug)) === undefined) free.push(slug);
+  if (present !== undefined) return { saved: present, lost };
+  for (const slug of others) if ((await site.find(slug)) !== undefined) lost.push(slug);
+  const free = others.filter((slug) => !lost.includes(slug));
   const former = body.former && { ...body.former, slugs: [key, ...free] };
-  return site.create({ ...body, slug: await freeSlug(body.slug ?? '', site), former });
+  const slug = await freeSlug(body.slug ?? '', site);
+  return { saved: await site.create({ ...body, slug, former }), lost };
 }
 
 async function freeSlug(slug: string, site: SitePosts): Promise<string> {

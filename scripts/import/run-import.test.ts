@@ -6,7 +6,7 @@ import { memorySite, moved } from './import-fixture.ts';
 import { ownExport } from './own-export-fixture.ts';
 import { readGhostExport } from './ghost/read-export.ts';
 import { readMarkdownFolder } from './markdown/read-folder.ts';
-import { keySlug } from './slugs.ts';
+import { keySlug, wantedSlug } from './slugs.ts';
 import { bounds, withinBounds } from './within-bounds.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
@@ -319,6 +319,15 @@ describe('moving a folder of Markdown', () => {
     const failing = { ...site, create: () => Promise.reject(new Error('away')) };
     await expect(moved(await arriving({ 'a.md': prose }), failing)).rejects.toThrow('away');
   });
+});
+
+it.each([
+  ['%c3%bcber-gr%c3', 'ueber-gr'],
+  ['%c3%bcber-gr%c', 'ueber-gr'],
+  ['%ec%97%91%ec%8a', 'a-title'],
+  ['%d0%bf%d1%80%d0%b8%d0%b2%d0%b5%d1%82', 'privet'],
+])('reads the slug %s, which may be cut within a letter', (slug, wanted) => {
+  expect(wantedSlug({ slug, title: 'A title' })).toBe(wanted);
 });
 
 it('finds a post by a slug that only depends on where it comes from', () => {

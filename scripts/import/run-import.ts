@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { Arrivals, ArrivingPost } from './arriving-post.ts';
+import { type FormerSlugs, formerSlugs } from './former-addresses.ts';
 import { linkTable } from './links.ts';
 import { movePost, type PlannedPost } from './move-post.ts';
 import type { Outcome } from './report.ts';
 import type { SitePosts } from './send/site-posts.ts';
-import { addressSlugs, keySlug, wantedSlug } from './slugs.ts';
+import { keySlug, wantedSlug } from './slugs.ts';
 
 export interface ImportOptions {
   siteAddress: string;
@@ -49,6 +50,8 @@ export async function runImport(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
+const none: FormerSlugs = { slugs: [], lost: [] };
+
 async function plan(posts: readonly ArrivingPost[], site: SitePosts): Promise<PlannedPost[]> {
   const present = new Map<string, string>();
   await eachInParallel(posts, async ({ id }) => {
@@ -62,7 +65,10 @@ async function plan(posts: readonly ArrivingPost[], site: SitePosts): Promise<Pl
     taken.add(slug);
     return { post, slug, isPresent: found !== undefined };
   });
-  return planned.map((each) => ({ ...each, addressSlugs: addressSlugs(each.post, taken) }));
+  return planned.map((each) => ({
+    ...each,
+    former: each.isPresent ? none : formerSlugs(each.post.addresses, each.slug, taken),
+  }));
 }
 
 function freeSlug(wanted: string, taken: ReadonlySet<string>): string {

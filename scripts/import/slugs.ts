@@ -1,10 +1,8 @@
 /** Slugs of arriving posts. */
 import { createHash } from 'node:crypto';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
-import { movedNumberSlug, movedSlug } from '#shared/publishing/site-paths.ts';
-import { percentDecoded } from '#shared/read-text.ts';
-import { limits } from '#shared/schemas/limits.ts';
-import type { ArrivingPost } from './arriving-post.ts';
+import { movedNumberSlug } from '#shared/publishing/site-paths.ts';
+import { type ArrivingPost, exportAddress } from './arriving-post.ts';
 
 /**
  * A former slug that only this post has: by it a later run, on any computer, finds the post again,
@@ -16,24 +14,17 @@ export function keySlug({ id }: Pick<ArrivingPost, 'id'>): string {
 
 /** The slug it had, in the form that this site allows, or one of its title. */
 export function wantedSlug({ slug, title }: Pick<ArrivingPost, 'slug' | 'title'>): string {
-  const base = slugBase(percentDecoded(slug ?? ''));
+  const base = slugBase(decodedSlug(slug ?? ''));
   return base === slugBase('') ? slugBase(title) : base;
 }
 
-/** What its former addresses end with, where that is no post's own slug. */
-export function addressSlugs(
-  post: Pick<ArrivingPost, 'addresses'>,
-  taken: ReadonlySet<string>,
-): string[] {
-  const found = post.addresses
-    .map(addressSlug)
-    .filter((slug) => slug !== '' && !taken.has(slug) && slug.length <= limits.slug.max);
-  return [...new Set(found)].slice(0, limits.importedSlugs.max - 1);
-}
-
-function addressSlug(address: string): string {
-  const { path, query } = placeOf(address);
-  return numberSlug(query) || movedSlug(path);
+/** WordPress cuts encoded slugs at 200 characters, within a letter, too. */
+function decodedSlug(slug: string): string {
+  return slug
+    .replaceAll(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+      Buffer.from(bytes.replaceAll('%', ''), 'hex').toString().replaceAll('\u{fffd}', ''),
+    )
+    .replace(/%[0-9a-f]?$/i, '');
 }
 
 /** The slug for the number in a query such as `?p=12`; empty for another query. */
@@ -52,6 +43,12 @@ export function placeOf(address: string): { path: string; query: string } {
   const base = 'https://any.invalid';
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
   return { path: url?.pathname ?? '', query: url?.search ?? '' };
+}
+
+/** How the report names an address. */
+export function shownAddress(address: string): string {
+  const shown = address.replace(exportAddress, '');
+  return shown.length > 120 ? `${shown.slice(0, 119)}…` : shown;
 }
 
 /** Whether a path or a file's name ends as a picture's does, of whatever format. */

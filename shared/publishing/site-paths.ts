@@ -1,4 +1,6 @@
 /** The key of each published file in the site bucket, and its public address. */
+import { limits } from '../schemas/limits.ts';
+
 /** Keys of the pages that always exist. */
 export const pageFiles = {
   home: 'index.html',
@@ -89,16 +91,20 @@ export function projectsFile(category: string): string | undefined {
 
 /**
  * The slug by which a former address is looked up: the last part of its path, as a browser sends it, in
- * the form of a slug. The edge makes the same of it.
+ * the form of a slug, without the middle of one that is too long: a letter of other scripts takes six
+ * characters. The edge makes the same of it.
  */
 export function movedSlug(path: string): string {
-  return path
+  const slug = path
     .toLowerCase()
     .replace(/\/+$/, '')
     .replace(/\.html?$/, '')
     .replace(/^.*\//, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+  if (slug.length <= limits.slug.max) return slug;
+  const half = limits.slug.max / 2;
+  return (slug.slice(0, half) + slug.slice(-half)).replace('--', '-');
 }
 
 /** The numbers of posts in WordPress, and what a slug for one begins with. */

@@ -8,8 +8,9 @@ import { characterCount } from '#shared/content/text.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { CreatePostInput } from '#shared/schemas/posts.ts';
-import { type ArrivingPost, exportAddress } from '../arriving-post.ts';
+import type { ArrivingPost } from '../arriving-post.ts';
 import { type LinkTable, resolveLink } from '../links.ts';
+import { shownAddress } from '../slugs.ts';
 import { draftNote } from '../visibility.ts';
 import { PostRefused, withinBounds } from '../within-bounds.ts';
 import { type FieldOptions, postFields } from './post-fields.ts';
@@ -37,7 +38,7 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
   const phrases = new Set<string>();
   const link = (href: string) => {
     const { url, isLost } = resolveLink(href, post.base, options.links);
-    if (isLost) phrases.add(`the link to ${shownHref(href)} leads nowhere: its text stays`);
+    if (isLost) phrases.add(`the link to ${shownAddress(href)} leads nowhere: its text stays`);
     return url;
   };
   const note = (phrase: string) => phrases.add(phrase);
@@ -55,10 +56,6 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
     pictures: pictures.found,
     notes: [...post.notes, ...doubts, ...notes, ...phrases, ...pictures.allNotes()],
   };
-}
-
-function shownHref(href: string): string {
-  return href.replace(exportAddress, '').slice(0, 120);
 }
 
 /** The server's own check. @throws PostRefused */

@@ -1,6 +1,7 @@
 /** The pictures of one post, each represented by an address until it is uploaded. */
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
-import { type Arrivals, exportAddress, exportHost } from '../arriving-post.ts';
+import { type Arrivals, exportHost } from '../arriving-post.ts';
+import { shownAddress } from '../slugs.ts';
 
 export type PictureSource =
   | { kind: 'file'; path: string }
@@ -45,7 +46,7 @@ export class PostPictures {
     if (path !== undefined) return this.#add(source, { kind: 'file', path });
     const isOfWeb = address && /^https?:$/.test(address.protocol) && address.host !== exportHost;
     if (!isOfWeb) {
-      this.notes.add(`the picture ${shown(source)} is missing`);
+      this.notes.add(`the picture ${shownAddress(source)} is missing`);
       return undefined;
     }
     if (fetches) return this.#add(address.href, { kind: 'web', address: address.href });
@@ -78,14 +79,9 @@ export class PostPictures {
     if (known !== undefined) return known;
     const placeholder = `${placeholderStart}${this.found.length + 1}`;
     this.#placeholders.set(key, placeholder);
-    this.found.push({ placeholder, name: shown(name), source });
+    this.found.push({ placeholder, name: shownAddress(name), source });
     return placeholder;
   }
-}
-
-function shown(address: string): string {
-  const source = address.replace(exportAddress, '');
-  return source.length > 120 ? `${source.slice(0, 119)}…` : source;
 }
 
 /**
