@@ -107,8 +107,13 @@ function onThisMachine({
     invalidationsPerMonth: Number.MAX_SAFE_INTEGER,
     alerts: { ...settings.alerts, monthlyBudgetUsd: 0 },
     backups: 'off',
-    // No mail leaves this machine, so it works without an address of the owner.
-    mail: settings.mail ?? { from: 'site@example.com', to: site.supportEmail },
+    // No mail leaves this machine, so it works without an address of the owner, and any domain.
+    mail: {
+      from: 'site@example.com',
+      to: site.supportEmail,
+      ...settings.mail,
+      identity: undefined,
+    },
   };
 }
 

@@ -102,12 +102,14 @@ export const deployment: DeploymentConfig = {
   /**
    * Mails you what visitors write on the contact page, and invitations to new users. Without it messages are
    * only stored, and nobody can be invited.
-   * "from" is the sender: an address of yours. Amazon SES sends it a link to confirm once it is
-   * deployed, and until that is clicked nothing is mailed. "to" is you; left out, the "supportEmail"
-   * of shared/site/site.config.ts. A new AWS account is in the "sandbox" of SES and may write to
-   * confirmed addresses only: use the same one for both, or confirm "to" in the SES console, or ask
-   * there for production access. Only one stage per region can register an address; if the address or
-   * its domain is in SES already, set identity: 'exists'.
+   * "from" is the sender: an address of yours. When it belongs to the "hostedZone" of your domain, Amazon
+   * SES verifies the whole domain by records that the deployment writes there. Otherwise SES sends it a
+   * link to confirm once it is deployed, and until that is clicked nothing is mailed; with
+   * identity: 'domain' it verifies the domain instead, and "npm run deploy" prints the records to add.
+   * "to" is you; left out, the "supportEmail" of shared/site/site.config.ts. A new AWS account is in the
+   * "sandbox" of SES and may write to confirmed addresses only: use the same one for both, or confirm "to"
+   * in the SES console, or ask there for production access. Only one stage per region can register an
+   * address or a domain; if one of them is in SES already, set identity: 'exists'.
    *
    *   mail: { from: 'site@example.com', to: 'you@example.com' },
    */

@@ -34,10 +34,10 @@ export interface Mail {
   /** The receiver of visitors' messages. */
   to: string;
   /**
-   * Whether this stage creates the SES identity of the sender, or it (or its domain) exists
-   * already.
+   * Whether this stage creates the SES identity of the sender (`domain`: of its domain, although its
+   * records are not in Route 53), or it exists already.
    */
-  identity?: 'create' | 'exists' | undefined;
+  identity?: 'create' | 'domain' | 'exists' | undefined;
 }
 
 /** Existing tables, bucket and user pool, by name or id. */
@@ -206,7 +206,7 @@ const stageFields = {
     .strictObject({
       from: emailSchema,
       to: emailSchema.optional(),
-      identity: z.enum(['create', 'exists'], "is not 'create' or 'exists'").optional(),
+      identity: oneOf(['create', 'domain', 'exists']).optional(),
     })
     .optional(),
   github: githubSchema.optional(),

@@ -14,6 +14,7 @@ import {
 } from './deploy/certificates.ts';
 import { type DeployedSite, findSite } from './deploy/deployed-site.ts';
 import { announcement } from './deploy/existing-data.ts';
+import { senderWords } from './deploy/sender.ts';
 import { findExisting, takeUp } from './deploy/take-up.ts';
 
 const command = {
@@ -48,7 +49,8 @@ await main(async () => {
   await takeUp(settings, assembly, existing);
   await deployStacks(assembly.directory, console.log);
   console.log('\nThe stacks are deployed.');
-  console.log(closingWords(target, await findSite(target)));
+  const sender = await senderWords(settings, region);
+  console.log(closingWords(target, await findSite(target), sender));
 });
 
 async function certificateFor(
@@ -69,11 +71,13 @@ async function prepareAccount(directory: string, { account, region }: Target): P
   await cdk('Preparing the account', ['bootstrap', where, '--app', directory]);
 }
 
-function closingWords({ settings, endpoint }: Target, site: DeployedSite): string {
+/** @param left what the owner has to do elsewhere */
+function closingWords({ settings, endpoint }: Target, site: DeployedSite, left: string[]): string {
   const { stage, domain } = settings;
   return [
     ...(domain && !domain.hostedZone ? recordsToAdd(domain.names, site) : []),
     '',
+    ...(left.length > 0 ? [...left, ''] : []),
     `  Site   ${site.address}`,
     `  Admin  ${site.address}/admin`,
     '',

@@ -2,12 +2,13 @@ import { Fn } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { acknowledge } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
+import { senderDomain } from '../sender.ts';
 
 export interface DeployerGrantsProps {
   /** All stacks of the stage. */
   stackNames: string[];
-  /** If given, a deployment also looks for its certificate. */
-  domain: Settings['domain'];
+  /** A deployment also looks for the certificate of the domain, and for the sender of mail. */
+  settings: Pick<Settings, 'domain' | 'mail'>;
 }
 
 /** The actions of `npm run deploy` itself; the roles of `cdk bootstrap` deploy the resources. */
@@ -24,7 +25,11 @@ export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
     props.stackNames.map((name) => `${regional('cloudformation')}:stack/${name}/*`),
     'The stack is named; after the name comes an id that is known only once it is there.',
   );
-  if (props.domain) grantCertificate(role, props.domain);
+  const { domain, mail } = props.settings;
+  if (domain) grantCertificate(role, domain);
+  if (!mail || mail.identity === 'exists') return;
+  const sender = senderDomain(mail, domain)?.name ?? mail.from;
+  allow(role, ['ses:GetEmailIdentity'], [`${regional('ses')}:identity/${sender}`]);
 }
 
 function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['domain']>): void {

@@ -12,7 +12,7 @@ function templateOf(
   new GithubDeployer(stack, 'Github', {
     github: { repository: 'owner/site', environment: 'dev', provider: 'create', ...github },
     stackNames: ['dev-data'],
-    domain,
+    settings: { domain },
   });
   return Template.fromStack(stack);
 }

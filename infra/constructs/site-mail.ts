@@ -4,14 +4,18 @@ import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import {
   CfnConfigurationSet,
   CfnConfigurationSetEventDestination,
   CfnEmailIdentity,
+  EmailIdentity,
+  Identity,
 } from 'aws-cdk-lib/aws-ses';
 import { Construct, type IConstruct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import type { Mail } from '../settings-schema.ts';
+import { hostOf, returnDomain, type SenderDomain, senderDomain } from '../sender.ts';
+import type { Domain, Mail } from '../settings-schema.ts';
 
 /**
  * Mail from the site: the SES sender, the permissions to send as it, and what SES reports about mails to
@@ -25,14 +29,20 @@ export class SiteMail extends Construct {
   /** Mails that are sent with it are reported. */
   private readonly configurationSet: string;
 
-  constructor(scope: Construct, id: string, { from, to, identity }: Mail) {
+  /** @param domain of the site; its zone takes the records of the sender's domain */
+  constructor(scope: Construct, id: string, mail: Mail, domain: Domain | undefined) {
     super(scope, id);
-    if (identity !== 'exists') new CfnEmailIdentity(this, 'Sender', { emailIdentity: from });
+    const { from, to, identity } = mail;
+    const own = senderDomain(mail, domain);
+    if (own) this.verifyDomain(own);
+    else if (identity !== 'exists') new CfnEmailIdentity(this, 'Sender', { emailIdentity: from });
     this.configurationSet = new CfnConfigurationSet(this, 'ConfigurationSet').ref;
     const arnOf = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
     // In the sandbox SES also checks the permission on the receiver, when that is an identity, too.
-    const addresses = [...new Set([from, to, ...domainOf(from, identity)])];
+    // An address that is verified by its domain needs the permission on the domain.
+    const domains = own ? [own.name] : identity === 'exists' ? [hostOf(from)] : [];
+    const addresses = [...new Set([from, to, ...domains])];
     this.toOwner = {
       environment: {
         [environmentNames.mailFrom]: from,
@@ -55,6 +65,20 @@ export class SiteMail extends Construct {
         conditions: { StringEquals: { 'ses:FromAddress': from } },
       }),
     };
+  }
+
+  /** With DKIM, and a domain of its own to return to, so that mailbox providers trust its mails. */
+  private verifyDomain(own: SenderDomain): void {
+    const { name, zone } = own;
+    const ofZone = zone && { hostedZoneId: zone.id, zoneName: zone.name };
+    new EmailIdentity(this, 'Domain', {
+      identity: ofZone
+        ? Identity.publicHostedZone(
+            PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', ofZone),
+          )
+        : Identity.domain(name),
+      mailFromDomain: returnDomain(own),
+    });
   }
 
   /** For a construct that has the rights to mail anybody. */
@@ -102,9 +126,4 @@ export class SiteMail extends Construct {
 export interface MailRights {
   environment: Record<string, string>;
   grant: PolicyStatement;
-}
-
-/** An address that is verified by its domain needs the permission on the domain. */
-function domainOf(address: string, identity: Mail['identity']): string[] {
-  return identity === 'exists' ? [address.slice(address.indexOf('@') + 1)] : [];
 }

@@ -84,10 +84,10 @@ export class ApiStack extends ReadableStack {
   constructor(scope: Construct, id: string, props: ApiStackProps) {
     super(scope, id, props);
     this.props = props;
-    const { secretsGeneration, mail } = props.settings;
+    const { secretsGeneration, mail, domain } = props.settings;
     this.originSecret = new OriginSecret(this, 'OriginSecret', secretsGeneration);
     this.addressHashKey = new AddressHashKey(this, 'AddressHashKey', secretsGeneration);
-    this.mail = mail && new SiteMail(this, 'Mail', mail);
+    this.mail = mail && new SiteMail(this, 'Mail', mail, domain);
     this.functions = {
       auth: this.auth().lambda,
       content: this.content().lambda,

@@ -18,7 +18,7 @@ export class DeployerStack extends Stack {
     const deployer = new GithubDeployer(this, 'Github', {
       github,
       stackNames: [...props.stacks, this].map(({ stackName }) => stackName),
-      domain: settings.domain,
+      settings,
     });
     new CfnOutput(this, 'DeployerRoleArn', {
       description: 'What the workflow is told to take',

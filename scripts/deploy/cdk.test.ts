@@ -14,6 +14,10 @@ it.each([
     "github.provider: 'exists'",
   ],
   [
+    "Resource of type 'AWS::SES::EmailIdentity' with identifier 'example.com' already exists.",
+    "mail.identity: 'exists'",
+  ],
+  [
     "[Tried to create resource record set [name='example.com.', type='AAAA'] but it already exists]",
     'already has a record AAAA for example.com',
   ],

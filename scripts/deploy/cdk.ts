@@ -140,6 +140,11 @@ const remedies: Remedy[] = [
       "The account already has an identity provider for GitHub. Set github.provider: 'exists' in infra/deployment.config.ts.",
   },
   {
+    sign: /AWS::SES::EmailIdentity.* already exists/i,
+    sentence: () =>
+      "The sender of mail, or its domain, is in SES already. Set mail.identity: 'exists' in infra/deployment.config.ts.",
+  },
+  {
     sign: /resource record set \[name='([^']+?)\.?', type='(\w+)'.*already exists/i,
     sentence: ([, name, type]) =>
       `The hosted zone already has a record ${type} for ${name} that points elsewhere. Remove it from the zone, then run the command again.`,

@@ -148,7 +148,7 @@ export async function writeRecords(zoneId: string, records: DnsRecord[]): Promis
 /** DNS records that an owner adds where the domain is managed. */
 
 export interface DnsRecord {
-  type: 'CNAME' | 'ALIAS';
+  type: 'CNAME' | 'ALIAS' | 'MX' | 'TXT';
   name: string;
   value: string;
 }

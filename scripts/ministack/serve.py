@@ -21,6 +21,7 @@ from ministack.services import dynamodb, eventbridge, s3, ses_v2
 from ministack.services.cloudformation import provisioners
 
 SENDING = "/v2/email/outbound-emails"
+IDENTITY = "/v2/email/identities/"
 SIMULATOR = "bounce@simulator.amazonses.com"
 resource_of = iam_actions._ses_v2_resource_arn
 handle = app._handle_ses_v2_request
@@ -49,12 +50,16 @@ def enforce_with_sender(service, *request, resource_arn="*", service_context=Non
 
 async def handle_on_the_record(method, path, headers, body, query_params, request_id):
     response = await handle(method, path, headers, body, query_params, request_id)
-    if response and path == SENDING and response[0] < 400:
-        named = {**query_params, "Action": "SendEmail"}
+    action = "SendEmail" if path == SENDING else None
+    if method == "GET" and path.startswith(IDENTITY):
+        action = "GetEmailIdentity"
+    if response and action and response[0] < 400:
+        named = {**query_params, "Action": action}
         region = app.extract_region(headers, query_params)
         record = request_id or str(uuid.uuid4())
         app._maybe_record_cloudtrail("ses", method, path, headers, body, named, record, region)
-        report_bounce(json.loads(body), json.loads(response[2])["MessageId"])
+        if path == SENDING:
+            report_bounce(json.loads(body), json.loads(response[2])["MessageId"])
     return response
 
 

@@ -109,10 +109,47 @@ describe('mail', () => {
   const sentBy = (template: typeof api, role: string) =>
     sending(template).filter(({ id }) => id.startsWith(role));
 
-  it('makes its sender an SES identity', () => {
-    expect(only(api, 'AWS::SES::EmailIdentity').Properties).toMatchObject({
-      EmailIdentity: 'site@example.com',
+  it('makes the domain of its sender an SES identity, with the records for DKIM and SPF in its zone', () => {
+    const [[identity, { Properties }] = ['', { Properties: {} }]] = resourcesOf(
+      api,
+      'AWS::SES::EmailIdentity',
+    );
+    expect(Properties).toMatchObject({
+      EmailIdentity: 'example.com',
+      MailFromAttributes: { MailFromDomain: 'bounces.example.com' },
     });
+    const records = resourcesOf(api, 'AWS::Route53::RecordSet').map(([, each]) => each.Properties);
+    const dkim = [1, 2, 3].map((number) => [
+      'CNAME',
+      { 'Fn::GetAtt': [identity, `DkimDNSTokenName${number}`] },
+      [{ 'Fn::GetAtt': [identity, `DkimDNSTokenValue${number}`] }],
+    ]);
+    expect(records.map(({ Type, Name, ResourceRecords }) => [Type, Name, ResourceRecords])).toEqual(
+      [
+        ...dkim,
+        ['MX', 'bounces.example.com.', ['10 feedback-smtp.eu-central-1.amazonses.com']],
+        ['TXT', 'bounces.example.com.', ['"v=spf1 include:amazonses.com ~all"']],
+      ],
+    );
+    expect(records.map(({ HostedZoneId }) => HostedZoneId)).toEqual(Array(5).fill('Z0123456789'));
+  });
+
+  it.each([
+    ['the address alone outside the zone', 'me@example.org', undefined, 'me@example.org', []],
+    [
+      'a domain elsewhere when the setting says so',
+      'me@example.org',
+      'domain',
+      'example.org',
+      ['example.org'],
+    ],
+  ] as const)('makes %s an SES identity, without records', (_what, from, identity, name, also) => {
+    const mail = { from, to: from, identity };
+    const { api: template } = synthesizeFixture({ ...everyOption, mail });
+    expect(only(template, 'AWS::SES::EmailIdentity').Properties.EmailIdentity).toBe(name);
+    expect(resourcesOf(template, 'AWS::Route53::RecordSet')).toEqual([]);
+    const [sent] = sentBy(template, 'ingestRole');
+    expect(sent?.Resource).toEqual([ofSet, ...[...also, from].map(arnOf)]);
   });
 
   it('is sent to the owner by ingest and to anybody by auth, as that sender, even in the SES sandbox', () => {
@@ -126,7 +163,7 @@ describe('mail', () => {
       {
         id: expect.stringMatching(/^ingestRole/),
         Action: 'ses:SendEmail',
-        Resource: [ofSet, ...['owner@example.com', 'site@example.com'].map(arnOf)],
+        Resource: [ofSet, ...['example.com', 'owner@example.com', 'site@example.com'].map(arnOf)],
       },
     ]);
   });
@@ -202,12 +239,6 @@ describe('mail', () => {
         MaximumEventAgeInSeconds: 21_600,
       }),
     );
-  });
-
-  it('needs one permission for addresses when the owner writes to themselves', () => {
-    const me = { from: 'me@example.com', to: 'me@example.com' };
-    const [sent] = sentBy(synthesizeFixture({ ...everyOption, mail: me }).api, 'ingestRole');
-    expect(sent?.Resource).toEqual([ofSet, arnOf('me@example.com')]);
   });
 
   it('leaves an existing SES identity alone, and may send by its domain', () => {

@@ -1,0 +1,73 @@
+/** What the owner still has to do before the site can send mail. */
+import { GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import type { Settings } from '#infra/config.ts';
+import { returnDomain, type SenderDomain, senderDomain } from '#infra/sender.ts';
+import { isAccessDenied, trying } from './aws-errors.ts';
+import { type DnsRecord, tableOf } from './certificates.ts';
+
+/** How far SES is with an address or a domain. */
+interface SenderState {
+  isVerified: boolean;
+  /** Of a domain: of the keys that sign its mails. */
+  tokens: string[];
+  /** Of a domain: whether mails return to it. */
+  returns: boolean;
+}
+
+/** @returns nothing once the site can send, or where that cannot be known */
+export async function senderWords(
+  { mail, domain }: Pick<Settings, 'mail' | 'domain'>,
+  region: string,
+  find: (identity: string) => Promise<SenderState | undefined> = findSender,
+): Promise<string[]> {
+  if (!mail || mail.identity === 'exists') return [];
+  const own = senderDomain(mail, domain);
+  const state = await find(own?.name ?? mail.from);
+  if (!state || (state.isVerified && (!own || state.returns))) return [];
+  if (!own) {
+    return [`Amazon SES has sent a link to ${mail.from}. Until it is followed, nothing is mailed.`];
+  }
+  if (own.zone) {
+    return [
+      `Amazon SES looks for its records in the zone ${own.name}, which may take minutes. Until it has found them, nothing is mailed.`,
+    ];
+  }
+  return [
+    `These records show that mails from ${own.name} are yours (DKIM, and SPF for what returns); until they are there, nothing is mailed. The last one, DMARC, concerns all mails of the domain: add it unless there is one.`,
+    '',
+    tableOf(senderRecords(own, state.tokens, region)),
+  ];
+}
+
+function senderRecords(own: SenderDomain, tokens: string[], region: string): DnsRecord[] {
+  const returning = returnDomain(own);
+  return [
+    ...tokens.map((token) => ({
+      type: 'CNAME' as const,
+      name: `${token}._domainkey.${own.name}`,
+      value: `${token}.dkim.amazonses.com`,
+    })),
+    { type: 'MX', name: returning, value: `10 feedback-smtp.${region}.amazonses.com` },
+    { type: 'TXT', name: returning, value: '"v=spf1 include:amazonses.com ~all"' },
+    { type: 'TXT', name: `_dmarc.${own.name}`, value: '"v=DMARC1; p=none"' },
+  ];
+}
+
+/** Credentials that may not read it may still deploy. */
+async function findSender(EmailIdentity: string): Promise<SenderState | undefined> {
+  const asked = new SESv2Client({}).send(new GetEmailIdentityCommand({ EmailIdentity }));
+  const found = await trying(
+    'Looking for the sender of mails',
+    asked.catch((error: unknown) => {
+      if (isAccessDenied(error)) return undefined;
+      throw error;
+    }),
+  );
+  return (
+    found && {
+      isVerified: found.VerifiedForSendingStatus === true,
+      tokens: found.DkimAttributes?.Tokens ?? [],
+      returns: found.MailFromAttributes?.MailFromDomainStatus === 'SUCCESS',
+    }
+  );
+}
