@@ -20,6 +20,8 @@ export interface ArrivingPost {
   body: { kind: 'html' | 'markdown'; text: string };
   /** Where it was: addresses or paths of the former site. */
   addresses: readonly string[];
+  /** Other names by which links may call it. */
+  names?: readonly string[];
   /** The address from which its relative links and pictures start. */
   base: string;
   /** What the reader has changed or left out, as phrases. */

@@ -13,8 +13,13 @@ export interface LinkTable {
   bySlug: ReadonlyMap<string, string>;
 }
 
-/** `undefined`: only its text remains. */
-export type ResolvedLink = { url: string | undefined; isLost: boolean };
+export interface ResolvedLink {
+  /** Undefined: only its text remains. */
+  url: string | undefined;
+  isLost: boolean;
+  /** Of the arriving post to which it leads. */
+  slug?: string;
+}
 
 /** @param posts each with its slug on this site */
 export function linkTable(
@@ -31,6 +36,13 @@ export function linkTable(
       if (last !== '' && !bySlug.has(last)) bySlug.set(last, slug);
     }
   }
+  // A note may have a name that is another's file, which then counts.
+  for (const { post, slug } of posts) {
+    for (const name of post.names ?? []) {
+      const last = movedSlug(encodeURI(name));
+      if (last !== '' && !bySlug.has(last)) bySlug.set(last, slug);
+    }
+  }
   const formerHost = site.formerSite && new URL(site.formerSite).host;
   return { siteAddress: site.siteAddress, formerHost, byPlace, bySlug };
 }
@@ -44,14 +56,14 @@ export function resolveLink(href: string, base: string, table: LinkTable): Resol
   if (!/^https?:$/.test(url.protocol)) return { url: url.href, isLost: false };
   const isOfExport = url.host === exportHost;
   if (!isOfExport && bareHost(url.host) !== bareHost(table.formerHost)) {
-    return { url: href.trim(), isLost: false };
+    return { url: href.trim().startsWith('//') ? url.href : href.trim(), isLost: false };
   }
   const path = url.pathname;
   const slug =
     table.byPlace.get(plainPlace(path, url.search)) ??
     table.byPlace.get(plainPlace(path)) ??
     table.bySlug.get(movedSlug(withoutEnding(path)));
-  if (slug !== undefined) return { url: table.siteAddress + postPath(slug), isLost: false };
+  if (slug !== undefined) return { url: table.siteAddress + postPath(slug), isLost: false, slug };
   if (!isOfExport) return { url: url.href, isLost: false };
   return { url: undefined, isLost: !isPictureName(path) };
 }

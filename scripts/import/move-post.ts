@@ -2,8 +2,8 @@
 import { serializeContent } from '#shared/content/nodes.ts';
 import { type CreatePostInput, createPostSchema } from '#shared/schemas/posts.ts';
 import { RequestRefused } from '../seed/patient-api.ts';
-import type { ArrivingPost } from './arriving-post.ts';
-import { type ConvertOptions, convertPost, requireContent } from './convert/convert-post.ts';
+import type { Convert, Convertible } from './convert/conversions.ts';
+import { requireContent } from './convert/convert-post.ts';
 import { plainText } from './convert/post-fields.ts';
 import { withPictures } from './convert/post-pictures.ts';
 import type { FormerSlugs } from './former-addresses.ts';
@@ -13,26 +13,22 @@ import { placePictures } from './send/upload-pictures.ts';
 import { keySlug, shownAddress } from './slugs.ts';
 import { PostRefused } from './within-bounds.ts';
 
-export interface PlannedPost {
-  post: ArrivingPost;
-  slug: string;
+export interface PlannedPost extends Convertible {
   former: FormerSlugs;
-  /** Whether the site has it already. */
-  isPresent: boolean;
 }
 
 /** Never throws for what is wrong with the post. @throws CommandFailed when the site does not answer */
 export async function movePost(
   planned: PlannedPost,
   site: SitePosts,
-  options: ConvertOptions,
+  convert: Convert,
 ): Promise<Outcome> {
   const { post, slug, isPresent } = planned;
   const name = plainText(post.name);
   const told = { title: plainText(post.title) || name, name, slug };
   if (isPresent) return { ...told, state: 'present', notes: [] };
   try {
-    const { body, notes } = await prepare(planned, site, options);
+    const { body, notes } = await prepare(planned, site, convert);
     const { saved, lost } = await save(body, site);
     notes.push(...lost.map((each) => `addresses that end with ${each} lead to another post`));
     if (saved !== slug) notes.push(`its address is /blog/${saved}, because /blog/${slug} is taken`);
@@ -47,9 +43,9 @@ export async function movePost(
 async function prepare(
   { post, slug, former }: PlannedPost,
   site: SitePosts,
-  options: ConvertOptions,
+  convert: Convert,
 ): Promise<{ body: CreatePostInput; notes: string[] }> {
-  const { fields, nodes, cover, pictures, notes } = convertPost(post, options);
+  const { fields, nodes, cover, pictures, notes } = await convert(post);
   const placed = await placePictures(pictures, site.store);
   const content = withPictures(nodes, placed.addresses);
   requireContent(content);

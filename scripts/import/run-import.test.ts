@@ -173,6 +173,69 @@ describe('moving a folder of Markdown', () => {
     expect(former?.slugs).toEqual([expect.stringMatching(/^moved-/), 'old-cats']);
   });
 
+  it('keeps the text of links to posts that are refused, and names those that lead to drafts', async () => {
+    const { site, posts } = memorySite();
+    const files = {
+      'a.md': `${prose} [short](short.md) [draft](draft.md) [next](b.md)`,
+      'b.md': `${prose} [[Its other name]] [back](a.md)`,
+      'c.md': `---\naliases: [Its other name, Nick]\n---\n${prose}`,
+      'draft.md': `---\ndraft: true\n---\n${prose}`,
+      'short.md': 'short',
+    };
+    const outcomes = await moved(await arriving(files), site);
+    const found = (slug: string) => {
+      const { content = '' } = posts.find((post) => post.slug === slug) ?? {};
+      return elements(content, 'link').map((link) => [
+        'url' in link && link.url,
+        plainText([link]),
+      ]);
+    };
+    const at = 'https://new.example/blog';
+    expect(found('a')).toEqual([
+      [`${at}/draft`, 'draft'],
+      [`${at}/b`, 'next'],
+    ]);
+    expect(found('b')).toEqual([
+      [`${at}/c`, 'Its other name'],
+      [`${at}/a`, 'back'],
+    ]);
+    const notes = (name: string) => outcomes.find((each) => each.name === name)?.notes;
+    expect(notes('a.md')).toEqual(
+      expect.arrayContaining([
+        'the link to short.md leads to a post that is not taken: its text stays',
+        'the link to draft.md leads to a draft',
+      ]),
+    );
+    expect(notes('c.md')).toContain('its other names are left out: Its other name, Nick');
+    expect(outcomes).toHaveLength(5);
+    const again = await moved(await arriving(files), site);
+    expect(again.map(({ state }) => state)).toEqual([
+      'present',
+      'present',
+      'present',
+      'present',
+      'refused',
+    ]);
+  });
+
+  it('keeps links of other kinds, or names them', async () => {
+    const { site, posts } = memorySite();
+    const links =
+      '[web](//a.example/x) [mail](mailto:a@a.example) [call](tel:+1) <ftp://a.example/y>';
+    const html = '<a href="sms:+1">sms</a> <a href="//a.example/z">html</a>';
+    const [outcome] = await moved(await arriving({ 'a.md': `${prose} ${links} ${html}` }), site);
+    const found = elements(posts[0]?.content ?? '', 'link').map(
+      (link) => 'url' in link && link.url,
+    );
+    expect(found).toEqual(['https://a.example/x', 'mailto:a@a.example', 'https://a.example/z']);
+    expect(outcome?.notes.filter((note) => note.includes('link'))).toEqual(
+      ['sms:+1', 'tel:+1', 'ftp://a.example/y'].map(
+        (href) => `the link to ${href} is not possible here: its text stays`,
+      ),
+    );
+    expect(plainText(JSON.parse(posts[0]?.content ?? ''))).toContain('call ftp://a.example/y sms');
+  });
+
   it('takes pictures from the folder, however they are referred to, and equal ones once', async () => {
     const { site, posts, pictures } = memorySite();
     await moved(

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { Arrivals, ArrivingPost } from './arriving-post.ts';
+import { conversions } from './convert/conversions.ts';
 import { type FormerSlugs, formerSlugs } from './former-addresses.ts';
 import { linkTable } from './links.ts';
 import { movePost, type PlannedPost } from './move-post.ts';
@@ -24,7 +24,7 @@ const atOnce = 4;
  * Moves posts to a site:
  * 1. find those that an earlier run has moved;
  * 2. choose the slugs of all others, so that links between them are known;
- * 3. convert each, store its pictures, and create it.
+ * 3. convert each and those that it links to, store its pictures, and create it.
  * @throws CommandFailed when the site does not answer; what is done by then stays done
  */
 export async function runImport(
@@ -38,14 +38,10 @@ export async function runImport(
   const planned = await plan(arrivals.posts, site);
   const { siteAddress } = options;
   const links = linkTable(planned, { siteAddress, formerSite: arrivals.formerSite });
-  const moving = { ...options, fileOf: arrivals.fileOf, links };
+  const convert = conversions(planned, { ...options, fileOf: arrivals.fileOf, links });
   const rest = planned.values();
   const worker = async () => {
-    for (const each of rest) {
-      done(await movePost(each, site, moving));
-      // Read pages are forgotten only when everything else waits.
-      await setImmediate();
-    }
+    for (const each of rest) done(await movePost(each, site, convert));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }

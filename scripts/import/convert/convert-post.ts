@@ -1,6 +1,6 @@
 import { checkContent } from '#shared/content/check-content.ts';
 import { contentLimits } from '#shared/content/limits.ts';
-import { imageUrl } from '#shared/content/markdown-urls.ts';
+import { imageUrl, linkUrl } from '#shared/content/markdown-urls.ts';
 import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
@@ -24,6 +24,8 @@ export interface ConvertedPost {
   nodes: ContentNode[];
   cover: string | undefined;
   pictures: readonly ArrivingPicture[];
+  /** Slugs of other arriving posts to which it links, with the address that it has for each. */
+  targets: ReadonlyMap<string, string>;
   /** What differs from the original, as phrases. */
   notes: string[];
 }
@@ -36,10 +38,14 @@ export interface ConvertOptions extends FieldOptions, Omit<PictureOptions, 'base
 export function convertPost(post: ArrivingPost, options: ConvertOptions): ConvertedPost {
   const pictures = new PostPictures({ ...options, base: post.base });
   const phrases = new Set<string>();
+  const targets = new Map<string, string>();
   const link = (href: string) => {
-    const { url, isLost } = resolveLink(href, post.base, options.links);
+    const { url, isLost, slug } = resolveLink(href, post.base, options.links);
     if (isLost) phrases.add(`the link to ${shownAddress(href)} leads nowhere: its text stays`);
-    return url;
+    if (slug !== undefined) targets.set(slug, href);
+    if (url === undefined || linkUrl(url) !== undefined) return url;
+    phrases.add(`the link to ${shownAddress(href)} is not possible here: its text stays`);
+    return undefined;
   };
   const note = (phrase: string) => phrases.add(phrase);
   const doubts = new Set<string>();
@@ -54,6 +60,7 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
     nodes,
     cover,
     pictures: pictures.found,
+    targets,
     notes: [...post.notes, ...doubts, ...notes, ...phrases, ...pictures.allNotes()],
   };
 }

@@ -62,6 +62,7 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
     'taxonomies.categories',
   );
   const expiry = expiryOf(fields);
+  const { names } = aliasesOf(fields);
   return {
     id: `markdown ${path} ${keyDay?.toISOString().slice(0, 10) ?? ''}`,
     name: path,
@@ -83,11 +84,13 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
       isHashnode && ownSlug
         ? [`/${ownSlug}`]
         : addressesOf(path, { fields, slug, date: named.date }),
+    names,
     base: `${site}/${path.split('/').map(encodeURIComponent).join('/')}`,
     notes: [
       ...(hidden === undefined ? [] : [draftNote(hidden)]),
       ...(hidden === undefined && expiry ? [`it ends on ${expiry} there, and stays here`] : []),
       ...(updated.unread ? [`${updated.unread}: its day of change is lost`] : []),
+      ...(names.length > 0 ? [`its other names are left out: ${names.join(', ')}`] : []),
       ...(categories.length > 0 ? [otherCategories] : []),
     ],
   };
@@ -135,13 +138,19 @@ function addressesOf(
   { fields, slug, date }: { fields: JsonObject; slug: string; date: Date | undefined },
 ): string[] {
   const own = textField(fields, 'url', 'permalink');
-  // In Obsidian's notes, aliases are other names, not addresses.
-  const aliases = listField(fields, 'aliases', 'redirect_from').filter((each) =>
-    /^(?:\/|https?:)/.test(each),
-  );
+  const { aliases } = aliasesOf(fields);
   const isFixed =
     own !== undefined && /^(?:\/|https?:)/.test(own) && !/[:{]/.test(own.replace(/^https?:/, ''));
   return [...(isFixed ? [own] : generatedAddress(path, slug, date)), ...aliases];
+}
+
+/** In Obsidian's notes they are other names, not addresses. */
+function aliasesOf(fields: JsonObject): { aliases: string[]; names: string[] } {
+  const { aliases = [], names = [] } = Object.groupBy(
+    listField(fields, 'aliases', 'alias', 'redirectFrom'),
+    (each) => (/^(?:\/|https?:)/.test(each) ? 'aliases' : 'names'),
+  );
+  return { aliases, names };
 }
 
 function generatedAddress(path: string, slug: string, date: Date | undefined): string[] {
