@@ -180,6 +180,8 @@ describe('a wrong value', () => {
     [{ throttle: { rate: 1, burst: '2' } }, 'throttle.burst "2" must be a number from 1 to 5000.'],
     [{ credentialsThrottle: { rate: -1, burst: 1 } }, 'credentialsThrottle.rate -1 must be'],
     [{ credentialsThrottle: { rate: 1, burst: 0 } }, 'credentialsThrottle.burst 0 must be'],
+    [{ maxReadUnits: 50 }, 'maxReadUnits 50 must be a number from 100 to 1000000.'],
+    [{ maxWriteUnits: 400.5 }, 'maxWriteUnits 400.5 must be a whole number.'],
     [{ priceClass: 100 }, 'priceClass 100 must be 100, 200 or All.'],
     [{ secretsGeneration: 1.5 }, 'secretsGeneration 1.5 must be a whole number.'],
     [{ secretsGeneration: 0 }, 'secretsGeneration 0 must be 1 or more.'],

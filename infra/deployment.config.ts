@@ -44,6 +44,14 @@ export const deployment: DeploymentConfig = {
   contactThrottle: { rate: 20, burst: 40 },
 
   /**
+   * The most that each of the two tables serves a second, in DynamoDB's units: a read of 4 kB, a write of
+   * 1 kB. A site with a million views a month needs a few. Beyond it requests are refused, and alarms
+   * tell: an error in a release, or a flood that a raised limit lets through, costs no more than this.
+   */
+  maxReadUnits: 12_000,
+  maxWriteUnits: 4000,
+
+  /**
    * Where visitors are served from: '100' is Europe and North America, '200' adds most of Asia,
    * Africa and the Middle East, 'All' is everywhere. Beyond the free terabyte a month, more
    * places cost more.

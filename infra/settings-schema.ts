@@ -61,6 +61,9 @@ export interface Settings {
   credentialsThrottle: Throttle;
   eventsThrottle: Throttle;
   contactThrottle: Throttle;
+  /** Request units a second of each table; beyond them DynamoDB refuses requests. */
+  maxReadUnits: number;
+  maxWriteUnits: number;
   priceClass: '100' | '200' | 'All';
   /** Paths at the edge. */
   invalidationsPerMonth: number;
@@ -107,6 +110,9 @@ const throttleSchema = z.strictObject({
   rate: numberWithin(1, 10_000),
   burst: numberWithin(1, 5000),
 });
+
+/** Fewer would stop the publisher and backups. */
+const tableUnitsSchema = numberWithin(100, 1_000_000).int('must be a whole number');
 
 const domainSchema = z
   .strictObject({
@@ -187,6 +193,8 @@ const stageFields = {
   credentialsThrottle: throttleSchema.optional(),
   eventsThrottle: throttleSchema.optional(),
   contactThrottle: throttleSchema.optional(),
+  maxReadUnits: tableUnitsSchema.optional(),
+  maxWriteUnits: tableUnitsSchema.optional(),
   priceClass: oneOf(['100', '200', 'All']).optional(),
   invalidationsPerMonth: numberWithin(0, 1_000_000).int('must be a whole number').optional(),
   backups: oneOf(['off', 'daily']).optional(),

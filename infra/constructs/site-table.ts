@@ -2,23 +2,27 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, type StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import type { Settings } from '../config.ts';
 
 export interface SiteTableProps {
   /** Of an existing table; CloudFormation generates a name for a new one. */
   name: string | undefined;
   /** What a reader of the stream sees of a changed item. */
   stream: StreamViewType;
+  settings: Pick<Settings, 'maxReadUnits' | 'maxWriteUnits'>;
 }
 
 /** A table whose items may expire, and whose stream says what changed. */
 export class SiteTable extends Table {
-  constructor(scope: Construct, id: string, { name, stream }: SiteTableProps) {
+  constructor(scope: Construct, id: string, { name, stream, settings }: SiteTableProps) {
     super(scope, id, {
       ...(name && { tableName: name }),
       partitionKey: { name: tableKeys.partition, type: AttributeType.STRING },
       sortKey: { name: tableKeys.sort, type: AttributeType.STRING },
       timeToLiveAttribute: tableKeys.expiry,
       billingMode: BillingMode.PAY_PER_REQUEST,
+      maxReadRequestUnits: settings.maxReadUnits,
+      maxWriteRequestUnits: settings.maxWriteUnits,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,

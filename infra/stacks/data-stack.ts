@@ -30,16 +30,19 @@ export class DataStack extends ReadableStack {
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
-    const { data = {}, domain } = props.settings;
+    const { settings } = props;
+    const { data = {}, domain } = settings;
     this.existing = data;
     this.core = new SiteTable(this, this.idOf('coreTable'), {
       name: data.coreTable,
       // The table holds messages and people, and a reader of the stream reads all of it.
       stream: StreamViewType.KEYS_ONLY,
+      settings,
     });
     this.analytics = new SiteTable(this, this.idOf('analyticsTable'), {
       name: data.analyticsTable,
       stream: StreamViewType.NEW_IMAGE,
+      settings,
     });
     this.users = new SiteUserPool(this, this.idOf('userPool'));
     this.uploads = new UploadsBucket(this, this.idOf('uploadsBucket'), {

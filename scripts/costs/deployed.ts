@@ -51,6 +51,8 @@ function deployedOf(resources: readonly ResolvedResource[]) {
   );
   const [stage = {}] = propertiesOf('AWS::ApiGatewayV2::Stage');
   const ownLimits = objectAt(stage, 'RouteSettings');
+  const [table = {}] = propertiesOf('AWS::DynamoDB::Table');
+  const tableLimits = objectAt(table, 'OnDemandThroughput');
   const windows = propertiesOf('AWS::Lambda::EventSourceMapping').map(
     (mapping) => numberAt(mapping, 'MaximumBatchingWindowInSeconds') ?? 0,
   );
@@ -70,6 +72,11 @@ function deployedOf(resources: readonly ResolvedResource[]) {
       events: rateOf(objectAt(ownLimits, gatewayKey(analyticsRoutes.recordVisitorEvent))),
       signIn: rateOf(objectAt(ownLimits, gatewayKey(authRoutes.signIn))),
       others: rateOf(objectAt(stage, 'DefaultRouteSettings')),
+    },
+    /** Units a second that each table serves. */
+    tableUnits: {
+      reads: numberIn(tableLimits, 'MaxReadRequestUnits'),
+      writes: numberIn(tableLimits, 'MaxWriteRequestUnits'),
     },
     otherRoutes: ofType('AWS::ApiGatewayV2::Route').length - Object.keys(ownLimits).length,
   };

@@ -27,7 +27,7 @@ const storedVisits = sumOf([
 ]);
 
 export function floodsOf(deployed: Deployed): Flood[] {
-  const { limits, otherRoutes } = deployed;
+  const { limits, otherRoutes, tableUnits } = deployed;
   const event = apiCall(deployed, 'ingest', milliseconds.event);
   const signIn = apiCall(deployed, 'auth', milliseconds.signIn);
   const list = apiCall(deployed, 'content', milliseconds.list);
@@ -74,9 +74,12 @@ export function floodsOf(deployed: Deployed): Flood[] {
     {
       requests: 'The last 100 of 1,000 posts, by the number of their page',
       perSecond: limits.others,
-      // All summaries of 1 kB before them are read as well, then the covers.
-      each: sumOf([search, { readUnit: 1 + 1000 / 4 + mostListedImages }]),
-      limit: 'the route; costs grow with the number of posts',
+      // All summaries of 1 kB before them are read as well, then the covers; the table refuses most of it.
+      each: sumOf([
+        search,
+        { readUnit: Math.min(1 + 1000 / 4 + mostListedImages, tableUnits.reads / limits.others) },
+      ]),
+      limit: 'the route and `maxReadUnits`; costs grow with the number of posts until then',
     },
     {
       requests: `Searches among ${apiLimits.publicSearch.toLocaleString('en')} posts`,
@@ -101,6 +104,12 @@ export function floodsOf(deployed: Deployed): Flood[] {
       perSecond: limits.others * otherRoutes,
       each: apiCall(deployed, 'admin', milliseconds.refusal),
       limit: 'each route',
+    },
+    {
+      requests: 'Whatever reads and writes one table, such as an error in a release',
+      perSecond: tableUnits.writes,
+      each: { readUnit: tableUnits.reads / tableUnits.writes, writeUnit: 1 },
+      limit: `\`maxReadUnits\`, ${tableUnits.reads.toLocaleString('en')} a second, and \`maxWriteUnits\`; what is beyond them is refused`,
     },
     {
       requests: 'Pages from the edge, for example',

@@ -20,6 +20,7 @@ const properties = {
   ],
   StreamSpecification: { StreamViewType: 'KEYS_ONLY' as const },
   TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
+  OnDemandThroughput: { MaxReadRequestUnits: 9, MaxWriteRequestUnits: 9 },
 };
 
 const template = {

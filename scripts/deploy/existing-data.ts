@@ -32,6 +32,10 @@ export const tableSchema = z.object({
   ),
   StreamSpecification: z.object({ StreamViewType: z.enum(['KEYS_ONLY', 'NEW_IMAGE']) }),
   TimeToLiveSpecification: z.object({ AttributeName: z.string() }),
+  OnDemandThroughput: z.object({
+    MaxReadRequestUnits: z.number(),
+    MaxWriteRequestUnits: z.number(),
+  }),
 });
 
 export type TableProperties = z.output<typeof tableSchema>;

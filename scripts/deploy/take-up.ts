@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   CognitoIdentityProviderClient,
   DescribeUserPoolCommand,
@@ -111,6 +112,10 @@ async function turnOn(TableName: string, wanted: TableProperties): Promise<void>
   if (!table?.DeletionProtectionEnabled) await update({ DeletionProtectionEnabled: true });
   if (!table?.StreamSpecification?.StreamEnabled) {
     await update({ StreamSpecification: { StreamEnabled: true, ...wanted.StreamSpecification } });
+  }
+  const { OnDemandThroughput } = wanted;
+  if (!isDeepStrictEqual(table?.OnDemandThroughput, OnDemandThroughput)) {
+    await update({ OnDemandThroughput });
   }
   const expiry = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   if (!expiry.TimeToLiveDescription?.TimeToLiveStatus?.startsWith('ENABL')) {

@@ -153,6 +153,7 @@ async function expectLikeOwn(TableName: string): Promise<void> {
   );
   const has = {
     protection: Table?.DeletionProtectionEnabled,
+    limits: Object.values(Table?.OnDemandThroughput ?? {}).length === 2,
     expiry: expiry.TimeToLiveDescription?.TimeToLiveStatus === 'ENABLED',
     recovery: PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED',
     // It has worked since the table was adopted.

@@ -11,6 +11,7 @@ export function describeDataStack({ data, site }: Synthesized): void {
           PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
           DeletionProtectionEnabled: true,
           BillingMode: 'PAY_PER_REQUEST',
+          OnDemandThroughput: { MaxReadRequestUnits: 12_000, MaxWriteRequestUnits: 4000 },
           TimeToLiveSpecification: { AttributeName: tableKeys.expiry, Enabled: true },
           KeySchema: [
             { AttributeName: tableKeys.partition, KeyType: 'HASH' },
