@@ -68,7 +68,7 @@ export function resolveLink(href: string, base: string, table: LinkTable): Resol
   return { url: undefined, isLost: !isPictureName(path) };
 }
 
-function bareHost(host: string | undefined): string | undefined {
+export function bareHost(host: string | undefined): string | undefined {
   return host?.replace(/^www\./, '');
 }
 

@@ -1,4 +1,4 @@
-import { symlinkSync, truncateSync } from 'node:fs';
+import { realpathSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportAddress } from './arriving-post.ts';
@@ -58,6 +58,23 @@ describe('files of an export', () => {
     expect(find(url('/uploads/d.png', 'https://other.example'))).toBeUndefined();
     expect(find(url('/uploads'))).toBeUndefined();
     expect(find(url('/%ff.png'))).toBeUndefined();
+  });
+
+  it.each([
+    ['100%-wool.png', '/100%-wool.png'],
+    ['100%-wool.png', '/100%25-wool.png'],
+    ['a%20b.png', '/a%20b.png'],
+    ['a#b?c.png', '/a%23b%3Fc.png'],
+    ['a#b?c.png', '/a#b?c.png'],
+    ['caf\u{e9}.png'.normalize('NFD'), '/caf\u{e9}.png'],
+    ['caf\u{e9}.png', `/${'caf\u{e9}.png'.normalize('NFD')}`],
+    ['u\u{308}ber/At 5.00\u{202f}PM.png', '/\u{fc}ber/At 5.00 PM.png'],
+    ['At 5.00\u{202f}PM.png', '/At 5.00\u{202f}PM.png'],
+    ['Photo.PNG', '/photo.png'],
+  ])('are found in any spelling: %j at %j', (name, address) => {
+    const folder = ownExport({ [name]: '' });
+    const find = filesIn(folder, { publicFolders: [''] });
+    expect(find(url(address))).toBe(join(realpathSync(folder), name));
   });
 
   it('are never outside of it, not even behind a link in it', () => {

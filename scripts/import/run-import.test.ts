@@ -245,7 +245,7 @@ describe('moving a folder of Markdown', () => {
           prose,
           '![One](a.png "Its caption")',
           '<figure><img src="/img/b.png" alt="Two"><figcaption>B</figcaption></figure>',
-          '![[c d.png|300]]',
+          '![[c d.png|300]] ![[e#f?g.png]]',
           'Text <img src="../posts/a.png" alt="inline"> text',
           '![defined]\n\n[defined]: a.png',
           '![base]({{ site.baseurl }}/img/b.png) ![path]({{ "/img/b.png" | relative_url }})',
@@ -253,6 +253,7 @@ describe('moving a folder of Markdown', () => {
         'posts/a.png': await png(),
         'static/img/b.png': await png(),
         'attachments/c d.png': await png(),
+        'attachments/e#f?g.png': await png(),
       }),
       site,
     );
@@ -262,13 +263,14 @@ describe('moving a folder of Markdown', () => {
       { alt: 'One', caption: 'Its caption', url: post?.avatar },
       { alt: 'Two', caption: 'B' },
       { type: 'image' },
+      { type: 'image' },
       { alt: 'inline', url: post?.avatar },
       { alt: 'defined', url: post?.avatar },
       { alt: 'base' },
       { alt: 'path' },
     ]);
     expect(post?.avatar).toMatch(/^uploads\//);
-    expect(pictures).toHaveLength(3);
+    expect(pictures).toHaveLength(4);
   });
 
   it('leaves out pictures that are missing, damaged or of another kind, and nothing else', async () => {

@@ -53,5 +53,5 @@ export function shownAddress(address: string): string {
 
 /** Whether a path or a file's name ends as a picture's does, of whatever format. */
 export function isPictureName(name: string): boolean {
-  return /\.(?:png|jpe?g|webp|gif|avif|svg|bmp)$/i.test(name);
+  return /\.(?:a?png|jpe?g|webp|gif|avif|svg|bmp|hei[cf]|tiff?)\s*$/i.test(name);
 }

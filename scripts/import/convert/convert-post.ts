@@ -30,13 +30,17 @@ export interface ConvertedPost {
   notes: string[];
 }
 
-export interface ConvertOptions extends FieldOptions, Omit<PictureOptions, 'base'> {
+export interface ConvertOptions extends FieldOptions, Omit<PictureOptions, 'base' | 'formerHost'> {
   links: LinkTable;
 }
 
 /** @throws PostRefused */
 export function convertPost(post: ArrivingPost, options: ConvertOptions): ConvertedPost {
-  const pictures = new PostPictures({ ...options, base: post.base });
+  const pictures = new PostPictures({
+    ...options,
+    base: post.base,
+    formerHost: options.links.formerHost,
+  });
   const phrases = new Set<string>();
   const targets = new Map<string, string>();
   const link = (href: string) => {

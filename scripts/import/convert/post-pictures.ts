@@ -1,6 +1,7 @@
 /** The pictures of one post, each represented by an address until it is uploaded. */
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { type Arrivals, exportHost } from '../arriving-post.ts';
+import { bareHost } from '../links.ts';
 import { shownAddress } from '../slugs.ts';
 
 export type PictureSource =
@@ -19,6 +20,8 @@ export interface ArrivingPicture {
 export interface PictureOptions {
   base: string;
   fileOf: Arrivals['fileOf'];
+  /** Of the former site, whose pictures the export may lack. */
+  formerHost: string | undefined;
   /** Whether pictures of the web are fetched. */
   fetches: boolean;
 }
@@ -31,6 +34,7 @@ export class PostPictures {
   readonly notes = new Set<string>();
   readonly #placeholders = new Map<string, string>();
   readonly #options: PictureOptions;
+  #ofFormer = 0;
   #external = 0;
 
   constructor(options: PictureOptions) {
@@ -40,7 +44,7 @@ export class PostPictures {
   /** What to write instead of a picture's address; undefined when there is no such picture. */
   readonly place = (source: string): string | undefined => {
     if (source.startsWith('data:')) return this.#placeData(source);
-    const { base, fileOf, fetches } = this.#options;
+    const { base, fileOf, fetches, formerHost } = this.#options;
     const address = URL.canParse(source, base) ? new URL(source, base) : undefined;
     const path = address && fileOf(address);
     if (path !== undefined) return this.#add(source, { kind: 'file', path });
@@ -50,7 +54,8 @@ export class PostPictures {
       return undefined;
     }
     if (fetches) return this.#add(address.href, { kind: 'web', address: address.href });
-    this.#external += 1;
+    if (bareHost(address.host) === bareHost(formerHost)) this.#ofFormer += 1;
+    else this.#external += 1;
     // Pages here load pictures over https alone.
     if (address.protocol === 'http:' && address.port === '') address.protocol = 'https:';
     return address.href;
@@ -58,9 +63,16 @@ export class PostPictures {
 
   /** Phrases about what could not be taken, and what stays where it is. */
   allNotes(): string[] {
-    if (this.#external === 0) return [...this.notes];
-    const pictures = this.#external === 1 ? 'one picture stays' : `${this.#external} pictures stay`;
-    return [...this.notes, `${pictures} on another site (--fetch-pictures takes them)`];
+    const stay = (count: number, where: string) => {
+      if (count === 0) return [];
+      const pictures = count === 1 ? 'one picture stays' : `${count} pictures stay`;
+      return [`${pictures} on ${where} (--fetch-pictures takes them)`];
+    };
+    return [
+      ...this.notes,
+      ...stay(this.#ofFormer, 'the former site, because the export has none of the name'),
+      ...stay(this.#external, 'another site'),
+    ];
   }
 
   #placeData(source: string): string | undefined {

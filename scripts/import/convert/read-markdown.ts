@@ -147,12 +147,15 @@ function withWikiLinks(node: Text, reading: BodyReading): PhrasingContent[] {
     const [whole, mark, target = '', label] = found;
     parts.push({ type: 'text', value: node.value.slice(end, found.index) });
     end = found.index + whole.length;
-    const address = encodeURI(target.replace(/#.*/, '').trim());
-    if (mark === '!' && isPictureName(target.trim())) {
+    const name = [target, target.replace(/#[^#]*$/, '')].find(isPictureName);
+    if (mark === '!' && name !== undefined) {
       const alt = label && !/^\d+(?:x\d+)?$/.test(label) ? label : null;
-      parts.push(...placedImage({ type: 'image', url: address, alt }, reading));
+      // The signs of addresses are letters in a name.
+      const url = name.trim().split('/').map(encodeURIComponent).join('/');
+      parts.push(...placedImage({ type: 'image', url, alt }, reading));
       continue;
     }
+    const address = encodeURI(target.replace(/#.*/, '').trim());
     const text: Text = { type: 'text', value: label || target };
     const url = address === '' ? undefined : reading.link(address);
     parts.push(url === undefined ? text : { type: 'link', url, children: [text] });

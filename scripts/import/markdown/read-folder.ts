@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { CommandFailed } from '../../build/run.ts';
 import type { Arrivals } from '../arriving-post.ts';
-import { filesIn } from '../files-in.ts';
+import { filesIn, plainFileName } from '../files-in.ts';
 import { readPostFile, takePost } from '../within-bounds.ts';
 import { arrivingFile } from './arriving-file.ts';
 
@@ -53,6 +53,6 @@ async function listFiles(folder: string) {
           .slice(0, -1)
           .some((part) => otherFolders.test(part)),
     );
-  const byName = new Map(files.map((file) => [basename(file).toLowerCase(), file]));
+  const byName = new Map(files.map((file) => [plainFileName(basename(file)), file]));
   return { files, byName };
 }

@@ -163,6 +163,19 @@ describe("WordPress's export", () => {
     ]);
   });
 
+  it('tells pictures that the export lacks from those of other sites', async () => {
+    const { site } = memorySite();
+    const at = (host: string) => `<img src="https://${host}/wp-content/uploads/a.png" />`;
+    const content = `${prose} ${at('old.example')} ${at('a.example')} ${at('b.example')}`;
+    const [outcome] = await moved(await read(wxr(item({ id: 1, content }))), site);
+    expect(outcome?.notes).toEqual(
+      expect.arrayContaining([
+        'one picture stays on the former site, because the export has none of the name (--fetch-pictures takes them)',
+        '2 pictures stay on another site (--fetch-pictures takes them)',
+      ]),
+    );
+  });
+
   it('shows nobody what plugins kept for some readers', async () => {
     const { site, posts } = memorySite();
     const content = `${prose}\n\n[members]\n\nsecret\n\n[/members]`;
