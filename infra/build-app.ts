@@ -52,6 +52,7 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
   const operations = new OperationsStack(app, `${stage}-operations`, {
     ...common,
     description: 'Alarms, dashboard, budget',
+    bundleDirectory,
     data,
     api,
     site: edge,

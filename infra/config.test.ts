@@ -42,8 +42,11 @@ describe("the owner's settings", () => {
       alerts: { email: 'me@example.com' },
       stages: { prod: { alerts: { monthlyBudgetUsd: 20 } } },
     };
-    expect(settingsOf(file, {}).alerts).toEqual({ email: 'me@example.com', monthlyBudgetUsd: 5 });
-    expect(settingsOf(file, { STAGE: 'prod' }).alerts).toEqual({
+    expect(settingsOf(file, {}).alerts).toMatchObject({
+      email: 'me@example.com',
+      monthlyBudgetUsd: 5,
+    });
+    expect(settingsOf(file, { STAGE: 'prod' }).alerts).toMatchObject({
       email: 'me@example.com',
       monthlyBudgetUsd: 20,
     });
@@ -124,14 +127,14 @@ describe('a cloud on this machine', () => {
     const file = {
       domain: { names: ['example.com'] },
       github: { repository: 'me/site', provider: 'create' },
-      alerts: { email: 'me@example.com', monthlyBudgetUsd: 9 },
+      alerts: { email: 'me@example.com', monthlyBudgetUsd: 9, stopSiteAtUsd: 9 },
       data: { coreTable: 'on-aws' },
     };
     expect(settingsOf(file, { LAMBDA_ARCHITECTURE: 'host' })).toEqual({
       ...defaultSettings,
       invalidationsPerMonth: Number.MAX_SAFE_INTEGER,
       architecture: process.arch === 'arm64' ? 'arm64' : 'x86_64',
-      alerts: { email: 'me@example.com', monthlyBudgetUsd: 0 },
+      alerts: { email: 'me@example.com', monthlyBudgetUsd: 0, stopSiteAtUsd: 0 },
       mail: { from: 'site@example.com', to: site.supportEmail },
     });
     const onAws = settingsOf(file, { LAMBDA_ARCHITECTURE: 'arm64' });
@@ -186,6 +189,7 @@ describe('a wrong value', () => {
     [{ secretsGeneration: 1.5 }, 'secretsGeneration 1.5 must be a whole number.'],
     [{ secretsGeneration: 0 }, 'secretsGeneration 0 must be 1 or more.'],
     [{ alerts: { email: 'x' } }, 'alerts.email "x" is not an e-mail address.'],
+    [{ alerts: { stopSiteAtUsd: -1 } }, 'alerts.stopSiteAtUsd -1 must be a number from 0'],
     [{ alerts: { monthlyBudgetUsd: -1 } }, 'alerts.monthlyBudgetUsd -1 must be a number from 0'],
     [{ domain: {} }, 'domain.names is missing: it must be a list of at least one host name.'],
     [domain({ names: [] }), 'domain.names'],

@@ -48,7 +48,7 @@ export const defaultSettings: Settings = {
   invalidationsPerMonth: freeInvalidations,
   backups: 'off',
   secretsGeneration: 1,
-  alerts: { monthlyBudgetUsd: 5 },
+  alerts: { monthlyBudgetUsd: 5, stopSiteAtUsd: 0 },
 };
 
 /**
@@ -108,7 +108,7 @@ function onThisMachine({
   return {
     ...settings,
     invalidationsPerMonth: Number.MAX_SAFE_INTEGER,
-    alerts: { ...settings.alerts, monthlyBudgetUsd: 0 },
+    alerts: { ...settings.alerts, monthlyBudgetUsd: 0, stopSiteAtUsd: 0 },
     backups: 'off',
     // No mail leaves this machine, so it works without an address of the owner, and any domain.
     mail: {

@@ -88,10 +88,15 @@ export const deployment: DeploymentConfig = {
    * The budget covers the whole account: it sends a message at 80 %, and another when the month is
    * expected to exceed it. It stops nothing; 0 means no budget. ALERT_EMAIL in the environment replaces
    * the address, which keeps it out of a public repository.
+   *
+   * "stopSiteAtUsd" takes the site off the network when the account's month has cost that much; 0, the
+   * default, never does. AWS knows costs 8 to 12 hours late, so a flood may cost more until then. To
+   * bring the site back, enable the distribution in the CloudFront console.
    */
   alerts: {
     // email: 'you@example.com',
     monthlyBudgetUsd: 5,
+    stopSiteAtUsd: 0,
   },
 
   /**

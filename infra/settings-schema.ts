@@ -71,8 +71,8 @@ export interface Settings {
   backups: 'off' | 'daily';
   /** Another number creates other secrets. */
   secretsGeneration: number;
-  /** Without an address nobody is notified; 0 means no budget. */
-  alerts: { email?: string | undefined; monthlyBudgetUsd: number };
+  /** Without an address nobody is notified; 0 means no budget, and that nothing stops the site. */
+  alerts: { email?: string | undefined; monthlyBudgetUsd: number; stopSiteAtUsd: number };
   domain?: Domain | undefined;
   /** Without it messages are stored but not mailed, and no user can be invited. */
   mail?: Mail | undefined;
@@ -207,6 +207,7 @@ const stageFields = {
     .strictObject({
       email: emailSchema.optional(),
       monthlyBudgetUsd: numberWithin(0, 100_000).optional(),
+      stopSiteAtUsd: numberWithin(0, 100_000).optional(),
     })
     .optional(),
   domain: domainSchema.optional(),

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Aws } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 
 export interface MonthlyBudgetProps {
-  stage: string;
-  email: string;
+  /** What it is for, with the stage; unique within the account and region. */
+  name: string;
   /** US dollars. */
   limitUsd: number;
+  /** Each with the percentage at which it is sent. */
+  notifications: ['ACTUAL' | 'FORECASTED', number][];
+  email: string | undefined;
+  topic?: ITopic;
 }
 
 /**
@@ -15,31 +20,35 @@ export interface MonthlyBudgetProps {
  * stage would need a tag that the owner activates by hand.
  */
 export class MonthlyBudget extends Construct {
-  constructor(scope: Construct, id: string, { stage, email, limitUsd }: MonthlyBudgetProps) {
+  constructor(scope: Construct, id: string, props: MonthlyBudgetProps) {
     super(scope, id);
-    const subscribers = [{ subscriptionType: 'EMAIL', address: email }];
-    const notify = (notificationType: 'ACTUAL' | 'FORECASTED', percent: number) => ({
-      notification: {
-        notificationType,
-        threshold: percent,
-        thresholdType: 'PERCENTAGE',
-        comparisonOperator: 'GREATER_THAN',
-      },
-      subscribers,
-    });
-    const notifications = [notify('ACTUAL', 80), notify('FORECASTED', 100)];
+    const { name, limitUsd, email, topic } = props;
+    const mailed = email ? [{ subscriptionType: 'EMAIL', address: email }] : [];
+    const published = topic ? [{ subscriptionType: 'SNS', address: topic.topicArn }] : [];
+    const notify = (subscribers: CfnBudget.SubscriberProperty[]) =>
+      props.notifications.map(([notificationType, threshold]) => ({
+        notification: {
+          notificationType,
+          threshold,
+          thresholdType: 'PERCENTAGE',
+          comparisonOperator: 'GREATER_THAN',
+        },
+        subscribers,
+      }));
     // Another address makes a new budget, which CloudFormation creates before it removes the old
     // one: under the same name that would fail. Budgets belong to no region, so the name includes
     // it.
-    const version = createHash('sha256').update(JSON.stringify(notifications)).digest('hex');
+    const version = createHash('sha256')
+      .update(JSON.stringify(notify(mailed)))
+      .digest('hex');
     new CfnBudget(this, 'Monthly', {
       budget: {
-        budgetName: `${stage}-monthly-${Aws.REGION}-${version.slice(0, 8)}`,
+        budgetName: `${name}-${Aws.REGION}-${version.slice(0, 8)}`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: limitUsd, unit: 'USD' },
       },
-      notificationsWithSubscribers: notifications,
+      notificationsWithSubscribers: notify([...mailed, ...published]),
     });
   }
 }

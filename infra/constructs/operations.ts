@@ -1,17 +1,21 @@
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import { AlertTopic } from './alert-topic.ts';
 import { MonthlyBudget } from './monthly-budget.ts';
 import { SiteAlarms } from './site-alarms.ts';
 import { SiteDashboard } from './site-dashboard.ts';
+import { SpendingStop } from './spending-stop.ts';
 import type { Watched } from './watched.ts';
 
 export interface OperationsProps extends Watched {
   settings: Settings;
+  bundleDirectory: string;
+  distribution: Distribution;
 }
 
 /**
- * Alarms, one dashboard and a budget. All of it stays within what CloudWatch gives free of charge: ten
+ * Alarms, one dashboard and budgets. All of it stays within what CloudWatch gives free of charge: ten
  * alarm metrics, three dashboards.
  */
 export class Operations extends Construct {
@@ -19,7 +23,8 @@ export class Operations extends Construct {
 
   constructor(scope: Construct, id: string, props: OperationsProps) {
     super(scope, id);
-    const { stage, alerts } = props.settings;
+    const { settings, bundleDirectory, distribution } = props;
+    const { stage, alerts } = settings;
     const topic = new AlertTopic(this, 'Alerts', { email: alerts.email });
     new SiteAlarms(this, 'Alarms', { ...props, stage, topic });
     const dashboard = new SiteDashboard(this, 'Dashboard', { ...props, stage });
@@ -27,10 +32,17 @@ export class Operations extends Construct {
     // Without an address to notify, the budget would be useless, so none is created.
     if (alerts.email && alerts.monthlyBudgetUsd > 0) {
       new MonthlyBudget(this, 'Budget', {
-        stage,
+        name: `${stage}-monthly`,
         email: alerts.email,
         limitUsd: alerts.monthlyBudgetUsd,
+        notifications: [
+          ['ACTUAL', 80],
+          ['FORECASTED', 100],
+        ],
       });
+    }
+    if (alerts.stopSiteAtUsd > 0) {
+      new SpendingStop(this, 'Stop', { settings, bundleDirectory, distribution });
     }
   }
 }

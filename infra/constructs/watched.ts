@@ -4,7 +4,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 
 /** The resources that alarms and graphs watch. */
 export interface Watched {
-  functions: Record<FunctionName, IFunction>;
+  functions: Record<Exclude<FunctionName, 'breaker'>, IFunction>;
   /** How many backups were made; undefined when none are. */
   backups: Metric | undefined;
   apiId: string;

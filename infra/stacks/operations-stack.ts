@@ -8,6 +8,7 @@ import type { SiteStack } from './site-stack.ts';
 
 export interface OperationsStackProps extends StackProps {
   settings: Settings;
+  bundleDirectory: string;
   data: DataStack;
   api: ApiStack;
   site: SiteStack;
@@ -17,9 +18,11 @@ export interface OperationsStackProps extends StackProps {
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
     super(scope, id, props);
-    const { data, api, site, settings } = props;
+    const { data, api, site, settings, bundleDirectory } = props;
     const operations = new Operations(this, 'Operations', {
       settings,
+      bundleDirectory,
+      distribution: site.distribution,
       functions: {
         ...api.functions,
         publisher: site.publisher,

@@ -34,7 +34,8 @@ Beyond its limit a route answers 429 and no function runs, but CloudFront bills 
 runs ten functions at once, fewer than the searches, the guesses from new addresses and the refused calls need. With \`alerts.email\` set, you get mail from the
 alarm \`function-throttles\` when functions were refused, and from a budget at 80 % of ${defaultSettings.alerts.monthlyBudgetUsd} USD a month, which knows costs some
 hours late. Neither stops anything: to end a flood, lower the limits in \`infra/deployment.config.ts\` and deploy, or disable
-the distribution in the CloudFront console. There is no web ACL with a limit per address: it would cost more than the site.`;
+the distribution in the CloudFront console. \`alerts.stopSiteAtUsd\` disables it at a sum of the account's month, which AWS
+knows 8 to 12 hours late; enable it there again. There is no web ACL with a limit per address: it would cost more than the site.`;
 }
 
 function idleTable(deployed: Deployed): string {

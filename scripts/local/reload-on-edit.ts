@@ -11,7 +11,8 @@ import type { Cloud } from './cloud.ts';
 
 /** Rebuilds the functions when a source file changes, and reloads those whose code differs. */
 export async function reloadOnEdit(cloud: Cloud, watcher: ViteDevServer['watcher']): Promise<void> {
-  const reloads = await Promise.all(functionNames.map((name) => reloader(cloud, name)));
+  const running = functionNames.filter((name) => name !== 'breaker'); // there is no bill here
+  const reloads = await Promise.all(running.map((name) => reloader(cloud, name)));
   let pending: NodeJS.Timeout | undefined;
   // esbuild's own watch polls the files every two seconds: Vite's notices at once.
   watcher.add(['lambdas', 'shared'].map((folder) => join(root, folder)));

@@ -37,12 +37,13 @@ export const functionNames = [
   'analytics',
   'sweep',
   'archiver',
+  'breaker',
 ] as const;
 
 export type FunctionName = (typeof functionNames)[number];
 
-/** Those behind the gateway; streams and the clock call the others. */
+/** Those behind the gateway; streams, the clock and a budget call the others. */
 export type ApiFunctionName = Exclude<
   FunctionName,
-  'publisher' | 'analytics' | 'sweep' | 'archiver'
+  'publisher' | 'analytics' | 'sweep' | 'archiver' | 'breaker'
 >;

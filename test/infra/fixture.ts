@@ -45,7 +45,7 @@ export type Stacks = Pick<ReturnType<typeof buildApp>, 'data' | 'api' | 'site' |
 /** Every option at once, with the region set. */
 export const everyOption: Partial<Settings> = {
   region: 'eu-central-1',
-  alerts: { email: 'owner@example.com', monthlyBudgetUsd: 7 },
+  alerts: { email: 'owner@example.com', monthlyBudgetUsd: 7, stopSiteAtUsd: 0 },
   backups: 'daily',
   domain: {
     names: ['example.com', 'www.example.com'],

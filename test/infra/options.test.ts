@@ -340,7 +340,7 @@ describe('an alert address', () => {
 
   it('gives the budget another name when it changes, as its replacement is created before it is deleted', () => {
     const nameFor = (email: string, monthlyBudgetUsd: number) => {
-      const changed = { ...everyOption, alerts: { email, monthlyBudgetUsd } };
+      const changed = { ...everyOption, alerts: { email, monthlyBudgetUsd, stopSiteAtUsd: 0 } };
       const template = synthesizeFixture(changed).operations;
       return JSON.stringify(only(template, 'AWS::Budgets::Budget').Properties.Budget.BudgetName);
     };

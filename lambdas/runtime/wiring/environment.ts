@@ -55,7 +55,7 @@ export function readAddressHashKey(environment: NodeJS.ProcessEnv, settings: Set
 }
 
 /**
- * The name of a bucket, of a table or of the stage.
+ * The name of a bucket, of a table, of the distribution or of the stage.
  * @throws Error that names the variable when it is empty
  */
 export function readName(
@@ -66,6 +66,7 @@ export function readName(
     | 'siteBucket'
     | 'coreTable'
     | 'analyticsTable'
+    | 'distributionId'
     | 'stage'],
 ): string {
   const found = environment[name];

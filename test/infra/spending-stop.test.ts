@@ -1,0 +1,83 @@
+/** What takes the site off the network when the month has cost a sum; off unless the setting says so. */
+import { describe, expect, it } from 'vitest';
+import { everyOption, type Json, only, resourcesOf, synthesizeFixture } from './fixture.ts';
+import { describeGrants } from './grants.cases.ts';
+
+const alerts = { email: 'owner@example.com', monthlyBudgetUsd: 0, stopSiteAtUsd: 20 };
+const synthesized = synthesizeFixture({ ...everyOption, alerts });
+const { operations } = synthesized;
+
+describe('a sum that stops the site', () => {
+  const [topicId] = resourcesOf(operations, 'AWS::SNS::Topic')
+    .map(([id]) => id)
+    .filter((id) => id.includes('Stop'));
+  const [functionId] = resourcesOf(operations, 'AWS::Lambda::Function').map(([id]) => id);
+  const [budget] = resourcesOf(operations, 'AWS::Budgets::Budget').map(([, each]) => each);
+
+  it('is a budget of the month that tells the owner and a topic when it is spent', () => {
+    const { Budget, NotificationsWithSubscribers } = budget?.Properties ?? {};
+    expect(Budget).toMatchObject({
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: 20, Unit: 'USD' },
+    });
+    expect(JSON.stringify(Budget.BudgetName)).toMatch(/dev-stops-site-.*AWS::Region/);
+    expect(NotificationsWithSubscribers).toEqual([
+      {
+        Notification: {
+          NotificationType: 'ACTUAL',
+          Threshold: 100,
+          ThresholdType: 'PERCENTAGE',
+          ComparisonOperator: 'GREATER_THAN',
+        },
+        Subscribers: [
+          { SubscriptionType: 'EMAIL', Address: 'owner@example.com' },
+          { SubscriptionType: 'SNS', Address: { Ref: topicId } },
+        ],
+      },
+    ]);
+  });
+
+  it('lets budgets of the account alone publish to the topic, before AWS asks whether they may', () => {
+    const [policyId, policy] = resourcesOf(operations, 'AWS::SNS::TopicPolicy').find(([id]) =>
+      id.includes('Stop'),
+    ) ?? [''];
+    const allowed = policy?.Properties.PolicyDocument.Statement.filter(
+      ({ Effect }: Json) => Effect === 'Allow',
+    );
+    expect(allowed).toMatchObject([
+      {
+        Action: 'sns:Publish',
+        Principal: { Service: 'budgets.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      },
+    ]);
+    expect(budget?.DependsOn).toContain(policyId);
+  });
+
+  it('calls a function that may read and change this distribution, and nothing else', () => {
+    const subscriptions = resourcesOf(operations, 'AWS::SNS::Subscription').map(
+      ([, { Properties }]) => Properties,
+    );
+    expect(subscriptions.filter(({ Protocol }) => Protocol === 'lambda')).toEqual([
+      expect.objectContaining({
+        TopicArn: { Ref: topicId },
+        Endpoint: { 'Fn::GetAtt': [functionId, 'Arn'] },
+      }),
+    ]);
+    const { Statement } = only(operations, 'AWS::IAM::Policy').Properties.PolicyDocument;
+    expect(Statement.map(({ Action }: Json) => Action)).toEqual([
+      ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      ['cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'],
+    ]);
+    expect(JSON.stringify(Statement[1].Resource)).toMatch(/:distribution\/.*EdgeDistribution/);
+  });
+
+  it('works without an address, and is off by default', () => {
+    const silent = synthesizeFixture({ alerts: { ...alerts, email: undefined } }).operations;
+    const { NotificationsWithSubscribers } = only(silent, 'AWS::Budgets::Budget').Properties;
+    expect(NotificationsWithSubscribers[0].Subscribers).toHaveLength(1);
+    expect(resourcesOf(synthesizeFixture().operations, 'AWS::Lambda::Function')).toEqual([]);
+  });
+});
+
+describeGrants(synthesized);
