@@ -72,3 +72,31 @@ export function dateField(fields: JsonObject, ...names: string[]): FoundDate {
   }
   return unread === undefined ? {} : { unread };
 }
+
+const covers = [
+  'cover',
+  'coverImage',
+  'image',
+  'heroImage',
+  'featuredImage',
+  'featureImage',
+  'header.teaser',
+  'header.image',
+  'teaser',
+  'thumbnail',
+  'banner',
+  'images',
+  'extra.image',
+];
+
+/** Themes have an address there, an object with one, or a list. */
+export function coverField(fields: JsonObject): string | undefined {
+  for (const name of covers) {
+    const value = [fieldOf(fields, name)].flat()[0];
+    const text = isJsonObject(value)
+      ? textField(value, 'src', 'image', 'url', 'path', 'file')
+      : textOf(value);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}

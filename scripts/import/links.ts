@@ -11,6 +11,8 @@ export interface LinkTable {
   formerHost: string | undefined;
   byPlace: ReadonlyMap<string, string>;
   bySlug: ReadonlyMap<string, string>;
+  /** By their slugs here. */
+  posts: ReadonlyMap<string, ArrivingPost>;
 }
 
 export interface ResolvedLink {
@@ -44,7 +46,8 @@ export function linkTable(
     }
   }
   const formerHost = site.formerSite && new URL(site.formerSite).host;
-  return { siteAddress: site.siteAddress, formerHost, byPlace, bySlug };
+  const table = new Map(posts.map(({ post, slug }) => [slug, post]));
+  return { siteAddress: site.siteAddress, formerHost, byPlace, bySlug, posts: table };
 }
 
 /** A link to another arriving post becomes one to its page here; others stay. */

@@ -322,6 +322,45 @@ describe('moving a folder of Markdown', () => {
     expect(posts.find(({ slug }) => slug === 'b')?.avatar).toBeUndefined();
   });
 
+  it('shows the notes that Obsidian shows in others, or names them', async () => {
+    const { site, posts } = memorySite();
+    const files = {
+      'a.md': [
+        prose,
+        '![[Notes/b]]',
+        '- ![[b#Deep part]]',
+        'Before ![[b#^named|as such]]',
+        '![[secret]] ![[b#None]] ![[a]] ![[none]]',
+        '```\n![[b]] ^code\n```',
+      ].join('\n\n'),
+      'Notes/b.md': `---\ntitle: B\n---\nThe **note**.\n\n![[a#^x]]\n\n## Deep part\n\nIts text.\n\n### Below\n\nMore.\n\n## Next\n\nA line\nof a block. ^named\n\n![[loop]]`,
+      'loop.md': `${prose}\n\n![[Notes/b]]`,
+      'secret.md': `---\ndraft: true\n---\n${prose} secret`,
+    };
+    const outcomes = await moved(await arriving(files), site);
+    const { content = '' } = posts.find(({ slug }) => slug === 'a') ?? {};
+    const text = plainText(JSON.parse(content));
+    expect(text).toContain('The note.');
+    expect(text.match(/Its text\./g)).toHaveLength(2);
+    expect(text).toMatch(/Before\s+A line\s+of a block\./);
+    expect(text).not.toMatch(/\^named|secret$/m);
+    expect(text).toContain('![[b]] ^code');
+    const notes = outcomes.find(({ slug }) => slug === 'a')?.notes;
+    const out = (name: string, reason: string) => `the note “${name}” in it is left out: ${reason}`;
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        out('secret', 'it is not public'),
+        out('b#None', 'it has no such part'),
+        out('a', 'it would contain itself'),
+        out('a#^x', 'it has no such part'),
+        out('Notes/b', 'it would contain itself'),
+        'the link to none leads nowhere: its text stays',
+      ]),
+    );
+    const again = await moved(await arriving(files), site);
+    expect(new Set(again.map(({ state }) => state))).toEqual(new Set(['present']));
+  });
+
   it('keeps shortcodes as text', async () => {
     const { site, posts } = memorySite();
     const [outcome] = await moved(
@@ -346,7 +385,10 @@ describe('moving a folder of Markdown', () => {
     const content = JSON.parse(posts[0]?.content ?? '');
     expect(plainText(content)).toContain('<YouTube id="abc" />\nBefore <Badge /> after');
     expect(content[3]).toMatchObject({ type: 'block-quote', kind: 'warning' });
-    expect(plainText([content[3]])).toContain('Its title Text');
+    expect(content[3].children).toEqual([
+      { type: 'paragraph', children: [{ text: 'Its title', bold: true }] },
+      { type: 'paragraph', children: [{ text: 'Text' }] },
+    ]);
   });
 
   it('refuses what no post may be, with one sentence each', async () => {

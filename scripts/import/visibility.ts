@@ -18,7 +18,7 @@ const rules: ReadonlyMap<string, Rule> = new Map([
   ...named(
     'draft isdraft private isprivate hidden ishidden unlisted isunlisted delisted isdelisted headless ' +
       'unpublished isunpublished protected encrypted encrypt locked membersonly subscribersonly paid premium ' +
-      'password passwd passphrase deleted isdeleted trashed wip eleventyexcludefromcollections',
+      'password passwd passphrase deleted isdeleted trashed wip saveasdraft ignorepost eleventyexcludefromcollections',
     isNo,
   ),
   ...named(

@@ -15,6 +15,8 @@ import { draftNote } from '../visibility.ts';
 import { PostRefused, withinBounds } from '../within-bounds.ts';
 import { type FieldOptions, postFields } from './post-fields.ts';
 import { type ArrivingPicture, type PictureOptions, PostPictures } from './post-pictures.ts';
+import { withEmbeddedNotes } from './embedded-notes.ts';
+import { preparedMarkdown } from './markdown-source.ts';
 import { type BodyReading, htmlToContent } from './read-html.ts';
 import { readMarkdownBody } from './read-markdown.ts';
 
@@ -54,7 +56,19 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
   const note = (phrase: string) => phrases.add(phrase);
   const doubts = new Set<string>();
   const hide = (reason: string) => doubts.add(draftNote(reason));
-  const nodes = readBody(post, { picture: pictures.place, link, note, hide });
+  const reading: BodyReading = { picture: pictures.place, link, note, hide };
+  const embed = (markdown: string) =>
+    withEmbeddedNotes(markdown, post, {
+      noteOf: (name, { base }) => {
+        const { slug = '' } = resolveLink(encodeURI(name), base, options.links);
+        return options.links.posts.get(slug);
+      },
+      mayShow: ({ status, publishedAt = options.now }) =>
+        post.status === 'draft' || (status === 'published' && publishedAt <= options.now),
+      textOf: ({ body }) => preparedMarkdown(body.text, reading),
+      note,
+    });
+  const nodes = readBody(post, { ...reading, embed });
   const status = doubts.size > 0 ? 'draft' : post.status;
   const { fields, notes } = postFields({ ...post, status }, options);
   const cover = post.cover && imageUrl(pictures.place(post.cover) ?? '');

@@ -20,6 +20,34 @@ const comments: readonly [opening: RegExp, closing: RegExp][] = [
   [/<%(?:#|--)/g, /%>/g],
 ];
 
+/** Marks of generators and note-takers that show nothing, and what stands for other forms. */
+const forms: readonly [form: RegExp, plain: string][] = [
+  // Obsidian's names of blocks.
+  [/(?:^|[ \t])\^(?=[\w-]*[a-z])[\w-]{1,60}[ \t]*$/gim, ''],
+  // Of kramdown: a table of contents, and attributes; Pandoc and Hugo have them behind headings.
+  [/^[ \t]*(?:[-+*]|\d{1,9}\.)[ \t][^\n]{0,200}\n[ \t]*\{:\s*toc\b[^}\n]{0,200}\}/gm, ''],
+  [/\{:(?!:)[^{}\n]{0,300}\}/g, ''],
+  [/\{:(?::[a-z]{1,20}\b[^}\n]{0,300}|\/[a-z]{0,20})\}/g, ''],
+  [/^([ \t>]*#{1,6}[ \t][^\n]{0,500}?)[ \t]*\{[#.][^{}\n]{1,200}\}[ \t]*$/gm, '$1'],
+  // Of Jekyll and Hugo: paths, and links to other files.
+  [/\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g, ''],
+  [/\{\{-?\s*["']([^"'\n]{1,300})["']\s*\|\s*(?:relative|absolute)_url\s*-?\}\}/g, '$1'],
+  [/\]\(\{\{[<%]\s*(?:rel)?ref\s+"([^"\n]{1,300})"\s*[%>]\}\}(?=[)#])/g, '](<$1>'],
+  [/\]\(\{%-?\s*(?:post_url|link)\s+([^%\s]{1,300})\s*-?%\}(?=[)#])/g, '](<$1>'],
+  // Hashnode's pictures say where they are.
+  [/(\]\([^\s"[\]]{1,1000}) align="[a-z]{1,10}"\)/g, '$1)'],
+];
+const hashnodeEmbed = /^([ \t>]*)%\[(https?:\/\/[^\]\s]{1,2000})\][ \t]*$/gm;
+
+/** The same in the forms that the parser knows; not for code. */
+export function plainForms(markdown: string, { note }: Pick<BodyReading, 'note'>): string {
+  const plain = forms.reduce((text, [form, stands]) => text.replaceAll(form, stands), markdown);
+  return plain.replaceAll(hashnodeEmbed, (_, start, address) => {
+    note('an embedded frame or film is a link');
+    return `${start}<${address}>`;
+  });
+}
+
 const liquidCode = /\{%-?\s*(highlight|codeblock|code|raw)\b([^%\n]{0,500}?)-?%\}/g;
 const hugoCode = /\{\{[<%]\s*(highlight|code)\b([^}\n]{0,500}?)[%>]\}\}/g;
 const rawTag = /\{%-?\s*(?:end)?raw\s*-?%\}\n?/g;

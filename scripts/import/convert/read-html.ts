@@ -153,6 +153,8 @@ export interface BodyReading {
   note: (phrase: string) => void;
   /** For what was not for everybody, or may not have been: the post is a draft. */
   hide: (reason: string) => void;
+  /** Puts other notes where Markdown shows them. */
+  embed?: (markdown: string) => string;
 }
 
 /** The image with the address that represents it, or nothing when there is no such picture. */

@@ -119,3 +119,15 @@ describe('code in a shortcode', () => {
     );
   });
 });
+
+it.each([
+  ['* TOC\n{:toc}\n\nText', 'Text'],
+  ['Text\n{: .note #a}', 'Text'],
+  ['[a](https://a.example){:target="_blank"} *b*{: .c}', '[a](https://a.example) *b*'],
+  ['# Title {#an-id}\n\n## Other {.class #b}', '# Title\n\n## Other'],
+  ['{::options parse_block_html="true" /}\n\nText', 'Text'],
+  ['Text ^a1b2c3\n\n^other-1', 'Text'],
+  ['2 ^10', '2 ^10'],
+])('shows nothing of marks that say how something looks: %j', (source, text) => {
+  expect(read(source).text).toBe(text);
+});

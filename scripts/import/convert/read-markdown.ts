@@ -1,10 +1,20 @@
 /** Markdown as site generators and note-takers write it. */
-import type { Blockquote, Definition, Html, Link, Nodes, PhrasingContent, Root, Text } from 'mdast';
+import type {
+  Blockquote,
+  Definition,
+  Html,
+  Link,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  Text,
+} from 'mdast';
 import { nodesOf } from '#shared/content/markdown-limits.ts';
 import { markdownToContent } from '#shared/content/markdown.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { isPictureName } from '../slugs.ts';
-import { changedBesideCode, preparedMarkdown } from './markdown-source.ts';
+import { changedBesideCode, plainForms, preparedMarkdown } from './markdown-source.ts';
 import { type BodyReading, htmlToContent, parseBody, placedImage } from './read-html.ts';
 
 /** Of Hugo, of Jekyll, and the widgets of Hashnode. */
@@ -16,9 +26,11 @@ const shortcodes = /\{\{[<%][^}]{0,1000}[%>]\}\}|\{%[^%]{0,1000}%\}|^[ \t]*%%\[[
  * shows. Shortcodes stay text.
  */
 export function readMarkdownBody(markdown: string, reading: BodyReading): ContentNode[] {
+  const prepared = preparedMarkdown(markdown, reading);
+  const whole = prepared.includes('![[') ? (reading.embed?.(prepared) ?? prepared) : prepared;
   let kept = 0;
-  const source = changedBesideCode(preparedMarkdown(markdown, reading), (part) => {
-    const plain = withoutHashnodeForms(withPlainReferences(part), reading);
+  const source = changedBesideCode(whole, (part) => {
+    const plain = plainForms(part, reading);
     kept += plain.match(shortcodes)?.length ?? 0;
     return plain;
   });
@@ -39,22 +51,8 @@ function isComponent(html: string): boolean {
   return /^\s*<\/?[A-Z]/.test(html);
 }
 
-/**
- * `[text]({{< ref "other.md" >}})` and `[text]({% post_url other %})` are links to other files, and
- * `{{ site.baseurl }}/a.png` and `{{ "/a.png" | relative_url }}` are paths.
- */
-function withPlainReferences(markdown: string): string {
-  return markdown
-    .replaceAll(/\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g, '')
-    .replaceAll(
-      /\{\{-?\s*["']([^"'\n]{1,300})["']\s*\|\s*(?:relative|absolute)_url\s*-?\}\}/g,
-      '$1',
-    )
-    .replaceAll(/\]\(\{\{[<%]\s*(?:rel)?ref\s+"([^"\n]{1,300})"\s*[%>]\}\}(?=[)#])/g, '](<$1>')
-    .replaceAll(/\]\(\{%-?\s*(?:post_url|link)\s+([^%\s]{1,300})\s*-?%\}(?=[)#])/g, '](<$1>');
-}
-
 function prepare(root: Root, reading: BodyReading): void {
+  for (const node of nodesOf(root)) if (node.type === 'blockquote') nameCallout(node);
   // All of them first: what replaces them must not be read again.
   const nodes = [...nodesOf(root)];
   const definitions = new Map<string, Definition>();
@@ -66,7 +64,6 @@ function prepare(root: Root, reading: BodyReading): void {
   for (const node of nodes) {
     if (node.type === 'link' || node.type === 'definition') node.url = reading.link(node.url) ?? '';
     if (isLine(node)) node.children = plainLine(node, { reading, definitions });
-    if (node.type === 'blockquote') nameCallout(node);
   }
 }
 
@@ -127,16 +124,6 @@ function plainTag(node: Html, reading: BodyReading): PhrasingContent[] {
   return name === undefined ? [] : [{ ...node, value: `<${slash}${name}>` }];
 }
 
-/** Hashnode has `%[https://video.example]` as a link, and `![](a.png align="center")` as a picture. */
-function withoutHashnodeForms(markdown: string, { note }: Pick<BodyReading, 'note'>): string {
-  return markdown
-    .replaceAll(/(\]\([^\s"[\]]{1,1000}) align="[a-z]{1,10}"\)/g, '$1)')
-    .replaceAll(/^([ \t>]*)%\[(https?:\/\/[^\]\s]{1,2000})\][ \t]*$/gm, (_, start, address) => {
-      note('an embedded frame or film is a link');
-      return `${start}<${address}>`;
-    });
-}
-
 const wikiLink = /(!?)\[\[([^[\]|]{1,300})(?:\\?\|([^[\]]{0,300}))?\]\]/g;
 
 /** Obsidian has `[[Other note|its text]]` and `![[picture.png|300]]`. */
@@ -156,7 +143,7 @@ function withWikiLinks(node: Text, reading: BodyReading): PhrasingContent[] {
       continue;
     }
     const address = encodeURI(target.replace(/#.*/, '').trim());
-    const text: Text = { type: 'text', value: label || target };
+    const text: Text = { type: 'text', value: label || target.replace(/#\^.*$/, '') };
     const url = address === '' ? undefined : reading.link(address);
     parts.push(url === undefined ? text : { type: 'link', url, children: [text] });
   }
@@ -179,10 +166,40 @@ const callouts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `> [!info]- Its title` */
-function nameCallout({ children: [first] }: Blockquote): void {
-  const text = first?.type === 'paragraph' ? first.children[0] : undefined;
-  if (text?.type !== 'text') return;
-  text.value = text.value.replace(/^\[!([a-z]+)\][+-]?[ \t]*\n?/i, (_, kind: string) => {
-    return `[!${callouts.get(kind.toLowerCase()) ?? 'NOTE'}]\n`;
-  });
+function nameCallout(quote: Blockquote): void {
+  const [first] = quote.children;
+  const start = first?.type === 'paragraph' ? first.children[0] : undefined;
+  if (first?.type !== 'paragraph' || start?.type !== 'text') return;
+  const [mark, kind = ''] = /^\[!([a-z]+)\][+-]?[ \t]*/i.exec(start.value) ?? [];
+  if (mark === undefined) return;
+  start.value = start.value.slice(mark.length);
+  const [title, text] = splitAtLine(first.children);
+  const name: Paragraph = {
+    type: 'paragraph',
+    children: [{ type: 'text', value: `[!${callouts.get(kind.toLowerCase()) ?? 'NOTE'}]` }],
+  };
+  const heading: Paragraph = { type: 'paragraph', children: [{ type: 'strong', children: title }] };
+  quote.children.splice(
+    0,
+    1,
+    name,
+    ...(title.length > 0 ? [heading] : []),
+    ...(text.length > 0 ? [{ ...first, children: text }] : []),
+  );
+}
+
+/** What is in the first line, and what follows. */
+function splitAtLine(children: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
+  const at = children.findIndex(
+    (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),
+  );
+  const last = at < 0 ? undefined : children[at];
+  const [line = '', ...lines] = last?.type === 'text' ? last.value.split('\n') : [];
+  const texts = (value: string): PhrasingContent[] => (value ? [{ type: 'text', value }] : []);
+  return [
+    [...children.slice(0, at < 0 ? undefined : at), ...texts(line)].filter(
+      (node) => node.type !== 'text' || node.value !== '',
+    ),
+    at < 0 ? [] : [...texts(lines.join('\n')), ...children.slice(at + 1)],
+  ];
 }

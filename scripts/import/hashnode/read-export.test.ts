@@ -44,6 +44,21 @@ it('prefers the subtitle, which the author wrote, to the beginning of the text',
   expect(posts[0]?.excerpt).toBe('The sea');
 });
 
+it('keeps tags and covers of its first shape, and texts that are markup', async () => {
+  const { contentMarkdown: _, ...others } = row;
+  const tags = [{ _id: '5f0000000000000000000009', name: 'Sea', slug: 'sea' }, { slug: 'moon' }];
+  const first = { ...others, tags, coverImage: { url: 'https://cdn.example/c.png' } };
+  const { posts } = await read(
+    JSON.stringify({ posts: [{ ...first, content: `<p>${prose}</p>` }] }),
+  );
+  expect(posts[0]).toMatchObject({
+    tags: ['Sea', 'moon'],
+    cover: 'https://cdn.example/c.png',
+    body: { kind: 'html' },
+    notes: [],
+  });
+});
+
 it('makes drafts of what was taken away', async () => {
   const { posts } = await read(JSON.stringify({ posts: [{ ...row, isActive: false }] }));
   expect(posts[0]).toMatchObject({ status: 'draft' });

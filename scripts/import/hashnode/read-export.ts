@@ -6,31 +6,9 @@ import * as z from 'zod';
 import { CommandFailed } from '../../build/run.ts';
 import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-post.ts';
 import { filesIn } from '../files-in.ts';
-import { readDate } from '../read-date.ts';
+import { coverField, dateField, listField, textField } from '../fields.ts';
 import { draftNote, hiddenBy } from '../visibility.ts';
 import { takePost } from '../within-bounds.ts';
-
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '');
-
-const postSchema = z.object({
-  cuid: text,
-  title: text,
-  slug: text,
-  subtitle: text,
-  /** The beginning of the text. */
-  brief: text,
-  contentMarkdown: z.string(),
-  coverImage: text,
-  dateAdded: text,
-  createdAt: text,
-  updatedAt: text,
-  dateUpdated: text,
-  /** Names of tags, or only their keys. */
-  tags: z.array(z.union([z.string(), z.object({ name: text })])).nullish(),
-});
 
 const exportSchema = z.object({ posts: z.array(z.unknown()) });
 
@@ -45,11 +23,8 @@ export async function readHashnodeExport(path: string, formerSite?: string): Pro
     fileOf: filesIn(dirname(path), { publicFolders: [''] }),
   };
   for (const [index, row] of found.posts.entries()) {
-    const post = postSchema.safeParse(row).data;
     takePost(arrivals, `post ${index + 1} of the export`, () =>
-      post && isJsonObject(row)
-        ? arriving(post, hiddenBy(row), formerSite ?? exportAddress)
-        : 'Its data is incomplete.',
+      arriving(row, formerSite ?? exportAddress),
     );
   }
   return arrivals;
@@ -64,31 +39,37 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-function arriving(
-  post: z.output<typeof postSchema>,
-  hidden: string | undefined,
-  site: string,
-): ArrivingPost {
-  const names = (post.tags ?? []).map((tag) => (typeof tag === 'string' ? tag : tag.name));
+/** Its older exports have the names of tags and the address of the cover in objects, or markup. */
+function arriving(row: unknown, site: string): ArrivingPost | string {
+  if (!isJsonObject(row)) return 'Its data is incomplete.';
+  const markdown = textField(row, 'contentMarkdown', 'content.markdown');
+  const text = markdown ?? textField(row, 'content', 'content.html');
+  const title = textField(row, 'title');
+  if (text === undefined || title === undefined) return 'Its data is incomplete.';
+  const hidden = hiddenBy(row);
+  const names = listField(row, 'tags');
   const tags = names.filter((name) => !/^[0-9a-f]{24}$/.test(name));
-  const date = readDate(post.dateAdded) ?? readDate(post.createdAt);
+  const created = dateField(row, 'dateAdded', 'publishedAt', 'createdAt');
+  const slug = textField(row, 'slug') ?? '';
+  const reason = hidden ?? created.unread;
   return {
-    id: `hashnode ${post.cuid || post.slug}`,
-    name: post.slug,
-    title: post.title,
-    slug: post.slug || undefined,
-    status: hidden === undefined ? 'published' : 'draft',
-    createdAt: date,
-    publishedAt: date,
-    updatedAt: readDate(post.dateUpdated) ?? readDate(post.updatedAt),
+    id: `hashnode ${textField(row, 'cuid') ?? slug}`,
+    name: slug,
+    title,
+    slug: slug || undefined,
+    status: reason === undefined ? 'published' : 'draft',
+    createdAt: created.date,
+    publishedAt: created.date,
+    updatedAt: dateField(row, 'dateUpdated', 'updatedAt').date,
     tags,
-    excerpt: post.subtitle || post.brief,
-    cover: post.coverImage || undefined,
-    body: { kind: 'markdown', text: post.contentMarkdown },
-    addresses: [`/${post.slug}`],
-    base: `${site}/${post.slug}`,
+    // The other is the beginning of the text.
+    excerpt: textField(row, 'subtitle', 'brief'),
+    cover: coverField(row),
+    body: { kind: markdown === undefined ? 'html' : 'markdown', text },
+    addresses: [`/${slug}`],
+    base: `${site}/${slug}`,
     notes: [
-      ...(hidden === undefined ? [] : [draftNote(hidden)]),
+      ...(reason === undefined ? [] : [draftNote(reason)]),
       ...(tags.length < names.length ? ['its tags have no names in the export'] : []),
     ],
   };

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
 import { type ArrivingPost, exportAddress, otherCategories } from '../arriving-post.ts';
-import { dateField, fieldOf, listField, textField, textOf } from '../fields.ts';
+import { coverField, dateField, listField, textField } from '../fields.ts';
 import { readDate } from '../read-date.ts';
 import { draftNote, expiryOf, hiddenBy, hiddenPlace } from '../visibility.ts';
 import { splitFrontMatter } from './front-matter.ts';
@@ -8,21 +8,6 @@ import { splitFrontMatter } from './front-matter.ts';
 /** What Hashnode calls the files of its backups; in older ones the title is a second-level heading. */
 const hashnodeKey = /^(?:c[a-z0-9]{24}|draft-[0-9a-f]{24})$/;
 
-const covers = [
-  'cover',
-  'coverImage',
-  'image',
-  'heroImage',
-  'featuredImage',
-  'featureImage',
-  'header.teaser',
-  'header.image',
-  'teaser',
-  'thumbnail',
-  'banner',
-  'images',
-  'extra.image',
-];
 const changeDates = ['lastmod', 'updated', 'updatedDate', 'lastModifiedAt', 'modified'];
 const unreadable = 'its front matter cannot be read, and stays in the text';
 const inCode = 'what it says of itself is code';
@@ -77,8 +62,8 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
       (tag) => tag.replace(/^#/, ''),
     ),
     author: authorOf(fields),
-    excerpt: textField(fields, 'excerpt', 'description', 'summary', 'seoDescription'),
-    cover: coverOf(fields),
+    excerpt: textField(fields, 'excerpt', 'description', 'summary', 'subtitle', 'seoDescription'),
+    cover: coverField(fields),
     body: { kind: 'markdown', text: heading ? markdown.slice(heading[0].length) : markdown },
     addresses:
       isHashnode && ownSlug
@@ -115,18 +100,6 @@ function authorOf(fields: JsonObject): string | undefined {
   const { author } = fields;
   if (isJsonObject(author)) return textField(author, 'name');
   return listField(fields, 'author', 'authors')[0];
-}
-
-/** Themes have an address there, an object with one, or a list. */
-function coverOf(fields: JsonObject): string | undefined {
-  for (const name of covers) {
-    const value = [fieldOf(fields, name)].flat()[0];
-    const text = isJsonObject(value)
-      ? textField(value, 'src', 'image', 'url', 'path', 'file')
-      : textOf(value);
-    if (text !== undefined) return text;
-  }
-  return undefined;
 }
 
 /**
