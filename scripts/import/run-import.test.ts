@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type ContentElement, type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
@@ -277,9 +278,10 @@ describe('moving a folder of Markdown', () => {
     const { site, posts } = memorySite();
     const [outcome] = await moved(
       await arriving({
-        'a.md': `${prose}\n\n![x](gone.png) ![y](a.svg) ![z](cut.png)\n\n![web](http://a.example/b.png)`,
+        'a.md': `${prose}\n\n![x](gone.png) ![y](a.svg) ![z](cut.png) ![h](b.heic)\n\n![web](http://a.example/b.png)`,
         'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
         'cut.png': (await png()).subarray(0, 60),
+        'b.heic': Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic', 'latin1'),
       }),
       site,
     );
@@ -288,11 +290,27 @@ describe('moving a folder of Markdown', () => {
         'the picture gone.png is missing',
         'one picture stays on another site (--fetch-pictures takes them)',
         'the picture a.svg is left out: it is no PNG, JPEG, WebP, GIF or AVIF, or damaged',
+        'the picture b.heic is left out: it is HEIC: save it as JPEG, and add it to the post',
         'the picture cut.png is left out: it is no PNG, JPEG, WebP, GIF or AVIF, or damaged',
       ]),
     );
     expect(elements(posts[0]?.content ?? '', 'image')).toMatchObject([
       { url: 'https://a.example/b.png' },
+    ]);
+  });
+
+  it('says that a PNG that moves stands still', async () => {
+    const { site, pictures } = memorySite();
+    const plain = Buffer.from(await png());
+    const frames = Buffer.from([0, 0, 0, 8, ...Buffer.from('acTL'), 0, 0, 0, 2, 0, 0, 0, 0]);
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32BE(crc32(frames.subarray(4)));
+    const film = Buffer.concat([plain.subarray(0, 33), frames, checksum, plain.subarray(33)]);
+    const files = { 'a.md': `${prose}\n\n![a](a.png) ![b](b.png)`, 'a.png': film, 'b.png': plain };
+    const [outcome] = await moved(await arriving(files), site);
+    expect(pictures).toHaveLength(2);
+    expect(outcome?.notes.filter((note) => note.includes('picture'))).toEqual([
+      'the picture a.png moves, and stands still here',
     ]);
   });
 

@@ -64,7 +64,7 @@ export const authorMessages = {
   formulaTooWide: 'The tables of a formula can have at most 400 cells and rows',
   formulaDefines: 'A formula cannot define commands',
   formulaLogs: 'A formula cannot write messages',
-  imageType: 'Use a PNG, JPEG, WebP, GIF or AVIF image',
+  imageType: 'Use a PNG, JPEG, WebP, GIF or AVIF image; save HEIC as JPEG',
   imageDamaged: 'This file is damaged, or is not the kind of image that it says',
   imageTooLarge: 'An image can have at most 20 MB',
   imageTooLargeForForm: 'An image sent this way can have at most 4 MB',

@@ -29,7 +29,9 @@ export async function placePictures(
   const placed: PlacedPictures = { addresses: new Map(), notes: [] };
   for (const { placeholder, name, source } of pictures) {
     try {
-      placed.addresses.set(placeholder, await store(await loadPicture(source)));
+      const picture = await loadPicture(source);
+      placed.addresses.set(placeholder, await store(picture));
+      if (isFilm(picture)) placed.notes.push(`the picture ${name} moves, and stands still here`);
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
       placed.addresses.set(placeholder, undefined);
@@ -95,12 +97,32 @@ async function loadPicture(source: PictureSource): Promise<LoadedPicture> {
   const bytes = await bytesOf(source);
   if (bytes.length > uploadLimits.bytes) throw new PictureRefused(authorMessages.imageTooLarge);
   const picture = readPicture(bytes);
-  if (!picture) throw new PictureRefused('it is no PNG, JPEG, WebP, GIF or AVIF, or damaged');
+  if (!picture) {
+    throw new PictureRefused(
+      brandOf(bytes, /^(?:hei[cmsfx]|hev[cx]|mif1)$/)
+        ? 'it is HEIC: save it as JPEG, and add it to the post'
+        : 'it is no PNG, JPEG, WebP, GIF or AVIF, or damaged',
+    );
+  }
   const { type, width, height } = picture;
   if (width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side) {
     throw new PictureRefused(authorMessages.imageTooManyPixels);
   }
   return { bytes, type };
+}
+
+/** Whether it is an animated PNG or AVIF, of which the copies on pages have the first frame. */
+function isFilm({ bytes, type }: LoadedPicture): boolean {
+  if (type === 'image/avif') return brandOf(bytes, /^avis$/);
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const frames = type === 'image/png' ? file.indexOf('acTL') : -1;
+  return frames >= 0 && frames < file.indexOf('IDAT');
+}
+
+/** The major brand of HEIC and AVIF, at the beginning of the file. */
+function brandOf(bytes: Uint8Array, brand: RegExp): boolean {
+  const start = Buffer.from(bytes.subarray(4, 12)).toString('latin1');
+  return start.startsWith('ftyp') && brand.test(start.slice(4));
 }
 
 async function bytesOf(source: PictureSource): Promise<Uint8Array> {
