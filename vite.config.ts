@@ -36,7 +36,7 @@ const publicPages: UserConfig = {
               includeDependenciesRecursively: false,
             },
             // One request, and one order of the cascade for every page.
-            { name: 'styles', test: /(?<!\/(?:katex|bottom-bar|zoom)[\w.-]*)\.css$/ },
+            { name: 'styles', test: /(?<!(?:\/(?:katex|bottom-bar|zoom)|:further)[\w.-]*)\.css$/ },
             // One request: the privacy page shares a part of it, which would otherwise be a
             // separate file.
             {

@@ -2,9 +2,8 @@
 
 export type Direction = 'ltr' | 'rtl';
 
-/** The blocks of Hebrew, Arabic and their kin, with their presentation forms. */
-const fromTheRight =
-  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** The blocks of Hebrew, Arabic and their kin, with their presentation forms and first surrogates. */
+const fromTheRight = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
 
 /** Letters, and the two marks that count as one. */
 const strong = /[\p{L}\u200e\u200f]/u;

@@ -4,6 +4,7 @@ import { nextTask } from './app/next-task.ts';
 import { start } from './app/start.tsx';
 import { stylesApplied } from './app/styles-applied.ts';
 import { trackVisits } from './app/track-visits.ts';
+import { furtherLetters } from './document/letters.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
@@ -18,4 +19,19 @@ async function takeOver(element: HTMLElement): Promise<void> {
   const [reactDom] = await Promise.all([import('react-dom/client'), stylesApplied()]);
   await nextTask();
   startTransition(() => void start(element, reactDom));
+  watchLetters(element);
+}
+
+/** The document of a page names the fonts that it needs; pages that the app renders ask for them here. */
+function watchLetters(element: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (!furtherLetters.test(element.textContent)) return;
+    const text = element.cloneNode(true) as HTMLElement;
+    for (const formula of text.querySelectorAll('.katex')) formula.remove();
+    if (!furtherLetters.test(text.textContent)) return;
+    observer.disconnect();
+    // The fonts of the system can be read as well.
+    import('virtual:further-fonts.css').catch(() => undefined);
+  });
+  observer.observe(element, { childList: true, characterData: true, subtree: true });
 }

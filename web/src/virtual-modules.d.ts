@@ -24,6 +24,7 @@ declare module 'virtual:routes' {
 declare module 'virtual:theme.css';
 declare module 'virtual:theme-admin.css';
 declare module 'virtual:fonts.css';
+declare module 'virtual:further-fonts.css';
 
 declare module 'virtual:built-site' {
   import type { BuiltSite, FirstPaints } from './document/built-site.ts';

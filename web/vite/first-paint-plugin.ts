@@ -14,6 +14,7 @@ import { sheetsIn } from '../src/document/html-document.ts';
 import { namesIn } from '../src/document/markup-names.ts';
 import { cutStyles } from './cut-styles.ts';
 import { builtDocument } from './document-plugin.ts';
+import { scriptFaces } from './further-faces.ts';
 
 /** Stands for the texts in the renderer's code until they are known. */
 const place = 'globalThis.FIRST_PAINTS';
@@ -30,14 +31,24 @@ export function builtSiteModule(isRenderer: boolean): string {
 }
 
 function readBuiltSite(): BuiltSite {
-  const [mathStyles] = globSync('assets/katex-*.css', { cwd: site });
-  if (mathStyles === undefined) throw new Error('The built site has no styles of formulas.');
-  return { shell: fromSite(builtFiles.shell), mathStyles: `/${mathStyles}` };
+  return {
+    shell: fromSite(builtFiles.shell),
+    mathStyles: builtSheet('katex'),
+    furtherFonts: builtSheet('virtual_further-fonts'),
+    scriptFaces: scriptFaces(),
+  };
+}
+
+function builtSheet(name: string): string {
+  const [sheet] = globSync(`assets/${name}-*.css`, { cwd: site });
+  if (sheet === undefined) throw new Error(`The built site has no styles "${name}".`);
+  return `/${sheet}`;
 }
 
 function plainSite(): BuiltSite {
   const shell = builtDocument(fromSite('../web/index.html'));
-  return { shell, mathStyles: '/katex.css' };
+  const sheets = { mathStyles: '/katex.css', furtherFonts: '/further-fonts.css' };
+  return { shell, ...sheets, scriptFaces: scriptFaces() };
 }
 
 export function firstPaintPlugin(): Plugin {
@@ -51,7 +62,10 @@ export function firstPaintPlugin(): Plugin {
       const code = readFileSync(file, 'utf8');
       if (!code.includes(place)) throw new Error('The renderer has no place for the first paint.');
       writeFileSync(file, code.split(place).join(JSON.stringify(firstPaints)));
-      const texts = Object.values(firstPaints).map(({ css }) => `<style>${css}</style>\n`);
+      const texts = [
+        ...Object.values(firstPaints).map(({ css }) => css),
+        ...Object.values(scriptFaces()),
+      ].map((css) => `<style>${css}</style>\n`);
       writeFileSync(join(site, builtFiles.firstPaint), texts.join(''));
     },
   };

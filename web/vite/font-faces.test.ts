@@ -4,12 +4,17 @@ import { create, type Font } from 'fontkit';
 import { expect, it } from 'vitest';
 import { fontPackage, fonts } from '#shared/theme/tokens.ts';
 import { ownMetrics } from './font-faces.ts';
+import { furtherWidths } from './further-faces.ts';
 
+const texts = {
+  cyrillic: 'все люди рождаются свободными и равными в своём достоинстве и правах',
+  greek: 'όλοι οι άνθρωποι γεννιούνται ελεύθεροι και ίσοι στην αξιοπρέπεια',
+};
 const text = 'the quick brown fox jumps over the lazy dog and keeps all figures in their order';
 
-function fontOf(family: keyof typeof ownMetrics, weight: number): Font {
+function fontOf(family: keyof typeof ownMetrics, weight: number, subset = 'latin'): Font {
   const name = fontPackage(fonts[family]);
-  const file = `@fontsource/${name}/files/${name}-latin-${weight}-normal.woff`;
+  const file = `@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff`;
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(file))));
   if (!('layout' in font)) throw new Error(`${file} is a collection`);
   return font;
@@ -31,3 +36,19 @@ it.each(['sans', 'mono'] as const)(
     expect(widthOf(bold) / widthOf(regular)).toBeCloseTo(width[700] / width[400], 3);
   },
 );
+
+it.each([
+  ['cyrillic', 400],
+  ['cyrillic', 700],
+  ['greek', 400],
+  ['greek', 700],
+] as const)('letters of %s are as wide at %i as those of its file', (script, weight) => {
+  // Spaces are in the file of Latin.
+  const letters = texts[script].replaceAll(' ', '');
+  const font = fontOf('sans', weight, script);
+  const width = font.layout(letters).advanceWidth / font.unitsPerEm;
+  const space = fontOf('sans', weight).layout(' ').advanceWidth / font.unitsPerEm;
+  const spaces = texts[script].length - letters.length;
+  const average = (width + spaces * space) / texts[script].length;
+  expect(average / furtherWidths[script][weight]).toBeCloseTo(1, 1);
+});

@@ -3,6 +3,7 @@ import type { Environment, Plugin } from 'vite';
 import { routeEntries } from '../../shared/routes/table.ts';
 import { builtSiteModule } from './first-paint-plugin.ts';
 import { fontFaces } from './font-faces.ts';
+import { furtherFaces } from './further-faces.ts';
 import { isPublicVariable, themeCss } from './theme-css.ts';
 
 /** @param only whether to leave out the routes that require rights: public pages stay small */
@@ -12,6 +13,7 @@ export function virtualModulesPlugin({ only }: { only: 'public' | undefined }): 
     'virtual:theme.css': () => themeCss(isPublicVariable),
     'virtual:theme-admin.css': () => themeCss((variable) => !isPublicVariable(variable)),
     'virtual:fonts.css': fontFaces,
+    'virtual:further-fonts.css': furtherFaces,
     'virtual:built-site': ({ mode, name }) => builtSiteModule(mode === 'build' && name === 'ssr'),
   };
   return {

@@ -1,10 +1,15 @@
 /** What the renderer knows of the browser's build. */
+import type { Script } from './letters.ts';
 
 export interface BuiltSite {
   /** `index.html` as built, with the two places of `shellPlaces`. */
   shell: string;
   /** Address of the style sheet that formulas need beside the shell's own. */
   mathStyles: string;
+  /** Address of the one that has the fonts of `furtherLetters`. */
+  furtherFonts: string;
+  /** Rules for pages with letters of a script, part of their critical CSS. */
+  scriptFaces: Record<Script, string>;
 }
 
 /**

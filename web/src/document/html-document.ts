@@ -18,6 +18,8 @@ interface DocumentParts {
   styles: readonly string[];
   /** The critical CSS; undefined for a page that waits for the style sheets. */
   firstPaint: string | undefined;
+  /** Further texts of style elements. */
+  scriptFaces: readonly string[];
   /** Markup inside the root element. */
   body: string;
   data: EmbeddedData;
@@ -25,11 +27,12 @@ interface DocumentParts {
 
 export function htmlDocument(
   { shell }: BuiltSite,
-  { head, styles, firstPaint, body, data }: DocumentParts,
+  { head, styles, firstPaint, scriptFaces, body, data }: DocumentParts,
 ): string {
   const sheets = [...sheetsIn(shell), ...styles];
   const links = sheets.map(sheetLink);
-  const styling = firstPaint === undefined ? links : laterLinks(firstPaint, links);
+  const styling =
+    firstPaint === undefined ? links : laterLinks([firstPaint, ...scriptFaces], links);
   return (
     withData(shell.replaceAll(shellStyles, ''), data)
       .replace(shellPlaces.head, () => head.join(''))
@@ -56,9 +59,9 @@ function sheetLink(href: string): string {
  * Nothing is loaded before the paint; then the sheets replace the critical CSS as a whole, as they
  * come after it.
  */
-function laterLinks(firstPaint: string, links: string[]): string[] {
+function laterLinks(inline: string[], links: string[]): string[] {
   return [
-    `<style>${firstPaint}</style>`,
+    ...inline.map((css) => `<style>${css}</style>`),
     ...links.map((link) => link.replace('<link', '<link disabled')),
     `<noscript>${links.join('')}</noscript>`,
   ];

@@ -7,6 +7,8 @@ const site: BuiltSite = {
   shell:
     '<head><!--head--><link rel="stylesheet" crossorigin href="/a.css"><script data-app="/a.js"></script></head><body><!--body--></body>',
   mathStyles: '/katex.css',
+  furtherFonts: '/further.css',
+  scriptFaces: { cyrillic: 'c', greek: 'g', arabic: 'a', hebrew: 'h' },
 };
 const firstPaints = { plain: { css: 'p{}', unknown: ['.rare', '--ink'] } };
 const contact = (body: string) => pageStyles({ page: 'contact' }, body, { site, firstPaints });
@@ -49,4 +51,22 @@ it('has the sheet of formulas if there are any', () => {
     pageStyles({ page: 'post' }, body, { site, firstPaints }).styles;
   expect(stylesOf('<p>')).toEqual([]);
   expect(stylesOf('<p><span class="katex">')).toEqual(['/katex.css']);
+});
+
+it.each([
+  ['Größe, façade, œuvre, “naïve” – 20 € → 3 × 4', [], []],
+  ['Zażółć', ['/further.css'], []],
+  ['Сколько это стоит', ['/further.css'], ['c']],
+  ['πόσο and سعر', ['/further.css'], ['g', 'a']],
+  ['שלום', ['/further.css'], ['h']],
+  ['Δt in μs', ['/further.css'], []],
+  [
+    '<span class="katex"><math><mi>λ</mi></math><span class="mord mathnormal">λ</span></span>',
+    ['/katex.css'],
+    [],
+  ],
+  ['日本語 और हिन्दी', [], []],
+])('has the fonts of %s', (text, styles, faces) => {
+  const { styles: linked, scriptFaces } = contact(`<p>${text}`);
+  expect([linked, scriptFaces]).toEqual([styles, faces]);
 });

@@ -1,6 +1,7 @@
 /** Which styles a page needs, and which of them are its critical CSS. */
 import type { PageData } from '#shared/publishing/page-data.ts';
 import type { BuiltSite, FirstPaints, PageKind } from './built-site.ts';
+import { furtherLetters, type Script, scripts } from './letters.ts';
 import { namesIn } from './markup-names.ts';
 
 interface PageStyles {
@@ -11,6 +12,8 @@ interface PageStyles {
    * its kind had.
    */
   firstPaint: string | undefined;
+  /** Beside it, what the scripts of the text need. */
+  scriptFaces: string[];
 }
 
 export function pageStyles(
@@ -23,7 +26,21 @@ export function pageStyles(
   const firstPaint = kindsOf(page, hasMaths)
     .map((kind) => firstPaints[kind])
     .find((found) => found?.unknown.every((name) => !names.has(name)));
-  return { styles: hasMaths ? [site.mathStyles] : [], firstPaint: firstPaint?.css };
+  const text = hasMaths ? body.replace(formulaParts, '') : body;
+  const hasFurther = furtherLetters.test(text);
+  return {
+    styles: [...(hasMaths ? [site.mathStyles] : []), ...(hasFurther ? [site.furtherFonts] : [])],
+    firstPaint: firstPaint?.css,
+    scriptFaces: hasFurther ? scriptsIn(text).map((script) => site.scriptFaces[script]) : [],
+  };
+}
+
+/** They are set in KaTeX's own fonts. */
+const formulaParts =
+  /<math\b.*?<\/math>|<span class="m(?:ord|op|bin|rel|open|close|punct|inner)\b[^>]*>[^<]*/gs;
+
+function scriptsIn(text: string): Script[] {
+  return (Object.keys(scripts) as Script[]).filter((script) => scripts[script].test(text));
 }
 
 /** The smallest first. */

@@ -1,5 +1,6 @@
 /** The admin area's additions to the styles of the public pages; part of its chunk only. */
 import 'virtual:theme-admin.css';
+import 'virtual:further-fonts.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Burger.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { useSiteNavigation } from '#web/src/navigation/site-navigation.context.ts';
+import { directed } from '#web/src/ui/directed.ts';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import styles from './navbar.module.css';
 
@@ -56,7 +57,7 @@ export function Navbar() {
         <nav id="site-menu" aria-label="Main" className={styles.menu} data-open={open || undefined}>
           <ul className={styles.links}>
             {[...shown, ...header].map(({ path, title }) => (
-              <li key={path}>
+              <li key={path} {...directed(title)}>
                 <Link
                   to={path}
                   className={styles.link}
