@@ -130,6 +130,10 @@ describe('excerpt', () => {
   it('cuts a single long word without splitting a character', () => {
     expect(excerpt([paragraph('abcdefgh')], 5)).toBe('abcd…');
     expect(excerpt([paragraph('😀😀😀😀')], 4)).toBe('😀…');
+    expect(excerpt([paragraph('👩‍🚀👩‍🚀')], 6)).toBe('👩‍🚀…');
+    expect(excerpt([paragraph('React 入門：関数だけで画面を作る')], 16)).toBe(
+      'React 入門：関数だけで画…',
+    );
   });
 });
 

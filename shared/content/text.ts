@@ -1,3 +1,4 @@
+import { cutAt, graphemeCount } from '../graphemes.ts';
 import { type ContentNode, type ElementType, isLeaf } from './nodes.ts';
 
 /** Inline elements; all others start and end a line. */
@@ -46,10 +47,9 @@ const proseTypes: readonly ElementType[] = ['paragraph', 'list-item', 'block-quo
 export function excerpt(nodes: readonly ContentNode[], maxLength = 160): string {
   const text = proseTypes.map((type) => firstProse(nodes, type)).find(Boolean) ?? '';
   if (text.length <= maxLength) return text;
-  // One unit more than fits, to see whether a word ends exactly there.
+  // One unit more than fits, to see whether a word ends exactly there. Some scripts have few spaces.
   const end = text.slice(0, maxLength).lastIndexOf(' ');
-  const cut = text.slice(0, end > 0 ? end : maxLength - 1);
-  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
+  return `${end > maxLength / 3 ? text.slice(0, end) : cutAt(text, maxLength - 1)}…`;
 }
 
 /** The text of the first element of this type that has any. */
@@ -93,6 +93,12 @@ export function characterCount(nodes: readonly ContentNode[]): number {
   let count = 0;
   for (const character of plainText(nodes)) if (character !== '\n') count += 1;
   return count;
+}
+
+/** The same as people count: an emoji, or a letter with its marks, is one. */
+export function shownCharacterCount(nodes: readonly ContentNode[]): number {
+  const lines = plainText(nodes).split('\n');
+  return lines.reduce((count, line) => count + graphemeCount(line), 0);
 }
 
 /** Minutes that reading takes: words divided by 200, rounded up, at least 1. */

@@ -1,4 +1,4 @@
-/** Letters beyond those of every page, by what a page with them needs (decision 0052). */
+/** Letters beyond those of every page, by what a page with them needs (decision 0055). */
 
 /** Our fonts have them, if at all, in further files; or they are those of `scripts`. */
 export const furtherLetters =

@@ -50,7 +50,8 @@ export function Cover(props: CoverProps) {
   );
 }
 
-/** A whole character, even outside the basic plane. */
+/** A whole character, with its marks. */
 function firstLetter(title: string): string {
-  return (Array.from(title.trim())[0] ?? '?').toLocaleUpperCase('en-US');
+  const first = /^(?:\p{RI}{2}|.)(?:\p{M}|\p{EMod}|\u200d.)*/su.exec(title.trim())?.[0];
+  return (first ?? '?').toLocaleUpperCase('en-US');
 }

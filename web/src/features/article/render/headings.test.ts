@@ -14,6 +14,18 @@ describe('the address of a heading', () => {
     ]);
   });
 
+  it('keeps the marks of letters, in whatever spelling, and no others', () => {
+    expect(idsOf('Größe', 'हिन्दी में', 'العَرَبِيّة', '❤️ 1️⃣')).toEqual([
+      's-größe',
+      's-हिन्दी-में',
+      's-العَرَبِيّة',
+      's--1',
+    ]);
+    for (const text of ['Größe', 'Zażółć', 'が', 'क़']) {
+      expect(idsOf(text.normalize('NFD'))).toEqual(idsOf(text.normalize('NFC')));
+    }
+  });
+
   it('is unique in the post', () => {
     expect(idsOf('Again', 'Again', 'again!', 'Again 2')).toEqual([
       's-again',
@@ -27,6 +39,7 @@ describe('the address of a heading', () => {
     const [id = ''] = idsOf(`${'a'.repeat(59)}𝒳𝒴`);
     expect(id).toBe(`s-${'a'.repeat(59)}𝒳`);
     expect(id.isWellFormed()).toBe(true);
+    expect(idsOf(`${'a'.repeat(59)}x̌y`)).toEqual([`s-${'a'.repeat(59)}x̌`]);
   });
 
   it('does not exist for a heading without text', () => {

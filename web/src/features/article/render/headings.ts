@@ -9,7 +9,7 @@ export interface Heading {
 export type HeadingTag = 'h2' | 'h3' | 'h4';
 
 const headingTypes = ['heading-one', 'heading-two', 'heading-three'];
-/** Characters. */
+/** Characters, with their marks. */
 const longestName = 60;
 const tags: readonly HeadingTag[] = ['h2', 'h3', 'h4'];
 
@@ -54,9 +54,12 @@ function* entries(nodes: readonly ContentNode[]): Generator<[ContentNode, Headin
   }
 }
 
-/** Letters and digits of any script. The prefix distinguishes it from the page's own ids. */
+/** A letter or digit of any script with its marks, of which a few are enough; or what is between words. */
+const pieces = /[\p{L}\p{N}](?:(?!\p{Variation_Selector})\p{M}){0,9}|(?:[^\p{L}\p{N}])+/gu;
+
+/** The same for each spelling of a letter. The prefix distinguishes it from the page's own ids. */
 function addressName(text: string): string {
-  const name = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
-  // By whole characters: half of one would be another id in the served page than in the browser.
-  return `s-${Array.from(name).slice(0, longestName).join('')}`.replace(/-$/, '');
+  const all = text.toLowerCase().normalize('NFC').match(pieces) ?? [];
+  const name = all.map((piece) => (/^[\p{L}\p{N}]/u.test(piece) ? piece : '-'));
+  return `s-${name.slice(0, longestName).join('')}`.replace(/-$/, '');
 }

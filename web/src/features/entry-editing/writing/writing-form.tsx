@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { characterCount, excerpt, readingTime, wordCount } from '#shared/content/text.ts';
+import { excerpt, readingTime, shownCharacterCount, wordCount } from '#shared/content/text.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { Placeholder } from '#web/src/ui/admin/hatch.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
@@ -84,7 +84,7 @@ export function WritingFormLoading({ word }: { word: string }) {
 
 /** Measures the text: characters, words, minutes. */
 function ContentCounters({ nodes }: { nodes: readonly ContentNode[] }) {
-  const characters = characterCount(nodes);
+  const characters = shownCharacterCount(nodes);
   const words = wordCount(nodes);
   return (
     <p className={`dim quiet ${styles.counters}`}>
