@@ -24,6 +24,9 @@ export type { ExistingData, Settings } from './settings-schema.ts';
 /** A tag on every deployed resource. */
 export const stageTag = 'stage';
 
+/** The output of each stack with a topic for alarms. */
+export const alertTopicOutput = 'AlertTopicArn';
+
 /** The one stack that a setting adds or removes. */
 export function deployerStackName(stage: string): string {
   return `${stage}-deployer`;

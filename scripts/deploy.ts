@@ -1,6 +1,7 @@
 /** `npm run deploy`: checks, shows what will change, asks, deploys, and says what comes next. */
 import { main } from './build/run.ts';
 import { buildSite } from './build/steps.ts';
+import { alertWords, findAlertTopics } from './deploy/alerts.ts';
 import { findTarget, type Target } from './deploy/account.ts';
 import { commandLine, readArguments, targetOptions } from './deploy/arguments.ts';
 import { mayGoOn } from './deploy/ask.ts';
@@ -49,8 +50,11 @@ await main(async () => {
   await takeUp(settings, assembly, existing);
   await deployStacks(assembly.directory, console.log);
   console.log('\nThe stacks are deployed.');
-  const sender = await senderWords(settings, region);
-  console.log(closingWords(target, await findSite(target), sender));
+  const left = [
+    ...(await alertWords(settings.alerts.email, await findAlertTopics(assembly))),
+    ...(await senderWords(settings, region)),
+  ];
+  console.log(closingWords(target, await findSite(target), left));
 });
 
 async function certificateFor(

@@ -1,9 +1,10 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, CfnOutput } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
+import { alertTopicOutput } from '../config.ts';
 
 export interface AlertTopicProps {
   /** Gets every alarm, once its owner has confirmed it. */
@@ -27,6 +28,7 @@ export class AlertTopic extends Topic {
       }),
     );
     if (email) this.addSubscription(new EmailSubscription(email));
+    new CfnOutput(this, 'Output', { value: this.topicArn }).overrideLogicalId(alertTopicOutput);
     acknowledge(this, {
       'Serverless-SNSRedrivePolicy':
         'A message that no mailbox takes needs no queue: the alarm itself still shows its state.',

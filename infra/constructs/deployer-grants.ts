@@ -7,8 +7,8 @@ import { senderDomain } from '../sender.ts';
 export interface DeployerGrantsProps {
   /** All stacks of the stage. */
   stackNames: string[];
-  /** A deployment also looks for the certificate of the domain, and for the sender of mail. */
-  settings: Pick<Settings, 'domain' | 'mail'>;
+  /** A deployment also looks for the certificate of the domain, the sender of mail, and who is told of alarms. */
+  settings: Pick<Settings, 'stage' | 'domain' | 'mail' | 'alerts'>;
 }
 
 /** The actions of `npm run deploy` itself; the roles of `cdk bootstrap` deploy the resources. */
@@ -25,7 +25,15 @@ export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
     props.stackNames.map((name) => `${regional('cloudformation')}:stack/${name}/*`),
     'The stack is named; after the name comes an id that is known only once it is there.',
   );
-  const { domain, mail } = props.settings;
+  const { stage, domain, mail, alerts } = props.settings;
+  if (alerts.email) {
+    allowWhere(
+      role,
+      ['sns:ListSubscriptionsByTopic'],
+      [`arn:<AWS::Partition>:sns:*:<AWS::AccountId>:${stage}-*`],
+      'CloudFormation names the topics after the stage, and those of the edge are in another region.',
+    );
+  }
   if (domain) grantCertificate(role, domain);
   if (!mail || mail.identity === 'exists') return;
   const sender = senderDomain(mail, domain)?.name ?? mail.from;

@@ -1,7 +1,7 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../config.ts';
+import { defaultSettings, type Settings } from '../config.ts';
 import { GithubDeployer } from './github-deployer.ts';
 
 function templateOf(
@@ -12,7 +12,7 @@ function templateOf(
   new GithubDeployer(stack, 'Github', {
     github: { repository: 'owner/site', environment: 'dev', provider: 'create', ...github },
     stackNames: ['dev-data'],
-    settings: { domain },
+    settings: { ...defaultSettings, domain },
   });
   return Template.fromStack(stack);
 }

@@ -56,6 +56,7 @@ export function describeDeployerStack({ deployer }: Synthesized): void {
         'acm:DescribeCertificate': [
           `arn:\${AWS::Partition}:acm:us-east-1:${account}:certificate/*`,
         ],
+        'sns:ListSubscriptionsByTopic': [`arn:\${AWS::Partition}:sns:*:${account}:dev-*`],
         'ses:GetEmailIdentity': [`arn:\${AWS::Partition}:ses:${here}:identity/example.com`],
         'route53:ChangeResourceRecordSets': [
           'arn:${AWS::Partition}:route53:::hostedzone/Z0123456789',

@@ -110,6 +110,7 @@ export function describeOperationsStack(synthesized: Synthesized): void {
 
   describe('the topic', () => {
     it('has no key, requires TLS, and accepts the alarms of this account', () => {
+      expect(operations.Outputs?.AlertTopicArn?.Value).toHaveProperty('Ref');
       expect(only(operations, 'AWS::SNS::Topic').Properties ?? {}).not.toHaveProperty(
         'KmsMasterKeyId',
       );

@@ -1,0 +1,52 @@
+/** Whether anybody learns that something is wrong with the site. */
+import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
+import { alertTopicOutput } from '#infra/config.ts';
+import { settingsFile } from '#infra/settings-error.ts';
+import type { Assembly } from './cdk.ts';
+import { isAccessDenied, trying } from './aws-errors.ts';
+import { findOutput, findStack } from './stacks.ts';
+
+/** @returns the topics to which the alarms of deployed stacks go */
+export async function findAlertTopics({ stacks }: Pick<Assembly, 'stacks'>): Promise<string[]> {
+  const found = await Promise.all(
+    stacks.map(({ name }) => trying('Looking for the stacks', findStack(name))),
+  );
+  return found.flatMap((stack) => (stack && findOutput(stack, alertTopicOutput)) ?? []);
+}
+
+/** @returns nothing when the owner is told of everything, or where that cannot be known */
+export async function alertWords(
+  email: string | undefined,
+  topics: string[],
+  isConfirmed: (topic: string, email: string) => Promise<boolean> = hasSubscriber,
+): Promise<string[]> {
+  if (!email) {
+    return [
+      `Nobody will be told when something breaks or costs more than expected. Write your address into alerts.email of ${settingsFile}, and deploy again.`,
+    ];
+  }
+  const silent: string[] = [];
+  for (const topic of topics) if (!(await isConfirmed(topic, email))) silent.push(topic);
+  if (silent.length === 0) return [];
+  return [
+    `${email} has not confirmed that it wants to be told of alarms: follow the link in each message from AWS. Until then nobody is told. A link works for two days; later, subscribe the address in the SNS console, to:`,
+    ...silent.map((topic) => `  ${topic}`),
+  ];
+}
+
+/** Credentials that may not read it may still deploy. */
+async function hasSubscriber(TopicArn: string, email: string): Promise<boolean> {
+  const client = new SNSClient({ region: TopicArn.split(':')[3] });
+  const asked = client.send(new ListSubscriptionsByTopicCommand({ TopicArn }));
+  const { Subscriptions = [] } = await trying(
+    'Looking for who is told of alarms',
+    asked.catch((error: unknown) => {
+      if (isAccessDenied(error))
+        return { Subscriptions: [{ Endpoint: email, SubscriptionArn: 'arn:' }] };
+      throw error;
+    }),
+  );
+  return Subscriptions.some(
+    ({ Endpoint, SubscriptionArn }) => Endpoint === email && SubscriptionArn?.startsWith('arn:'),
+  );
+}
