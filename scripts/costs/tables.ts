@@ -8,6 +8,7 @@ import { backedUp, backupMonth, busyMonth, idleMonth, milliseconds, months } fro
 export function costsText(deployed: Deployed): string {
   return `US dollars, by the list prices of us-east-1 in ${pricesOf}, for one stage with the default settings in an account of
 its own: calculated from the templates, not taken from a bill. "Free" is what every account has free each month for good.
+Tax comes on top. A second stage adds 1.00 for its alarms, of which an account has ten free.
 
 A month without visitors:
 

@@ -26,6 +26,7 @@ import {
   withOtherResources,
   withoutGrant,
 } from './variants.ts';
+import { reachTheSum } from './spending-stop.ts';
 import { whatVisitorsSee } from './stored-data.ts';
 
 export interface Prove {
@@ -135,6 +136,10 @@ export async function prove({
     const page = await (await fetch(siteUrl)).text();
     expect(page.includes(changedPageMark), 'The changed page is not served.');
   });
+
+  await run('a sum that stops the site: a message to its topic disables the distribution', () =>
+    reachTheSum(variant),
+  );
 
   const archive = join(directory, 'site.zip');
   const shown = await run('npm run export, and npm run restore over the same site', async () => {

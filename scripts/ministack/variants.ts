@@ -6,6 +6,7 @@ import { defaultBundleDirectory } from '#infra/bundling.ts';
 import { readSettings, type Settings } from '#infra/config.ts';
 import { ApiFunction } from '#infra/constructs/api-function.ts';
 import { Duration, type Stack } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { type CfnTable, StreamViewType } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnPolicy } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
@@ -69,6 +70,17 @@ export function withDeployer({ stage, directory }: Variant): string {
   // The emulator has no resource type for a provider, and needs none.
   const github = { repository: githubRepository, environment: stage, provider: 'exists' } as const;
   return synthesize({ stage, directory }, undefined, undefined, () => ({ github }));
+}
+
+/** @returns an assembly whose budget stops the site. The emulator has no resource type for a budget. */
+export function withSpendingStop({ stage, directory }: Variant): string {
+  const change = ({ operations }: Made) => {
+    const budgets = operations.node.findAll().filter((each) => each instanceof CfnBudget);
+    for (const { node } of budgets) node.scope?.node.tryRemoveChild(node.id);
+  };
+  return synthesize({ stage, directory }, undefined, change, ({ alerts }) => ({
+    alerts: { ...alerts, stopSiteAtUsd: 20 },
+  }));
 }
 
 /** @returns an assembly in which one action is removed from a function's grants. */
