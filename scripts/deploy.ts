@@ -92,12 +92,16 @@ function closingWords({ settings, endpoint }: Target, site: DeployedSite, left: 
 
 function recordsToAdd(names: string[], { distributionDomain }: DeployedSite): string[] {
   const records = siteRecords(names, distributionDomain);
-  const atTheTop = records.some(({ type }) => type === 'ALIAS');
+  const hasAlias = records.some(({ type }) => type === 'ALIAS');
+  const hasBoth = new Set(records.map(({ name }) => name)).size < records.length;
   return [
     '',
     'These records point your domain to the site; add them where the domain is managed:',
     '',
     tableOf(records),
-    ...(atTheTop ? ['', 'ALIAS is also called ANAME or CNAME flattening.'] : []),
+    ...(hasAlias ? ['', 'ALIAS is also called ANAME or CNAME flattening.'] : []),
+    ...(hasBoth
+      ? ['Of two for one name, add the ALIAS if the name is a domain of its own, else the CNAME.']
+      : []),
   ];
 }

@@ -54,6 +54,7 @@ describe('the certificate of a custom domain', () => {
     const { deps, seen } = setUp({ states: [pending], found: 'old' });
     await expect(provideCertificate(domain, deps)).rejects.toThrow(/then run the command again/);
     expect(seen.lines.join('\n')).toContain('CNAME  _a.example.com.  _b.acm.');
+    expect(seen.lines.join('\n')).toContain('Keep them for good: without them AWS cannot renew');
   });
 
   it('is not waited for forever', async () => {

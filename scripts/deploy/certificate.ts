@@ -85,6 +85,9 @@ async function awaitIssue(arn: string, deps: CertificateDeps): Promise<void> {
 
 function tellRecords(records: DnsRecord[], { log }: CertificateDeps): never {
   log(`\nThese records prove that you own the domain:\n\n${tableOf(records)}\n`);
+  log(
+    'Keep them for good: without them AWS cannot renew the certificate, which it does each year.',
+  );
   throw new CommandFailed(
     'Add them where the domain is managed, then run the command again. It may take a few minutes until ACM sees them.',
   );

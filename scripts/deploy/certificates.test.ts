@@ -37,11 +37,27 @@ describe('of several certificates', () => {
   });
 });
 
-it('points every name to the distribution, the apex of a domain by an ALIAS', () => {
-  const records = siteRecords(['example.com', 'www.example.com'], 'd1.cloudfront.net');
-  expect(tableOf(records).split('\n')).toEqual([
-    '  Type   Name             Value',
-    '  ALIAS  example.com      d1.cloudfront.net',
-    '  CNAME  www.example.com  d1.cloudfront.net',
-  ]);
+describe('the records of a site', () => {
+  const typesFor = (name: string) =>
+    siteRecords([name], 'd1.cloudfront.net').map(({ type }) => type);
+
+  it('point every name to the distribution', () => {
+    const records = siteRecords(['example.com', 'www.example.com'], 'd1.cloudfront.net');
+    expect(tableOf(records).split('\n')).toEqual([
+      '  Type   Name             Value',
+      '  ALIAS  example.com      d1.cloudfront.net',
+      '  CNAME  www.example.com  d1.cloudfront.net',
+    ]);
+  });
+
+  it.each([
+    ['example.co.uk', ['ALIAS']],
+    ['www.example.co.uk', ['CNAME']],
+    ['blog.example.com', ['CNAME']],
+    // Sold by a company, like a registry, or given to users of a service.
+    ['example.uk.com', ['ALIAS', 'CNAME']],
+    ['www.example.unknown', ['ALIAS', 'CNAME']],
+  ])('of %s are %j, by the public list of suffixes', (name, types) => {
+    expect(typesFor(name)).toEqual(types);
+  });
 });

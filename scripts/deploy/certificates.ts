@@ -9,6 +9,7 @@ import {
   RequestCertificateCommand,
 } from '@aws-sdk/client-acm';
 import { ChangeResourceRecordSetsCommand, Route53Client } from '@aws-sdk/client-route-53';
+import { parse } from 'tldts';
 import { CommandFailed } from '../build/run.ts';
 
 /** The state of a certificate that has been requested. */
@@ -167,13 +168,14 @@ export function tableOf(records: DnsRecord[]): string {
 
 /**
  * The records that point a site's names to its distribution. A CNAME cannot be at the apex of a
- * domain; there it takes what providers call ALIAS, ANAME or flattened CNAME. A name of two labels
- * is an apex.
+ * domain; there it takes what providers call ALIAS, ANAME or flattened CNAME. Below a suffix that no
+ * registry of the public list uses nobody knows where domains begin: such a name gets both.
  */
 export function siteRecords(names: string[], distributionDomain: string): DnsRecord[] {
-  return names.map((name) => ({
-    type: name.split('.').length === 2 ? 'ALIAS' : 'CNAME',
-    name,
-    value: distributionDomain,
-  }));
+  return names.flatMap((name) => {
+    const { domain, isIcann } = parse(name, { allowPrivateDomains: true });
+    const isApex = domain === name;
+    const types = isIcann ? ([isApex ? 'ALIAS' : 'CNAME'] as const) : (['ALIAS', 'CNAME'] as const);
+    return types.map((type) => ({ type, name, value: distributionDomain }));
+  });
 }
