@@ -1,19 +1,25 @@
-import { fontPackage, fonts } from '../theme/tokens.ts';
+import { fontPackage, fonts, pictureFonts } from '../theme/tokens.ts';
 
 /**
  * The fonts for the publisher's pictures: files of the `@fontsource` packages, which its bundle
  * contains under the same paths. Each character is taken from the first file in a list that has it.
  */
-const sans = (weight: number) =>
-  files(fonts.sans, weight, ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek']);
+export const fontFiles = fontFilesWith(pictureFonts);
 
-export const fontFiles = {
-  heading: sans(700),
-  letter: sans(800),
-  label: sans(600),
-  text: sans(400),
-  mono: files(fonts.mono, 500, ['latin', 'latin-ext']),
-};
+/** @param further for scripts that the site's own fonts lack; two weights of them are enough */
+export function fontFilesWith(further: typeof pictureFonts) {
+  const others = (weight: 400 | 700) =>
+    further.flatMap(({ family, subset }) => files(family, weight, [subset]));
+  const sans = (weight: number) =>
+    files(fonts.sans, weight, ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek']);
+  return {
+    heading: [...sans(700), ...others(700)],
+    letter: [...sans(800), ...others(700)],
+    label: [...sans(600), ...others(700)],
+    text: [...sans(400), ...others(400)],
+    mono: files(fonts.mono, 500, ['latin', 'latin-ext']),
+  };
+}
 
 function files(family: string, weight: number, subsets: readonly string[]): string[] {
   const name = fontPackage(family);

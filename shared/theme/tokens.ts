@@ -10,6 +10,13 @@ const accent = '#BD0766';
 /** Families that fontsource has, each as `@fontsource/…` and as `@fontsource-variable/…`. */
 export const fonts = { sans: 'Sofia Sans', mono: 'Sometype Mono' };
 
+/**
+ * Families for the pictures of shared pages whose texts `fonts.sans` has no letters for, each with the
+ * subset of Fontsource that has them, such as `{ family: 'Noto Sans JP', subset: 'japanese' }`. Their
+ * packages `@fontsource/…` must be installed. Without one, pictures leave such texts out.
+ */
+export const pictureFonts: readonly { family: string; subset: string }[] = [];
+
 export function fontPackage(family: string): string {
   return family.toLowerCase().replaceAll(' ', '-');
 }

@@ -3,14 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import { fontFiles } from '#shared/publishing/font-files.ts';
+import { type Direction, isBidirectional } from '#shared/text-direction.ts';
+import { isFromTheRight, visualOrder } from './visual-order.ts';
 
 /** A family in one weight. Lengths are in em. */
 export interface Typeface {
   /** Height of capital letters. */
   capHeight: number;
   has(character: string): boolean;
-  /** Sets a text in one line; characters that the family lacks are left out. */
-  set(text: string): SetText;
+  /**
+   * Sets a text in one line; characters that the family lacks are left out.
+   * @param direction of the whole paragraph, where it is not by the text's first letter
+   */
+  set(text: string, direction?: Direction): SetText;
 }
 
 export interface SetText {
@@ -28,10 +33,13 @@ export interface PlacedGlyph {
 
 export type Typefaces = Record<keyof typeof fontFiles, Typeface>;
 
+/** Between letters that would else join, as in Persian. */
+export const nonJoiner = '\u200c';
+
 /** @throws Error when a file is missing or not a font */
-export async function loadTypefaces(directory: string): Promise<Typefaces> {
+export async function loadTypefaces(directory: string, files = fontFiles): Promise<Typefaces> {
   const load = async (name: keyof Typefaces, tracking?: number) =>
-    typeface(await readFonts(directory, fontFiles[name]), tracking);
+    typeface(await readFonts(directory, files[name]), tracking);
   const [heading, letter, label, text, mono] = await Promise.all([
     load('heading', -0.02),
     load('letter'),
@@ -63,16 +71,20 @@ function typeface(subsets: readonly Subset[], tracking = 0): Typeface {
   const subsetOf = (character: string) =>
     subsets.find(({ font }) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? -1));
 
-  function setRun({ text, subset: { font, outlines } }: Run): SetText {
+  function setRun({ text, level, subset: { font, outlines } }: Run): SetText {
     const em = font.unitsPerEm;
-    const { glyphs, positions } = font.layout(text);
+    const { glyphs, positions } = isFromTheRight(level)
+      ? font.layout(text, undefined, undefined, undefined, 'rtl')
+      : font.layout(text);
+    // Letters that join are not moved apart.
+    const apart = isFromTheRight(level) ? 0 : tracking;
     let width = 0;
     const placed = glyphs.map((glyph, index) => {
       const outline = outlines.get(glyph.id) ?? glyph.path.toSVG();
       outlines.set(glyph.id, outline);
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
       const x = width + xOffset / em;
-      width += xAdvance / em + tracking;
+      width += xAdvance / em + apart;
       return { outline, unitsPerEm: em, x, y: yOffset / em };
     });
     return { width, glyphs: placed };
@@ -81,7 +93,7 @@ function typeface(subsets: readonly Subset[], tracking = 0): Typeface {
   return {
     capHeight: first ? first.font.capHeight / first.font.unitsPerEm : 0,
     has: (character) => subsetOf(character) !== undefined,
-    set: (text) => joined(runsOf(text, subsetOf).map(setRun)),
+    set: (text, direction) => joined(runsOf(text, direction, subsetOf).map(setRun)),
   };
 }
 
@@ -89,18 +101,33 @@ interface Run {
   text: string;
   /** Has all of its characters. */
   subset: Subset;
+  /** Of the bidirectional algorithm: odd from right to left. */
+  level: number;
 }
 
-function runsOf(text: string, subsetOf: (character: string) => Subset | undefined): Run[] {
-  const runs: Run[] = [];
+/** From left to right, as they are seen. */
+function runsOf(
+  text: string,
+  direction: Direction | undefined,
+  subsetOf: (character: string) => Subset | undefined,
+): Run[] {
+  const order = isBidirectional(text) ? visualOrder(text, direction) : undefined;
+  const runs: (Run & { start: number })[] = [];
+  let place = 0;
+  let last: (typeof runs)[number] | undefined;
   for (const character of text) {
+    const start = place;
+    place += character.length;
     const subset = subsetOf(character);
-    const last = runs.at(-1);
-    if (!subset) continue;
-    if (last?.subset === subset) last.text += character;
-    else runs.push({ text: character, subset });
+    // It keeps the letters beside it from joining.
+    if (character === nonJoiner) last = undefined;
+    if (!subset || character === nonJoiner) continue;
+    const level = order?.levels[start] ?? 0;
+    const shown = order && isFromTheRight(level) ? order.mirrored(character) : character;
+    if (last?.subset === subset && last.level === level) last.text += shown;
+    else runs.push((last = { text: shown, subset, level, start }));
   }
-  return runs;
+  return order ? runs.toSorted((a, b) => order.placeOf(a.start) - order.placeOf(b.start)) : runs;
 }
 
 function joined(parts: readonly SetText[]): SetText {

@@ -20,24 +20,28 @@ export function drawTitle(title: Paragraph, baseline: number, typefaces: Typefac
 
 /** Where the capitals of the first line end; the baseline when there is no line. */
 export function capLine(title: Paragraph, baseline: number, { heading }: Typefaces): number {
-  const above = Math.max(0, title.lines.length - 1) * title.leading;
+  if (title.lines.length === 0) return baseline;
+  const above = (title.lines.length - 1) * title.leading;
   return baseline - above - title.size * heading.capHeight;
 }
 
 /** @param place Baseline of the first line. */
-export function drawLines(
-  { lines, size, leading }: Paragraph,
-  place: { first: number; color: string },
-) {
+export function drawLines(paragraph: Paragraph, place: { first: number; color: string }) {
+  const { lines, size, leading } = paragraph;
   return lines
     .map((line, index) =>
       coloredText(line, place.color, {
-        x: sheet.left,
+        x: startOf(paragraph, line.width * size),
         baseline: place.first + index * leading,
         size,
       }),
     )
     .join('');
+}
+
+/** Of something this wide: at the side where the text begins. */
+export function startOf({ direction }: Pick<Paragraph, 'direction'>, width: number): number {
+  return direction === 'ltr' ? sheet.left : sheet.left + sheet.textWidth - width;
 }
 
 interface Measure {
@@ -57,7 +61,8 @@ export function measureTitle(
   { mono }: Typefaces,
 ) {
   const width = title.lines.length === 0 ? sheet.textWidth : title.width;
-  const right = sheet.left + width;
+  const left = startOf(title, width);
+  const right = left + width;
   const setLabels = (from: number, to?: number) =>
     mono.set(labels.slice(from, to).join(label.separator));
   const room = width - 2 * (label.gap + shortestArm);
@@ -67,17 +72,19 @@ export function measureTitle(
   );
   const inner = setLabels(0, inside);
   const innerWidth = inner.width * label.size;
-  const innerX = sheet.left + (width - innerWidth) / 2;
+  const innerX = left + (width - innerWidth) / 2;
   const place = { baseline: y + 10, size: label.size };
-  const extensions = [sheet.left, right]
-    .map((x) => `M${rounded(x)} ${baseline + 18}V${y}`)
-    .join('');
+  const others = setLabels(inside);
+  const beside = label.gap + 6;
+  const othersX =
+    title.direction === 'ltr' ? right + beside : left - beside - others.width * label.size;
+  const extensions = [left, right].map((x) => `M${rounded(x)} ${baseline + 18}V${y}`).join('');
   return [
     `<path d="${extensions}" stroke="${light.datum}" stroke-width="2"/>`,
-    dimension({ x: sheet.left, y }, { x: right, y }),
+    dimension({ x: left, y }, { x: right, y }),
     inside > 0 ? cleared({ x: innerX - label.gap, y, width: innerWidth + 2 * label.gap }) : '',
     coloredText(inner, light.ink2, { ...place, x: innerX }),
-    coloredText(setLabels(inside), light.ink2, { ...place, x: right + label.gap + 6 }),
+    coloredText(others, light.ink2, { ...place, x: othersX }),
   ].join('');
 }
 

@@ -5,7 +5,7 @@ import { drawable, firstLetter, isReadable, setParagraph } from './paragraph.ts'
 /** Every Latin letter is half an em wide; all others are missing. */
 const typeface: Typeface = {
   capHeight: 0.7,
-  has: (character) => /[ -~…äöüÄÖÜß]/.test(character),
+  has: (character) => /[ -~…äöüÄÖÜßぁ-ヿ一-龠、。「」]/.test(character),
   set: (text) => ({
     width: text.length * 0.5,
     glyphs: Array.from(text, (outline, index) => ({
@@ -59,6 +59,14 @@ describe('a paragraph', () => {
     expect(lines('a'.repeat(30)).lines).toEqual(['a'.repeat(20), 'a'.repeat(10)]);
   });
 
+  it('breaks a text without spaces between words, not before what closes', () => {
+    const text = '本当の代償と、その測り方「実践編」、そして次の一歩。';
+    const set = lines(text).lines;
+    expect(set).toHaveLength(2);
+    expect(set.join('')).toBe(text);
+    expect(set[1]).not.toMatch(/^[、。」]/);
+  });
+
   it('has no empty lines', () => {
     expect(setParagraph(' \n', typeface, box)).toMatchObject({ lines: [], width: 0 });
   });
@@ -70,7 +78,9 @@ describe('a paragraph', () => {
 
 describe('a text', () => {
   it('loses line breaks, invisible characters and what the typeface lacks', () => {
-    expect(drawable(' one\n\ttwo 日本 three\u200b\u202e\ufe0f🎉 ', typeface)).toBe('one two three');
+    expect(drawable(' one\n\ttwo עברית three\u200b\u202e\ufe0f🎉 ', typeface)).toBe(
+      'one two three',
+    );
   });
 
   it('is normalised to composed form first', () => {
@@ -78,9 +88,9 @@ describe('a text', () => {
   });
 
   it.each([
-    ['日本語 and Latin', true],
-    ['日本語のタイトル by me', false],
-    ['日本 ab', true],
+    ['עברית and Latin', true],
+    ['עברית ועוד by me', false],
+    ['עב ab', true],
     ['🎉', false],
     [' ', false],
     ['\ud800', false],

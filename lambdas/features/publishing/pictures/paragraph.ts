@@ -1,5 +1,7 @@
 /** Sets a text in a few lines: as large as it can be, balanced, with an ellipsis when it is too long. */
-import type { SetText, Typeface } from './fonts.ts';
+import { cutAt, graphemes } from '#shared/graphemes.ts';
+import { type Direction, directionOf } from '#shared/text-direction.ts';
+import { nonJoiner, type SetText, type Typeface } from './fonts.ts';
 
 export interface ParagraphBox {
   /** Pixels; the first size is taken in which all of the text fits. */
@@ -19,40 +21,43 @@ export interface Paragraph {
   lines: readonly SetText[];
   /** Pixels of the longest line. */
   width: number;
+  direction: Direction;
 }
 
 /** @returns no lines when none of the text's characters can be rendered */
 export function setParagraph(text: string, typeface: Typeface, box: ParagraphBox): Paragraph {
-  const words = drawable(text, typeface)
-    .split(' ')
-    .filter(Boolean)
-    .map((word) => measured(word, typeface));
+  const known = drawable(text, typeface);
+  const words = wordsOf(known, typeface);
+  const direction = directionOf(known) ?? 'ltr';
   const smallest = box.sizes.at(-1) ?? box.sizes[0];
   const size = box.sizes.find((each) => fits(words, typeface, { ...box, size: each })) ?? smallest;
   const lines = balanced(words, typeface, box.width / size, linesAt(size, typeface, box));
-  const set = lines.map((line) => typeface.set(line));
+  const set = lines.map((line) => typeface.set(line, direction));
   const width = size * Math.max(0, ...set.map((line) => line.width));
-  return { size, leading: size * box.lineHeight, lines: set, width };
+  return { size, leading: size * box.lineHeight, lines: set, width, direction };
 }
 
 /** Whether at least half of a text's visible characters are in the typeface. */
 export function isReadable(text: string, typeface: Typeface): boolean {
-  const visible = Array.from(withoutInvisible(text).replaceAll(' ', ''));
+  const visible = Array.from(withoutInvisible(text).replaceAll(/[ \u200c]/g, ''));
   const known = visible.filter((character) => typeface.has(character));
   return known.length > 0 && known.length * 2 >= visible.length;
 }
 
 /** The text with single spaces, without characters that the typeface lacks. */
 export function drawable(text: string, typeface: Typeface): string {
-  const known = Array.from(withoutInvisible(text)).filter((character) => typeface.has(character));
+  const known = Array.from(withoutInvisible(text)).filter(
+    (character) => character === nonJoiner || typeface.has(character),
+  );
   return known.join('').replaceAll(/ +/g, ' ').trim();
 }
 
 /** The first letter or digit that can be rendered, as a capital where that is a single letter. */
 export function firstLetter(text: string, typeface: Typeface): string | undefined {
-  const letter = /[\p{L}\p{N}]/u.exec(drawable(text, typeface))?.[0];
+  const letter = /[\p{L}\p{N}]\p{M}*/u.exec(drawable(text, typeface))?.[0];
   const capital = letter?.toUpperCase() ?? '';
-  return capital.length === letter?.length && typeface.has(capital) ? capital : letter;
+  const isKnown = Array.from(capital).every((character) => typeface.has(character));
+  return capital.length === letter?.length && isKnown ? capital : letter;
 }
 
 /**
@@ -61,18 +66,49 @@ export function firstLetter(text: string, typeface: Typeface): string | undefine
 function withoutInvisible(text: string): string {
   return text
     .normalize('NFC')
-    .replaceAll(/[\p{Cf}\p{Variation_Selector}]/gu, '')
+    .replaceAll(/(?!\u200c)[\p{Cf}\p{Variation_Selector}]/gu, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ');
 }
 
 interface Word {
   text: string;
+  /** Before it, unless it begins a line. */
+  gap: '' | ' ';
   /** In em. */
   width: number;
 }
 
-function measured(text: string, typeface: Typeface): Word {
-  return { text, width: typeface.set(text).width };
+function measured(text: string, typeface: Typeface, gap: Word['gap']): Word {
+  return { text, gap, width: typeface.set(text).width };
+}
+
+const unspaced =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+/** No line begins with what closes, a mark or a small kana; none ends with what opens. */
+const neverFirst = /^[\p{Pe}\p{Pf}\p{Po}\p{M}\p{Lm}ぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u;
+const neverLast = /[\p{Ps}\p{Pi}]$/u;
+
+/** Some scripts put no spaces between words; their lines end where the platform knows one to end. */
+function wordsOf(text: string, typeface: Typeface): Word[] {
+  return text
+    .split(' ')
+    .filter(Boolean)
+    .flatMap((chunk) =>
+      (unspaced.test(chunk) ? parted(chunk) : [chunk]).map((part, place) =>
+        measured(part, typeface, place === 0 ? ' ' : ''),
+      ),
+    );
+}
+
+function parted(chunk: string): string[] {
+  const parts: string[] = [];
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'word' }).segment(chunk)) {
+    const last = parts.at(-1);
+    if (last !== undefined && (neverFirst.test(segment) || neverLast.test(last)))
+      parts[parts.length - 1] = last + segment;
+    else parts.push(segment);
+  }
+  return parts;
 }
 
 function linesAt(size: number, typeface: Typeface, box: ParagraphBox): number {
@@ -110,9 +146,10 @@ function wrapped(words: readonly Word[], typeface: Typeface, width: number): str
   const lines: Word[] = [];
   for (const word of words) {
     const last = lines.at(-1);
-    if (last && last.width + space + word.width <= width) {
-      last.text += ` ${word.text}`;
-      last.width += space + word.width;
+    const gap = word.gap === '' ? 0 : space;
+    if (last && last.width + gap + word.width <= width) {
+      last.text += word.gap + word.text;
+      last.width += gap + word.width;
     } else {
       lines.push({ ...word });
     }
@@ -124,11 +161,11 @@ function wrapped(words: readonly Word[], typeface: Typeface, width: number): str
 function brokenToFit(word: Word, typeface: Typeface, width: number): Word[] {
   if (word.width <= width) return [word];
   const pieces: Word[] = [];
-  for (const character of word.text) {
+  for (const character of graphemes(word.text)) {
     const last = pieces.at(-1);
-    const longer = measured((last?.text ?? '') + character, typeface);
+    const longer = measured((last?.text ?? '') + character, typeface, last?.gap ?? word.gap);
     if (last && longer.width <= width) pieces[pieces.length - 1] = longer;
-    else pieces.push(measured(character, typeface));
+    else pieces.push(measured(character, typeface, last ? '' : word.gap));
   }
   return pieces;
 }
@@ -139,7 +176,7 @@ function shortened(lines: string[], typeface: Typeface, width: number, maxLines:
   let last = `${kept.pop() ?? ''} ${lines[maxLines] ?? ''}`;
   while (last && typeface.set(`${last}…`).width > width) {
     const space = last.lastIndexOf(' ');
-    last = (space > 0 ? last.slice(0, space) : last.replace(/.$/su, '')).replace(
+    last = (space > 0 ? last.slice(0, space) : cutAt(last, last.length - 1)).replace(
       /[\s\p{P}]+$/u,
       '',
     );

@@ -86,7 +86,7 @@ it('matches this version of the drawing: a change of the drawing must raise the 
   for (const subject of subjects) hash.update(socialPictureSvg(subject, style));
   for (const shape of iconShapes) hash.update(iconSvg(shape, style));
   expect([drawingVersion, hash.digest('hex')]).toEqual([
-    3,
+    4,
     'bbf8192bd02b1e3f0fdc7e58bda50069aa4b7dfd248170be46b14906caa9d005',
   ]);
 });
@@ -113,6 +113,8 @@ describe('a title in a script that the fonts lack', () => {
       { brandName: '山田', typefaces: await typefaces },
     );
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+    // The drawing of the category is as wide as the picture.
+    expect(svg).toContain('width="1200" height="400"');
   });
 });
 

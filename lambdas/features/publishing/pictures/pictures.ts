@@ -1,5 +1,6 @@
 /** The pictures that the publisher draws: one for each page that may be shared, and the icons. */
 import { createHash } from 'node:crypto';
+import { fontFiles } from '#shared/publishing/font-files.ts';
 import { picturesFolder } from '#shared/publishing/site-paths.ts';
 import type { Drawing, PicturesOptions } from './drawing.ts';
 import { iconShapes } from './icon-keys.ts';
@@ -32,7 +33,7 @@ export function createPictures({ fontDirectory, brandName }: PicturesOptions): P
     ));
   return {
     socialPictureFile: (subject) =>
-      `${picturesFolder}${fingerprint([drawingVersion, brandName, subject])}.png`,
+      `${picturesFolder}${fingerprint([drawingVersion, fontFiles.heading, brandName, subject])}.png`,
     drawSocialPicture: async (subject) => (await drawing()).socialPicture(subject),
     icons: iconShapes.map((shape) => ({
       key: shape.key,

@@ -6,10 +6,10 @@ import { light, neutral } from '#shared/theme/tokens.ts';
 import { categoryColors } from './category-color.ts';
 import type { Typefaces } from './fonts.ts';
 import { letterCover } from './letter-cover.ts';
-import { capLine, drawLines, drawTitle, measureTitle, sheet } from './measured-title.ts';
-import { drawable, firstLetter, isReadable, setParagraph } from './paragraph.ts';
+import { capLine, drawLines, drawTitle, measureTitle, sheet, startOf } from './measured-title.ts';
+import { drawable, firstLetter, isReadable, type Paragraph, setParagraph } from './paragraph.ts';
 import type { PictureSubject } from './picture-subject.ts';
-import { type Box, coloredText } from './svg-parts.ts';
+import { type Box, coloredText, rounded } from './svg-parts.ts';
 
 interface PictureStyle {
   brandName: string;
@@ -18,6 +18,8 @@ interface PictureStyle {
 
 const picture = { width: 1200, height: 630 };
 const panel: Box = { x: sheet.right, y: 0, width: 352, height: picture.height };
+/** Between the drawing and the line below, when there is no title to stand between. */
+const besidesTitle = 92;
 const { left, textWidth } = sheet;
 const brand = { baseline: 92, size: 34 };
 
@@ -55,17 +57,21 @@ function drawPost(subject: Subject<'post'>, style: PictureStyle) {
   const paragraph = setParagraph(title, typefaces.heading, postTitle);
   const baseline = 492;
   const top = capLine(paragraph, baseline, typefaces);
-  const category = drawable(subject.category, typefaces.label);
   const labels = [formatDay(subject.date), `${subject.minutes} min read`];
   const drawn = [
     letterCover(letter, {
-      panel,
+      panel: panelFor(paragraph, baseline),
       baseline,
       largestHeight: 250,
       colors,
       typeface: typefaces.letter,
     }),
-    drawCategory(category, colors.line, top - 34, typefaces),
+    drawCategory(
+      subject.category,
+      { color: colors.line, baseline: top - 34 },
+      paragraph,
+      typefaces,
+    ),
     drawTitle(paragraph, baseline, typefaces),
     measureTitle(paragraph, { baseline, y: 560, labels }, typefaces),
   ];
@@ -77,12 +83,13 @@ function drawPage(subject: Subject<'page'>, style: PictureStyle) {
   const colors = categoryColors(neutral);
   const { title, letter } = titleOf(subject.title, style);
   const paragraph = setParagraph(title, typefaces.heading, pageTitle);
-  const lead = setParagraph(subject.lead, typefaces.text, leadBox);
+  const isLeadKnown = isReadable(subject.lead, typefaces.text);
+  const lead = setParagraph(isLeadKnown ? subject.lead : '', typefaces.text, leadBox);
   const baseline = 352;
   const lines = drawLines(lead, { first: 478, color: light.ink2 });
   const drawn = [
     letterCover(letter, {
-      panel,
+      panel: panelFor(paragraph, baseline),
       baseline,
       largestHeight: 220,
       colors,
@@ -93,6 +100,12 @@ function drawPage(subject: Subject<'page'>, style: PictureStyle) {
     lines,
   ];
   return { title, drawn: drawn.join('') };
+}
+
+/** Above everything else in a picture whose title, and name, the fonts lack: it is never empty. */
+function panelFor({ lines }: Paragraph, baseline: number): Box {
+  if (lines.length > 0) return panel;
+  return { x: 0, y: 0, width: picture.width, height: baseline - besidesTitle };
 }
 
 /** Replaces a title in a script that the fonts lack; has no initial to show. */
@@ -113,21 +126,30 @@ function drawBrand({ brandName, typefaces }: PictureStyle): string {
   return lines.map((line) => coloredText(line, light.ink, { ...brand, x: left })).join('');
 }
 
-function drawCategory(name: string, color: string, baseline: number, { label }: Typefaces): string {
+/** On the side of the title. */
+function drawCategory(
+  name: string,
+  { color, baseline }: { color: string; baseline: number },
+  title: Paragraph,
+  { label }: Typefaces,
+): string {
+  if (!isReadable(name, label)) return '';
   const size = 30;
   const side = 24;
-  const [x, y] = [left + 1, baseline - side + 1];
-  const swatch = `M${x} ${y}h${side}v${side}h-${side}zM${x} ${y + 12}l12 -12M${x} ${y + 24}l24 -24M${x + 12} ${y + 24}l12 -12`;
-  const { lines } = setParagraph(name, label, {
+  const indent = 40;
+  const { lines, width } = setParagraph(name, label, {
     sizes: [size],
     width: textWidth - 2 * side,
     maxLines: 1,
     maxHeight: size,
     lineHeight: 1,
   });
+  const start = startOf(title, indent + width);
+  const [x, y] = [rounded(start + 1), baseline - side + 1];
+  const swatch = `M${x} ${y}h${side}v${side}h-${side}zM${x} ${y + 12}l12 -12M${x} ${y + 24}l24 -24M${x + 12} ${y + 24}l12 -12`;
   return [
     `<path d="${swatch}" stroke="${color}" stroke-width="2"/>`,
-    ...lines.map((line) => coloredText(line, color, { x: left + 40, baseline, size })),
+    ...lines.map((line) => coloredText(line, color, { x: start + indent, baseline, size })),
   ].join('');
 }
 
