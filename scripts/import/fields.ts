@@ -7,15 +7,27 @@ export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '');
 }
 
+/** Fields by their plain names, made once for each post. */
+const indexes = new WeakMap<JsonObject, ReadonlyMap<string, unknown>>();
+
+function indexOf(fields: JsonObject): ReadonlyMap<string, unknown> {
+  const known = indexes.get(fields);
+  if (known) return known;
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== '');
+  // Of several spellings the first counts.
+  const index = new Map(given.toReversed().map(([name, value]) => [plainName(name), value]));
+  indexes.set(fields, index);
+  return index;
+}
+
 /** @param path `header.teaser` is the field `teaser` of the object `header` */
 export function fieldOf(fields: unknown, path: string): unknown {
-  return path.split('.').reduce((from, name) => {
-    if (!isJsonObject(from)) return undefined;
-    const wanted = plainName(name);
-    return Object.entries(from).find(
-      ([each, value]) => plainName(each) === wanted && value !== null && value !== '',
-    )?.[1];
-  }, fields);
+  return path
+    .split('.')
+    .reduce(
+      (from, name) => (isJsonObject(from) ? indexOf(from).get(plainName(name)) : undefined),
+      fields,
+    );
 }
 
 /** The first of these fields with a text, trimmed. */

@@ -1,11 +1,15 @@
 /** Converts the posts of an import, so that each knows which of those that it links to can be taken. */
 import { setImmediate } from 'node:timers/promises';
+import { contentLimits } from '#shared/content/limits.ts';
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { postPath } from '#shared/platform/http.ts';
+import { limits } from '#shared/schemas/limits.ts';
+import type { CreatePostInput } from '#shared/schemas/posts.ts';
 import type { ArrivingPost } from '../arriving-post.ts';
 import { shownAddress } from '../slugs.ts';
 import { PostRefused } from '../within-bounds.ts';
 import { type ConvertedPost, type ConvertOptions, convertPost } from './convert-post.ts';
+import { postFields } from './post-fields.ts';
 
 /** A post and the slug that it gets; one that the site has already is not converted. */
 export interface Convertible {
@@ -29,7 +33,8 @@ export function conversions(posts: readonly Convertible[], options: ConvertOptio
     const known = kept.get(post);
     if (known) return known;
     const result = attempt(() => convertPost(post, options));
-    states.set(post, stateOfResult(result));
+    const isRefused = result instanceof PostRefused;
+    states.set(post, isRefused ? 'refused' : stateOfFields(result.fields));
     if (kept.size < mostKept) kept.set(post, result);
     // Read pages are forgotten only when everything else waits.
     await setImmediate();
@@ -38,7 +43,10 @@ export function conversions(posts: readonly Convertible[], options: ConvertOptio
   const stateOf = async (slug: string) => {
     const { post, isPresent } = bySlug.get(slug) ?? {};
     if (!post || isPresent) return undefined;
-    if (!states.has(post)) await convert(post);
+    if (!states.has(post)) {
+      if (isSurelyTaken(post)) states.set(post, stateOfFields(postFields(post, options).fields));
+      else await convert(post);
+    }
     return states.get(post);
   };
   return async (post) => {
@@ -64,9 +72,33 @@ export function conversions(posts: readonly Convertible[], options: ConvertOptio
 
 type State = 'published' | 'draft' | 'refused';
 
-function stateOfResult(result: ConvertedPost | PostRefused): State {
-  if (result instanceof PostRefused) return 'refused';
-  return result.fields.status === 'published' ? 'published' : 'draft';
+function stateOfFields({ status }: Pick<CreatePostInput, 'status'>): State {
+  return status === 'published' ? 'published' : 'draft';
+}
+
+/** What is longer or has more marks may be too much; what has these signs may be hidden. */
+const simple = { length: 30_000, marks: 1200 };
+const notSimple =
+  /[%{}\\]|\$\$|!\[\[|\[\/|<(?:!|[a-z]+ [^>]{0,500}(?:hidden|style)|script|style|template|svg|form|select|textarea|noscript)/i;
+
+const leadingParagraphs =
+  /^(?:\s*<p(?: [^<>]*)?>(?:[^<]|<\/?(?:a|b|i|em|strong|code|br)\b[^<>]*>)*<\/p>)+/;
+
+/** Whether a post is certain to be taken as it is, which spares most of them a conversion of their own. */
+export function isSurelyTaken({ body: { kind, text } }: ArrivingPost): boolean {
+  if (text.length > simple.length || notSimple.test(text)) return false;
+  const marks = text.match(/[\n*_~`|[<-]/g)?.length ?? 0;
+  const pictures = text.match(/!\[|<img/gi)?.length ?? 0;
+  // Lines of Markdown that begin otherwise may be definitions or code; markup may not be well-formed.
+  const [paragraphs = ''] = leadingParagraphs.exec(text) ?? [];
+  const lines = text.match(/^\p{L}[^<>[\]`\n]*$/gmu) ?? [];
+  const shown = kind === 'html' ? paragraphs.replaceAll(/<[^<>]*>/g, '') : lines.join('');
+  const letters = shown.match(/\p{L}/gu)?.length ?? 0;
+  return (
+    marks <= simple.marks &&
+    pictures <= contentLimits.images &&
+    letters > 2 * limits.contentText.min
+  );
 }
 
 function attempt<Result>(work: () => Result): Result | PostRefused {

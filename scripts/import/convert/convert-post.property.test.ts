@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { checkContent } from '#shared/content/check-content.ts';
 import type { ArrivingPost } from '../arriving-post.ts';
 import { linkTable } from '../links.ts';
+import { isSurelyTaken } from './conversions.ts';
 import { convertPost } from './convert-post.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
@@ -89,25 +90,46 @@ const options = {
   links,
 };
 
+const text = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join(''));
+const kinds = fc.constantFrom<ArrivingPost['body']['kind']>('html', 'markdown');
+const arriving = (body: string, kind: ArrivingPost['body']['kind']): ArrivingPost => ({
+  id: 'a',
+  name: 'a.md',
+  title: body.slice(0, 50),
+  status: 'published',
+  tags: [body.slice(0, 30)],
+  body: { kind, text: body },
+  addresses: [],
+  base: 'https://old.example/a/',
+  notes: [],
+});
+
 it('makes what the server accepts, whatever arrives', () => {
-  const text = fc
-    .array(fc.constantFrom(...pieces), { maxLength: 60 })
-    .map((parts) => parts.join(''));
   fc.assert(
-    fc.property(text, fc.constantFrom('html', 'markdown'), (body, kind) => {
-      const post: ArrivingPost = {
-        id: 'a',
-        name: 'a.md',
-        title: body.slice(0, 50),
-        status: 'published',
-        tags: [body.slice(0, 30)],
-        body: { kind: kind === 'html' ? 'html' : 'markdown', text: `${prose}\n\n${body}` },
-        addresses: [],
-        base: 'https://old.example/a/',
-        notes: [],
-      };
+    fc.property(text, kinds, (body, kind) => {
+      const post = arriving(`${prose}\n\n${body}`, kind);
       expect(checkContent(convertPost(post, options).nodes)).toMatchObject({ ok: true });
     }),
     { numRuns: 1500 },
   );
+});
+
+it('takes what is said to be taken before it is converted', () => {
+  const words = fc.constantFrom(
+    `<p>${'word '.repeat(25)}</p>`,
+    `\n\n${'Words '.repeat(25)}\n`,
+    ...pieces,
+  );
+  const body = fc.array(words, { maxLength: 12 }).map((parts) => parts.join(''));
+  let taken = 0;
+  fc.assert(
+    fc.property(body, kinds, (source, kind) => {
+      const post = arriving(source, kind);
+      if (!isSurelyTaken(post)) return;
+      taken += 1;
+      expect(convertPost(post, options).fields.status).toBe('published');
+    }),
+    { numRuns: 1000 },
+  );
+  expect(taken).toBeGreaterThan(20);
 });

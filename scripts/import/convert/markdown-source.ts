@@ -37,10 +37,25 @@ const forms: readonly [form: RegExp, plain: string][] = [
   // Hashnode's pictures say where they are.
   [/(\]\([^\s"[\]]{1,1000}) align="[a-z]{1,10}"\)/g, '$1)'],
 ];
+/** Of Hugo, of Jekyll, and the widgets of Hashnode. */
+const shortcodes = /\{\{[<%][^}]{0,1000}[%>]\}\}|\{%[^%]{0,1000}%\}|^[ \t]*%%\[[^\]\n]{1,100}\]/gm;
 const hashnodeEmbed = /^([ \t>]*)%\[(https?:\/\/[^\]\s]{1,2000})\][ \t]*$/gm;
 
-/** The same in the forms that the parser knows; not for code. */
-export function plainForms(markdown: string, { note }: Pick<BodyReading, 'note'>): string {
+/** The same in the forms that the parser knows, and a note of the shortcodes in it; code stays. */
+export function plainForms(markdown: string, reading: Pick<BodyReading, 'note'>): string {
+  if (!formMarks.test(markdown)) return markdown;
+  let kept = 0;
+  const source = changedBesideCode(markdown, (part) => {
+    const plain = withPlainForms(part, reading);
+    kept += plain.match(shortcodes)?.length ?? 0;
+    return plain;
+  });
+  if (kept > 0)
+    reading.note(kept === 1 ? 'a shortcode stays text' : `${kept} shortcodes stay text`);
+  return source;
+}
+
+function withPlainForms(markdown: string, { note }: Pick<BodyReading, 'note'>): string {
   const plain = forms.reduce((text, [form, stands]) => text.replaceAll(form, stands), markdown);
   return plain.replaceAll(hashnodeEmbed, (_, start, address) => {
     note('an embedded frame or film is a link');
@@ -48,12 +63,17 @@ export function plainForms(markdown: string, { note }: Pick<BodyReading, 'note'>
   });
 }
 
+/** Most texts have none of these, and need no further search. */
+const openings = /%%|\{\s*[%#/:{]|<(?:!--|template|%)|\[\//i;
+const formMarks = /[{^]|align=|%\[/;
+
 const liquidCode = /\{%-?\s*(highlight|codeblock|code|raw)\b([^%\n]{0,500}?)-?%\}/g;
 const hugoCode = /\{\{[<%]\s*(highlight|code)\b([^}\n]{0,500}?)[%>]\}\}/g;
 const rawTag = /\{%-?\s*(?:end)?raw\s*-?%\}\n?/g;
 
 /** The source without its comments and what was not for everybody; code in shortcodes gets fences. */
 export function preparedMarkdown(markdown: string, reading: BodyReading): string {
+  if (!openings.test(markdown)) return markdown;
   let left = 0;
   const inText = comments.map(
     ([opening, closing]): Enclosed => ({

@@ -14,11 +14,8 @@ import { nodesOf } from '#shared/content/markdown-limits.ts';
 import { markdownToContent } from '#shared/content/markdown.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { isPictureName } from '../slugs.ts';
-import { changedBesideCode, plainForms, preparedMarkdown } from './markdown-source.ts';
+import { plainForms, preparedMarkdown } from './markdown-source.ts';
 import { type BodyReading, htmlToContent, parseBody, placedImage } from './read-html.ts';
-
-/** Of Hugo, of Jekyll, and the widgets of Hashnode. */
-const shortcodes = /\{\{[<%][^}]{0,1000}[%>]\}\}|\{%[^%]{0,1000}%\}|^[ \t]*%%\[[^\]\n]{1,100}\]/gm;
 
 /**
  * Reads Markdown with the addresses of its pictures and links replaced, `[[notes]]` and
@@ -28,14 +25,7 @@ const shortcodes = /\{\{[<%][^}]{0,1000}[%>]\}\}|\{%[^%]{0,1000}%\}|^[ \t]*%%\[[
 export function readMarkdownBody(markdown: string, reading: BodyReading): ContentNode[] {
   const prepared = preparedMarkdown(markdown, reading);
   const whole = prepared.includes('![[') ? (reading.embed?.(prepared) ?? prepared) : prepared;
-  let kept = 0;
-  const source = changedBesideCode(whole, (part) => {
-    const plain = plainForms(part, reading);
-    kept += plain.match(shortcodes)?.length ?? 0;
-    return plain;
-  });
-  if (kept > 0)
-    reading.note(kept === 1 ? 'a shortcode stays text' : `${kept} shortcodes stay text`);
+  const source = plainForms(whole, reading);
   return markdownToContent(source, {
     prepare: (root) => prepare(root, reading),
     readHtml: (html) => {
