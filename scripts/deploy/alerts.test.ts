@@ -1,5 +1,6 @@
+import { SNSClient } from '@aws-sdk/client-sns';
 import { expect, it } from 'vitest';
-import { alertWords } from './alerts.ts';
+import { alertWords, hasSubscriber } from './alerts.ts';
 
 const [here, there] = ['arn:aws:sns:eu-west-1:1:prod', 'arn:aws:sns:us-east-1:1:prod'];
 const email = 'me@example.com';
@@ -21,4 +22,26 @@ it('names the topics whose subscription is not confirmed', async () => {
 
 it('says nothing once all are confirmed', async () => {
   expect(await alertWords(email, [here, there], async () => true)).toEqual([]);
+});
+
+/** SNS with one subscription, or one that refuses. */
+function topicWith(answer: object | Error): SNSClient {
+  const client = new SNSClient({ region: 'eu-west-1' });
+  client.middlewareStack.add(
+    () => async () => {
+      if (answer instanceof Error) throw answer;
+      return { output: { $metadata: {}, Subscriptions: [answer] }, response: undefined };
+    },
+    { step: 'initialize', name: 'answer', priority: 'low' },
+  );
+  return client;
+}
+
+it.each([
+  ['confirmed', { Endpoint: email, SubscriptionArn: `${here}:1` }, true],
+  ['not confirmed yet', { Endpoint: email, SubscriptionArn: 'PendingConfirmation' }, false],
+  ["somebody else's", { Endpoint: 'you@example.com', SubscriptionArn: `${here}:1` }, false],
+  ['hidden from these credentials', Object.assign(new Error(), { name: 'AccessDenied' }), true],
+])('takes a subscription that is %s for what it is', async (_kind, answer, isThere) => {
+  expect(await hasSubscriber(here, email, topicWith(answer))).toBe(isThere);
 });

@@ -45,6 +45,16 @@ export function credentialsReason(error: Error): string | undefined {
   return undefined;
 }
 
+/** For what a command can do without. @returns undefined when the credentials lack a permission */
+export async function unlessDenied<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isAccessDenied(error)) return undefined;
+    throw error;
+  }
+}
+
 export function isAccessDenied(error: unknown): boolean {
   return error instanceof Error && /AccessDenied|UnauthorizedOperation/.test(error.name);
 }

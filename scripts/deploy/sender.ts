@@ -2,7 +2,7 @@
 import { GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import type { Settings } from '#infra/config.ts';
 import { returnDomain, type SenderDomain, senderDomain } from '#infra/sender.ts';
-import { isAccessDenied, trying } from './aws-errors.ts';
+import { trying, unlessDenied } from './aws-errors.ts';
 import { type DnsRecord, tableOf } from './certificates.ts';
 
 /** How far SES is with an address or a domain. */
@@ -56,13 +56,7 @@ function senderRecords(own: SenderDomain, tokens: string[], region: string): Dns
 /** Credentials that may not read it may still deploy. */
 async function findSender(EmailIdentity: string): Promise<SenderState | undefined> {
   const asked = new SESv2Client({}).send(new GetEmailIdentityCommand({ EmailIdentity }));
-  const found = await trying(
-    'Looking for the sender of mails',
-    asked.catch((error: unknown) => {
-      if (isAccessDenied(error)) return undefined;
-      throw error;
-    }),
-  );
+  const found = await trying('Looking for the sender of mails', unlessDenied(asked));
   return (
     found && {
       isVerified: found.VerifiedForSendingStatus === true,

@@ -1,10 +1,10 @@
-/** What takes the site off the network when the month has cost a sum; off unless the setting says so. */
+/** What takes the site off the network when the month has cost a sum; stacks.test.ts has it off. */
 import { describe, expect, it } from 'vitest';
-import { everyOption, type Json, only, resourcesOf, synthesizeFixture } from './fixture.ts';
+import { type Json, only, resourcesOf, synthesizeFixture } from './fixture.ts';
 import { describeGrants } from './grants.cases.ts';
 
 const alerts = { email: 'owner@example.com', monthlyBudgetUsd: 0, stopSiteAtUsd: 20 };
-const synthesized = synthesizeFixture({ ...everyOption, alerts });
+const synthesized = synthesizeFixture({ alerts });
 const { operations } = synthesized;
 
 describe('a sum that stops the site', () => {
@@ -72,11 +72,10 @@ describe('a sum that stops the site', () => {
     expect(JSON.stringify(Statement[1].Resource)).toMatch(/:distribution\/.*EdgeDistribution/);
   });
 
-  it('works without an address, and is off by default', () => {
+  it('works without an address', () => {
     const silent = synthesizeFixture({ alerts: { ...alerts, email: undefined } }).operations;
     const { NotificationsWithSubscribers } = only(silent, 'AWS::Budgets::Budget').Properties;
     expect(NotificationsWithSubscribers[0].Subscribers).toHaveLength(1);
-    expect(resourcesOf(synthesizeFixture().operations, 'AWS::Lambda::Function')).toEqual([]);
   });
 });
 
