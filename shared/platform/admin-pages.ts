@@ -25,6 +25,7 @@ const adminPages: Readonly<Record<string, string>> = {
   '/admin/settings': 'Settings',
   '/admin/profile': 'Profile',
   '/admin/invitation': 'Invitation',
+  '/admin/reset-password': 'Reset Password',
 };
 
 /** @returns undefined for a path without a page; a query and a fragment are ignored */

@@ -61,7 +61,7 @@ export function pagePath(slug: string): string {
   return `/${slug}`;
 }
 
-/** The form of the tokens of previews and invitations: 48 bytes in base64url. */
+/** The form of the tokens of previews, invitations and reset passwords: 48 bytes in base64url. */
 export const linkTokenShape = /^[A-Za-z0-9_-]{64}$/;
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -81,6 +81,11 @@ export function recordIdIn(token: string): string | undefined {
 /** Path of the page for an invitation. Browsers send no server what follows the `#`. */
 export function invitationPath(token: string): string {
   return `/admin/invitation#${token}`;
+}
+
+/** Path of the page for a link that resets a password, in the same way. */
+export function resetPasswordPath(token: string): string {
+  return `/admin/reset-password#${token}`;
 }
 
 /** Path of the page for a preview link. */

@@ -4,6 +4,7 @@ import {
   logoutSchema,
   ownUserSchema,
   refreshSchema,
+  signedInSchema,
   tokensSchema,
 } from '../schemas/auth.ts';
 import { emptySchema } from '../schemas/common.ts';
@@ -15,9 +16,10 @@ export const authRoutes = defineRoutes({
     path: '/auth/token',
     function: 'auth',
     policy: 'anyone',
-    summary: 'Sign in with a username and a password',
+    summary:
+      'Sign in with a username and a password, and with a code where the account asks for one',
     body: loginSchema,
-    response: tokensSchema,
+    response: signedInSchema,
     status: 200,
     credentials: true,
     throttle: 'credentials',

@@ -1,5 +1,6 @@
 /** THE route table: gateway, permissions, handlers, client, OpenAPI and authorisation tests derive from it. */
 import type * as z from 'zod';
+import { accountRoutes } from './account.routes.ts';
 import { analyticsRoutes } from './analytics.routes.ts';
 import { archiveRoutes } from './archives.routes.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -19,6 +20,7 @@ import { workingCopyRoutes } from './working-copies.routes.ts';
 
 export const routes = {
   ...authRoutes,
+  ...accountRoutes,
   ...postRoutes,
   ...projectRoutes,
   ...pageRoutes,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { codeSchema, recoveryCodeSchema, secondStepSchema } from './account.ts';
 import { roles, text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -10,12 +11,23 @@ export const loginSchema = z
      * Longer than a new password may be, so that the sign-in refuses a wrong one, not its length.
      */
     password: text(256).min(1, messages.fillInAllFields),
+    /** Of the authenticator app. Accounts without a second step ignore this and what follows. */
+    code: codeSchema.optional(),
+    recovery_code: recoveryCodeSchema.optional(),
+    /** Asks for a token that stands for the second step in this browser, for 30 days. */
+    trust_browser: z.boolean().optional(),
+    /** What such a sign-in has answered. */
+    trust_token: text(200).optional(),
   })
   .meta({ id: 'Login' });
 
 export const tokensSchema = z
   .strictObject({ access_token: z.string(), refresh_token: z.string() })
   .meta({ id: 'Tokens' });
+
+export const signedInSchema = tokensSchema
+  .extend({ trust_token: z.string().optional() })
+  .meta({ id: 'SignedIn' });
 
 export const refreshSchema = z
   .strictObject({ refresh_token: z.string().min(1).max(8192) })
@@ -48,6 +60,8 @@ export const userSchema = z
     is_admin: z.boolean(),
     /** The end of an invitation that nobody has used, even when it has passed; hidden from viewers. */
     invited_until: timestampSchema.nullable().optional(),
+    /** Whether signing in takes a second step; hidden from viewers. */
+    has_second_step: z.boolean().optional(),
     version: z.int().min(1).optional(),
   })
   .meta({ id: 'User' });
@@ -56,10 +70,13 @@ export const ownUserSchema = userSchema
   .extend({
     /** Whether this site can mail invitations to new users. */
     offers_invitations: z.boolean().optional(),
+    /** Absent for viewers, who have none. */
+    second_step: secondStepSchema.optional(),
   })
   .meta({ id: 'OwnUser' });
 
 export type Login = z.infer<typeof loginSchema>;
+export type SignedInTokens = z.infer<typeof signedInSchema>;
 export type Tokens = z.infer<typeof tokensSchema>;
 export type User = z.infer<typeof userSchema>;
 export type OwnUser = z.infer<typeof ownUserSchema>;

@@ -14,6 +14,13 @@ export const userMessages = {
   passwordGuessable: 'Choose a password that is harder to guess',
   passwordsDiffer: 'Passwords do not match',
   passwordWrong: 'The current password is not right',
+  codeRequired: 'Enter the code of your authenticator app',
+  codeShape: 'The code has six digits',
+  codeWrong:
+    "This code is not right, or was used already. Check that your device's clock is set automatically.",
+  recoveryCodeRequired: 'Enter one of your recovery codes',
+  recoveryCodeWrong: 'This recovery code is not right, or was used already',
+  resetLinkOver: 'This link does not work any more. It may have been used, or be too old.',
   passwordForEmail: 'Enter your current password to change your email address',
   ownCredentials: 'Change your own password and email address on your profile page.',
   firstNameTooLong: 'First name cannot exceed 60 characters',

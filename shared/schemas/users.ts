@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { isObjectKey } from '../content/urls.ts';
+import { currentPasswordSchema as currentPassword } from './account.ts';
 import { userSchema } from './auth.ts';
 import { pageMetaSchema, pagingQuery, text } from './common.ts';
 import { emailPattern, isPlausibleEmail } from './email.ts';
@@ -87,9 +88,6 @@ export const updateUserSchema = z
   })
   .refine(({ password: sent = '', confirm_password: again = sent }) => again === sent, confirmed)
   .meta({ id: 'UpdateUser' });
-
-/** Longer than a new password may be, so that the check refuses a wrong one, not its length. */
-const currentPassword = text(256, undefined, userMessages.passwordRequired);
 
 /** Omitted names stay, and so does an omitted picture; null removes it. */
 export const updateOwnUserSchema = z
