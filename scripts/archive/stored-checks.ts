@@ -119,7 +119,13 @@ const versioned = {
 };
 
 const user = only(
-  userRecordSchema.omit({ invitation: true, sessionsEnded: true, keptSession: true }),
+  userRecordSchema.omit({
+    invitation: true,
+    passwordReset: true,
+    sessionsEnded: true,
+    keptSession: true,
+    hasSecondStep: true,
+  }),
   {
     username: unchanged(sentUser.username),
     email: unchanged(sentUser.email),

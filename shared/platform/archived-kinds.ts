@@ -47,6 +47,10 @@ export const formerArchiveFiles = ['previews'] as const;
 export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   user: hidden('users'),
   session: 'passing',
+  // A secret that only this site can read: restored users set it up again.
+  'second-step': 'passing',
+  'second-step-set-up': 'passing',
+  'sign-in-rules': 'passing',
   'user-claim': 'passing',
   username: 'derived',
   email: 'derived',

@@ -22,6 +22,7 @@ export const environmentNames = {
   /** Accepted as well until edges have the current one. */
   previousOriginSecret: 'PREVIOUS_ORIGIN_SECRET',
   addressHashKey: 'ADDRESS_HASH_KEY',
+  previousHashKey: 'PREVIOUS_HASH_KEY',
   logLevel: 'LOG_LEVEL',
 } as const;
 

@@ -81,6 +81,7 @@ export const limits = {
   previewToken: { max: 200 },
   /** How long an invitation works, and how many of them one person can mail in an hour. */
   invitation: { hours: 72, mailsPerHour: 20 },
+  passwordReset: { minutes: 30 },
   invitationToken: { max: 200 },
   /** How long a signed address of an uploaded object works. */
   signedAddressSeconds: 300,

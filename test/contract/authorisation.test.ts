@@ -36,6 +36,21 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   readInvitation: 'everybody',
   acceptInvitation: 'everybody',
   updateUserRole: 'administrators',
+  beginSecondStep: 'ownPassword',
+  confirmSecondStep: 'ownPassword',
+  renewRecoveryCodes: 'ownPassword',
+  turnOffSecondStep: 'ownPassword',
+  forgetTrustedBrowsers: 'ownPassword',
+  removeSecondStep: 'administrators',
+  getSignInRules: 'administrators',
+  updateSignInRules: 'administrators',
+  listSessions: 'ownPassword',
+  endSession: 'ownPassword',
+  endOtherSessions: 'ownPassword',
+  signInOptions: 'everybody',
+  requestPasswordReset: 'everybody',
+  readPasswordReset: 'everybody',
+  acceptPasswordReset: 'everybody',
   requestExport: 'administrators',
   findPersonalData: 'administrators',
   exportPersonalData: 'administrators',
@@ -68,7 +83,16 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
 };
 
 /** A leftover token does not prevent signing in, or accepting an invitation. */
-const heedless: readonly RouteName[] = ['signIn', 'refresh', 'readInvitation', 'acceptInvitation'];
+const heedless: readonly RouteName[] = [
+  'signIn',
+  'refresh',
+  'readInvitation',
+  'acceptInvitation',
+  'signInOptions',
+  'requestPasswordReset',
+  'readPasswordReset',
+  'acceptPasswordReset',
+];
 
 /** Callers whose requests are accepted and not stored. */
 const unkept: Partial<Record<RouteName, readonly PrincipalKind[]>> = {

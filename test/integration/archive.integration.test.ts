@@ -11,7 +11,7 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { createProject } from '#test/support/entry-operations.ts';
-import type { InvitationMail } from '#lambdas/features/users/invitation-mail.ts';
+import type { AccountMail } from '#lambdas/features/users/account-mail.ts';
 import {
   inviteRestoredUser,
   inviteTaskSchema,
@@ -174,9 +174,9 @@ describe('users of the archive who have never signed in', () => {
   async function withUsers(name: string) {
     const target = await startArchivedSite(engine, name);
     await restoreInto(target);
-    const mails: InvitationMail[] = [];
+    const mails: AccountMail[] = [];
     const mail = { isSetUp: true, works: true };
-    const send = async (each: InvitationMail) => {
+    const send = async (each: AccountMail) => {
       if (!mail.works) throw new Error('not verified');
       mails.push(each);
     };
@@ -190,9 +190,9 @@ describe('users of the archive who have never signed in', () => {
       reportUnmailed: () => undefined,
     };
     aws.aws.lambda.addFunction(name, async (event) => {
-      const invitationMailer = mail.isSetUp ? { send } : undefined;
+      const accountMailer = mail.isSetUp ? { send } : undefined;
       const task = inviteTaskSchema.parse(event);
-      return { ok: true, result: await inviteRestoredUser(task, { ...deps, invitationMailer }) };
+      return { ok: true, result: await inviteRestoredUser(task, { ...deps, accountMailer }) };
     });
     const { endpoint } = aws.aws;
     const credentials = aws.credentials;

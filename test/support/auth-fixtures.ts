@@ -1,10 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/transact.ts';
 import {
   createAttemptsRepository,
   createKnownAddressesRepository,
 } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
+import {
+  createSecondStepsRepository,
+  createSignInRulesRepository,
+} from '#lambdas/adapters/dynamo/auth/second-steps.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
@@ -15,8 +19,11 @@ import {
   creationEntry,
   type NewUser,
 } from '#lambdas/features/users/create-user.usecase.ts';
+import type { AccountMail } from '#lambdas/features/users/account-mail.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import type { UsersRepository } from '#lambdas/features/users/users.repository.ts';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
+import { createSeal } from '#lambdas/kernel/seal.ts';
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
 import { inMemoryTable } from './in-memory-table.ts';
 import { recordedEvents } from './recorded-events.ts';
@@ -85,6 +92,8 @@ export function authStore(table = inMemoryTable()) {
     sessions: createSessionsRepository(table),
     attempts: createAttemptsRepository(table),
     knownAddresses: createKnownAddressesRepository(table),
+    secondSteps: createSecondStepsRepository(table),
+    signInRules: createSignInRulesRepository(table),
     audit: createAuditRepository(table),
     events: () => recordedEvents(table),
     /** Changes by an administrator, bypassing the use cases. */
@@ -95,13 +104,30 @@ export function authStore(table = inMemoryTable()) {
   };
 }
 
+/** What accounts need besides, with every mail that was sent. */
+export function accountParts() {
+  const mails: AccountMail[] = [];
+  const parts = {
+    accountMailer: { send: async (mail: AccountMail) => void mails.push(mail) },
+    siteName: async () => 'A Site',
+    findSiteAddress: async () => 'https://example.com',
+    reportUnmailed: () => undefined,
+    seal: createSeal('second step', ['test-key']),
+    newSecret: () => randomBytes(secretBytes),
+    sleep: async () => undefined,
+  };
+  return { mails, parts };
+}
+
 /** All parts of signing in, in memory, with one user and a clock that the test moves. */
 export async function authInMemory(options?: Parameters<typeof inMemoryIdentityProvider>[0]) {
   const store = authStore();
   const provider = inMemoryIdentityProvider(options);
   let clock = Date.UTC(2026, 0, 1);
+  const { mails, parts } = accountParts();
   const deps: AuthDeps = {
     ...store,
+    ...parts,
     identity: provider.identity,
     accounts: provider.accounts,
     secret: 'test-secret',
@@ -113,7 +139,7 @@ export async function authInMemory(options?: Parameters<typeof inMemoryIdentityP
   const pass = (seconds: number) => {
     clock += seconds * 1000;
   };
-  return { store, provider, deps, user, pass };
+  return { store, provider, deps, user, pass, mails };
 }
 
 /** What so many sign-ins, one after another, are answered. */

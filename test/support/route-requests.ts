@@ -4,7 +4,8 @@
  */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
-import { linkToken, secretBytes, tokenHash } from '#lambdas/kernel/link-token.ts';
+import { type PasswordLink, storeLink } from '#lambdas/features/users/password-links.ts';
+import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { incomingPrefix } from '#shared/platform/uploads.ts';
 import { type RouteName, type RouteTable, routes } from '#shared/routes/table.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';
@@ -12,6 +13,7 @@ import { newUser, someNames } from './auth-fixtures.ts';
 import { begin } from './callers.ts';
 import { someContact } from './contact-fixtures.ts';
 import { picture } from './pictures.ts';
+import { codeAt, giveSecondStep, giveSetUp } from './second-steps.ts';
 import { somePage } from './page-fixtures.ts';
 import { postFields } from './posts-fixtures.ts';
 import { someProject } from './project-fixtures.ts';
@@ -83,15 +85,20 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     return { params, token: url_path.split('/').at(-1) ?? '' };
   };
   const user = async () => createUser(api.userDeps, { ...newUser, ...someNames(), ...noFlags });
-  const invited = async () => {
+  /** Not by its route, which mails it, and only so many in an hour. */
+  const linkOf = async (kind: PasswordLink) => {
     const before = await user();
-    const token = linkToken(before.id, crypto.getRandomValues(new Uint8Array(secretBytes)));
-    const expiresAt = new Date(Date.now() + 60_000).toISOString();
-    const invitation = { tokenHash: tokenHash(token), expiresAt };
-    // Not by the route: an administrator can send only so many in an hour.
-    const after = { ...before, invitation, version: before.version + 1 };
-    await api.userDeps.users.update({ before, after });
-    return { params: { id: before.id }, token };
+    const newSecret = () => crypto.getRandomValues(new Uint8Array(secretBytes));
+    const deps = { ...api.userDeps, newSecret };
+    const stored = await storeLink({ before, kind, lifetimeMs: 60_000 }, deps);
+    if (stored === 'stale') throw new Error('Somebody else has changed the user');
+    return { params: { id: before.id }, token: stored.token };
+  };
+  const invited = () => linkOf('invitation');
+  const { table, seal } = api;
+  const ownCode = async (userId: string) => {
+    await giveSecondStep({ table, seal, userId });
+    return { current_password: newUser.password, code: codeAt(new Date()) };
   };
   const changedSettings = async () => {
     const { version } = await ask<{ version: number }>('updateSiteSettings', {
@@ -250,6 +257,44 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     acceptInvitation: async () => ({
       address: someAddress(),
       body: { token: (await invited()).token, password: 'first-password' },
+    }),
+
+    beginSecondStep: async () => ({
+      address: someAddress(),
+      body: { current_password: newUser.password },
+    }),
+    confirmSecondStep: async (userId) => {
+      await giveSetUp({ table, seal, userId });
+      return { body: { code: codeAt(new Date()) } };
+    },
+    renewRecoveryCodes: async (userId) => ({
+      address: someAddress(),
+      body: await ownCode(userId),
+    }),
+    turnOffSecondStep: async (userId) => ({ address: someAddress(), body: await ownCode(userId) }),
+    forgetTrustedBrowsers: async (userId) => {
+      await giveSecondStep({ table, seal, userId });
+      return {};
+    },
+    removeSecondStep: async () => {
+      const { id } = await user();
+      await giveSecondStep({ table, seal, userId: id });
+      return { params: { id } };
+    },
+    updateSignInRules: async () => ({ body: { require_second_step: true } }),
+    endSession: async (userId) => ({ params: { id: (await begin(api, userId)).sessionId } }),
+    endOtherSessions: async () => ({}),
+    requestPasswordReset: async () => ({
+      address: someAddress(),
+      body: { username: (await user()).username },
+    }),
+    readPasswordReset: async () => ({
+      address: someAddress(),
+      body: { token: (await linkOf('passwordReset')).token },
+    }),
+    acceptPasswordReset: async () => ({
+      address: someAddress(),
+      body: { token: (await linkOf('passwordReset')).token, password: 'first-password' },
     }),
 
     recordVisitorEvent: async () => ({

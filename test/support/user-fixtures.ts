@@ -8,7 +8,7 @@ import { roleOf, type UserRecord } from '#lambdas/features/users/user.ts';
 import type { UserDeps } from '#lambdas/features/users/user-changes.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { type CreateUserInput, createUserSchema } from '#shared/schemas/users.ts';
-import { authStore, storeUser, userRecord } from './auth-fixtures.ts';
+import { accountParts, authStore, storeUser, userRecord } from './auth-fixtures.ts';
 import { inMemoryIdentityProvider } from './in-memory-identity-provider.ts';
 
 /** A valid user, in the form that the route's schema returns. */
@@ -32,8 +32,10 @@ export async function usersInMemory() {
   const uploads = createUploadsRepository(store.table);
   const provider = inMemoryIdentityProvider();
   let clock = Date.UTC(2026, 0, 1);
+  const { mails, parts } = accountParts();
   const auth: UserDeps & AuthDeps = {
     ...store,
+    ...parts,
     uploads,
     identity: provider.identity,
     accounts: provider.accounts,
@@ -41,7 +43,6 @@ export async function usersInMemory() {
     demoName: 'demo',
     now: () => new Date(clock),
     newId: () => uuidv7(),
-    sleep: async () => undefined,
   };
 
   const deps = { ...auth, isOwnPassword: ownPasswordCheck(auth) };
@@ -63,6 +64,7 @@ export async function usersInMemory() {
     uploads,
     provider,
     deps,
+    mails,
     person,
     admin,
     actor,

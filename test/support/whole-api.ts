@@ -16,6 +16,7 @@ import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
+import { createSeal } from '#lambdas/kernel/seal.ts';
 import type { ApiFunctionName, HttpHandler } from '#lambdas/runtime/http/request-state.ts';
 import { wireAdmin } from '#lambdas/runtime/wiring/admin.wiring.ts';
 import { wireAuth } from '#lambdas/runtime/wiring/auth.wiring.ts';
@@ -37,6 +38,7 @@ const analyticsTable = 'analytics';
 /** Without a receiver only invitations are mailed. */
 const mailFrom = 'site@example.com';
 export const uploadsBucket = 'uploads';
+const hashKey = 'address-hash-key';
 
 const poolUsersSchema = z.object({ users: z.array(z.object({ username: z.string() })) });
 
@@ -80,6 +82,8 @@ export async function startWholeApi(through: (endpoint: string) => Promise<strin
   return {
     table,
     fixture,
+    /** With the functions' key. */
+    seal: createSeal('second step', [hashKey]),
     pool: { userPoolId, clientId },
     tokens: await createTokenMint({ poolFile, userPoolId, clientId }),
     /** For the use cases of user management. */
@@ -164,7 +168,7 @@ function wireFunctions({
     [environmentNames.archivesBucket]: 'archives',
     [environmentNames.mailFrom]: mailFrom,
     [environmentNames.originSecret]: 'origin-secret',
-    [environmentNames.addressHashKey]: 'address-hash-key',
+    [environmentNames.addressHashKey]: hashKey,
     [environmentNames.logLevel]: 'silent',
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);

@@ -6,6 +6,9 @@ import { tableKeys } from '#shared/platform/tables.ts';
 
 const { demoViewer } = siteConfig;
 
+/** Attributes of a user that belong to signing in to this site. */
+const ofSignIn = ['invitation', 'passwordReset', 'sessionsEnded', 'keptSession', 'hasSecondStep'];
+
 /** @returns undefined for what is left out */
 export function keptForm(kind: string, item: StoredItem): StoredItem | undefined {
   if (kind === 'tag' || kind === 'category') {
@@ -18,8 +21,9 @@ export function keptForm(kind: string, item: StoredItem): StoredItem | undefined
   const isDemo = normalizeName(String(item['username'])) === normalizeName(demoViewer.username);
   if (item['pending'] === true || isDemo) return undefined;
   // Passwords are not restored, so on the new site nobody has signed in, and each may be invited again.
-  const { invitation: _, sessionsEnded: __, keptSession: ___, ...user } = item;
-  return { ...user, lastLogin: null };
+  const user: StoredItem = { ...item, lastLogin: null };
+  for (const name of ofSignIn) delete user[name];
+  return user;
 }
 
 /** @returns undefined for what visitors do not see */

@@ -31,6 +31,9 @@ export const keys = {
     pk: `USER#${userId}`,
     sk: `SESSION#${sessionId}`,
   }),
+  secondStep: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'SECONDSTEP' }),
+  secondStepSetUp: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'SETUP' }),
+  signInRules: (): Key => ({ pk: 'USERS#RULES', sk: 'RULES' }),
   /** Uniqueness items: one per taken name. */
   username: (normalized: string): Key => ({ pk: `USERNAME#${normalized}`, sk: 'UNIQUE' }),
   email: (normalized: string): Key => ({ pk: `EMAIL#${normalized}`, sk: 'UNIQUE' }),

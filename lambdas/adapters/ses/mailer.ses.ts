@@ -1,6 +1,6 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
 import { MailRefused, type Mailer } from '#lambdas/features/contact/mailer.ts';
-import type { InvitationMailer } from '#lambdas/features/users/invitation-mail.ts';
+import type { AccountMailer } from '#lambdas/features/users/account-mail.ts';
 import { tagsOf } from './returned-mail.ses.ts';
 import { sendText } from './send-text.ts';
 
@@ -32,13 +32,13 @@ export function createMailer(made: {
   };
 }
 
-/** Mail to people who are invited. */
-export function createInvitationMailer({
+/** Mail to people about their own accounts. */
+export function createAccountMailer({
   client,
   from,
 }: {
   client: SESv2Client;
   from: string;
-}): InvitationMailer {
+}): AccountMailer {
   return { send: (mail) => sendText({ ...mail, from }, client) };
 }

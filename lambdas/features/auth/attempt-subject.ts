@@ -7,9 +7,12 @@ import { createHmac } from 'node:crypto';
 import {
   type AttemptLimit,
   addressLimit,
+  askedLimit,
   attemptLimit,
+  codeLimits,
   demoSessionLimits,
   networkLimit,
+  resetLimits,
   strangersLimit,
 } from './attempts.repository.ts';
 
@@ -25,10 +28,32 @@ export interface Attempt {
   secret: string;
 }
 
-export function nameCount({ address, name, secret }: Attempt, isKnown: boolean): CountedAttempt {
+export function nameCount(attempt: Attempt, isKnown: boolean): CountedAttempt {
+  return ofName(attempt, isKnown, { known: attemptLimit, strangers: strangersLimit });
+}
+
+/** Codes of one account, which only people with its password can try: from where they come from, and in all. */
+export function codeCounts(attempt: Attempt, isKnown: boolean): CountedAttempt[] {
+  const codes = { ...attempt, name: `\ncodes of ${attempt.name}` };
+  const all = { subject: hashOf([anyAddress, codes.name], attempt.secret), limit: codeLimits.all };
+  return [ofName(codes, isKnown, codeLimits), all];
+}
+
+/** Right passwords that were sent without a code. */
+export function askedCount(attempt: Attempt, isKnown: boolean): CountedAttempt {
+  const asked = { ...attempt, name: `\ncodes asked of ${attempt.name}` };
+  return ofName(asked, isKnown, { known: askedLimit, strangers: askedLimit });
+}
+
+/** Strangers of a name share a count. */
+function ofName(
+  { address, name, secret }: Attempt,
+  isKnown: boolean,
+  limits: Record<'known' | 'strangers', AttemptLimit>,
+): CountedAttempt {
   return isKnown
-    ? { subject: attemptSubject({ address, name, secret }), limit: attemptLimit }
-    : { subject: hashOf([anyStranger, name], secret), limit: strangersLimit };
+    ? { subject: attemptSubject({ address, name, secret }), limit: limits.known }
+    : { subject: hashOf([anyStranger, name], secret), limit: limits.strangers };
 }
 
 /** Over all names; for an IPv6 address its /48 and then its /64. */
@@ -39,6 +64,11 @@ export function addressCounts(of: Origin): CountedAttempt[] {
 /** Sessions that began at an address, of the one account whose password everybody has. */
 export function demoSessionCounts(of: Origin): CountedAttempt[] {
   return countsOf(of, demoSessions, demoSessionLimits);
+}
+
+/** Links for new passwords that an address asks for, of any name. */
+export function resetCounts(of: Origin): CountedAttempt[] {
+  return countsOf(of, passwordResets, { whole: resetLimits.address, network: networkLimit });
 }
 
 type Origin = Pick<Attempt, 'address' | 'secret'>;
@@ -58,10 +88,12 @@ function countsOf(
 
 /** No address has spaces. */
 const anyStranger = 'any stranger';
+const anyAddress = 'any address';
 
 /** No name begins with a line break. */
 const anyName = '\nany name';
 const demoSessions = '\nsessions of the demo';
+const passwordResets = '\npassword resets';
 
 /** A keyed hash: neither the address nor the name can be read from what is stored. */
 export function attemptSubject({ address, name, secret }: Attempt): string {

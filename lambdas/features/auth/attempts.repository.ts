@@ -35,6 +35,27 @@ export const strangersLimit: AttemptLimit = {
   restarts: true,
 };
 
+const hourSeconds = 60 * 60;
+
+/**
+ * Wrong codes of one account, from people with its password: from an address that has signed in to it before, from
+ * all others together, and in all. A guess is right three times in a million, as three codes are good at once.
+ */
+export const codeLimits = {
+  known: { attempts: 10, windowSeconds: 6 * hourSeconds },
+  strangers: { attempts: 10, windowSeconds: 24 * hourSeconds },
+  all: { attempts: 50, windowSeconds: 24 * hourSeconds },
+};
+
+/** Right passwords without a code: each opens a session with Cognito, which is revoked. */
+export const askedLimit: AttemptLimit = { attempts: 100, windowSeconds };
+
+/** Links for new passwords: mails to one account, and requests of one address for any. */
+export const resetLimits = {
+  account: { attempts: 3, windowSeconds: hourSeconds },
+  address: { attempts: 10, windowSeconds: hourSeconds },
+};
+
 /** … from one address, or IPv6 network /64, for all names: enough for an office behind one address. */
 export const addressLimit: AttemptLimit = { attempts: 30, windowSeconds };
 

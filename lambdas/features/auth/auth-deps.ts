@@ -1,15 +1,21 @@
 import type { AuditRepository } from '#lambdas/kernel/audit-event.ts';
-import type { UserAccounts, UsersRepository } from '../users/users.repository.ts';
+import type { Seal } from '#lambdas/kernel/seal.ts';
+import type { MailingDeps, UserAccounts, UsersRepository } from '../users/users.repository.ts';
 import type { AttemptsRepository } from './attempts.repository.ts';
+import type { SecondStepsRepository, SignInRulesRepository } from './second-steps.repository.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
-export interface AuthDeps {
+export interface AuthDeps extends MailingDeps {
   identity: IdentityProvider;
   users: UsersRepository;
   accounts: UserAccounts;
   sessions: SessionsRepository;
   attempts: AttemptsRepository;
   knownAddresses: KnownAddressesRepository;
+  secondSteps: SecondStepsRepository;
+  signInRules: SignInRulesRepository;
+  /** For the secrets of second steps. */
+  seal: Seal;
   audit: AuditRepository;
   /** Key for the hashes under which attempts are counted and addresses remembered. */
   secret: string;
@@ -17,6 +23,9 @@ export interface AuthDeps {
   demoName: string | undefined;
   now: () => Date;
   newId: () => string;
+  /** `secretBytes` random bytes. */
+  newSecret: () => Uint8Array;
+  sleep: (ms: number) => Promise<unknown>;
 }
 
 /** The lifetime of Cognito's refresh tokens. */

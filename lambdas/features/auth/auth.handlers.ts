@@ -1,8 +1,9 @@
 import type { Handlers } from '#shared/routes/handler.ts';
 import { toWireUser } from '../users/users.repository.ts';
-import { acceptInvitation, readInvitation } from './accept-invitation.usecase.ts';
+import { acceptPasswordLink, readPasswordLink } from './password-link.usecase.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { changePassword } from './change-password.usecase.ts';
+import { ownSecondStep } from './second-step.usecases.ts';
 import { findMe, refresh, reportAccessDenied, signOut } from './session.usecases.ts';
 import { signIn } from './sign-in.usecase.ts';
 
@@ -16,22 +17,21 @@ type AuthRoutes =
   | 'readInvitation'
   | 'acceptInvitation';
 
-export interface AuthHandlerDeps extends AuthDeps {
-  /** Only its presence matters here. */
-  invitationMailer: object | undefined;
-}
-
-export function authHandlers(deps: AuthHandlerDeps): Handlers<AuthRoutes> {
+export function authHandlers(deps: AuthDeps): Handlers<AuthRoutes> {
   return {
-    signIn: async ({ body, address }) => ({ body: await signIn({ ...body, address }, deps) }),
+    signIn: async ({ body, address, country, userAgent }) => ({
+      body: await signIn({ ...body, address, country, userAgent }, deps),
+    }),
     refresh: async ({ body }) => ({ body: await refresh(body.refresh_token, deps) }),
     logout: async ({ body, principal: actor }) => {
       await signOut({ actor, refreshToken: body.refresh_token }, deps);
       return { body: null };
     },
     me: async ({ principal: actor }) => {
-      const user = toWireUser(await findMe(actor, deps));
-      return { body: { ...user, offers_invitations: deps.invitationMailer !== undefined } };
+      const user = await findMe(actor, deps);
+      const offers_invitations = deps.accountMailer !== undefined;
+      const second_step = await ownSecondStep(user, deps);
+      return { body: { ...toWireUser(user), offers_invitations, second_step } };
     },
     reportAccessDenied: async ({ body, principal: actor }) => {
       await reportAccessDenied({ actor, path: body.path }, deps);
@@ -42,10 +42,10 @@ export function authHandlers(deps: AuthHandlerDeps): Handlers<AuthRoutes> {
       return { body: null };
     },
     readInvitation: async ({ body, address }) => ({
-      body: await readInvitation({ token: body.token, address }, deps),
+      body: await readPasswordLink({ kind: 'invitation', token: body.token, address }, deps),
     }),
     acceptInvitation: async ({ body: { token, password }, address }) => {
-      await acceptInvitation({ token, password, address }, deps);
+      await acceptPasswordLink({ kind: 'invitation', token, password, address }, deps);
       return { body: null };
     },
   };

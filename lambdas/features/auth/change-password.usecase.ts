@@ -1,14 +1,10 @@
 import { problem, Problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import {
-  normalizeName,
-  requireUnguessable,
-  type UserOutboxEntry,
-} from '../users/users.repository.ts';
+import { normalizeName, notify, requireUnguessable } from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { guess } from './guess.ts';
-import { findMe } from './session.usecases.ts';
+import { endSessions, findMe } from './session.usecases.ts';
 
 interface Request {
   userId: string;
@@ -43,8 +39,8 @@ export async function changePassword(request: Request, deps: AuthDeps): Promise<
     throw problem('validation-failed', { detail, errors: { oldPassword: detail } });
   }
 
-  const entry: UserOutboxEntry = {
-    kind: 'sessions',
+  const entry = {
+    kind: 'sessions' as const,
     id: deps.newId(),
     userId,
     startedAt: deps.now().toISOString(),
@@ -53,7 +49,8 @@ export async function changePassword(request: Request, deps: AuthDeps): Promise<
   await deps.users.begin(entry);
   await setPassword(userId, newPassword, deps);
   await Promise.allSettled([
-    endOtherSessions(entry, actor, deps),
+    endSessions(entry, deps),
+    notify(user, 'password', deps),
     deps.audit.record({
       id: deps.newId(),
       action: 'change_password',
@@ -64,15 +61,6 @@ export async function changePassword(request: Request, deps: AuthDeps): Promise<
       timestamp: deps.now().toISOString(),
     }),
   ]);
-}
-
-async function endOtherSessions(
-  entry: UserOutboxEntry,
-  { userId, sessionId }: SignedIn,
-  { sessions, users }: AuthDeps,
-): Promise<void> {
-  await sessions.endOthers(userId, sessionId);
-  await users.finish(entry);
 }
 
 export interface OwnPassword {

@@ -21,11 +21,14 @@ type Deps = CountDeps & Pick<AuthDeps, 'knownAddresses' | 'demoName' | 'secret'>
  * guess does not count when the identity provider is unavailable. The right password resets the count for
  * its name, as it does in Cognito, and makes the address known. It only returns its own attempt to the
  * address's count; otherwise anyone with one login could guess others for ever.
+ *
+ * A check that throws, as it does for a second step that is missing or wrong, leaves the counts as they were: such
+ * a password was not wrong, and resets nothing and makes no address known either.
  * @returns undefined for a wrong password
  * @throws Problem `too-many-requests` with `retryAfter`
  */
 export async function guess(
-  asked: { address: string; name: string; check: () => Promise<SignInOutcome> },
+  asked: { address: string; name: string; check: (isKnown: boolean) => Promise<SignInOutcome> },
   deps: Deps,
 ): Promise<IssuedTokens | undefined> {
   const attempt = { address: asked.address, name: asked.name, secret: deps.secret };
@@ -36,7 +39,7 @@ export async function guess(
     const known = await findAddress(attempt, deps);
     const ofThisName = nameCount(attempt, known.isKnown);
     await take(ofThisName);
-    const checked = await asked.check();
+    const checked = await asked.check(known.isKnown);
     return { outcome: checked, ofAddress: counted, ofName: ofThisName, isDue: known.isDue };
   });
   if (outcome.kind === 'locked') {
@@ -85,7 +88,7 @@ async function takeAll(
 }
 
 /** Gives back what was taken when a limit refuses or something fails: only answers count as guesses. */
-async function withinLimits<Result>(
+export async function withinLimits<Result>(
   deps: CountDeps,
   run: (take: (count: CountedAttempt) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
@@ -109,7 +112,10 @@ export async function takeAttempt(
   if (!answer.allowed) throw problem('too-many-requests', { retryAfter: answer.retryAfter });
 }
 
-async function giveBackAll(counts: CountedAttempt[], { attempts }: CountDeps): Promise<void> {
+export async function giveBackAll(
+  counts: CountedAttempt[],
+  { attempts }: CountDeps,
+): Promise<void> {
   await Promise.all(counts.map(({ subject }) => attempts.giveBack(subject)));
 }
 

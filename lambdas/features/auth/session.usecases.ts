@@ -2,19 +2,22 @@ import { adminPageName } from '#shared/platform/admin-pages.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
-import { roleOf, type UserRecord } from '../users/users.repository.ts';
+import { roleOf, type UserOutboxEntry, type UserRecord } from '../users/users.repository.ts';
 import {
   type AccessTokens,
   type AuthDeps,
   formerSessionSeconds,
   sessionLifetimeSeconds,
 } from './auth-deps.ts';
-import type { SessionsRepository } from './sessions.repository.ts';
+import { lastUseOf, type SessionsRepository } from './sessions.repository.ts';
+
+const usedEveryMs = 60 * 60 * 1000;
 
 /**
  * 1. Exchange the token with Cognito, which refuses used-up, revoked and expired ones.
  * 2. Hand the new tokens out only while the user is active and the session has not been ended.
  * 3. Where the exchange changed the session's id, carry the session over to the new one.
+ * 4. Once an hour, note that it is used.
  *
  * @throws Problem `session-ended`
  */
@@ -31,11 +34,13 @@ export async function refresh(
   const { user, session } = await sessions.findWithUser(known);
   if (!user?.isActive || !session) throw problem('session-ended');
 
+  const isDue = known.now.getTime() - lastUseOf(session).getTime() >= usedEveryMs;
   if (session.sessionId !== sessionId) {
     const formerUntil = new Date(known.now.getTime() + formerSessionSeconds * 1000);
-    const outcome = await sessions.carryOver({ from: session, sessionId, formerUntil });
+    const from = isDue ? { ...session, lastUsedAt: known.now } : session;
+    const outcome = await sessions.carryOver({ from, sessionId, formerUntil });
     if (outcome === 'ended') throw problem('session-ended');
-  }
+  } else if (isDue) await sessions.touch(session, known.now);
   return { access_token: issued.accessToken, refresh_token: wrapRefreshToken(issued) };
 }
 
@@ -71,6 +76,17 @@ export async function signOut(
 ): Promise<void> {
   await sessions.end(actor.userId, actor.sessionId);
   if (refreshToken) await identity.revoke(unwrapRefreshToken(refreshToken).refreshToken);
+}
+
+/** What an entry of the outbox notes. */
+export async function endSessions(
+  entry: UserOutboxEntry & { kind: 'sessions' },
+  { sessions, users }: Pick<AuthDeps, 'sessions' | 'users'>,
+): Promise<void> {
+  const { userId, keptSessionId } = entry;
+  if (keptSessionId === undefined) await sessions.endAll(userId);
+  else await sessions.endOthers(userId, keptSessionId);
+  await users.finish(entry);
 }
 
 interface AuthenticateDeps {

@@ -10,6 +10,16 @@ export interface Session {
   sessionsEnded?: number | undefined;
   startedAt: Date;
   endsAt: Date;
+  /** As of the sign-in; missing in sessions that are older than these. */
+  browser?: string | undefined;
+  system?: string | undefined;
+  country?: string | undefined;
+  /** To the hour; the start before that. */
+  lastUsedAt?: Date | undefined;
+}
+
+export function lastUseOf({ lastUsedAt, startedAt }: Session): Date {
+  return lastUsedAt ?? startedAt;
 }
 
 export interface SessionsRepository {
@@ -33,6 +43,10 @@ export interface SessionsRepository {
     sessionId: string;
     formerUntil: Date;
   }): Promise<'carried' | 'ended'>;
+  /** Those of an active user that have not ended, each under its latest id. */
+  live(user: UserRecord, now: Date): Promise<Session[]>;
+  /** Notes that a session is used. */
+  touch(session: Session, now: Date): Promise<void>;
   /** Ends the session under all its ids. */
   end(userId: string, sessionId: string): Promise<void>;
   /** Ends every session of the user, however many, including those that are about to begin. */

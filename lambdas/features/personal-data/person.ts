@@ -36,7 +36,7 @@ export function names(event: AuditEvent, { id, username }: UserRecord): boolean 
 
 /** Its label is the name of a user. */
 export function isOfUser({ action }: AuditEvent): boolean {
-  return /_(user|password|invitation)$/.test(action);
+  return /_(user|password|invitation|second_step|recovery_codes?)$/.test(action);
 }
 
 /**

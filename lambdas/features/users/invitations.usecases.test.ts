@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { callerOf, usersInMemory } from '#test/support/user-fixtures.ts';
 import { linkToken, secretBytes, tokenHash } from '#lambdas/kernel/link-token.ts';
 import { addressLimit } from '../auth/attempts.repository.ts';
-import { acceptInvitation, readInvitation } from '../auth/accept-invitation.usecase.ts';
+import { acceptPasswordLink, readPasswordLink } from '../auth/password-link.usecase.ts';
 import { signIn } from '../auth/sign-in.usecase.ts';
 import { addUser } from './add-user.usecase.ts';
 import { deleteUser } from './delete-user.usecase.ts';
 import { getUser } from './read-users.usecases.ts';
-import type { InvitationMail } from './invitation-mail.ts';
+import type { AccountMail } from './account-mail.ts';
 import { resetPassword } from './reset-password.usecase.ts';
 import { type InvitationDeps, revokeInvitation, sendInvitation } from './invitations.usecases.ts';
 import { updateRole, updateUser } from './update-user.usecase.ts';
@@ -26,15 +26,15 @@ const bea = {
 
 /** An administrator, an invited user, and the parts that invitations need. */
 async function invitations(
-  changes: Partial<Pick<InvitationDeps, 'invitationMailer' | 'findSiteAddress'>> = {},
+  changes: Partial<Pick<InvitationDeps, 'accountMailer' | 'findSiteAddress'>> = {},
 ) {
   const world = await usersInMemory();
-  const mails: InvitationMail[] = [];
+  const mails: AccountMail[] = [];
   const unmailed: string[] = [];
   let secrets = 0;
   const deps = {
     ...world.deps,
-    invitationMailer: { send: async (mail: InvitationMail) => void mails.push(mail) },
+    accountMailer: { send: async (mail: AccountMail) => void mails.push(mail) },
     siteName: async () => 'A Site',
     findSiteAddress: async () => 'https://example.com',
     newSecret: () => Buffer.alloc(secretBytes, (secrets += 1)),
@@ -52,9 +52,10 @@ async function invitations(
     user,
     request,
     send: () => sendInvitation(request, deps),
-    read: (token: string, from = address) => readInvitation({ token, address: from }, deps),
+    read: (token: string, from = address) =>
+      readPasswordLink({ kind: 'invitation', token, address: from }, deps),
     accept: (token: string, chosen = password) =>
-      acceptInvitation({ token, password: chosen, address }, deps),
+      acceptPasswordLink({ kind: 'invitation', token, password: chosen, address }, deps),
     enter: () => signIn({ username: 'bea', password, address }, deps),
   };
 }
@@ -101,7 +102,7 @@ describe('inviting a user', () => {
       },
     };
     for (const changes of [
-      { invitationMailer: refusing },
+      { accountMailer: refusing },
       { findSiteAddress: async () => undefined },
     ]) {
       const { send, accept, enter, unmailed, user } = await invitations(changes);
@@ -114,7 +115,7 @@ describe('inviting a user', () => {
   });
 
   it('is refused where mail is not set up', async () => {
-    const { send } = await invitations({ invitationMailer: undefined });
+    const { send } = await invitations({ accountMailer: undefined });
     await expect(send()).rejects.toMatchObject({ code: 'mail-not-set-up' });
   });
 

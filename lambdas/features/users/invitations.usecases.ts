@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { linkToken, tokenHash } from '#lambdas/kernel/link-token.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { AttemptsRepository } from '../auth/attempts.repository.ts';
-import { invitationMail, type InvitationMailer } from './invitation-mail.ts';
+import { invitationLetter, type MailingDeps, mailUser } from './account-mail.ts';
+import { type LinkDeps, storeLink } from './password-links.ts';
 import {
   type ChangeRequest,
   save,
@@ -37,10 +37,9 @@ export async function sendInvitation(
   request: ChangeRequest,
   deps: InvitationDeps,
 ): Promise<SentInvitation> {
-  const { invitationMailer: mailer } = deps;
-  if (!mailer) throw problem('mail-not-set-up');
+  if (!deps.accountMailer) throw problem('mail-not-set-up');
   const { user, token } = await savingLatest(request.ifMatch, () => invite(request, deps));
-  return { user, token, isMailed: await mailInvitation({ user, token, mailer }, deps) };
+  return { user, token, isMailed: await mailUser(user, invitationLetter(user, token), deps) };
 }
 
 async function invite(request: ChangeRequest, deps: InvitationDeps) {
@@ -89,8 +88,7 @@ export async function inviteRestoredUser(
   { userId }: InviteTask,
   deps: InvitingDeps,
 ): Promise<InviteAnswer> {
-  const { invitationMailer: mailer } = deps;
-  if (!mailer) return { outcome: 'mail-not-set-up' };
+  if (!deps.accountMailer) return { outcome: 'mail-not-set-up' };
   if (userId === undefined) return { outcome: 'mail-set-up' };
   const stored = await savingLatest(undefined, async () => {
     const before = await deps.users.findById(userId);
@@ -98,44 +96,29 @@ export async function inviteRestoredUser(
     return storeInvitation({ before }, deps);
   });
   if (!stored) return { outcome: 'unneeded' };
-  if (await mailInvitation({ ...stored, mailer }, deps)) return { outcome: 'mailed' };
+  const { user, token } = stored;
+  if (await mailUser(user, invitationLetter(user, token), deps)) return { outcome: 'mailed' };
   await savingLatest(undefined, async () => {
     const before = await deps.users.findById(userId);
     // Unless somebody has made another link meanwhile.
-    const isSame = before?.invitation?.tokenHash === stored.user.invitation?.tokenHash;
+    const isSame = before?.invitation?.tokenHash === user.invitation?.tokenHash;
     return before && isSame ? withdrawInvitation({ before }, deps) : undefined;
   });
   return { outcome: 'unmailed' };
 }
 
-export interface InvitingDeps extends Pick<UserDeps, 'users' | 'now' | 'newId'> {
-  /** Undefined where mail is not set up. */
-  invitationMailer: InvitationMailer | undefined;
-  /** As the owner has set it. */
-  siteName: () => Promise<string>;
-  /** Undefined until the site has been published for the first time. */
-  findSiteAddress: () => Promise<string | undefined>;
-  /** `secretBytes` random bytes. */
-  newSecret: () => Uint8Array;
-  /** Called when an invitation has not been mailed. */
-  reportUnmailed: (failure: { userId: string; error: unknown }) => void;
-}
+export type InvitingDeps = LinkDeps & MailingDeps;
 
 const hourMs = 60 * 60 * 1000;
 
-/** Stores the hash alone; an earlier link stops working. */
-async function storeInvitation(
+function storeInvitation(
   { before, actorId }: { before: UserRecord; actorId?: string },
   deps: InvitingDeps,
-): Promise<{ user: UserRecord; token: string } | 'stale'> {
-  const now = deps.now();
-  const token = linkToken(before.id, deps.newSecret());
-  const expiresAt = new Date(now.getTime() + limits.invitation.hours * hourMs).toISOString();
-  const invitation = { tokenHash: tokenHash(token), expiresAt };
-  const after = { ...before, invitation, version: before.version + 1 };
-  const event = userEvent('send_invitation', { user: after, actorId, now, id: deps.newId() });
-  const saved = await save({ before, after, event }, deps);
-  return saved === 'stale' ? saved : { user: saved, token };
+): ReturnType<typeof storeLink> {
+  const eventOf = (user: UserRecord) =>
+    userEvent('send_invitation', { user, actorId, now: deps.now(), id: deps.newId() });
+  const lifetimeMs = limits.invitation.hours * hourMs;
+  return storeLink({ before, kind: 'invitation', lifetimeMs, eventOf }, deps);
 }
 
 function withdrawInvitation(
@@ -145,22 +128,4 @@ function withdrawInvitation(
   const after = { ...before, invitation: undefined, version: before.version + 1 };
   const context = { user: after, actorId, now: deps.now(), id: deps.newId() };
   return save({ before, after, event: userEvent('revoke_invitation', context) }, deps);
-}
-
-/** @returns whether the mail was accepted; otherwise the failure is reported */
-async function mailInvitation(
-  { user, token, mailer }: { user: UserRecord; token: string; mailer: InvitationMailer },
-  { findSiteAddress, siteName, reportUnmailed }: InvitingDeps,
-): Promise<boolean> {
-  try {
-    const siteAddress = await findSiteAddress();
-    if (siteAddress === undefined) throw new Error('The site has not been published yet');
-    const written = invitationMail(user, { token, siteName: await siteName(), siteAddress });
-    if (!written) throw new Error('No mail can be sent to this address');
-    await mailer.send(written);
-    return true;
-  } catch (error) {
-    reportUnmailed({ userId: user.id, error });
-    return false;
-  }
 }

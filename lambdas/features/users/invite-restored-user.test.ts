@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { usersInMemory } from '#test/support/user-fixtures.ts';
-import { acceptInvitation } from '../auth/accept-invitation.usecase.ts';
-import type { InvitationMail } from './invitation-mail.ts';
+import { acceptPasswordLink } from '../auth/password-link.usecase.ts';
+import type { AccountMail } from './account-mail.ts';
 import { inviteRestoredUser } from './invitations.usecases.ts';
 import type { UserRecord } from './user.ts';
 import { save, userEvent } from './user-changes.ts';
@@ -11,12 +11,12 @@ const hourMs = 60 * 60 * 1000;
 
 async function restored(changes: Partial<UserRecord> = {}) {
   const world = await usersInMemory();
-  const mails: InvitationMail[] = [];
+  const mails: AccountMail[] = [];
   const service = { works: true };
   const deps = {
     ...world.deps,
-    invitationMailer: {
-      send: async (mail: InvitationMail) => {
+    accountMailer: {
+      send: async (mail: AccountMail) => {
         if (!service.works) throw new Error('not verified');
         mails.push(mail);
       },
@@ -42,7 +42,10 @@ describe('inviting a restored user', () => {
     const { invite, mails, deps, store, stored } = await restored({ isAdmin: true });
     expect(await invite()).toEqual({ outcome: 'mailed' });
     const token = /invitation#(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
-    await acceptInvitation({ token, password: 'chosen-password', address: '192.0.2.1' }, deps);
+    await acceptPasswordLink(
+      { kind: 'invitation', token, password: 'chosen-password', address: '192.0.2.1' },
+      deps,
+    );
     expect((await stored())?.invitation?.usedBy).toBeDefined();
     expect((await store.events()).slice(-2)).toMatchObject([
       { action: 'send_invitation', label: 'bea', userId: 'setup' },
@@ -64,7 +67,10 @@ describe('inviting a restored user', () => {
     const { invite, mails, deps, pass } = await restored();
     await invite();
     const token = /invitation#(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
-    await acceptInvitation({ token, password: 'chosen-password', address: '192.0.2.1' }, deps);
+    await acceptPasswordLink(
+      { kind: 'invitation', token, password: 'chosen-password', address: '192.0.2.1' },
+      deps,
+    );
     pass(100 * hourMs);
     expect(await invite()).toEqual({ outcome: 'unneeded' });
   });
@@ -90,7 +96,7 @@ describe('inviting a restored user', () => {
 
   it('withdraws it from a user who was changed meanwhile', async () => {
     const { deps, invite, stored } = await restored();
-    deps.invitationMailer.send = async () => {
+    deps.accountMailer.send = async () => {
       const before = await stored();
       if (!before) throw new Error('gone');
       const after = { ...before, firstName: 'Beatrice', version: before.version + 1 };
@@ -105,9 +111,9 @@ describe('inviting a restored user', () => {
 
   it('only says whether mail is set up when it gets no user', async () => {
     const { deps } = await restored();
-    const ask = (invitationMailer: typeof deps.invitationMailer | undefined) =>
-      inviteRestoredUser({ task: 'invite' }, { ...deps, invitationMailer });
-    expect(await ask(deps.invitationMailer)).toEqual({ outcome: 'mail-set-up' });
+    const ask = (accountMailer: typeof deps.accountMailer | undefined) =>
+      inviteRestoredUser({ task: 'invite' }, { ...deps, accountMailer });
+    expect(await ask(deps.accountMailer)).toEqual({ outcome: 'mail-set-up' });
     expect(await ask(undefined)).toEqual({ outcome: 'mail-not-set-up' });
   });
 });

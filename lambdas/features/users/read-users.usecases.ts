@@ -85,11 +85,13 @@ export async function getUser(
 
 /**
  * THE rule for who sees which part of a user: the demo login is public, so what a viewer reads is
- * public, too. A viewer sees no address, no picture, no other user's name, and not who is invited.
+ * public, too. A viewer sees no address, no picture, no other user's name, and neither who is
+ * invited nor who has a second step.
  */
 function maskedUserFor<Seen extends UserNames>(reader: SignedIn, user: Seen): Seen {
   if (reader.kind !== 'viewer') return user;
-  const masked = { ...user, email: 'hidden', picture: undefined, invitation: undefined };
+  const hidden = { picture: undefined, invitation: undefined, hasSecondStep: undefined };
+  const masked = { ...user, email: 'hidden', ...hidden };
   if (user.id === reader.userId) return masked;
   return { ...masked, username: 'hidden', firstName: 'Hidden', lastName: 'user' };
 }

@@ -3,6 +3,7 @@ import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import type { UpdateOwnUser } from '#shared/schemas/users.ts';
+import { type MailingDeps, notify } from './account-mail.ts';
 import { normalizeName, type UserRecord } from './user.ts';
 import { save, type UserDeps, userEvent } from './user-changes.ts';
 
@@ -13,7 +14,9 @@ interface Request {
   ifMatch: number | undefined;
 }
 
-export interface OwnUserDeps extends Pick<UserDeps, 'users' | 'uploads' | 'now' | 'newId'> {
+export interface OwnUserDeps
+  extends Pick<UserDeps, 'users' | 'uploads' | 'now' | 'newId'>,
+    MailingDeps {
   /** @throws Problem `too-many-requests` */
   isOwnPassword: (asked: {
     actor: SignedIn;
@@ -29,15 +32,16 @@ export interface OwnUserDeps extends Pick<UserDeps, 'users' | 'uploads' | 'now' 
  *   `too-many-requests`, `validation-failed` with `errors.current_password`, or with `errors.picture` for one that
  *   was not uploaded here
  */
-export function updateOwnUser(request: Request, deps: OwnUserDeps): Promise<UserRecord> {
+export async function updateOwnUser(request: Request, deps: OwnUserDeps): Promise<UserRecord> {
   const { sent, actor, ifMatch } = request;
-  return savingLatest(ifMatch, async () => {
+  const { before: former, after: user } = await savingLatest(ifMatch, async () => {
     const found = await deps.users.findById(actor.userId);
     const active = found?.isActive ? found : undefined;
     const before = requireVersion(active, { ifMatch, missing: 'session-ended' });
     const after = {
       ...before,
       email: normalizeName(sent.email),
+      passwordReset: normalizeName(sent.email) === before.email ? before.passwordReset : undefined,
       firstName: sent.first_name ?? before.firstName,
       lastName: sent.last_name ?? before.lastName,
       picture: sent.picture === undefined ? before.picture : (sent.picture ?? undefined),
@@ -46,8 +50,11 @@ export function updateOwnUser(request: Request, deps: OwnUserDeps): Promise<User
     if (after.email !== normalizeName(before.email)) await requirePassword(request, deps);
     if (after.picture !== before.picture) await requireUpload(after.picture, deps);
     const context = { user: after, actorId: actor.userId, now: deps.now(), id: deps.newId() };
-    return save({ before, after, event: userEvent('update_user', context) }, deps);
+    const saved = await save({ before, after, event: userEvent('update_user', context) }, deps);
+    return saved === 'stale' ? saved : { before, after: saved };
   });
+  if (user.email !== normalizeName(former.email)) await notify(former, 'email', deps);
+  return user;
 }
 
 async function requirePassword(

@@ -2,6 +2,7 @@ import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import type { UpdateRole, UpdateUser } from '#shared/schemas/users.ts';
+import { type MailingDeps, notify } from './account-mail.ts';
 import { processOutboxEntry } from './process-user-outbox.usecase.ts';
 import {
   type ChangeRequest,
@@ -22,14 +23,22 @@ type Request = ChangeRequest & { sent: UpdateUser };
  * 2. Set the password, if one is sent, with Cognito.
  * 3. End the sessions. Only now, so that the old password cannot start another one; an outbox entry of the first
  *    step makes sure of it.
+ * 4. Tell the user, at the former address.
  * @throws Problem `user-not-found`, `stale-version`, `privileged-account`, `own-account`, `own-credentials`,
  *   `last-admin`, `email-taken`, or `validation-failed` for another username or a password
  *   that is easy to guess
  */
-export async function updateUser(request: Request, deps: UserDeps): Promise<UserRecord> {
-  const { user, entry } = await savingLatest(request.ifMatch, () => saveProfile(request, deps));
+export async function updateUser(
+  request: Request,
+  deps: UserDeps & MailingDeps,
+): Promise<UserRecord> {
+  const { before, user, entry } = await savingLatest(request.ifMatch, () =>
+    saveProfile(request, deps),
+  );
   if (request.sent.password) await makeAccount(user, request.sent.password, deps);
   if (entry) await processOutboxEntry(entry, deps);
+  if (user.email !== normalizeName(before.email)) await notify(before, 'email', deps);
+  if (request.sent.password) await notify(before, 'password', deps);
   return user;
 }
 
@@ -46,7 +55,7 @@ async function saveProfile(request: Request, deps: UserDeps) {
   const entry = sent.password ? sessionsToEnd(before.id, { now, id: deps.newId() }) : undefined;
   const update = { before, after, event: userEvent('update_user', context), entry };
   const saved = await save(update, deps);
-  return saved === 'stale' ? saved : { user: saved, entry };
+  return saved === 'stale' ? saved : { before, user: saved, entry };
 }
 
 function requireSameUsername(before: UserRecord, { username }: UpdateUser): void {
@@ -64,7 +73,7 @@ function requireOwnCredentialsKept(
   if (actor.userId === before.id && isChange) throw problem('own-credentials');
 }
 
-/** The link of an invitation is with the former address, and must not change a password that an editor sets. */
+/** The links are with the former address, and an invitation must not change a password that an editor sets. */
 function changed(before: UserRecord, sent: UpdateUser): UserRecord {
   const email = normalizeName(sent.email);
   const isActive = sent.is_active ?? before.isActive;
@@ -76,6 +85,7 @@ function changed(before: UserRecord, sent: UpdateUser): UserRecord {
     lastName: sent.last_name ?? before.lastName,
     isActive,
     invitation: keepsInvitation ? before.invitation : undefined,
+    passwordReset: email === before.email ? before.passwordReset : undefined,
     version: before.version + 1,
   };
 }

@@ -82,6 +82,10 @@ const userActions = {
   reset_password: 'Reset password',
   send_invitation: 'Sent invitation',
   revoke_invitation: 'Revoked invitation',
+  turn_on_second_step: 'Turned on two-step sign-in of',
+  turn_off_second_step: 'Turned off two-step sign-in of',
+  remove_second_step: 'Removed two-step sign-in of',
+  renew_recovery_codes: 'Renewed recovery codes of',
 };
 
 /** `actorId` defaults to the setup: the owner of the AWS account has no id here. */

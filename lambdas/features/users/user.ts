@@ -6,6 +6,15 @@ import type { Role } from '#shared/schemas/common.ts';
 import { isGuessable } from '#shared/schemas/guessable-password.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 
+/** A link with which a user may choose a password. */
+const passwordLinkSchema = z.object({
+  /** Not the token: someone who reads the store cannot follow the link. */
+  tokenHash: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** The request that used it up. */
+  usedBy: z.string().optional(),
+});
+
 export const userRecordSchema = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -20,16 +29,12 @@ export const userRecordSchema = z.object({
   isAdmin: z.boolean(),
   /** Not yet known to Cognito with its password; such a user is never active. */
   pending: z.boolean(),
-  /** The link with which the user may choose a password. */
-  invitation: z
-    .object({
-      /** Not the token: someone who reads the store cannot follow the link. */
-      tokenHash: z.string(),
-      expiresAt: z.iso.datetime(),
-      /** The request that used it up. */
-      usedBy: z.string().optional(),
-    })
-    .optional(),
+  /** For the first password. */
+  invitation: passwordLinkSchema.optional(),
+  /** For another one. It is over when the sessions that it was asked for beside have ended. */
+  passwordReset: passwordLinkSchema.extend({ sessionsEnded: z.int().optional() }).optional(),
+  /** For lists; the record of the second step decides. */
+  hasSecondStep: z.literal(true).optional(),
   /** Object key of an uploaded image. */
   picture: z.string().optional(),
   /** How often all sessions were ended. Those that began before are over, */
@@ -61,6 +66,18 @@ export function unusedInvitation(user: UserRecord): UserRecord['invitation'] {
   return isInvitable(user) && !user.invitation?.usedBy ? user.invitation : undefined;
 }
 
+/** The link for another password that still works. */
+export function unusedReset(user: UserRecord): UserRecord['passwordReset'] {
+  const { passwordReset: link } = user;
+  const isOver = link?.usedBy !== undefined || link?.sessionsEnded !== user.sessionsEnded;
+  return mayResetPassword(user) && !isOver ? link : undefined;
+}
+
+/** A viewer's password is public, and the owner's. */
+export function mayResetPassword(user: UserRecord): boolean {
+  return user.isActive && !user.pending && roleOf(user) !== 'viewer';
+}
+
 /** Whether an invitation may be sent to a user: who has a password changes it, or has it reset. */
 export function isInvitable(user: UserRecord): boolean {
   return user.isActive && !user.pending && user.lastLogin === null;
@@ -90,6 +107,7 @@ export function toWireUser(user: UserRecord): User {
     is_staff: user.isStaff,
     is_admin: user.isAdmin,
     invited_until: unusedInvitation(user)?.expiresAt ?? null,
+    has_second_step: user.hasSecondStep,
     version: user.version,
   };
 }

@@ -49,7 +49,7 @@ export function userHandlers(deps: UserDeps & InvitationDeps & OwnUserDeps): Han
     updateMe: async ({ body: sent, principal: actor, ifMatch, address }) =>
       reply(await updateOwnUser({ sent, actor, ifMatch, address }, deps)),
     inviteUser: async ({ body, principal: actor, idempotencyKey }) => {
-      if (!deps.invitationMailer) throw problem('mail-not-set-up');
+      if (!deps.accountMailer) throw problem('mail-not-set-up');
       const user = await addUser({ sent: body, actor, idempotencyKey }, deps);
       return { ...reply(user), location: `/users/${user.id}` };
     },

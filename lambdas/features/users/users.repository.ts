@@ -6,7 +6,11 @@ import type { UserOutboxEntry } from './user-outbox.ts';
 import type { UserRecord } from './user.ts';
 
 /** What other features may know of a user. */
+export { type MailingDeps, mailUser, notify, resetLetter } from './account-mail.ts';
+export { type PasswordLink, storeLink, unusedLink } from './password-links.ts';
+export { userEvent } from './user-changes.ts';
 export {
+  mayResetPassword,
   nameOf,
   normalizeName,
   requireUnguessable,

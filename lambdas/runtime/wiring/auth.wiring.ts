@@ -12,14 +12,19 @@ import {
   createAttemptsRepository,
   createKnownAddressesRepository,
 } from '#lambdas/adapters/dynamo/auth/attempts.dynamo.ts';
+import {
+  createSecondStepsRepository,
+  createSignInRulesRepository,
+} from '#lambdas/adapters/dynamo/auth/second-steps.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/remembered-settings.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
-import { createInvitationMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
+import { createAccountMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { sesClient } from '#lambdas/adapters/ses/send-text.ts';
+import { accountHandlers } from '#lambdas/features/auth/account.handlers.ts';
 import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
 import { ownPasswordCheck } from '#lambdas/features/auth/change-password.usecase.ts';
 import { rememberingRefusals } from '#lambdas/features/auth/remembered-refusals.ts';
@@ -27,7 +32,7 @@ import { processUserOutbox } from '#lambdas/features/users/process-user-outbox.u
 import type { CreateUserDeps } from '#lambdas/features/users/create-user.usecase.ts';
 import { keepDemoViewer } from '#lambdas/features/users/keep-demo-viewer.usecase.ts';
 import { normalizeName } from '#lambdas/features/users/user.ts';
-import type { InvitationMailer } from '#lambdas/features/users/invitation-mail.ts';
+import type { AccountMailer } from '#lambdas/features/users/account-mail.ts';
 import {
   type InviteAnswer,
   inviteRestoredUser,
@@ -38,12 +43,13 @@ import {
 import { userHandlers } from '#lambdas/features/users/users.handlers.ts';
 import { whileRightsSpread } from '#lambdas/kernel/while-rights-spread.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
+import { createSeal } from '#lambdas/kernel/seal.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
 import { toProblem } from '../http/response.ts';
 import type { HttpEvent, HttpHandler, HttpResult } from '../http/request-state.ts';
-import { readAddressHashKey, readSettings } from './environment.ts';
+import { readHashKeys, readSettings } from './environment.ts';
 import { httpDeps, isTick, now } from './http.wiring.ts';
 
 type AuthHandler = (
@@ -71,10 +77,13 @@ export function wireAuth(environment: NodeJS.ProcessEnv): AuthHandler {
     uploads: createUploadsRepository(table),
     attempts: rememberingRefusals(createAttemptsRepository(table)),
     knownAddresses: createKnownAddressesRepository(table),
+    secondSteps: createSecondStepsRepository(table),
+    signInRules: createSignInRulesRepository(table),
+    seal: createSeal('second step', readHashKeys(environment, settings)),
     audit: createAuditRepository(table),
-    secret: readAddressHashKey(environment, settings),
+    secret: readHashKeys(environment, settings)[0],
     demoName: demoViewer.enabled ? normalizeName(demoViewer.username) : undefined,
-    invitationMailer: invitationMailerFor(environment),
+    accountMailer: accountMailerFor(environment),
     siteName: async () => (await readSiteSettings()).profile.name,
     // The publisher notes it: this function is deployed before the site has an address.
     findSiteAddress: async () => (await sitePages.find('shell'))?.siteAddress,
@@ -86,6 +95,7 @@ export function wireAuth(environment: NodeJS.ProcessEnv): AuthHandler {
   };
   const handlers = {
     ...authHandlers(deps),
+    ...accountHandlers(deps),
     ...userHandlers({ ...deps, isOwnPassword: ownPasswordCheck(deps) }),
   };
   const answer = createFunction('auth', handlers, httpDeps('auth', settings, table));
@@ -106,15 +116,15 @@ function inviteTaskOf(event: HttpEvent): InviteTask | undefined {
 }
 
 /** Undefined without a sender. */
-function invitationMailerFor(environment: NodeJS.ProcessEnv): InvitationMailer | undefined {
+function accountMailerFor(environment: NodeJS.ProcessEnv): AccountMailer | undefined {
   const from = environment[environmentNames.mailFrom];
-  return from ? createInvitationMailer({ client: sesClient(), from }) : undefined;
+  return from ? createAccountMailer({ client: sesClient(), from }) : undefined;
 }
 
 /** Whose, and what kind of failure; the error's message may quote addresses. */
 const reportUnmailed: InvitingDeps['reportUnmailed'] = ({ userId, error }) => {
   const kind = error instanceof Error ? error.name : 'unknown';
-  const line = { level: 'ERROR', message: 'invitation not mailed', userId, error: kind };
+  const line = { level: 'ERROR', message: 'account mail not sent', userId, error: kind };
   console.error(JSON.stringify(line));
 };
 

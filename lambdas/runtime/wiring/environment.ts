@@ -54,6 +54,15 @@ export function readAddressHashKey(environment: NodeJS.ProcessEnv, settings: Set
   return environment[environmentNames.addressHashKey] || settings.originSecrets[0];
 }
 
+/** That key, and the one of the previous generation, if any, which still opens what it has sealed. */
+export function readHashKeys(
+  environment: NodeJS.ProcessEnv,
+  settings: Settings,
+): [string, ...string[]] {
+  const previous = environment[environmentNames.previousHashKey];
+  return [readAddressHashKey(environment, settings), ...(previous ? [previous] : [])];
+}
+
 /**
  * The name of a bucket, of a table, of the distribution or of the stage.
  * @throws Error that names the variable when it is empty

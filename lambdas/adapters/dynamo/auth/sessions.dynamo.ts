@@ -57,6 +57,23 @@ export function createSessionsRepository(table: CoreTable): SessionsRepository {
       ]);
       return failed.has('former') ? 'ended' : 'carried';
     },
+    live: async (user, now) => {
+      const { items } = await readQuery(table, allOf(user.id));
+      return items
+        .map(parseSession)
+        .filter((session) => !session.carried && session.expiresAt > now)
+        .filter((session) => !wasEnded(session, user))
+        .map(asSession);
+    },
+    touch: async ({ userId, sessionId }, now) => {
+      await write(table, {
+        update: keys.session(userId, sessionId),
+        expression: 'SET lastUsedAt = :now',
+        names: {},
+        values: { ':now': now.toISOString() },
+        when: exists,
+      });
+    },
     end: async (userId, sessionId) => {
       const item = await getItem(table, keys.session(userId, sessionId));
       if (!item) return;
@@ -118,6 +135,10 @@ const sessionItemSchema = z.object({
   sessionsEnded: z.int().optional(),
   startedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
+  browser: z.string().optional(),
+  system: z.string().optional(),
+  country: z.string().optional(),
+  lastUsedAt: z.iso.datetime().optional(),
   /** Epoch seconds; before `endsAt` once the session continues under another id. */
   [tableKeys.expiry]: z.int(),
   carried: z.literal(true).optional(),
@@ -129,21 +150,24 @@ interface StoredSession extends Session {
   carried: boolean;
 }
 
-function sessionItem({ startedAt, endsAt, ...ids }: Session) {
+function sessionItem({ startedAt, endsAt, lastUsedAt, ...ids }: Session) {
   return {
     ...keys.session(ids.userId, ids.sessionId),
     ...ids,
     startedAt: startedAt.toISOString(),
     endsAt: endsAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString(),
     [tableKeys.expiry]: epochSeconds(endsAt),
   };
 }
 
 /** @throws ZodError when the stored item is not a session */
 function parseSession(item: unknown): StoredSession {
-  const { startedAt, endsAt, carried, expires_at, ...ids } = sessionItemSchema.parse(item);
+  const { startedAt, endsAt, lastUsedAt, carried, expires_at, ...ids } =
+    sessionItemSchema.parse(item);
   return {
     ...ids,
+    ...(lastUsedAt !== undefined && { lastUsedAt: new Date(lastUsedAt) }),
     startedAt: new Date(startedAt),
     endsAt: new Date(endsAt),
     expiresAt: new Date(expires_at * 1000),

@@ -69,11 +69,21 @@ export function abandonSteps(user: UserRecord, entry: UserOutboxEntry): UserStep
 /** Field by field: a sign-in may set `lastLogin` meanwhile, which does not change the version. */
 export function updateSteps({ before, after, event, entry }: UserUpdate): UserStep[] {
   const { email, firstName, lastName, isActive, isViewer, isStaff, isAdmin, version } = after;
-  const { invitation, picture } = after;
+  const { invitation, passwordReset, picture } = after;
   const flags = { isActive, isViewer, isStaff, isAdmin };
   const isSwitched = before.isActive !== isActive;
   const kept = isSwitched && { keptSession: undefined };
-  const fields = { email, firstName, lastName, ...flags, version, invitation, picture, ...kept };
+  const fields = {
+    email,
+    firstName,
+    lastName,
+    ...flags,
+    version,
+    invitation,
+    passwordReset,
+    picture,
+    ...kept,
+  };
   const names = Object.keys(fields);
   const set = Object.entries(fields).filter(([, value]) => value !== undefined);
   const removed = names.filter((name) => set.every(([each]) => each !== name));
@@ -105,6 +115,8 @@ export function updateSteps({ before, after, event, entry }: UserUpdate): UserSt
 export function removeSteps({ user, event, entry }: Write<'remove'>): UserStep[] {
   return [
     { delete: keys.user(user.id), when: isVersion(user), label: 'user' },
+    { delete: keys.secondStep(user.id) },
+    { delete: keys.secondStepSetUp(user.id) },
     ...nameSteps(user),
     { delete: keys.userEntry(positionOf(user)) },
     ...pictureSteps(user, undefined),

@@ -1,0 +1,110 @@
+import {
+  type SecondStep,
+  secondStepRecordSchema,
+  secondStepSetUpSchema,
+  type SecondStepsRepository,
+  signInRulesRecordSchema,
+  type SignInRulesRepository,
+} from '#lambdas/features/auth/second-steps.repository.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
+import type { CoreTable } from '../dynamo-client.ts';
+import { epochSeconds, keys } from '../keys.ts';
+import { getItem } from '../reads.ts';
+import {
+  auditEventItem,
+  type Condition,
+  exists,
+  isNew,
+  type Step,
+  transact,
+  write,
+} from '../transact.ts';
+import { userOutboxItem } from '../users/users.items.ts';
+
+export function createSecondStepsRepository(table: CoreTable): SecondStepsRepository {
+  return {
+    find: async (userId) => {
+      const item = await getItem(table, keys.secondStep(userId));
+      return item && secondStepRecordSchema.parse(item);
+    },
+    findSetUp: async (userId) => {
+      const item = await getItem(table, keys.secondStepSetUp(userId));
+      return item && secondStepSetUpSchema.parse(item);
+    },
+    beginSetUp: async (setUp) => {
+      const expiry = { [tableKeys.expiry]: epochSeconds(new Date(setUp.endsAt)) };
+      await write(table, { put: { ...keys.secondStepSetUp(setUp.userId), ...setUp, ...expiry } });
+    },
+    turnOn: ({ secondStep, setUp, event, entry }) =>
+      all(table, [
+        { put: itemOf(secondStep), when: isNew, label: 'changed' },
+        {
+          delete: keys.secondStepSetUp(setUp.userId),
+          when: { expression: 'sealed = :sealed', values: { ':sealed': setUp.sealed } },
+          label: 'changed',
+        },
+        {
+          update: keys.user(secondStep.userId),
+          expression: 'SET hasSecondStep = :yes',
+          names: {},
+          values: { ':yes': true },
+          when: { expression: 'isActive = :yes' },
+          label: 'changed',
+        },
+        { put: auditEventItem(event) },
+        { put: userOutboxItem(entry) },
+      ]),
+    save: ({ before, after, event }) =>
+      all(table, [
+        { put: itemOf(after), when: isUnchanged(before), label: 'changed' },
+        ...(event ? [{ put: auditEventItem(event) }] : []),
+      ]),
+    remove: ({ before, event, entry }) =>
+      all(table, [
+        { delete: keys.secondStep(before.userId), when: isUnchanged(before), label: 'changed' },
+        {
+          update: keys.user(before.userId),
+          expression: 'REMOVE hasSecondStep',
+          names: {},
+          values: {},
+          when: exists,
+          label: 'changed',
+        },
+        { put: auditEventItem(event) },
+        ...(entry ? [{ put: userOutboxItem(entry) }] : []),
+      ]),
+  };
+}
+
+export function createSignInRulesRepository(table: CoreTable): SignInRulesRepository {
+  return {
+    find: async () => {
+      const item = await getItem(table, keys.signInRules());
+      return item && signInRulesRecordSchema.parse(item);
+    },
+    save: ({ before, after, event }) =>
+      all(table, [
+        {
+          put: { ...keys.signInRules(), ...after },
+          when: {
+            expression: 'attribute_not_exists(pk) OR secondStepRequiredSince = :seen',
+            values: { ':seen': before.secondStepRequiredSince },
+          },
+          label: 'changed',
+        },
+        { put: auditEventItem(event) },
+      ]),
+  };
+}
+
+async function all(table: CoreTable, steps: Step<'changed'>[]): Promise<'saved' | 'stale'> {
+  return (await transact(table, steps)).has('changed') ? 'stale' : 'saved';
+}
+
+function itemOf(secondStep: SecondStep) {
+  return { ...keys.secondStep(secondStep.userId), ...secondStep };
+}
+
+function isUnchanged({ revision }: SecondStep): Condition {
+  return { expression: 'revision = :seen', values: { ':seen': revision } };
+}

@@ -1,0 +1,236 @@
+/** Turning the second step of a sign-in on and off. */
+import { savingLatest } from '#lambdas/kernel/saving.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { OwnSecondStep, SecondStepSecret } from '#shared/schemas/account.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import {
+  normalizeName,
+  notify,
+  roleOf,
+  userEvent,
+  type UserRecord,
+} from '../users/users.repository.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { ownPasswordCheck } from './change-password.usecase.ts';
+import { useCode, wrongCode } from './check-second-step.ts';
+import {
+  describeSecret,
+  newCodeSecret,
+  newRecoveryCodes,
+  recoveryHash,
+  stepOf,
+} from './one-time-codes.ts';
+import type { SecondStep } from './second-steps.repository.ts';
+import { endSessions, findMe } from './session.usecases.ts';
+
+interface Own {
+  actor: SignedIn;
+  address: string;
+}
+
+const setUpMinutes = 15;
+const graceDays = 7;
+const minuteMs = 60 * 1000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * Begins a set-up, which replaces an earlier one. Nothing changes before a code confirms it.
+ * @throws Problem `second-step-on`, `too-many-requests`, or `validation-failed` with `errors.current_password`
+ */
+export async function beginSecondStep(
+  { actor, address, password }: Own & { password: string },
+  deps: AuthDeps,
+): Promise<SecondStepSecret> {
+  const user = await findMe(actor, deps);
+  await requirePassword({ actor, address, password }, deps);
+  if (await deps.secondSteps.find(user.id)) throw problem('second-step-on');
+  const secret = newCodeSecret();
+  const endsAt = new Date(deps.now().getTime() + setUpMinutes * minuteMs).toISOString();
+  const sealed = deps.seal.close(secret, user.id);
+  await deps.secondSteps.beginSetUp({ userId: user.id, sealed, endsAt });
+  return describeSecret(secret, { issuer: await deps.siteName(), username: user.username });
+}
+
+/**
+ * 1. Turn the second step on, with a note that the other sessions must end, so that they do even if a later step
+ *    fails.
+ * 2. End them.
+ *
+ * If the answer with the recovery codes is lost, the app has its secret: its codes sign in, and renew the others.
+ * @throws Problem `second-step-on`, `set-up-over`, or `validation-failed` with `errors.code`
+ */
+export async function confirmSecondStep(
+  { actor, code }: { actor: SignedIn; code: string },
+  deps: AuthDeps,
+): Promise<string[]> {
+  const { now, newId, secondSteps, seal } = deps;
+  const user = await findMe(actor, deps);
+  if (await secondSteps.find(user.id)) throw problem('second-step-on');
+  const setUp = await secondSteps.findSetUp(user.id);
+  if (!setUp || now() >= new Date(setUp.endsAt)) throw problem('set-up-over');
+  const { secret } = seal.open(setUp.sealed, user.id);
+  const lastStep = stepOf(code, secret, now());
+  if (lastStep === undefined) throw wrong({ code: userMessages.codeWrong });
+
+  const { codes, recoveryHashes } = recoveryCodesFor(secret);
+  const revision = newId();
+  const secondStep = { userId: user.id, lastStep, recoveryHashes, trusted: [], revision };
+  const entry = {
+    kind: 'sessions' as const,
+    id: newId(),
+    userId: user.id,
+    startedAt: now().toISOString(),
+    keptSessionId: actor.sessionId,
+  };
+  const event = eventOf('turn_on_second_step', user, deps);
+  const write = { secondStep: { ...secondStep, sealed: setUp.sealed }, setUp, event, entry };
+  if ((await secondSteps.turnOn(write)) === 'stale') throw problem('set-up-over');
+  await endSessions(entry, deps).catch(() => undefined); // It is on by then, and a tick ends them.
+  return codes;
+}
+
+/** @throws Problem like `turnOffSecondStep` */
+export async function renewRecoveryCodes(
+  request: Own & { password: string; code: string },
+  deps: AuthDeps,
+): Promise<string[]> {
+  const user = await requireBoth(request, deps);
+  return savingLatest(undefined, async () => {
+    const before = await found(user.id, deps);
+    const { secret } = deps.seal.open(before.sealed, user.id);
+    const { codes, recoveryHashes } = recoveryCodesFor(secret);
+    const after = { ...before, recoveryHashes, revision: deps.newId() };
+    const event = eventOf('renew_recovery_codes', user, deps);
+    return (await deps.secondSteps.save({ before, after, event })) === 'saved' ? codes : 'stale';
+  });
+}
+
+/**
+ * @throws Problem `second-step-off`, `too-many-requests`, or `validation-failed` with `errors.current_password`,
+ *   `errors.code` or `errors.recovery_code`
+ */
+export async function turnOffSecondStep(
+  request: Own & {
+    password: string;
+    code?: string | undefined;
+    recovery_code?: string | undefined;
+  },
+  deps: AuthDeps,
+): Promise<void> {
+  const user = await requireBoth(request, deps);
+  const event = eventOf('turn_off_second_step', user, deps);
+  await savingLatest(undefined, async () =>
+    deps.secondSteps.remove({ before: await found(user.id, deps), event }),
+  );
+  await notify(user, 'second-step', deps);
+}
+
+/** Without a second step there are none. */
+export async function forgetTrustedBrowsers(actor: SignedIn, deps: AuthDeps): Promise<void> {
+  await savingLatest(undefined, async () => {
+    const before = await deps.secondSteps.find(actor.userId);
+    if (!before || before.trusted.length === 0) return 'saved';
+    const after = { ...before, trusted: [], revision: deps.newId() };
+    return deps.secondSteps.save({ before, after });
+  });
+}
+
+type RemovalDeps = Pick<AuthDeps, 'secondSteps' | 'users' | 'sessions' | 'now' | 'newId'>;
+
+/**
+ * For somebody who has lost the app and the recovery codes: whoever asks has made sure who they are. The sessions
+ * end, with a note of it in the same transaction.
+ * @param actorId none for the owner of the AWS account
+ * @throws Problem `second-step-off`
+ */
+export async function removeSecondStep(
+  { user, actorId }: { user: UserRecord; actorId?: string },
+  deps: RemovalDeps,
+): Promise<void> {
+  const { now, newId, secondSteps } = deps;
+  const entry = {
+    kind: 'sessions' as const,
+    id: newId(),
+    userId: user.id,
+    startedAt: now().toISOString(),
+  };
+  const event = userEvent('remove_second_step', { user, actorId, now: now(), id: newId() });
+  await savingLatest(undefined, async () =>
+    secondSteps.remove({ before: await found(user.id, deps), event, entry }),
+  );
+  await endSessions(entry, deps).catch(() => undefined);
+}
+
+/** What users see of their own; undefined for viewers, who have none. */
+export async function ownSecondStep(
+  user: UserRecord,
+  { secondSteps, signInRules }: Pick<AuthDeps, 'secondSteps' | 'signInRules'>,
+): Promise<OwnSecondStep | undefined> {
+  const role = roleOf(user);
+  if (role === 'viewer') return undefined;
+  const record = user.hasSecondStep && (await secondSteps.find(user.id));
+  const recovery_codes_left = record ? record.recoveryHashes.length : 0;
+  if (record || role === 'user')
+    return { is_on: Boolean(record), recovery_codes_left, due_at: null };
+  const { secondStepRequiredSince: since } = (await signInRules.find()) ?? noRules;
+  return { is_on: false, recovery_codes_left, due_at: since && dueAt(since, user) };
+}
+
+export const noRules = { secondStepRequiredSince: null };
+
+/** Who joined after the rule has as long. */
+function dueAt(since: string, { dateJoined }: UserRecord): string {
+  const from = Math.max(Date.parse(since), Date.parse(dateJoined));
+  return new Date(from + graceDays * dayMs).toISOString();
+}
+
+async function requireBoth(
+  request: Own & {
+    password: string;
+    code?: string | undefined;
+    recovery_code?: string | undefined;
+  },
+  deps: AuthDeps,
+): Promise<UserRecord> {
+  const { actor, address } = request;
+  const user = await findMe(actor, deps);
+  await requirePassword(request, deps);
+  await found(user.id, deps);
+  // The right password has just made the address known.
+  const place = { address, name: normalizeName(user.username), isKnown: true };
+  if (await useCode({ user, sent: request, place }, deps)) return user;
+  const field = request.code === undefined ? 'recovery_code' : 'code';
+  throw wrong({ [field]: wrongCode(request) });
+}
+
+async function requirePassword(asked: Own & { password: string }, deps: AuthDeps): Promise<void> {
+  if (await ownPasswordCheck(deps)(asked)) return;
+  throw wrong({ current_password: userMessages.passwordWrong });
+}
+
+function wrong(errors: Record<string, string>) {
+  return problem('validation-failed', { detail: Object.values(errors).join(), errors });
+}
+
+async function found(
+  userId: string,
+  { secondSteps }: Pick<AuthDeps, 'secondSteps'>,
+): Promise<SecondStep> {
+  const record = await secondSteps.find(userId);
+  if (!record) throw problem('second-step-off');
+  return record;
+}
+
+function recoveryCodesFor(secret: Uint8Array): { codes: string[]; recoveryHashes: string[] } {
+  const codes = newRecoveryCodes();
+  return { codes, recoveryHashes: codes.map((code) => recoveryHash(code, secret)) };
+}
+
+function eventOf(
+  action: Parameters<typeof userEvent>[0],
+  user: UserRecord,
+  { now, newId }: Pick<AuthDeps, 'now' | 'newId'>,
+) {
+  return userEvent(action, { user, actorId: user.id, now: now(), id: newId() });
+}

@@ -1,0 +1,77 @@
+/** What the server keeps of the second step of a sign-in, apart from the user, with whom it must never travel. */
+import * as z from 'zod';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import type { UserOutboxEntry } from '../users/users.repository.ts';
+
+export const secondStepRecordSchema = z.object({
+  userId: z.uuid(),
+  /** The secret that the authenticator app has, encrypted. */
+  sealed: z.string(),
+  /** The 30 seconds of the last code that was used, since 1970: no code signs in twice. */
+  lastStep: z.int(),
+  /** Of the recovery codes that are left. */
+  recoveryHashes: z.array(z.string()),
+  /** Browsers that need no code. They are forgotten when the user's sessions end. */
+  trusted: z.array(
+    z.object({
+      tokenHash: z.string(),
+      until: z.iso.datetime(),
+      /** The user's `sessionsEnded` at the sign-in. */
+      sessionsEnded: z.int().optional(),
+    }),
+  ),
+  /** Another one after each change. */
+  revision: z.string(),
+});
+
+/** A secret that no code has confirmed yet. */
+export const secondStepSetUpSchema = z.object({
+  userId: z.uuid(),
+  sealed: z.string(),
+  endsAt: z.iso.datetime(),
+});
+
+export const signInRulesRecordSchema = z.object({
+  /** Since when staff and administrators must use a second step; null when they need not. */
+  secondStepRequiredSince: z.iso.datetime().nullable(),
+});
+
+export type SecondStep = z.infer<typeof secondStepRecordSchema>;
+export type SecondStepSetUp = z.infer<typeof secondStepSetUpSchema>;
+export type SignInRulesRecord = z.infer<typeof signInRulesRecordSchema>;
+
+/** A user has a second step when there is a record of it. The mark on the user is only for lists. */
+export interface SecondStepsRepository {
+  find(userId: string): Promise<SecondStep | undefined>;
+  findSetUp(userId: string): Promise<SecondStepSetUp | undefined>;
+  /** Replaces an earlier one. */
+  beginSetUp(setUp: SecondStepSetUp): Promise<void>;
+  /** `stale` when the set-up is no longer the one that was confirmed, or the user is not active. */
+  turnOn(write: {
+    secondStep: SecondStep;
+    setUp: SecondStepSetUp;
+    event: AuditEvent;
+    entry: UserOutboxEntry;
+  }): Promise<'saved' | 'stale'>;
+  /** Saved only while nothing has changed since it was read: of two uses of a code one wins. */
+  save(write: {
+    before: SecondStep;
+    after: SecondStep;
+    event?: AuditEvent | undefined;
+  }): Promise<'saved' | 'stale'>;
+  remove(write: {
+    before: SecondStep;
+    event: AuditEvent;
+    entry?: UserOutboxEntry | undefined;
+  }): Promise<'saved' | 'stale'>;
+}
+
+export interface SignInRulesRepository {
+  find(): Promise<SignInRulesRecord | undefined>;
+  /** `stale` when somebody else has decided meanwhile. */
+  save(write: {
+    before: SignInRulesRecord;
+    after: SignInRulesRecord;
+    event: AuditEvent;
+  }): Promise<'saved' | 'stale'>;
+}

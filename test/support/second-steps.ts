@@ -1,0 +1,53 @@
+/** Second steps of users, stored as the use cases would, and the codes of their apps. */
+import { Secret, TOTP } from 'otpauth';
+import { createSecondStepsRepository } from '#lambdas/adapters/dynamo/auth/second-steps.dynamo.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { write } from '#lambdas/adapters/dynamo/transact.ts';
+import { recoveryHash } from '#lambdas/features/auth/one-time-codes.ts';
+import type { Seal } from '#lambdas/kernel/seal.ts';
+import { setAttributes } from './stored-items.ts';
+
+/** Of every app in these tests. */
+export const appSecret = Buffer.from('12345678901234567890');
+export const recoveryCode = 'AAAA-BBBB-CCCC-DDDD';
+
+/** @param seconds how far the clock of the app is off */
+export function codeAt(
+  now: Date,
+  { seconds = 0, secret = appSecret.toString('hex') } = {},
+): string {
+  return new TOTP({ secret: Secret.fromHex(secret) }).generate({
+    timestamp: now.getTime() + seconds * 1000,
+  });
+}
+
+interface Given {
+  table: CoreTable;
+  seal: Seal;
+  userId: string;
+}
+
+/** Turned on, whatever was there before. */
+export async function giveSecondStep({ table, seal, userId }: Given): Promise<void> {
+  const record = {
+    userId,
+    sealed: seal.close(appSecret, userId),
+    lastStep: 0,
+    recoveryHashes: [recoveryHash(recoveryCode, appSecret)],
+    trusted: [{ tokenHash: '00'.repeat(32), until: '2999-01-01T00:00:00.000Z' }],
+    revision: crypto.randomUUID(),
+  };
+  await write(table, { put: { ...keys.secondStep(userId), ...record } });
+  await setAttributes(table, keys.user(userId), { hasSecondStep: true });
+}
+
+/** A set-up that waits for a code, of a user who has no second step. */
+export async function giveSetUp({ table, seal, userId }: Given): Promise<void> {
+  await write(table, { delete: keys.secondStep(userId) });
+  await createSecondStepsRepository(table).beginSetUp({
+    userId,
+    sealed: seal.close(appSecret, userId),
+    endsAt: '2999-01-01T00:00:00.000Z',
+  });
+}
