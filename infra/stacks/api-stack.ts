@@ -122,10 +122,11 @@ export class ApiStack extends ReadableStack {
 
   /**
    * Signs in and out and manages users: Cognito, the items of users, sessions and wrong guesses, and
-   * mails to people who are invited.
+   * mails to people about their accounts.
    */
   private auth(): ApiFunction {
     const mail = this.mail?.toAnybody;
+    const { value, previous } = this.addressHashKey;
     const auth = this.addFunction(
       'auth',
       [
@@ -154,12 +155,16 @@ export class ApiStack extends ReadableStack {
         }),
         // Whether a picture was uploaded here.
         this.itemGrant(['dynamodb:GetItem'], ['UPLOAD#*']),
-        // Where the site is and its name, for invitations.
-        ...(mail
-          ? [this.itemGrant(['dynamodb:GetItem'], ['SITE', settingsPartition]), mail.grant]
-          : []),
+        // The name of the site, for authenticator apps and mails.
+        this.itemGrant(['dynamodb:GetItem'], [settingsPartition]),
+        // Where the site is, for links.
+        ...(mail ? [this.itemGrant(['dynamodb:GetItem'], ['SITE']), mail.grant] : []),
       ],
-      { [environmentNames.addressHashKey]: this.addressHashKey.value, ...mail?.environment },
+      {
+        [environmentNames.addressHashKey]: value,
+        ...(previous && { [environmentNames.previousHashKey]: previous }),
+        ...mail?.environment,
+      },
     );
     this.mail?.acknowledgeAnybody(auth);
     new Clock(this, 'UserWork', { worker: auth.lambda, interval: outboxInterval });

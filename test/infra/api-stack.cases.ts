@@ -67,20 +67,20 @@ export function describeApiStack({ api }: Synthesized): void {
         ThrottlingRateLimit: defaultSettings.throttle.rate,
         ThrottlingBurstLimit: defaultSettings.throttle.burst,
       });
+      const credentials = { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 };
       expect(RouteSettings).toEqual({
-        [`POST ${apiBasePath}/auth/token`]: { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 },
-        [`POST ${apiBasePath}/auth/invitation`]: {
-          ThrottlingRateLimit: 300,
-          ThrottlingBurstLimit: 600,
-        },
-        [`POST ${apiBasePath}/auth/invitation/accept`]: {
-          ThrottlingRateLimit: 300,
-          ThrottlingBurstLimit: 600,
-        },
-        [`POST ${apiBasePath}/auth/refresh`]: {
-          ThrottlingRateLimit: 300,
-          ThrottlingBurstLimit: 600,
-        },
+        ...Object.fromEntries(
+          [
+            'POST /auth/token',
+            'POST /auth/refresh',
+            'POST /auth/invitation',
+            'POST /auth/invitation/accept',
+            'POST /auth/password-reset',
+            'POST /auth/password-reset/read',
+            'POST /auth/password-reset/accept',
+            'GET /auth/options',
+          ].map((route) => [route.replace(' ', ` ${apiBasePath}`), credentials]),
+        ),
         [`POST ${apiBasePath}/contact`]: { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
         [`POST ${apiBasePath}/analytics/visitor_events`]: {
           ThrottlingRateLimit: 7,

@@ -26,6 +26,7 @@ function secretsOfFunctions({ api }: Synthesized): Record<string, Record<string,
     environmentNames.originSecret,
     environmentNames.previousOriginSecret,
     environmentNames.addressHashKey,
+    environmentNames.previousHashKey,
   ]);
   const known = resourcesOf(api, 'AWS::Lambda::Function').map(([, { Properties }]) => {
     const variables = Object.entries(Properties.Environment?.Variables ?? {});
@@ -125,11 +126,20 @@ describe('another generation of secrets', () => {
     expect(namedParameters(after.api)).toHaveProperty([name]);
   });
 
-  it('drops the one before the previous', () => {
+  it('keeps the key that opens the secrets of second steps, for the function that seals them anew', () => {
+    const [before, after] = [first, second].map(secretsOfFunctions);
+    expect(after?.['auth']?.['PREVIOUS_HASH_KEY']).toEqual(before?.['auth']?.['ADDRESS_HASH_KEY']);
+    expect(after?.['ingest']).not.toHaveProperty('PREVIOUS_HASH_KEY');
+  });
+
+  it.each([
+    { secret: 'OriginSecret', left: 2 },
+    { secret: 'AddressHashKey', left: 4 },
+  ])('drops the one before the previous: $secret', ({ secret, left }) => {
     expect(secretsOfFunctions(first)['auth']).not.toHaveProperty('PREVIOUS_ORIGIN_SECRET');
-    const origin = (id: string) => id.startsWith('OriginSecret');
-    const [oldest] = namelessParameters(first.api).filter(origin);
-    expect(namelessParameters(third.api).filter(origin)).toHaveLength(2);
+    const isOf = (id: string) => id.startsWith(secret);
+    const [oldest] = namelessParameters(first.api).filter(isOf);
+    expect(namelessParameters(third.api).filter(isOf)).toHaveLength(left);
     expect(JSON.stringify(third.api)).not.toContain(oldest);
   });
 });

@@ -73,6 +73,8 @@ export function inMemoryIdentityProvider({ rotates = true, changesSession = fals
     accessTokens,
     /** Ids whose password was checked, in order. */
     asked,
+    /** Refresh tokens that were neither used nor revoked. */
+    openTokens: () => refreshTokens.size,
     accountIds: () => [...passwords.keys()],
     fail: (error: Error | undefined) => {
       failure = error;

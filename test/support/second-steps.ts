@@ -12,14 +12,18 @@ import { setAttributes } from './stored-items.ts';
 export const appSecret = Buffer.from('12345678901234567890');
 export const recoveryCode = 'AAAA-BBBB-CCCC-DDDD';
 
-/** @param seconds how far the clock of the app is off */
-export function codeAt(
-  now: Date,
-  { seconds = 0, secret = appSecret.toString('hex') } = {},
-): string {
-  return new TOTP({ secret: Secret.fromHex(secret) }).generate({
+/**
+ * @param seconds how far the clock of the app is off
+ * @param secret in base32
+ */
+export function codeAt(now: Date, { seconds = 0, secret = base32Of(appSecret) } = {}): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: now.getTime() + seconds * 1000,
   });
+}
+
+export function base32Of(secret: Uint8Array): string {
+  return new Secret({ buffer: Uint8Array.from(secret).buffer }).base32;
 }
 
 interface Given {

@@ -68,6 +68,12 @@ export function disagreements(items: readonly Stored[], around: Around): string[
       (item) => `${keyText(item)} is still to be done`,
     ),
     ...users.filter(({ pending }) => pending).map(({ id }) => `user ${id} is unfinished`),
+    // Lists show the mark, and a sign-in reads the record: neither may be lost without the other.
+    ...differences(
+      'second steps',
+      users.filter((user) => user.hasSecondStep).map((user) => keyText(keys.secondStep(user.id))),
+      of('second-step').map(keyText).toSorted(),
+    ),
     ...differences('accounts', around.accounts.toSorted(), users.map(({ id }) => id).toSorted()),
   ];
 }

@@ -50,6 +50,8 @@ function changeOf(sign: '+' | '-', item: Stored): Change {
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replaceAll(/[0-9a-f]{64}|(?<=(?:SENDER|ADDRESS)#)[\w-]+/g, '<hash>')
+    .replaceAll(/"sealed":"[\w-]+"|"lastStep":\d+/g, '<secret>')
+    .replaceAll(/"[\w-]{43}"/g, '"<hash>"')
     .replaceAll(/\b\d{10,13}\b/g, '<moment>')
     .replaceAll(/"(version|sessionsEnded|contentVersion|keptVersions)":(\d+|\[[\d,]*\])/g, '"$1"');
   return { kind: kindOf(item), line: `${sign} ${line}` };

@@ -8,6 +8,8 @@ import { problemResult } from '#lambdas/runtime/http/response.ts';
 import { problem } from '#shared/problems.ts';
 import { type RouteName, routeEntries, routes } from '#shared/routes/table.ts';
 import { newUser, someNames } from './auth-fixtures.ts';
+import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
+import { codeAt, giveSecondStep } from './second-steps.ts';
 import { begin, person } from './callers.ts';
 import { postFields } from './posts-fixtures.ts';
 import { someProject } from './project-fixtures.ts';
@@ -133,6 +135,16 @@ const special: Partial<Record<WriteName, Special>> = {
   inviteUser: { waitsMs: abandonedAfterMs },
   // The feed's entry is written last, and separately.
   acceptInvitation: { alreadyDone: 404, mayLose: ['audit-event'] },
+  acceptPasswordReset: { alreadyDone: 404, mayLose: ['audit-event'] },
+  // Every name gets the same answer, so nobody learns that no link was stored.
+  requestPasswordReset: { mayLose: ['user', 'user-entry'] },
+  confirmSecondStep: { alreadyDone: 409 },
+  removeSecondStep: { alreadyDone: 409 },
+  turnOffSecondStep: {
+    alreadyDone: 409,
+    prepare: (world) => withFreshCodes(world, 'turnOffSecondStep'),
+  },
+  renewRecoveryCodes: { prepare: (world) => withFreshCodes(world, 'renewRecoveryCodes') },
   changePassword: {
     mayLose: ['audit-event'],
     prepare: async (world) => {
@@ -156,6 +168,21 @@ export const operations: Operation[] = [
       attemptOf(world, name, await world.requests(name, world.owner.userId)),
     ...special[name],
   })),
+  {
+    what: 'signing in with a code',
+    prepare: async (world) => {
+      const { id, username } = await createUser(world.api.userDeps, { ...newUser, ...someNames() });
+      await giveSecondStep({ ...world.api, userId: id });
+      const { address } = await world.requests('sendMessage', world.owner.userId);
+      const attempts = freshCodes().map((code) => {
+        const body = { username, password: newUser.password, code, trust_browser: true };
+        return attemptOf(world, 'signIn', { body, ...(address && { address }) });
+      });
+      return inTurn(attempts);
+    },
+    // The browser of the first attempt is trusted, too, when only its answer was lost.
+    mayLose: ['second-step'],
+  },
   {
     what: 'creating a scheduled post',
     prepare: async (world) =>
@@ -183,6 +210,25 @@ function attemptOf({ api, owner }: World, name: RouteName, parts: ApiRequest): A
   const token = isOpen ? undefined : owner.token;
   const request = { token, ...parts, idempotencyKey: crypto.randomUUID() };
   return () => api.call(name, request);
+}
+
+/** Of the 30 seconds before, now and after: each signs in once, so that a person who tries again takes the next. */
+function freshCodes(): string[] {
+  return [-30, 0, 30].map((seconds) => codeAt(new Date(), { seconds }));
+}
+
+function inTurn(attempts: Attempt[]): Attempt {
+  return () => attempts.shift()?.() ?? Promise.reject(new Error('No attempt is left'));
+}
+
+async function withFreshCodes(
+  world: World,
+  name: 'renewRecoveryCodes' | 'turnOffSecondStep',
+): Promise<Attempt> {
+  const request = await world.requests(name, world.owner.userId);
+  const { current_password } = z.looseObject({ current_password: z.string() }).parse(request.body);
+  const bodies = freshCodes().map((code) => ({ current_password, code }));
+  return inTurn(bodies.map((body) => attemptOf(world, name, { ...request, body })));
 }
 
 /** Answered as a request would be. */

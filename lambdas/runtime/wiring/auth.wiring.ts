@@ -27,6 +27,7 @@ import { sesClient } from '#lambdas/adapters/ses/send-text.ts';
 import { accountHandlers } from '#lambdas/features/auth/account.handlers.ts';
 import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
 import { ownPasswordCheck } from '#lambdas/features/auth/change-password.usecase.ts';
+import { type ResealDeps, resealSecondSteps } from '#lambdas/features/auth/reseal.usecase.ts';
 import { rememberingRefusals } from '#lambdas/features/auth/remembered-refusals.ts';
 import { processUserOutbox } from '#lambdas/features/users/process-user-outbox.usecase.ts';
 import type { CreateUserDeps } from '#lambdas/features/users/create-user.usecase.ts';
@@ -59,7 +60,7 @@ type AuthHandler = (
 /**
  * The function's handler: it accepts requests, `{task: 'tick'}` to finish what failed ones left,
  * `{task: 'invite'}` for a restored user, and anything else for a release, which brings the demo viewer
- * in line with the settings in this bundle.
+ * in line with the settings in this bundle, and seals the secrets of second steps with a new key.
  * @throws Error when the environment is incomplete
  */
 export function wireAuth(environment: NodeJS.ProcessEnv): AuthHandler {
@@ -67,6 +68,7 @@ export function wireAuth(environment: NodeJS.ProcessEnv): AuthHandler {
   const table = coreTable(settings.coreTable);
   const readSiteSettings = rememberedSettings(table, now);
   const { demoViewer } = site;
+  const hashKeys = readHashKeys(environment, settings);
   const client = cognitoClient();
   const sitePages = createSitePagesRepository(table);
   const deps = {
@@ -79,9 +81,9 @@ export function wireAuth(environment: NodeJS.ProcessEnv): AuthHandler {
     knownAddresses: createKnownAddressesRepository(table),
     secondSteps: createSecondStepsRepository(table),
     signInRules: createSignInRulesRepository(table),
-    seal: createSeal('second step', readHashKeys(environment, settings)),
+    seal: createSeal('second step', hashKeys),
     audit: createAuditRepository(table),
-    secret: readHashKeys(environment, settings)[0],
+    secret: hashKeys[0],
     demoName: demoViewer.enabled ? normalizeName(demoViewer.username) : undefined,
     accountMailer: accountMailerFor(environment),
     siteName: async () => (await readSiteSettings()).profile.name,
@@ -104,7 +106,7 @@ export function wireAuth(environment: NodeJS.ProcessEnv): AuthHandler {
     const invite = inviteTaskOf(event);
     if (invite) return inviteRestoredUser(invite, deps);
     if (isTick(event)) await tick(deps);
-    else await release(deps);
+    else await release(deps, hashKeys.length > 1);
     return {};
   };
 }
@@ -139,19 +141,30 @@ const patienceOfReleaseMs = 9000;
 
 /**
  * The log says what is wrong, such as a name that belongs to somebody else.
- * @throws the same, which raises the alarm; no deployment waits for it, because the previous release might
+ * @throws the first failure, which raises the alarm; no deployment waits for it, because the previous release might
  *   fail in the same way
  */
-async function release(deps: CreateUserDeps & { sleep: typeof sleep }): Promise<void> {
-  try {
-    const clock = { ...deps, patienceMs: patienceOfReleaseMs };
-    const outcome = await whileRightsSpread(() => keepDemoViewer(deps, site.demoViewer), clock);
-    console.info(JSON.stringify({ level: 'INFO', message: 'demo viewer', outcome }));
-  } catch (error) {
-    const { code, detail } = toProblem(error);
-    const kind = error instanceof Error ? error.name : 'unknown';
-    const line = { level: 'ERROR', message: 'demo viewer not in line', code, detail, error: kind };
-    console.error(JSON.stringify(line));
-    throw error;
+async function release(
+  deps: CreateUserDeps & ResealDeps & { sleep: typeof sleep },
+  isRotated: boolean,
+): Promise<void> {
+  const clock = { ...deps, patienceMs: patienceOfReleaseMs };
+  const steps = {
+    ...(isRotated && { 'second steps': () => resealSecondSteps(deps) }),
+    'demo viewer': () => keepDemoViewer(deps, site.demoViewer),
+  };
+  const failures: unknown[] = [];
+  for (const [message, step] of Object.entries(steps)) {
+    try {
+      const outcome = await whileRightsSpread<number | string>(step, clock);
+      console.info(JSON.stringify({ level: 'INFO', message, outcome }));
+    } catch (error) {
+      const { code, detail } = toProblem(error);
+      const kind = error instanceof Error ? error.name : 'unknown';
+      const line = { level: 'ERROR', message: `${message} not in line`, code, detail, error: kind };
+      console.error(JSON.stringify(line));
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,0 +1,35 @@
+import { savingLatest } from '#lambdas/kernel/saving.ts';
+import type { UserPageRequest } from '../users/users.repository.ts';
+import type { AuthDeps } from './auth-deps.ts';
+
+export type ResealDeps = Pick<AuthDeps, 'users' | 'secondSteps' | 'seal' | 'newId'>;
+
+const pageSize = 100;
+
+/**
+ * Seals all secrets of second steps with the present key, so that the previous one may go.
+ * @returns how many had another key
+ */
+export async function resealSecondSteps(deps: ResealDeps): Promise<number> {
+  let sealed = 0;
+  let from: UserPageRequest['from'] | undefined = { skip: 0 };
+  while (from) {
+    const { users, more } = await deps.users.page({ size: pageSize, from });
+    for (const { id, hasSecondStep } of users) {
+      if (hasSecondStep && (await reseal(id, deps))) sealed += 1;
+    }
+    const last = users.at(-1);
+    from = more && last ? { after: { time: last.dateJoined, id: last.id } } : undefined;
+  }
+  return sealed;
+}
+
+function reseal(userId: string, { secondSteps, seal, newId }: ResealDeps): Promise<boolean> {
+  return savingLatest(undefined, async () => {
+    const before = await secondSteps.find(userId);
+    const opened = before && seal.open(before.sealed, userId);
+    if (!before || !opened || opened.isCurrent) return false;
+    const after = { ...before, sealed: seal.close(opened.secret, userId), revision: newId() };
+    return (await secondSteps.save({ before, after })) === 'saved' || 'stale';
+  });
+}
