@@ -1,4 +1,4 @@
-/** `npm run create-admin`: creates the first administrator, or resets the password of one. */
+/** `npm run create-admin`: creates the first administrator, or resets the password or the second step of one. */
 import { isGuessable } from '#shared/schemas/guessable-password.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
@@ -9,6 +9,7 @@ import {
   type AdministratorDeps,
   createAdministrator,
   resetAdministratorPassword,
+  resetSecondStep,
   usernameField,
 } from './deploy/administrators.ts';
 import { answersFor, newPassword } from './deploy/ask.ts';
@@ -26,6 +27,10 @@ const command = {
     'first-name': { type: 'string', about: 'Optional' },
     'last-name': { type: 'string', about: 'Optional' },
     'reset-password': { type: 'boolean', about: 'Sets a new password for an existing user' },
+    'reset-second-step': {
+      type: 'boolean',
+      about: 'Lets a user who lost the app and the recovery codes sign in without a second step',
+    },
   },
 } as const;
 
@@ -38,6 +43,7 @@ await main(async () => {
   const site = await findSite(target);
   const deps = depsFor(site);
   if (options['reset-password']) await reset(options, deps);
+  else if (options['reset-second-step']) await resetStep(options, deps);
   else await create(options, target, deps);
   console.log(`Sign in at ${site.address}/admin`);
 });
@@ -63,6 +69,14 @@ async function reset(options: Options, deps: AdministratorDeps): Promise<void> {
   const user = await resetAdministratorPassword(username, deps);
   console.log(`The password of "${user.username}" was changed, and all their sessions have ended.`);
   if (!user.isActive) console.log('The account is disabled; an administrator can enable it.');
+}
+
+async function resetStep(options: Options, deps: AdministratorDeps): Promise<void> {
+  const { username } = await answersFor({ username: usernameField }, options);
+  const user = await resetSecondStep(username, deps);
+  console.log(
+    `"${user.username}" signs in with the password alone, and all their sessions have ended.`,
+  );
 }
 
 function depsFor(site: DeployedSite): AdministratorDeps {

@@ -147,6 +147,11 @@ async function restore(request: Restore, options: Options): Promise<void> {
       : `Restored, except for ${missing} left out, ${totalOf(after).different} different and ${refused.length} refused.`,
   );
   if (!isComplete) process.exitCode = 1;
+  if (newOf(plan, 'users') > 0) {
+    console.log(
+      'No restored user has a second step, and nobody is required to: each turns it on again.',
+    );
+  }
   const isForUsers = options.invite || newOf(plan, 'users') > 0;
   if (isForUsers) for (const sentence of await invite(request, options)) console.log(sentence);
   const { lacking } = await findEntitled(request);

@@ -4,6 +4,7 @@ import {
   type AdministratorDeps,
   createAdministrator,
   resetAdministratorPassword,
+  resetSecondStep,
 } from './administrators.ts';
 
 const names = {
@@ -35,6 +36,7 @@ function setUp(existing?: UserRecord) {
         return ada;
       },
       resetPassword: async (...args) => void done.push(['reset', ...args]),
+      removeSecondStep: async ({ id }) => void done.push(['remove second step', id]),
     },
     newPassword: async (known) => {
       done.push(['ask', known]);
@@ -88,6 +90,20 @@ describe('a lost password', () => {
   it('is not replaced for an unknown user', async () => {
     const { deps, done } = setUp();
     await expect(resetAdministratorPassword('bob', deps)).rejects.toThrow('no user named "bob"');
+    expect(done).toEqual([]);
+  });
+});
+
+describe('a lost second step', () => {
+  it('is removed, and the password stays', async () => {
+    const { deps, done } = setUp({ ...ada, hasSecondStep: true });
+    await resetSecondStep('ADA', deps);
+    expect(done).toEqual([['remove second step', ada.id]]);
+  });
+
+  it.each([ada, undefined])('is not removed where there is none', async (existing) => {
+    const { deps, done } = setUp(existing);
+    await expect(resetSecondStep('ada', deps)).rejects.toThrow(/no second step|no user named/);
     expect(done).toEqual([]);
   });
 });

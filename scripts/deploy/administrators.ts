@@ -12,6 +12,7 @@ export interface AdministratorDeps {
     find(username: string): Promise<UserRecord | undefined>;
     create(user: NewUser): Promise<UserRecord>;
     resetPassword(username: string, password: string): Promise<unknown>;
+    removeSecondStep(user: UserRecord): Promise<unknown>;
   };
   /** Asks for a new password; one that consists of the known words is refused. */
   newPassword(known: string[]): Promise<string>;
@@ -58,10 +59,32 @@ export async function resetAdministratorPassword(
   username: string,
   { users, newPassword }: AdministratorDeps,
 ): Promise<UserRecord> {
-  const user = await users.find(username);
-  if (!user) throw new CommandFailed(`There is no user named "${username}".`);
+  const user = await existingUser(username, users);
   const password = await newPassword([user.username, user.email, user.firstName, user.lastName]);
   await users.resetPassword(user.username, password);
+  return user;
+}
+
+/**
+ * For whoever has lost the app and the recovery codes; the password stays.
+ * @throws CommandFailed when there is no such user, or it has no second step
+ */
+export async function resetSecondStep(
+  username: string,
+  { users }: Pick<AdministratorDeps, 'users'>,
+): Promise<UserRecord> {
+  const user = await existingUser(username, users);
+  if (!user.hasSecondStep) throw new CommandFailed(`"${user.username}" has no second step.`);
+  await users.removeSecondStep(user);
+  return user;
+}
+
+async function existingUser(
+  username: string,
+  users: Pick<AdministratorDeps['users'], 'find'>,
+): Promise<UserRecord> {
+  const user = await users.find(username);
+  if (!user) throw new CommandFailed(`There is no user named "${username}".`);
   return user;
 }
 

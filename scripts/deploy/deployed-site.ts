@@ -4,6 +4,7 @@ import { dataKinds } from '#infra/data-kinds.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import type { NewUser } from '#lambdas/features/users/create-user.usecase.ts';
+import type { UserRecord } from '#lambdas/features/users/user.ts';
 import { wireUsers } from '#lambdas/runtime/wiring/users.wiring.ts';
 import { CommandFailed } from '../build/run.ts';
 import type { Target } from './account.ts';
@@ -76,12 +77,17 @@ async function deployedStack(
 /** The operations on its users; a refusal becomes a sentence. */
 export function usersOf(site: DeployedSite) {
   const table = coreTable(site.coreTable);
-  const { createUser, resetPassword } = wireUsers({ table, userPoolId: site.userPoolId });
+  const { createUser, resetPassword, removeSecondStep } = wireUsers({
+    table,
+    userPoolId: site.userPoolId,
+  });
   const repository = createUsersRepository(table);
   return {
     find: (username: string) => trying('Looking for the user', repository.findByUsername(username)),
     create: (user: NewUser) => trying('Creating the user', createUser(user)),
     resetPassword: (username: string, password: string) =>
       trying('Setting the password', resetPassword(username, password)),
+    removeSecondStep: (user: UserRecord) =>
+      trying('Removing the second step', removeSecondStep(user)),
   };
 }

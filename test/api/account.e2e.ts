@@ -94,6 +94,13 @@ test('users turn their second step off', async ({ request }) => {
   expect((await enter()).status()).toBe(200);
 });
 
+test('a set-up without a code turns nothing on', async ({ request }) => {
+  const { user, enter, tokens } = await settingUp(request);
+  expect((await enter()).status()).toBe(200);
+  expect((await me(request, tokens)).second_step).toMatchObject({ is_on: false });
+  expect(user).not.toHaveProperty('has_second_step');
+});
+
 test('users see their sessions, and end one or all others', async ({ request }) => {
   const { username } = await createUser(request, await signIn(request, 'owner'));
   const [here, second, third] = [

@@ -4,7 +4,7 @@
  */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
-import { type PasswordLink, storeLink } from '#lambdas/features/users/password-links.ts';
+import { type PasswordLink, withNewLink } from '#lambdas/features/users/password-links.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { incomingPrefix } from '#shared/platform/uploads.ts';
 import { type RouteName, type RouteTable, routes } from '#shared/routes/table.ts';
@@ -90,9 +90,9 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
     const before = await user();
     const newSecret = () => crypto.getRandomValues(new Uint8Array(secretBytes));
     const deps = { ...api.userDeps, newSecret };
-    const stored = await storeLink({ before, kind, lifetimeMs: 60_000 }, deps);
-    if (stored === 'stale') throw new Error('Somebody else has changed the user');
-    return { params: { id: before.id }, token: stored.token };
+    const { after, token } = withNewLink(before, { kind, lifetimeMs: 60_000 }, deps);
+    await api.userDeps.users.update({ before, after });
+    return { params: { id: before.id }, token };
   };
   const invited = () => linkOf('invitation');
   const { table, seal } = api;

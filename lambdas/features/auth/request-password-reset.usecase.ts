@@ -1,7 +1,7 @@
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { mailUser, mayResetPassword, resetLetter, storeLink } from '../users/users.repository.ts';
+import { mailUser, mayResetPassword, resetLetter, withNewLink } from '../users/users.repository.ts';
 import { resetCounts } from './attempt-subject.ts';
 import { resetLimits } from './attempts.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
@@ -37,7 +37,9 @@ async function mailLink(name: string, deps: AuthDeps): Promise<void> {
   const stored = await savingLatest(undefined, async () => {
     const before = await users.findById(found.id);
     if (!before || !mayResetPassword(before)) return undefined;
-    return storeLink({ before, kind: 'passwordReset', lifetimeMs }, deps);
+    const { after, token } = withNewLink(before, { kind: 'passwordReset', lifetimeMs }, deps);
+    const outcome = await users.update({ before, after });
+    return outcome === 'saved' ? { user: after, token } : 'stale';
   });
   if (stored) await mailUser(stored.user, resetLetter(stored.user, stored.token), deps);
 }

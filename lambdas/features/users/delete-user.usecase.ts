@@ -7,9 +7,9 @@ import {
   requireNoOwnLoss,
   save,
   type UserDeps,
-  userEvent,
   userToChange,
 } from './user-changes.ts';
+import { userEvent } from './user-event.ts';
 import { removalEntryId, type UserOutboxEntry } from './user-outbox.ts';
 
 /**

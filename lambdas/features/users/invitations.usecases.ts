@@ -4,14 +4,9 @@ import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { AttemptsRepository } from '../auth/attempts.repository.ts';
 import { invitationLetter, type MailingDeps, mailUser } from './account-mail.ts';
-import { type LinkDeps, storeLink } from './password-links.ts';
-import {
-  type ChangeRequest,
-  save,
-  type UserDeps,
-  userEvent,
-  userToChange,
-} from './user-changes.ts';
+import { type LinkDeps, withNewLink } from './password-links.ts';
+import { type ChangeRequest, save, type UserDeps, userToChange } from './user-changes.ts';
+import { userEvent } from './user-event.ts';
 import { awaitsInvitation, isInvitable, type UserRecord } from './user.ts';
 
 export interface InvitationDeps extends InvitingDeps {
@@ -107,18 +102,20 @@ export async function inviteRestoredUser(
   return { outcome: 'unmailed' };
 }
 
-export type InvitingDeps = LinkDeps & MailingDeps;
+export type InvitingDeps = Pick<UserDeps, 'users' | 'now' | 'newId'> & LinkDeps & MailingDeps;
 
 const hourMs = 60 * 60 * 1000;
 
-function storeInvitation(
+async function storeInvitation(
   { before, actorId }: { before: UserRecord; actorId?: string },
   deps: InvitingDeps,
-): ReturnType<typeof storeLink> {
-  const eventOf = (user: UserRecord) =>
-    userEvent('send_invitation', { user, actorId, now: deps.now(), id: deps.newId() });
+): Promise<{ user: UserRecord; token: string } | 'stale'> {
   const lifetimeMs = limits.invitation.hours * hourMs;
-  return storeLink({ before, kind: 'invitation', lifetimeMs, eventOf }, deps);
+  const { after, token } = withNewLink(before, { kind: 'invitation', lifetimeMs }, deps);
+  const context = { user: after, actorId, now: deps.now(), id: deps.newId() };
+  const event = userEvent('send_invitation', context);
+  const user = await save({ before, after, event }, deps);
+  return user === 'stale' ? user : { user, token };
 }
 
 function withdrawInvitation(

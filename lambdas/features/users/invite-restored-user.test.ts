@@ -5,7 +5,8 @@ import { acceptPasswordLink } from '../auth/password-link.usecase.ts';
 import type { AccountMail } from './account-mail.ts';
 import { inviteRestoredUser } from './invitations.usecases.ts';
 import type { UserRecord } from './user.ts';
-import { save, userEvent } from './user-changes.ts';
+import { save } from './user-changes.ts';
+import { userEvent } from './user-event.ts';
 
 const hourMs = 60 * 60 * 1000;
 

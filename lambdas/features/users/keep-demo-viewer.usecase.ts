@@ -8,7 +8,7 @@ import {
   type NewUser,
 } from './create-user.usecase.ts';
 import { normalizeName, roleOf, type UserRecord } from './user.ts';
-import { userEvent } from './user-changes.ts';
+import { userEvent } from './user-event.ts';
 
 /** `off`: no demo viewer is configured, and none exists. */
 export type DemoViewerOutcome = 'created' | 'enabled' | 'disabled' | 'unchanged' | 'off';

@@ -1,40 +1,27 @@
 /** The links with which users choose their passwords: an invitation for the first, and another for a forgotten one. */
 import { linkToken, tokenHash } from '#lambdas/kernel/link-token.ts';
-import type { UserDeps } from './user-changes.ts';
-import { save } from './user-changes.ts';
 import { unusedInvitation, unusedReset, type UserRecord } from './user.ts';
-import type { UserUpdate } from './users.repository.ts';
 
 export type PasswordLink = 'invitation' | 'passwordReset';
 
-export interface LinkDeps extends Pick<UserDeps, 'users' | 'now' | 'newId'> {
+export interface LinkDeps {
+  now: () => Date;
   /** `secretBytes` random bytes. */
   newSecret: () => Uint8Array;
 }
 
-/** Stores the hash alone; an earlier link of the kind stops working. */
-export async function storeLink(
-  {
-    before,
-    kind,
-    lifetimeMs,
-    eventOf,
-  }: {
-    before: UserRecord;
-    kind: PasswordLink;
-    lifetimeMs: number;
-    eventOf?: (after: UserRecord) => UserUpdate['event'];
-  },
-  deps: LinkDeps,
-): Promise<{ user: UserRecord; token: string } | 'stale'> {
-  const token = linkToken(before.id, deps.newSecret());
-  const expiresAt = new Date(deps.now().getTime() + lifetimeMs).toISOString();
+/** A user with the hash of a new link, whose token is stored nowhere; an earlier link of the kind is replaced. */
+export function withNewLink(
+  before: UserRecord,
+  { kind, lifetimeMs }: { kind: PasswordLink; lifetimeMs: number },
+  { now, newSecret }: LinkDeps,
+): { after: UserRecord; token: string } {
+  const token = linkToken(before.id, newSecret());
+  const expiresAt = new Date(now().getTime() + lifetimeMs).toISOString();
   const { sessionsEnded } = before;
   const ofKind = kind === 'passwordReset' && sessionsEnded !== undefined ? { sessionsEnded } : {};
   const link = { tokenHash: tokenHash(token), expiresAt, ...ofKind };
-  const after = { ...before, [kind]: link, version: before.version + 1 };
-  const saved = await save({ before, after, event: eventOf?.(after) }, deps);
-  return saved === 'stale' ? saved : { user: saved, token };
+  return { after: { ...before, [kind]: link, version: before.version + 1 }, token };
 }
 
 /** The link of the kind that still works, but for its end. */

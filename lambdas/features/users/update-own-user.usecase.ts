@@ -5,7 +5,8 @@ import { userMessages } from '#shared/schemas/user-messages.ts';
 import type { UpdateOwnUser } from '#shared/schemas/users.ts';
 import { type MailingDeps, notify } from './account-mail.ts';
 import { normalizeName, type UserRecord } from './user.ts';
-import { save, type UserDeps, userEvent } from './user-changes.ts';
+import { save, type UserDeps } from './user-changes.ts';
+import { userEvent } from './user-event.ts';
 
 interface Request {
   sent: UpdateOwnUser;

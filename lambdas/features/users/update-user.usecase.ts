@@ -9,9 +9,9 @@ import {
   requireNoOwnLoss,
   save,
   type UserDeps,
-  userEvent,
   userToChange,
 } from './user-changes.ts';
+import { userEvent } from './user-event.ts';
 import { makeAccount } from './create-user.usecase.ts';
 import type { UserOutboxEntry } from './user-outbox.ts';
 import { normalizeName, requireUnguessable, type UserRecord } from './user.ts';

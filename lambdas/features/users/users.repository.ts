@@ -7,8 +7,8 @@ import type { UserRecord } from './user.ts';
 
 /** What other features may know of a user. */
 export { type MailingDeps, mailUser, notify, resetLetter } from './account-mail.ts';
-export { type PasswordLink, storeLink, unusedLink } from './password-links.ts';
-export { userEvent } from './user-changes.ts';
+export { type PasswordLink, unusedLink, withNewLink } from './password-links.ts';
+export { userEvent } from './user-event.ts';
 export {
   mayResetPassword,
   nameOf,
