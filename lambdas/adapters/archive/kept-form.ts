@@ -1,6 +1,6 @@
 /** What an archive has of an item; a restored site is compared in this form, too. */
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
-import { normalizeName } from '#lambdas/features/users/user.ts';
+import { normalizeName } from '#lambdas/kernel/normal-name.ts';
 import { site as siteConfig } from '#shared/site/site.config.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 

@@ -15,6 +15,8 @@ const passwordLinkSchema = z.object({
   usedBy: z.string().optional(),
 });
 
+export { normalizeName } from '#lambdas/kernel/normal-name.ts';
+
 export const userRecordSchema = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -129,9 +131,4 @@ export function requireUnguessable(
 /** As people read it. */
 export function nameOf(user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.username;
-}
-
-/** Normal form in which names and e-mail addresses are compared, regardless of case and Unicode form. */
-export function normalizeName(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase();
 }
