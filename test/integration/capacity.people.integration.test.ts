@@ -57,7 +57,41 @@ describe('signing in', () => {
   const carried = async () => carryOver(await started());
   const take = (subject: string) => store.attempts.take(subject, start, attemptLimit);
 
+  const event = () => ({ ...createdEvent(user), id: randomUUID() });
+  const entry = { kind: 'sessions', id: 'x', userId: user.id, startedAt: user.dateJoined } as const;
+  const secondStep = {
+    userId: user.id,
+    sealed: 's'.repeat(70),
+    lastStep: 1,
+    recoveryHashes: Array<string>(10).fill('h'.repeat(43)),
+    trusted: [],
+    revision: 'first',
+  };
+  const { sealed } = secondStep;
+  const setUp = { userId: user.id, sealed, endsAt: '2026-02-01T00:00:00.000Z' };
+  const turnOn = () => store.secondSteps.turnOn({ secondStep, setUp, event: event(), entry });
+  const on = async () => {
+    await store.secondSteps.beginSetUp(setUp);
+    await turnOn();
+  };
+  const saved = { before: secondStep, after: secondStep };
+  const rules = { secondStepRequiredSince: null };
+
   itCosts('Reads and writes of users, sessions and attempts', () => store.cost, [
+    ['Note that a session', having(started, (own) => store.sessions.touch(own, start))],
+    ['Begin a set-up', () => store.secondSteps.beginSetUp(setUp)],
+    ['Which set-up waits', () => store.secondSteps.findSetUp(user.id)],
+    ['Turn a second step on', turnOn],
+    ['Has this user a second step', () => store.secondSteps.find(user.id)],
+    ['Use a code up', () => store.secondSteps.save(saved)],
+    ['… with a recovery code', () => store.secondSteps.save({ ...saved, event: event() })],
+    ['Turn it off', () => store.secondSteps.remove({ before: secondStep, event: event() })],
+    [
+      '… for a user whose',
+      having(on, () => store.secondSteps.remove({ before: secondStep, event: event(), entry })),
+    ],
+    ['Decide it', () => store.signInRules.save({ before: rules, after: rules, event: event() })],
+    ['Must staff', () => store.signInRules.find()],
     [
       'Who is calling',
       () => store.sessions.findWithUser({ userId: user.id, sessionId: 'x', now: start }),
@@ -175,7 +209,14 @@ describe('5,000 users', () => {
       having(begun, (user) => store.users.abandon(user, creationEntry(user))),
     ],
     ['Change a user', changing({ firstName: 'Eva' })],
-    ['Use an invitation up', changing({ firstName: 'Eva' }, { isTold: false })],
+    [
+      'Use a link up',
+      having(stored, (before) => {
+        const after = { ...before, version: before.version + 1 };
+        return store.users.update({ before, after, entry: work(before.id) });
+      }),
+    ],
+    ['Put it back', changing({ firstName: 'Eva' }, { isTold: false })],
     ['… with another e-mail', changing({ email: 'eva@example.com' })],
     ['Change a user', changing({ isAdmin: true }), { write: 2 }],
     ['Change a user', changing({ picture }), { write: 2 }],

@@ -6,6 +6,8 @@ import type { Role } from '#shared/schemas/common.ts';
 import { isGuessable } from '#shared/schemas/guessable-password.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 
+export { normalizeName } from '#lambdas/kernel/normal-name.ts';
+
 /** A link with which a user may choose a password. */
 const passwordLinkSchema = z.object({
   /** Not the token: someone who reads the store cannot follow the link. */
@@ -14,8 +16,6 @@ const passwordLinkSchema = z.object({
   /** The request that used it up. */
   usedBy: z.string().optional(),
 });
-
-export { normalizeName } from '#lambdas/kernel/normal-name.ts';
 
 export const userRecordSchema = z.object({
   id: z.uuid(),
