@@ -2,17 +2,25 @@
 import { generalProblems } from './general-problems.ts';
 import { archiveMessages } from './schemas/archive-messages.ts';
 import { messages } from './schemas/messages.ts';
-import { userMessages } from './schemas/user-messages.ts';
+import {
+  ownCredentials,
+  ownAccount,
+  privilegedAccount,
+  invitationOver,
+  codeRequired,
+  codeWrong,
+  resetLinkOver,
+} from './schemas/user-messages.ts';
 
 export const problems = {
   ...generalProblems,
   'sign-in-required': { status: 401, detail: 'Please sign in.' },
   'wrong-credentials': { status: 401, detail: 'Invalid username or password.' },
-  'second-step-required': { status: 401, detail: userMessages.codeRequired },
-  'wrong-second-step': { status: 401, detail: userMessages.codeWrong },
-  'own-account': { status: 403, detail: userMessages.ownAccount },
-  'own-credentials': { status: 403, detail: userMessages.ownCredentials },
-  'privileged-account': { status: 403, detail: userMessages.privilegedAccount },
+  'second-step-required': { status: 401, detail: codeRequired },
+  'wrong-second-step': { status: 401, detail: codeWrong },
+  'own-account': { status: 403, detail: ownAccount },
+  'own-credentials': { status: 403, detail: ownCredentials },
+  'privileged-account': { status: 403, detail: privilegedAccount },
   'read-only-account': { status: 403, detail: 'This account is read-only.' },
   'post-not-found': { status: 404, detail: messages.postNotFound },
   'version-not-found': { status: 404, detail: 'This version is not kept any more.' },
@@ -22,8 +30,8 @@ export const problems = {
     detail: 'The unsaved text that this link showed has been saved or discarded.',
   },
   'preview-not-found': { status: 404, detail: 'This preview link does not work any more.' },
-  'invitation-not-found': { status: 404, detail: userMessages.invitationOver },
-  'reset-link-over': { status: 404, detail: userMessages.resetLinkOver },
+  'invitation-not-found': { status: 404, detail: invitationOver },
+  'reset-link-over': { status: 404, detail: resetLinkOver },
   'session-not-found': { status: 404, detail: 'This session has ended already.' },
   'project-not-found': { status: 404, detail: messages.projectNotFound },
   'page-not-found': { status: 404, detail: messages.pageNotFound },

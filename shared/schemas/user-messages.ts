@@ -3,6 +3,19 @@
 /** By itself, for the dialog that every page of the admin area may show. */
 export const passwordRequired = 'Password is required';
 
+/** By themselves, for the problems, which bundles without users have as well. */
+export const ownCredentials = 'Change your own password and email address on your profile page.';
+export const ownAccount = 'You cannot delete, deactivate or demote your own account.';
+export const privilegedAccount =
+  'Only administrators can change the accounts of staff and administrators.';
+export const invitationOver =
+  'This invitation does not work any more. It may have been used, withdrawn, or be too old.';
+export const codeRequired = 'Enter the code of your authenticator app';
+export const codeWrong =
+  "This code is not right, or was used already. Check that your device's clock is set automatically.";
+export const resetLinkOver =
+  'This link does not work any more. It may have been used, or be too old.';
+
 export const userMessages = {
   usernameRequired: 'Username is required',
   usernameTooLong: 'Username cannot exceed 150 characters',
@@ -14,19 +27,18 @@ export const userMessages = {
   passwordGuessable: 'Choose a password that is harder to guess',
   passwordsDiffer: 'Passwords do not match',
   passwordWrong: 'The current password is not right',
-  codeRequired: 'Enter the code of your authenticator app',
+  codeRequired,
   codeShape: 'The code has six digits',
-  codeWrong:
-    "This code is not right, or was used already. Check that your device's clock is set automatically.",
+  codeWrong,
   recoveryCodeRequired: 'Enter one of your recovery codes',
   recoveryCodeWrong: 'This recovery code is not right, or was used already',
-  resetLinkOver: 'This link does not work any more. It may have been used, or be too old.',
+  resetLinkOver,
   passwordForEmail: 'Enter your current password to change your email address',
-  ownCredentials: 'Change your own password and email address on your profile page.',
+  ownCredentials,
   firstNameTooLong: 'First name cannot exceed 60 characters',
   lastNameTooLong: 'Last name cannot exceed 60 characters',
-  ownAccount: 'You cannot delete, deactivate or demote your own account.',
-  privilegedAccount: 'Only administrators can change the accounts of staff and administrators.',
+  ownAccount,
+  privilegedAccount,
   rolesByAdmins: 'Only administrators can change roles.',
   usersLoadFailed: 'Failed to load users. Please try again.',
   userLoading: 'Loading user...',
@@ -41,8 +53,7 @@ export const userMessages = {
   updatedWithoutRole: 'Everything but the role has been saved.',
   userSavedEarlier:
     'An earlier attempt was saved after all: its user is in the list of users. Saving again makes another one.',
-  invitationOver:
-    'This invitation does not work any more. It may have been used, withdrawn, or be too old.',
+  invitationOver,
   invitationSendFailed: 'Failed to send the invitation. Please try again.',
   invitationRevokeFailed: 'Failed to revoke the invitation. Please try again.',
   passwordSetFailed: 'Failed to set the password. Please try again.',
