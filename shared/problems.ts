@@ -10,7 +10,7 @@ import {
   codeRequired,
   codeWrong,
   resetLinkOver,
-} from './schemas/user-messages.ts';
+} from './schemas/account-messages.ts';
 
 export const problems = {
   ...generalProblems,

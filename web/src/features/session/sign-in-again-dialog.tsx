@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { passwordRequired } from '#shared/schemas/user-messages.ts';
+import { passwordRequired } from '#shared/schemas/account-messages.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';

@@ -1,0 +1,16 @@
+/**
+ * Texts about accounts, apart from the others about users: for the problems, which every function has, and for the dialog
+ * that every page of the admin area may show.
+ */
+export const passwordRequired = 'Password is required';
+export const ownCredentials = 'Change your own password and email address on your profile page.';
+export const ownAccount = 'You cannot delete, deactivate or demote your own account.';
+export const privilegedAccount =
+  'Only administrators can change the accounts of staff and administrators.';
+export const invitationOver =
+  'This invitation does not work any more. It may have been used, withdrawn, or be too old.';
+export const codeRequired = 'Enter the code of your authenticator app';
+export const codeWrong =
+  "This code is not right, or was used already. Check that your device's clock is set automatically.";
+export const resetLinkOver =
+  'This link does not work any more. It may have been used, or be too old.';
