@@ -79,7 +79,7 @@ function stateOfFields({ status }: Pick<CreatePostInput, 'status'>): State {
 /** What is longer or has more marks may be too much; what has these signs may be hidden. */
 const simple = { length: 30_000, marks: 1200 };
 const notSimple =
-  /[%{}\\]|\$\$|!\[\[|\[\/|<(?:!|[a-z]+ [^>]{0,500}(?:hidden|style)|script|style|template|svg|form|select|textarea|noscript)/i;
+  /[%{}\\]|\$\$|!\[\[|\[\/|<(?:!|[a-z]+ [^>]{0,500}(?:hidden|style)|script|style|template|svg|form|select|textarea|noscript|pre)/i;
 
 const leadingParagraphs =
   /^(?:\s*<p(?: [^<>]*)?>(?:[^<]|<\/?(?:a|b|i|em|strong|code|br)\b[^<>]*>)*<\/p>)+/;

@@ -1,5 +1,6 @@
 /** Markup of an export, read by what reads pasted pages. */
-import { Window } from 'happy-dom';
+import { createRequire } from 'node:module';
+import type { Window } from 'happy-dom';
 import type { Image } from 'mdast';
 import type { ContentElement } from '#shared/content/nodes.ts';
 import { readPage } from '#web/src/features/editor/paste/read-page.ts';
@@ -28,12 +29,17 @@ export function htmlToContent(html: string, reading: BodyReading): ContentElemen
   return readPage(body, () => undefined);
 }
 
+/** With the first markup: 60 MB that a folder of Markdown seldom needs. */
+function loaded(): typeof import('happy-dom') {
+  return createRequire(import.meta.url)('happy-dom');
+}
+
 /** The element that a document of this markup has as its body. @throws PostRefused */
 export function parseBody(html: string): Element {
   requireLittleMarkup(html);
   if (shared === undefined || tags >= tagsOfWindow) {
     void shared?.happyDOM.close();
-    shared = new Window();
+    shared = new (loaded().Window)();
     tags = 0;
   }
   tags += tagsIn(html) + 500;
