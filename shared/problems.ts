@@ -32,7 +32,6 @@ export const problems = {
   'preview-not-found': { status: 404, detail: 'This preview link does not work any more.' },
   'invitation-not-found': { status: 404, detail: invitationOver },
   'reset-link-over': { status: 404, detail: resetLinkOver },
-  'session-not-found': { status: 404, detail: 'This session has ended already.' },
   'project-not-found': { status: 404, detail: messages.projectNotFound },
   'page-not-found': { status: 404, detail: messages.pageNotFound },
   'user-not-found': { status: 404, detail: 'User not found' },
