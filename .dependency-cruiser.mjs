@@ -41,7 +41,7 @@ export default {
         pathNot: [
           isTest,
           '^shared/site/',
-          '^web/src/(app/layouts/footer|features/admin/sign-in-screen)\\.tsx$',
+          '^web/src/(app/layouts/footer|features/sign-in/sign-in-screen)\\.tsx$',
         ],
       },
       { path: '^shared/site/site\\.config\\.ts$' },

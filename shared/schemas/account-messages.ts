@@ -1,7 +1,4 @@
-/**
- * Texts about accounts, apart from the others about users: for the problems, which every function has, and for the dialog
- * that every page of the admin area may show.
- */
+/** Texts about accounts, apart from the others about users: for the problems, which every function has. */
 export const passwordRequired = 'Password is required';
 export const ownCredentials = 'Change your own password and email address on your profile page.';
 export const ownAccount = 'You cannot delete, deactivate or demote your own account.';

@@ -79,8 +79,13 @@ export const adminRoutes: RouteObject[] = [
       // Before anybody has signed in.
       page(
         'admin/invitation',
-        () => import('#web/src/pages/admin/invitation.page.tsx'),
+        () => import('#web/src/pages/admin/password-link.page.tsx'),
         'InvitationPage',
+      ),
+      page(
+        'admin/reset-password',
+        () => import('#web/src/pages/admin/password-link.page.tsx'),
+        'ResetPasswordPage',
       ),
       {
         lazy: async () => ({

@@ -1,13 +1,11 @@
 import { MantineThemeProvider } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AccessRestricted } from '#web/src/features/admin/access-restricted.tsx';
 import { AdminShell } from '#web/src/features/admin/admin-shell.tsx';
 import { AuthLoading } from '#web/src/features/admin/auth-loading.tsx';
-import { SignInScreen } from '#web/src/features/admin/sign-in-screen.tsx';
 import { useUnreadCount } from '#web/src/features/admin-messages/unread-count.queries.ts';
 import { canEnterAdmin, isReadOnly } from '#web/src/features/session/roles.ts';
-import { SignInAgainDialog } from '#web/src/features/session/sign-in-again-dialog.tsx';
 import { SignOutDialog } from '#web/src/features/session/sign-out-dialog.tsx';
 import {
   type Session,
@@ -15,8 +13,15 @@ import {
   useSession,
 } from '#web/src/features/session/session.context.tsx';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
+import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
 import { shownRole } from '#web/src/ui/admin/shown-role.ts';
+import { Dialog } from '#web/src/ui/dialog.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
+
+/** Loaded by those who are not signed in. */
+const SignInScreen = lazy(async () => ({
+  default: (await import('#web/src/features/sign-in/sign-in-screen.tsx')).SignInScreen,
+}));
 
 /** The frame of every admin page: users without access see why, at the requested address. */
 export function AdminLayout() {
@@ -38,12 +43,14 @@ function Gate() {
   if (session.status === 'loading') return <AuthLoading />;
   if (session.status === 'signed-out') {
     return (
-      <SignInScreen
-        onSignIn={(login) => {
-          setHasAsked(true);
-          return session.signIn(login);
-        }}
-      />
+      <Suspense fallback={<AuthLoading />}>
+        <SignInScreen
+          onSignIn={(login) => {
+            setHasAsked(true);
+            return session.signIn(login);
+          }}
+        />
+      </Suspense>
     );
   }
   const { user } = session;
@@ -65,11 +72,20 @@ function Gate() {
       </Fragment>
       {leaving && <SignOutDialog onSignOut={signOut} onClose={() => setLeaving(false)} />}
       {session.status === 'interrupted' && session.asking && (
-        <SignInAgainDialog
-          session={session}
-          onSignIn={session.signInAgain}
-          onPutOff={session.putOff}
-        />
+        <Dialog title="Sign in again" onClose={session.putOff}>
+          <OnDemand
+            name="the sign-in"
+            load={() => import('#web/src/features/sign-in/sign-in-again.tsx')}
+          >
+            {({ SignInAgain }) => (
+              <SignInAgain
+                session={session}
+                onSignIn={session.signInAgain}
+                onPutOff={session.putOff}
+              />
+            )}
+          </OnDemand>
+        </Dialog>
       )}
     </AdminShell>
   );

@@ -8,7 +8,7 @@ import { DashedList } from '#web/src/ui/admin/dashed-list.tsx';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { Hatch } from '#web/src/ui/admin/hatch.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
-import { CenteredMain } from './centered-main.tsx';
+import { CenteredMain } from '#web/src/ui/admin/centered-main.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 export interface AccessRestrictedProps {

@@ -62,7 +62,7 @@ async function openAndWrite() {
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Sign in again' }));
 async function answer(password: string) {
   const asked = await dialog();
-  fireEvent.change(asked.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.change(await asked.findByLabelText('Password'), { target: { value: password } });
   fireEvent.click(asked.getByRole('button', { name: 'Sign In' }));
   return asked;
 }
@@ -91,7 +91,7 @@ describe('a session that ends while something is unsaved', () => {
     session.ended = true;
     await press('Save as Draft');
     const asked = await dialog();
-    expect(asked.getByText(/your work is not lost/)).toBeDefined();
+    expect(await asked.findByText(/your work is not lost/)).toBeDefined();
     expect(asked.getByText('ada.lovelace')).toBeDefined();
     expect((await titleField()).value).toBe('Written before the end');
     await answer('right');

@@ -11,9 +11,10 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import type { Login, OwnUser, User } from '#shared/schemas/auth.ts';
+import type { Login, OwnUser, Tokens } from '#shared/schemas/auth.ts';
 import { ApiError, api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
+import { keepTrustToken, trustToken } from '#web/src/api/trusted-browser.ts';
 import type { SessionState } from './session-state.ts';
 import { createUnsavedRegister, type UnsavedRegister } from './unsaved-register.ts';
 import { dropAccess, useSessionState } from './use-session-state.ts';
@@ -23,12 +24,12 @@ export type Session = SessionState & {
   /** Throws the `ApiError` of a refused sign-in. */
   signIn: (login: Login) => Promise<void>;
   /** Signs the author of unsaved changes in again, in place. Throws the `ApiError` of a refusal. */
-  signInAgain: (password: string) => Promise<void>;
+  signInAgain: (login: Login) => Promise<void>;
   /** The author continues reading; the next call to the server asks again. */
   putOff: () => void;
   signOut: () => Promise<void>;
-  /** The user has changed their own profile. */
-  noteProfile: (saved: User) => void;
+  /** The user has changed their own account. */
+  noteProfile: (saved: Pick<OwnUser, 'id'> & Partial<OwnUser>) => void;
   unsaved: UnsavedRegister;
 };
 
@@ -49,19 +50,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       ...state,
       unsaved,
       signIn: async (login) => {
-        const granted = await api.call('signIn', { body: login });
+        const granted = await requestTokens(login);
         queries.clear();
         // Handled like a sign-in in another tab, where the user is looked up.
         tokens.set(granted);
         const { status } = await settled();
         if (status === 'signed-out') await dropAccess(granted.access_token);
       },
-      signInAgain: async (password) => {
-        if (state.status !== 'interrupted') return;
-        const { username } = state.user;
-        // Open pages stay, with what they have loaded. The user is looked up as usual.
-        tokens.set(await api.call('signIn', { body: { username, password } }));
-      },
+      // Open pages stay, with what they have loaded. The user is looked up as usual.
+      signInAgain: async (login) => tokens.set(await requestTokens(login)),
       putOff: () =>
         change((last) => (last.status === 'interrupted' ? { ...last, asking: false } : last)),
       noteProfile: (saved) =>
@@ -110,6 +107,16 @@ export function useUnsavedMark(): (unsaved: boolean) => void {
   const id = useId();
   useEffect(() => () => unsaved.mark(id, false), [unsaved, id]);
   return useCallback((isUnsaved) => unsaved.mark(id, isUnsaved), [unsaved, id]);
+}
+
+/** A trusted browser is not asked for the second step. */
+async function requestTokens(login: Login): Promise<Tokens> {
+  const known = trustToken(login.username);
+  const { trust_token, ...granted } = await api.call('signIn', {
+    body: known ? { ...login, trust_token: known } : login,
+  });
+  if (trust_token) keepTrustToken(login.username, trust_token);
+  return granted;
 }
 
 /** The longest wait for the server to sign out. */

@@ -11,27 +11,30 @@ import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { passwordNote } from '#web/src/ui/admin/password-note.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
-import { InvitationOver, PasswordSet } from './invitation-states.tsx';
-import { isOver, useAcceptInvitation } from './invitation.queries.ts';
+import { LinkOver, PasswordSet } from './password-link-states.tsx';
+import type { PasswordLink } from './password-links.ts';
+import { isOver, useChoosePassword } from './password-link.queries.ts';
 
-export interface InvitationFormProps {
+export interface PasswordLinkFormProps {
+  link: PasswordLink;
   token: string;
-  invitation: Invitation;
+  /** Whose password it is. */
+  account: Invitation;
 }
 
 const empty = { password: '', confirm_password: '' };
 
-/** Asks an invited person for a password. */
-export function InvitationForm({ token, invitation }: InvitationFormProps) {
-  const { username, name } = invitation;
+/** Asks whoever has the link for a password. */
+export function PasswordLinkForm({ link, token, account }: PasswordLinkFormProps) {
+  const { username, name } = account;
   const form = useForm({
     initialValues: empty,
     validate: (values) => errorsOf(values, { token, username }),
   });
-  const { mutateAsync, isPending, isSuccess, error } = useAcceptInvitation(token);
+  const { mutateAsync, isPending, isSuccess, error } = useChoosePassword(link, token);
   const { element, focusFirstError } = useFocusFirstError();
-  if (isSuccess) return <PasswordSet username={username} />;
-  if (isOver(error)) return <InvitationOver />;
+  if (isSuccess) return <PasswordSet link={link} username={username} />;
+  if (isOver(error)) return <LinkOver link={link} />;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,9 +50,9 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
 
   return (
     <>
-      <AdminHeading size="2.375rem">Choose a password</AdminHeading>
+      <AdminHeading size="2.375rem">{link.heading}</AdminHeading>
       <Text c="var(--ink-2)" fz="lg" mt="0.6rem">
-        Welcome, {name}. Your username is <strong>{username}</strong>.
+        {link.greeting(name)} Your username is <strong>{username}</strong>.
       </Text>
       <Text c="var(--ink-2)" fz="sm" mt="0.4rem">
         Your password needs {passwordNote}

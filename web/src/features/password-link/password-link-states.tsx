@@ -1,59 +1,62 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { userMessages } from '#shared/schemas/user-messages.ts';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
+import type { PasswordLink } from './password-links.ts';
 
-export function InvitationLoading() {
+export function LinkLoading({ link }: { link: PasswordLink }) {
   return (
-    <output aria-label="Loading the invitation">
+    <output aria-label={`Loading the ${link.what}`}>
       <Loader aria-hidden />
     </output>
   );
 }
 
-export function PasswordSet({ username }: { username: string }) {
+export function PasswordSet({ link, username }: { link: PasswordLink; username: string }) {
   return (
     <output>
       <AdminHeading size="2.375rem">Your password is set</AdminHeading>
       <Text c="var(--ink-2)" fz="lg" my="1.25rem">
-        You can sign in as <strong>{username}</strong> now.
+        {link.done} You can sign in as <strong>{username}</strong> now.
       </Text>
       <SignInLink />
     </output>
   );
 }
 
-export function InvitationOver() {
+export function LinkOver({ link }: { link: PasswordLink }) {
   return (
     <div role="alert">
-      <AdminHeading size="2.375rem">Invitation not available</AdminHeading>
+      <AdminHeading size="2.375rem">{capital(link.what)} not available</AdminHeading>
       <Text c="var(--ink-2)" fz="lg" my="1.25rem">
-        {userMessages.invitationOver} If you have chosen a password already, sign in. Otherwise ask
-        for a new invitation.
+        {link.over}
       </Text>
       <SignInLink />
     </div>
   );
 }
 
-export function InvitationFailed({
-  reason = 'The invitation could not be loaded. Please try again.',
-  onRetry,
-}: {
-  reason?: string | undefined;
+export interface LinkFailedProps {
+  link: PasswordLink;
+  reason: string | undefined;
   onRetry: () => void;
-}) {
+}
+
+export function LinkFailed({ link, reason, onRetry }: LinkFailedProps) {
   return (
     <div role="alert">
-      <AdminHeading size="2.375rem">Invitation not loaded</AdminHeading>
+      <AdminHeading size="2.375rem">{capital(link.what)} not loaded</AdminHeading>
       <Text c="var(--ink-2)" fz="lg" my="1.25rem">
-        {reason}
+        {reason ?? `The ${link.what} could not be loaded. Please try again.`}
       </Text>
       <Button variant="default" onClick={onRetry}>
         Retry
       </Button>
     </div>
   );
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function SignInLink() {

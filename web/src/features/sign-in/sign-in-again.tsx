@@ -1,0 +1,51 @@
+import { Button, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import type { OwnUser } from '#shared/schemas/auth.ts';
+import { DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
+import { SignInFields } from './sign-in-fields.tsx';
+import { type SignInOptions, useSignIn } from './use-sign-in.ts';
+
+export interface SignInAgainProps extends Pick<SignInOptions, 'onSignIn'> {
+  /** The author of the unsaved changes, and who has signed in meanwhile in another tab, if any. */
+  session: { user: OwnUser; other: OwnUser | undefined };
+  /** Stays on the page without signing in. */
+  onPutOff: () => void;
+}
+
+/** Asks the author of unsaved changes for the password, in a dialog in front of them. */
+export function SignInAgain({ session, onSignIn, onPutOff }: SignInAgainProps) {
+  const signIn = useSignIn({ username: session.user.username, onSignIn });
+  const { step, busy, proofField } = signIn;
+  // The dialog has opened before this was loaded.
+  useEffect(() => proofField.current?.focus(), [proofField]);
+  return (
+    <>
+      <DialogText>{reason(session)}</DialogText>
+      <form onSubmit={signIn.submit} noValidate>
+        <Stack>
+          <SignInFields signIn={signIn} />
+        </Stack>
+        <DialogActions>
+          {step !== 'password' && (
+            <Button variant="subtle" onClick={() => signIn.go('password')}>
+              Back to the password
+            </Button>
+          )}
+          <Button variant="default" onClick={onPutOff}>
+            Not now
+          </Button>
+          <Button type="submit" loading={busy === 'form'}>
+            Sign In
+          </Button>
+        </DialogActions>
+      </form>
+    </>
+  );
+}
+
+function reason({ user, other }: SignInAgainProps['session']): string {
+  if (other === undefined) {
+    return 'Your session has ended. Sign in again to continue; your work is not lost.';
+  }
+  return `In another tab of this browser, ${other.username} has signed in. What you wrote as ${user.username} will not be saved under another name: sign in again to continue. This also signs ${user.username} in there.`;
+}

@@ -1,0 +1,67 @@
+import { Checkbox, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CodeField, OtherCode } from '#web/src/ui/admin/code-field.tsx';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
+import type { SignIn } from './use-sign-in.ts';
+
+export interface SignInFieldsProps {
+  signIn: SignIn;
+  /** The field of the username, where it is asked for. */
+  children?: ReactNode;
+}
+
+/** The fields of the present step, below what went wrong. */
+export function SignInFields({ signIn, children }: SignInFieldsProps) {
+  const { values, change, step, go, error, proofField } = signIn;
+  const isPassword = step === 'password';
+  return (
+    <>
+      <Failure>{error}</Failure>
+      {isPassword && children}
+      {!(isPassword && children) && (
+        <>
+          <Text>
+            Username <strong>{values.username}</strong>
+          </Text>
+          {/* For password managers, which need the user's name. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={values.username}
+            readOnly
+            hidden
+          />
+        </>
+      )}
+      {isPassword ? (
+        <PasswordField
+          ref={proofField}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          toggleLabel="Show password"
+          value={values.password}
+          onChange={({ currentTarget: { value } }) => change({ password: value })}
+        />
+      ) : (
+        <>
+          <CodeField
+            ref={proofField}
+            kind={step}
+            value={values[step]}
+            onChange={({ currentTarget: { value } }) => change({ [step]: value })}
+          />
+          <OtherCode kind={step} onChange={go} />
+          <Checkbox
+            label="Trust this browser for 30 days"
+            description="It is asked for the password alone. Not for a computer that others use."
+            checked={values.trust_browser}
+            onChange={({ currentTarget: { checked } }) => change({ trust_browser: checked })}
+          />
+        </>
+      )}
+    </>
+  );
+}

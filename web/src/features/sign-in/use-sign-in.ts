@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Login } from '#shared/schemas/auth.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { ApiError, errorDetail } from '#web/src/api/client.ts';
+import type { CodeKind } from '#web/src/ui/admin/code-field.tsx';
+
+export interface SignInOptions {
+  /** Where it is known who signs in. */
+  username?: string;
+  /** Throws the `ApiError` of a refusal. */
+  onSignIn: (login: Login) => Promise<void>;
+}
+
+/** What is typed. The password is kept until the second step is done, and nowhere else. */
+const empty = { username: '', password: '', code: '', recovery_code: '', trust_browser: false };
+
+/** Name and password and, for accounts that have one, the second step. */
+export function useSignIn({ username = '', onSignIn }: SignInOptions) {
+  const [values, setValues] = useState({ ...empty, username });
+  const [step, setStep] = useState<'password' | CodeKind>('password');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState<'form' | 'other'>();
+  const usernameField = useRef<HTMLInputElement>(null);
+  /** The password's, or that of the code. */
+  const proofField = useRef<HTMLInputElement>(null);
+  const [turns, setTurns] = useState(0);
+  const focusProof = () => setTurns((last) => last + 1);
+
+  // The button was disabled meanwhile, and lost the focus; or the field is a new one.
+  useEffect(() => {
+    if (turns > 0) proofField.current?.select();
+  }, [turns]);
+
+  function go(next: typeof step) {
+    setError(undefined);
+    setStep(next);
+    focusProof();
+    if (next === 'password') setValues((last) => ({ ...empty, username: last.username }));
+  }
+
+  async function send(by: 'form' | 'other', login: Login) {
+    setError(undefined);
+    setBusy(by);
+    try {
+      await onSignIn(login);
+    } catch (failure) {
+      explain(failure);
+      if (by === 'form') focusProof();
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  function explain(failure: unknown) {
+    const code = failure instanceof ApiError ? failure.code : undefined;
+    if (code === 'second-step-required') return go('code');
+    // Changed since it was right.
+    if (code === 'wrong-credentials') go('password');
+    const [wrongField] = failure instanceof ApiError ? Object.values(failure.errors) : [];
+    setError(wrongField ?? errorDetail(failure));
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // Portals pass events on to their React parents: a form around this one must not get them.
+    event.stopPropagation();
+    if (busy) return;
+    const name = values.username.trim();
+    const { password } = values;
+    if (step !== 'password') {
+      if (!values[step].trim()) {
+        setError(missing[step]);
+        return proofField.current?.focus();
+      }
+      const { trust_browser } = values;
+      return send('form', { username: name, password, [step]: values[step], trust_browser });
+    }
+    if (!name || !password) {
+      setError(username ? userMessages.passwordRequired : messages.fillInAllFields);
+      return (name ? proofField : usernameField).current?.focus();
+    }
+    return send('form', { username: name, password });
+  }
+
+  return {
+    values,
+    change: (changed: Partial<typeof empty>) => setValues((last) => ({ ...last, ...changed })),
+    step,
+    go,
+    error,
+    busy,
+    usernameField,
+    proofField,
+    submit,
+    /** With a login that was not typed. */
+    enter: (login: Login) => send('other', login),
+  };
+}
+
+export type SignIn = ReturnType<typeof useSignIn>;
+
+const missing = {
+  code: userMessages.codeRequired,
+  recovery_code: userMessages.recoveryCodeRequired,
+};
