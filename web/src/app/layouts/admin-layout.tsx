@@ -5,7 +5,7 @@ import { AccessRestricted } from '#web/src/features/admin/access-restricted.tsx'
 import { AdminShell } from '#web/src/features/admin/admin-shell.tsx';
 import { AuthLoading } from '#web/src/features/admin/auth-loading.tsx';
 import { useUnreadCount } from '#web/src/features/admin-messages/unread-count.queries.ts';
-import { canEnterAdmin, isReadOnly } from '#web/src/features/session/roles.ts';
+import { canEnterAdmin, isReadOnly, isSecondStepOverdue } from '#web/src/features/session/roles.ts';
 import { SignOutDialog } from '#web/src/features/session/sign-out-dialog.tsx';
 import {
   type Session,
@@ -21,6 +21,15 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 /** Loaded by those who are not signed in. */
 const SignInScreen = lazy(async () => ({
   default: (await import('#web/src/features/sign-in/sign-in-screen.tsx')).SignInScreen,
+}));
+
+/** Loaded by those of whom a second step is required that they do not have. */
+const SecondStepDue = lazy(async () => ({
+  default: (await import('#web/src/features/account-security/second-step-due.tsx')).SecondStepDue,
+}));
+const SecondStepReminder = lazy(async () => ({
+  default: (await import('#web/src/features/account-security/second-step-due.tsx'))
+    .SecondStepReminder,
 }));
 
 /** The frame of every admin page: users without access see why, at the requested address. */
@@ -58,6 +67,14 @@ function Gate() {
   if (!canEnterAdmin(user)) {
     return <AccessRestricted name={user.username} role={shownRole(user)} onSignOut={signOut} />;
   }
+  // Nothing that is unsaved is closed.
+  if (isSecondStepOverdue(user) && !session.unsaved.any()) {
+    return (
+      <Suspense fallback={<AuthLoading />}>
+        <SecondStepDue user={user} onTurnedOn={session.noteProfile} onSignOut={signOut} />
+      </Suspense>
+    );
+  }
   return (
     <AdminShell
       user={user}
@@ -66,6 +83,11 @@ function Gate() {
       startsAtPage={hasAsked}
       onSignOut={() => (session.unsaved.any() ? setLeaving(true) : signOut())}
     >
+      {user.second_step?.due_at && (
+        <Suspense>
+          <SecondStepReminder dueAt={user.second_step.due_at} />
+        </Suspense>
+      )}
       {/* Another tab may sign in somebody else: the page starts over. */}
       <Fragment key={user.id}>
         <Outlet />

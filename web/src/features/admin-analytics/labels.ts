@@ -1,6 +1,7 @@
 /** Names of values, days and ranges on the screen and in exported files. */
 import { unknownValue } from '#shared/analytics/unknown-value.ts';
 import type { OverviewPeriod } from '#shared/schemas/insights.ts';
+import { countryName } from '#web/src/ui/admin/country-name.ts';
 import type { FilterDimension, Range } from './analytics-view.ts';
 
 export type Dimension = FilterDimension | 'country' | 'browser' | 'landing page';
@@ -12,24 +13,14 @@ export const rangeLabels: Record<Range, string> = {
   all: 'All',
 };
 
-const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });
-
 /** `(direct)` -> `Direct`, `FR` -> `France`, `mobile` -> `Mobile`; everything else is its own name. */
 export function valueLabel(dimension: Dimension, value: string): string {
   if (dimension === 'referrer' && value === unknownValue.referrer) return 'Direct';
-  if (dimension === 'country') return countryName(value);
+  if (dimension === 'country') {
+    return value === unknownValue.country ? 'Unknown' : countryName(value);
+  }
   if (dimension === 'device') return value.charAt(0).toUpperCase() + value.slice(1);
   return value;
-}
-
-function countryName(code: string): string {
-  if (code === unknownValue.country) return 'Unknown';
-  try {
-    return countryNames.of(code) ?? code;
-  } catch {
-    // The edge may send an unknown code.
-    return code;
-  }
 }
 
 const count = new Intl.NumberFormat('en-US');

@@ -9,6 +9,7 @@ import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
 import { sections } from './sections.tsx';
 import { useNoteSettings, useSettingsProgress } from './settings.queries.ts';
+import { SignInRulesSection } from './sign-in-rules.tsx';
 import { SettingsVersions } from './settings-versions.tsx';
 
 interface SettingsFormProps {
@@ -19,11 +20,13 @@ interface SettingsFormProps {
   showsVersions: boolean;
   /** Called with true while there are unsaved changes. */
   onUnsavedChange: (unsaved: boolean) => void;
+  /** Called when the rules of the sign-in are saved. */
+  onRulesSaved: () => void;
 }
 
 /** All sections of the settings, their earlier versions, and how far the pages follow. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { saved, lockedBecause, showsVersions, onUnsavedChange } = props;
+  const { saved, lockedBecause, showsVersions, onUnsavedChange, onRulesSaved } = props;
   const note = useNoteSettings();
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const [isListing, setListing] = useState(false);
@@ -58,6 +61,9 @@ export function SettingsForm(props: SettingsFormProps) {
           onUnsaved={onUnsaved}
         />
       ))}
+      {lockedBecause === undefined && (
+        <SignInRulesSection onSaved={onRulesSaved} onUnsaved={onUnsaved} />
+      )}
       {isListing && (
         <SettingsVersions
           saved={saved}

@@ -39,6 +39,15 @@ export function useDeleteUser() {
   });
 }
 
+/** Resolves to the user, who has no second step any more. */
+export function useRemoveSecondStep() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: SavedUser) => api.call('removeSecondStep', { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ predicate: isNoUserInAForm }),
+  });
+}
+
 /** A user on the server; a change names the version it is based on. */
 export type SavedUser = Pick<User, 'id' | 'version'>;
 

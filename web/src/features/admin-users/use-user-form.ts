@@ -163,7 +163,7 @@ export function useUserForm(options: UserFormOptions) {
     form,
     element,
     stored,
-    /** Somebody's invitation has changed, which the next save is based on. */
+    /** Something else about the user has changed, which the next save is based on. */
     takeVersion: setStored,
     phase,
     failure,

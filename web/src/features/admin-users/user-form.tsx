@@ -17,6 +17,7 @@ import { useInvitation } from './admin-users.queries.ts';
 import { InvitationSection } from './invitation-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PermissionsSection } from './permissions-section.tsx';
+import { SecondStepSection } from './second-step-section.tsx';
 import { TopErrors } from './top-errors.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { topErrors } from './user-form.rules.ts';
@@ -75,6 +76,9 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: Us
         <div inert={phase !== 'editing'}>
           <AccountSection {...section} />
           {!invites && <PasswordSection {...section} />}
+          {stored?.has_second_step !== undefined && actor.role === 'admin' && !isOwn && (
+            <SecondStepSection user={stored} onRemoved={actions.takeVersion} />
+          )}
           <PermissionsSection form={form} actor={actor} user={stored} isInvited={invites} />
           {stored && offersInvitations && !isReadOnly && isInvitable(stored) && (
             <InvitationSection user={stored} invitation={invitation} />

@@ -59,6 +59,7 @@ function UserRow({ user, actor, onDelete }: UserRowProps) {
         <Group gap="0.35rem">
           <RoleBadges user={user} />
           {!user.is_active && <Badge color="red">Disabled</Badge>}
+          {user.has_second_step && <Badge color="green">Two-step sign-in</Badge>}
         </Group>
       </Table.Td>
       <Table.Td className={styles.date}>

@@ -53,14 +53,14 @@ export function SignInScreen({ onSignIn, demoViewer = site.demoViewer }: SignInS
 }
 
 function SignInForm({ signIn, onForgotten }: { signIn: SignIn; onForgotten: () => void }) {
-  const { step, values, change, busy } = signIn;
+  const { step, values, change, busy, submit, go, usernameField } = signIn;
   const isFirst = step === 'password';
   return (
-    <form onSubmit={signIn.submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="1.25rem" my="2rem">
         <SignInFields signIn={signIn}>
           <TextInput
-            ref={signIn.usernameField}
+            ref={usernameField}
             label="Username"
             name="username"
             autoComplete="username"
@@ -82,7 +82,7 @@ function SignInForm({ signIn, onForgotten }: { signIn: SignIn; onForgotten: () =
         {isFirst ? (
           <TextButton onClick={onForgotten}>Forgot password?</TextButton>
         ) : (
-          <TextButton onClick={() => signIn.go('password')}>Back to the password</TextButton>
+          <TextButton onClick={() => go('password')}>Back to the password</TextButton>
         )}
       </Stack>
     </form>

@@ -7,7 +7,10 @@ import {
   LinkOver,
 } from '#web/src/features/password-link/password-link-states.tsx';
 import { useOpenLink } from '#web/src/features/password-link/password-link.queries.ts';
-import { type PasswordLink, passwordLinks } from '#web/src/features/password-link/password-links.ts';
+import {
+  type PasswordLink,
+  passwordLinks,
+} from '#web/src/features/password-link/password-links.ts';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
 import { CenteredMain } from '#web/src/ui/admin/centered-main.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';

@@ -1,5 +1,7 @@
 import { Loader } from '@mantine/core';
 import { userMessages } from '#shared/schemas/user-messages.ts';
+import { SecondStepSection } from '#web/src/features/account-security/second-step-section.tsx';
+import { SessionsSection } from '#web/src/features/account-security/sessions-section.tsx';
 import { PasswordForm } from '#web/src/features/admin-profile/password-form.tsx';
 import { ProfileForm } from '#web/src/features/admin-profile/profile-form.tsx';
 import { useProfile } from '#web/src/features/admin-profile/profile.queries.ts';
@@ -18,6 +20,10 @@ export function ProfilePage() {
   const loaded = useProfile(user.id);
   const { noteProfile } = useSession();
   const markUnsaved = useUnsavedMark();
+  const reload = async () => {
+    const { data } = await loaded.refetch();
+    if (data) noteProfile(data);
+  };
   return (
     <>
       <PageTitle>Profile</PageTitle>
@@ -42,6 +48,14 @@ export function ProfilePage() {
         />
       )}
       <PasswordForm user={user} readOnly={readOnly} />
+      {loaded.data?.second_step && (
+        <SecondStepSection
+          username={user.username}
+          secondStep={loaded.data.second_step}
+          onChanged={() => void reload()}
+        />
+      )}
+      {!readOnly && <SessionsSection />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { settingsFormMessages } from '#shared/schemas/settings-messages.ts';
+import { api } from '#web/src/api/client.ts';
 import { SettingsForm } from '#web/src/features/admin-settings/settings-form.tsx';
 import { useSettings } from '#web/src/features/admin-settings/settings.queries.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
-import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
+import { useSession, useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
@@ -12,6 +13,7 @@ import { PageTitle } from '#web/src/ui/page-title.tsx';
 /** /admin/settings */
 export function SettingsPage() {
   const user = useUser();
+  const { noteProfile } = useSession();
   const { data, isPending, isError, refetch } = useSettings();
   const markUnsaved = useUnsavedMark();
   const lockedBecause = user.role === 'admin' ? undefined : whyNot(isReadOnly(user));
@@ -29,6 +31,7 @@ export function SettingsPage() {
           lockedBecause={lockedBecause}
           showsVersions={!isReadOnly(user)}
           onUnsavedChange={markUnsaved}
+          onRulesSaved={() => void api.call('me').then(noteProfile, () => undefined)}
         />
       )}
     </>

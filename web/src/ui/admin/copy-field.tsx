@@ -1,27 +1,47 @@
 import { Box, Button, Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useEffect, useRef, useState } from 'react';
+
+/** Copies a text. `select` selects it for the keyboard, if the clipboard is refused. */
+export function useCopy(text: string, select: () => void) {
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('Copied');
+    } catch {
+      select();
+      setOutcome('This browser blocked copying. The text is selected: press Ctrl+C.');
+    }
+  };
+  return { outcome, copy: () => void copy() };
+}
+
+/** What has come of the copying, in a place that is there from the start. */
+export function CopyOutcome({ children }: { children: string }) {
+  return (
+    <Box component="output" display="block" mih="1.5em" mt="0.35rem" c="var(--ink-2)" fz="sm">
+      {children}
+    </Box>
+  );
+}
 
 export interface CopyFieldProps {
   label: string;
   description: string;
   value: string;
+  /** It gets the focus when it appears, ready to be copied. */
+  takesFocus?: boolean;
 }
 
-/** A text to copy. If the clipboard is refused, it is selected for the keyboard. */
-export function CopyField({ label, description, value }: CopyFieldProps) {
-  const input = useFocusOnMount<HTMLInputElement>();
-  const [outcome, setOutcome] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setOutcome('Copied');
-    } catch {
-      input.current?.focus();
-      input.current?.select();
-      setOutcome('This browser blocked copying. The text is selected: press Ctrl+C.');
-    }
-  };
+export function CopyField({ label, description, value, takesFocus = true }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { outcome, copy } = useCopy(value, () => {
+    input.current?.focus();
+    input.current?.select();
+  });
+  useEffect(() => {
+    if (takesFocus) input.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <div>
       <Group wrap="nowrap" align="flex-end" gap="sm">
@@ -34,13 +54,11 @@ export function CopyField({ label, description, value }: CopyFieldProps) {
           value={value}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button variant="default" onClick={() => void copy()}>
+        <Button variant="default" onClick={copy}>
           Copy
         </Button>
       </Group>
-      <Box component="output" display="block" mih="1.5em" mt="0.35rem" c="var(--ink-2)" fz="sm">
-        {outcome}
-      </Box>
+      <CopyOutcome>{outcome}</CopyOutcome>
     </div>
   );
 }

@@ -1,0 +1,62 @@
+import { Alert, Anchor, Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { OwnUser } from '#shared/schemas/auth.ts';
+import { CenteredMain } from '#web/src/ui/admin/centered-main.tsx';
+import { formatDay } from '#web/src/ui/admin/moment.ts';
+import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondStepSetUp } from './second-step-set-up.tsx';
+
+export interface SecondStepDueProps {
+  user: OwnUser;
+  /** The codes are stored. Called with what has changed of the user. */
+  onTurnedOn: (changed: Pick<OwnUser, 'id' | 'second_step'>) => void;
+  onSignOut: () => void;
+}
+
+/** Replaces every admin page when the time to set up the required second step is over. */
+export function SecondStepDue({ user, onTurnedOn, onSignOut }: SecondStepDueProps) {
+  const { id, username } = user;
+  const [codes, setCodes] = useState<string[]>();
+  return (
+    <CenteredMain width="31rem">
+      <PageTitle>Two-step sign-in</PageTitle>
+      <AdminHeading size="2.375rem">Set up two-step sign-in</AdminHeading>
+      <Text c="var(--ink-2)" fz="lg" mt="0.6rem" mb="1.75rem">
+        This site requires it of everybody who works on it. The admin area opens when it is on.
+      </Text>
+      {codes ? (
+        <RecoveryCodes
+          codes={codes}
+          username={username}
+          onDone={() =>
+            onTurnedOn({
+              id,
+              second_step: { is_on: true, recovery_codes_left: codes.length, due_at: null },
+            })
+          }
+        />
+      ) : (
+        <SecondStepSetUp username={username} onTurnedOn={setCodes} />
+      )}
+      <Button variant="subtle" mt="1.75rem" onClick={onSignOut}>
+        Logout
+      </Button>
+    </CenteredMain>
+  );
+}
+
+/** Above every admin page, until it is set up. */
+export function SecondStepReminder({ dueAt }: { dueAt: string }) {
+  return (
+    <Alert component="aside" color="yellow" mb="lg" aria-label="Two-step sign-in is required">
+      This site requires two-step sign-in from {formatDay(dueAt)}. Set it up on{' '}
+      <Anchor component={Link} to="/admin/profile">
+        your profile
+      </Anchor>{' '}
+      before that; afterwards, nothing else opens.
+    </Alert>
+  );
+}

@@ -1,0 +1,148 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SessionList } from '#shared/schemas/account.ts';
+import { isGone } from '#web/src/api/api-error.ts';
+import { api, errorDetail } from '#web/src/api/client.ts';
+import { countryName } from '#web/src/ui/admin/country-name.ts';
+import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
+import { FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
+import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+
+type Session = SessionList['data'][number];
+
+const sessionsKey = ['own-sessions'];
+const note = 'The browsers in which you are signed in. End those that you do not know.';
+
+/** Where the user is signed in, and the end of it. */
+export function SessionsSection() {
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => api.call('listSessions', { signal }),
+  });
+  const [ending, setEnding] = useState<Session | 'others'>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const others = data?.data.some((session) => !session.is_current);
+  return (
+    <FormSection heading="Sessions" note={note}>
+      {isPending && <LoadingRows label="Loading your sessions" heights={[64, 64]} />}
+      {isError && (
+        <RetryNotice onRetry={() => void refetch()}>
+          Failed to load your sessions. Please try again.
+        </RetryNotice>
+      )}
+      <OutcomeNotice outcome={outcome} />
+      {data && (
+        <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+          {data.data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+          ))}
+        </Stack>
+      )}
+      {others && (
+        <Group>
+          <Button variant="default" onClick={() => setEnding('others')}>
+            End All Others
+          </Button>
+        </Group>
+      )}
+      {ending && (
+        <EndDialog
+          ending={ending}
+          onEnded={(sentence) => {
+            setEnding(undefined);
+            setOutcome({ failed: false, sentence });
+          }}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { country, started_at, last_used_at, is_current } = session;
+  return (
+    <Group
+      component="li"
+      wrap="nowrap"
+      justify="space-between"
+      gap="md"
+      py="sm"
+      style={{ borderBottom: '1px solid var(--line)' }}
+    >
+      <div>
+        <Group gap="xs">
+          <Text span fw={600}>
+            {nameOf(session)}
+          </Text>
+          {is_current && <Badge color="green">This browser</Badge>}
+        </Group>
+        <Text c="var(--ink-2)" fz="sm">
+          {country && `${countryName(country)}, `}
+          last used <time dateTime={last_used_at}>{formatMoment(last_used_at)}</time>, started{' '}
+          <time dateTime={started_at}>{formatMoment(started_at)}</time>
+        </Text>
+      </div>
+      {!is_current && (
+        <Button
+          variant="default"
+          size="sm"
+          flex="none"
+          aria-label={`End ${nameOf(session)}`}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface EndDialogProps {
+  ending: Session | 'others';
+  onEnded: (sentence: string) => void;
+  onClose: () => void;
+}
+
+function EndDialog({ ending, onEnded, onClose }: EndDialogProps) {
+  const queries = useQueryClient();
+  const end = useMutation({
+    mutationFn: async () => {
+      if (ending === 'others') return api.call('endOtherSessions');
+      // It may have ended by itself.
+      return api.call('endSession', { params: { id: ending.id } }).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      });
+    },
+    onSuccess: () =>
+      onEnded(
+        ending === 'others'
+          ? 'All other sessions have ended.'
+          : `${nameOf(ending)} has been signed out.`,
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  return (
+    <DeleteDialog
+      title={ending === 'others' ? 'End all other sessions?' : 'End this session?'}
+      action="End"
+      error={end.isError ? errorDetail(end.error) : undefined}
+      pending={end.isPending}
+      onDelete={() => end.mutate()}
+      onClose={onClose}
+    >
+      {ending === 'others'
+        ? 'Everywhere but in this browser, you will be signed out at once.'
+        : `${nameOf(ending)} will be signed out at once.`}
+    </DeleteDialog>
+  );
+}
+
+/** As in `Firefox on Windows`. */
+function nameOf({ browser, system }: Session): string {
+  return `${browser} on ${system}`;
+}
