@@ -103,6 +103,11 @@ export function signedInAs(role: User['role']): FakeServer {
   return { 'GET /auth/me': () => ({ body: user(role) }) };
 }
 
+/** An empty list of users. */
+export function usersAnswer(): FakeAnswer {
+  return { body: { data: [], meta: { page: 1, total_pages: 1, total: 0, next_cursor: null } } };
+}
+
 /** The sentences that say why nothing in a form can be changed, and whether each is above it. */
 export function lockedNotes(): (string | null)[] {
   const field = document.querySelector('main form :is(input, textarea)');

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { codeSchema } from '#shared/schemas/account.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
@@ -46,6 +46,11 @@ export function ProofForm(props: ProofFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { element, focusFirstError } = useFocusFirstError();
+  // The button that led here is gone.
+  useEffect(() => {
+    if (asksPassword)
+      element.current?.querySelector<HTMLElement>('input[type="password"]')?.focus();
+  }, [asksPassword, element]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

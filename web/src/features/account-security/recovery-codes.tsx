@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, username, onDone }: RecoveryCodesProps) {
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(12rem, 100%), 1fr))',
           gap: '0.35rem 1rem',
           margin: 0,
-          paddingInlineStart: '2rem',
+          padding: 0,
           fontFamily: 'var(--mono)',
           overflowWrap: 'anywhere',
         }}

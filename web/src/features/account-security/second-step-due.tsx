@@ -41,7 +41,7 @@ export function SecondStepDue({ user, onTurnedOn, onSignOut }: SecondStepDueProp
       ) : (
         <SecondStepSetUp username={username} onTurnedOn={setCodes} />
       )}
-      <Button variant="subtle" mt="1.75rem" onClick={onSignOut}>
+      <Button variant="default" mt="1.75rem" onClick={onSignOut}>
         Logout
       </Button>
     </CenteredMain>
@@ -51,12 +51,14 @@ export function SecondStepDue({ user, onTurnedOn, onSignOut }: SecondStepDueProp
 /** Above every admin page, until it is set up. */
 export function SecondStepReminder({ dueAt }: { dueAt: string }) {
   return (
-    <Alert component="aside" color="yellow" mb="lg" aria-label="Two-step sign-in is required">
-      This site requires two-step sign-in from {formatDay(dueAt)}. Set it up on{' '}
-      <Anchor component={Link} to="/admin/profile">
-        your profile
-      </Anchor>{' '}
-      before that; afterwards, nothing else opens.
-    </Alert>
+    <aside aria-label="Two-step sign-in is required">
+      <Alert color="yellow" mb="lg" role="note">
+        This site requires two-step sign-in from {formatDay(dueAt)}. Set it up on{' '}
+        <Anchor component={Link} to="/admin/profile">
+          your profile
+        </Anchor>{' '}
+        before that; afterwards, nothing else opens.
+      </Alert>
+    </aside>
   );
 }

@@ -71,8 +71,10 @@ export function SecondStepSection({ username, secondStep, onChanged }: SecondSte
         />
       ) : (
         <>
-          <State {...secondStep} />
-          <OutcomeNotice outcome={outcome} />
+          <div>
+            <OutcomeNotice outcome={outcome} />
+            <State {...secondStep} />
+          </div>
           {doing === 'set-up' && (
             <SecondStepSetUp username={username} onTurnedOn={show} onCancel={cancel} />
           )}
@@ -133,7 +135,9 @@ function State({ is_on, recovery_codes_left: left, due_at }: OwnSecondStep) {
   return (
     <>
       <Text>It is on.</Text>
-      <Alert color="yellow">{fewLeft(left)} Renew them before you need them.</Alert>
+      <Alert color="yellow" mt="sm">
+        {fewLeft(left)} Renew them before you need them.
+      </Alert>
     </>
   );
 }

@@ -20,23 +20,18 @@ export function SecondStepSetUp({ username, onTurnedOn, onCancel }: SecondStepSe
   const [secret, setSecret] = useState<SecondStepSecret>();
   if (!secret) {
     return (
-      <Stack gap="md">
-        <Lead>Enter your password to begin.</Lead>
-        <ProofForm
-          username={username}
-          asksPassword
-          action="Continue"
-          onSend={async (proof) => setSecret(await beginSetUp(proof))}
-          onCancel={onCancel}
-        />
-      </Stack>
+      <ProofForm
+        username={username}
+        asksPassword
+        action="Continue"
+        onSend={async (proof) => setSecret(await beginSetUp(proof))}
+        onCancel={onCancel}
+      />
     );
   }
   return (
     <Stack gap="md">
-      <Lead key="secret">
-        Scan this with an authenticator app on your phone, or with a password manager.
-      </Lead>
+      <Lead>Scan this with an authenticator app on your phone, or with a password manager.</Lead>
       <OnDemand
         name="the QR code"
         load={() => import('./qr-code.tsx')}
@@ -56,7 +51,6 @@ export function SecondStepSetUp({ username, onTurnedOn, onCancel }: SecondStepSe
       />
       <Text>Then enter the code that the app shows.</Text>
       <ProofForm
-        key="code"
         username={username}
         asksCode="app"
         action="Turn On"
@@ -67,7 +61,7 @@ export function SecondStepSetUp({ username, onTurnedOn, onCancel }: SecondStepSe
   );
 }
 
-/** Begins each step: the button that led there is gone. */
+/** The field that led here is gone. */
 function Lead({ children }: { children: string }) {
   const text = useFocusOnMount<HTMLParagraphElement>();
   return (

@@ -34,13 +34,15 @@ export function SessionsSection() {
           Failed to load your sessions. Please try again.
         </RetryNotice>
       )}
-      <OutcomeNotice outcome={outcome} />
       {data && (
-        <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
-          {data.data.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
-          ))}
-        </Stack>
+        <div>
+          <OutcomeNotice outcome={outcome} />
+          <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+            {data.data.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+            ))}
+          </Stack>
+        </div>
       )}
       {others && (
         <Group>
@@ -82,9 +84,9 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
           {is_current && <Badge color="green">This browser</Badge>}
         </Group>
         <Text c="var(--ink-2)" fz="sm">
-          {country && `${countryName(country)}, `}
-          last used <time dateTime={last_used_at}>{formatMoment(last_used_at)}</time>, started{' '}
+          Last used <time dateTime={last_used_at}>{formatMoment(last_used_at)}</time>. Started{' '}
           <time dateTime={started_at}>{formatMoment(started_at)}</time>
+          {country && `, ${countryName(country)}`}.
         </Text>
       </div>
       {!is_current && (

@@ -30,7 +30,12 @@ describe('the list of users', () => {
     const lastLogin = '2026-11-18T12:00:00.000Z';
     open(() => ({
       body: userList([
-        grace({ is_staff: true, last_login: lastLogin, is_active: false }),
+        grace({
+          is_staff: true,
+          last_login: lastLogin,
+          is_active: false,
+          has_second_step: true,
+        }),
         grace({ id: 'other', name: 'Alan Turing', is_viewer: true, role: 'viewer' }),
       ]),
     }));
@@ -38,10 +43,13 @@ describe('the list of users', () => {
     for (const text of ['grace@example.com', 'Staff', 'Disabled', 'Jan 1, 2026', 'Nov 18, 2026']) {
       expect(first.getByText(text)).toBeDefined();
     }
+    expect(first.getByText('Two-step sign-in')).toBeDefined();
     const second = await rowOf(/Alan Turing/);
     expect(first.queryByText('Viewer')).toBeNull();
     for (const text of ['User', 'Viewer']) expect(second.getByText(text)).toBeDefined();
-    expect(second.queryByText('Disabled')).toBeNull();
+    for (const text of ['Disabled', 'Two-step sign-in']) {
+      expect(second.queryByText(text)).toBeNull();
+    }
     expect(second.getByText('Never', { exact: false })).toBeDefined();
     const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(columns).toEqual(['User', 'Role', 'Created', 'Last Login', 'Actions']);

@@ -30,8 +30,10 @@ export function SecondStepSection({ user, onRemoved }: SecondStepSectionProps) {
     });
   return (
     <FormSection heading="Two-step sign-in" note={note}>
-      <Text>{user.has_second_step ? 'It is on.' : 'It is off.'}</Text>
-      <OutcomeNotice outcome={outcome} />
+      <div>
+        <OutcomeNotice outcome={outcome} />
+        <Text>{user.has_second_step ? 'It is on.' : 'It is off.'}</Text>
+      </div>
       {user.has_second_step && (
         <Group>
           <Button variant="default" onClick={() => setAsking(true)}>

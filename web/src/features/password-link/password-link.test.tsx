@@ -113,3 +113,31 @@ describe('the page of an invitation', () => {
     expect(await screen.findByRole('heading', { name: 'Choose a password' })).toBeDefined();
   });
 });
+
+describe('the page of a link that resets a password', () => {
+  it('takes a new password, and says that all devices are signed out', async () => {
+    const { requests } = openAdmin(`/admin/reset-password#${token}`, {
+      'POST /auth/password-reset/read': () => ({
+        body: { username: 'bea', name: 'Bea Nordin', expires_at: '2999-12-01T08:30:00.000Z' },
+      }),
+      'POST /auth/password-reset/accept': () => ({ status: 204 }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeDefined();
+    await type('Password', 'chosen-password');
+    await type('Confirm password', 'chosen-password');
+    await press('Set Password');
+    expect(await screen.findByText(/All devices have been signed out/)).toBeDefined();
+    expect(requests.map(({ route }) => route)).toEqual([
+      'POST /auth/password-reset/read',
+      'POST /auth/password-reset/accept',
+    ]);
+  });
+
+  it('says that a link does not work any more', async () => {
+    openAdmin(`/admin/reset-password#${token}`, {
+      'POST /auth/password-reset/read': () =>
+        refusal(404, 'reset-link-over', userMessages.resetLinkOver),
+    });
+    expect(await screen.findByRole('heading', { name: 'Link not available' })).toBeDefined();
+  });
+});

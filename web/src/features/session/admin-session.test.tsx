@@ -116,6 +116,26 @@ describe('a session that ends while something is unsaved', () => {
     expect((await titleField()).value).toBe('Written before the end');
   });
 
+  it('asks for the second step as well, with nothing lost', async () => {
+    const { session, answers } = server({
+      'POST /auth/token': ({ body }) =>
+        Object(body).code === '123456'
+          ? { body: { access_token: 'access-2', refresh_token: 'refresh-2' } }
+          : refusal(401, 'second-step-required', 'Enter the code.'),
+    });
+    const { requests, router } = openAdmin(editPath, answers);
+    fireEvent.change(await titleField(), { target: { value: 'Written before the end' } });
+    session.ended = true;
+    await press('Save as Draft');
+    const asked = await answer('right');
+    fireEvent.change(await asked.findByLabelText('Code'), { target: { value: '123456' } });
+    expect((await titleField()).value).toBe('Written before the end');
+    fireEvent.click(asked.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/posts'));
+    expect(saves(requests)).toHaveLength(2);
+    expect(saves(requests)[1]?.body).toMatchObject({ title: 'Written before the end' });
+  });
+
   it('can be postponed: the save has failed, the text stays, the next save asks again', async () => {
     const { session } = await openAndWrite();
     session.ended = true;

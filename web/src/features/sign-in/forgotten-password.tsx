@@ -62,14 +62,7 @@ function ResetForm({ username }: { username: string }) {
     if (!request.isPending) request.mutate();
   };
 
-  if (request.isSuccess) {
-    return (
-      <Text component="output" fz="lg">
-        If <strong>{name.trim()}</strong> has an account here, a link to choose a new password is on
-        its way to its email address. It works once, for 30 minutes.
-      </Text>
-    );
-  }
+  if (request.isSuccess) return <LinkSent name={name.trim()} />;
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="1.25rem">
@@ -100,6 +93,17 @@ function ResetForm({ username }: { username: string }) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+function LinkSent({ name }: { name: string }) {
+  // The button is gone.
+  const text = useFocusOnMount<HTMLParagraphElement>();
+  return (
+    <Text ref={text} tabIndex={-1} fz="lg">
+      If <strong>{name}</strong> has an account here, a link to choose a new password is on its way
+      to its email address. It works once, for 30 minutes.
+    </Text>
   );
 }
 

@@ -29,7 +29,9 @@ export function useSignIn({ username = '', onSignIn }: SignInOptions) {
 
   // The button was disabled meanwhile, and lost the focus; or the field is a new one.
   useEffect(() => {
-    if (turns > 0) proofField.current?.select();
+    if (turns === 0) return;
+    proofField.current?.focus();
+    proofField.current?.select();
   }, [turns]);
 
   function go(next: typeof step) {

@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Box, Loader } from '@mantine/core';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { SecondStepSection } from '#web/src/features/account-security/second-step-section.tsx';
 import { SessionsSection } from '#web/src/features/account-security/sessions-section.tsx';
@@ -48,14 +48,18 @@ export function ProfilePage() {
         />
       )}
       <PasswordForm user={user} readOnly={readOnly} />
-      {loaded.data?.second_step && (
-        <SecondStepSection
-          username={user.username}
-          secondStep={loaded.data.second_step}
-          onChanged={() => void reload()}
-        />
+      {!readOnly && (
+        <Box mt="2rem">
+          {loaded.data?.second_step && (
+            <SecondStepSection
+              username={user.username}
+              secondStep={loaded.data.second_step}
+              onChanged={() => void reload()}
+            />
+          )}
+          <SessionsSection />
+        </Box>
       )}
-      {!readOnly && <SessionsSection />}
     </>
   );
 }

@@ -1,0 +1,102 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { SessionList } from '#shared/schemas/account.ts';
+import {
+  type FakeServer,
+  openAdmin,
+  refusal,
+  signedInAs,
+} from '#web/src/app/admin.test-support.tsx';
+
+type Session = SessionList['data'][number];
+
+const here: Session = {
+  id: '01890000-0000-7000-8000-0000000000a1',
+  browser: 'Firefox',
+  system: 'Windows',
+  country: 'DE',
+  started_at: '2026-11-20T12:00:00.000Z',
+  last_used_at: '2026-11-27T12:00:00.000Z',
+  is_current: true,
+};
+const phone: Session = {
+  ...here,
+  id: '01890000-0000-7000-8000-0000000000a2',
+  browser: 'Safari',
+  system: 'iOS',
+  country: null,
+  is_current: false,
+};
+const tablet: Session = { ...phone, id: '01890000-0000-7000-8000-0000000000a3', system: 'iPadOS' };
+
+function open(sessions: Session[], changes: FakeServer = {}) {
+  let data = sessions;
+  const end = (id: string) => {
+    data = data.filter((session) => session.id !== id);
+    return { status: 204 };
+  };
+  return openAdmin('/admin/profile', {
+    ...signedInAs('staff'),
+    'GET /auth/sessions': () => ({ body: { data } }),
+    'DELETE /auth/sessions': () => {
+      data = data.filter(({ is_current }) => is_current);
+      return { status: 204 };
+    },
+    [`DELETE /auth/sessions/${phone.id}`]: () => end(phone.id),
+    [`DELETE /auth/sessions/${tablet.id}`]: () => {
+      end(tablet.id);
+      return refusal(404, 'session-not-found', 'This session has ended already.');
+    },
+    ...changes,
+  });
+}
+
+const section = async () => within(await screen.findByRole('group', { name: 'Sessions' }));
+const rows = async () => (await section()).findAllByRole('listitem');
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const confirm = async () =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
+
+it('the sessions say where and when, and which one is this', async () => {
+  open([here, phone]);
+  const [first, second] = (await rows()).map(({ textContent }) => textContent);
+  expect(first).toMatch(
+    /^Firefox on Windows.*This browser.*Nov 27, 2026.*Nov 20, 2026.*Germany\.$/,
+  );
+  expect(second).toMatch(/^Safari on iOSLast used/);
+  expect(screen.queryByRole('button', { name: 'End Firefox on Windows' })).toBeNull();
+});
+
+it('one is ended after a question, even when it has ended by itself', async () => {
+  open([here, phone, tablet]);
+  await press('End Safari on iOS');
+  await confirm();
+  expect(await screen.findByText('Safari on iOS has been signed out.')).toBeDefined();
+  await press('End Safari on iPadOS');
+  await confirm();
+  expect(await screen.findByText('Safari on iPadOS has been signed out.')).toBeDefined();
+  expect(await rows()).toHaveLength(1);
+});
+
+it('all others are ended at once, where there are any', async () => {
+  open([here, phone, tablet]);
+  await press('End All Others');
+  await confirm();
+  expect(await screen.findByText('All other sessions have ended.')).toBeDefined();
+  expect(await rows()).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'End All Others' })).toBeNull();
+});
+
+it('a failure is said, and can be tried again', async () => {
+  let calls = 0;
+  open([here, phone], {
+    'GET /auth/sessions': () =>
+      calls++ === 0 ? refusal(500, 'internal', 'Broken.') : { body: { data: [here, phone] } },
+    [`DELETE /auth/sessions/${phone.id}`]: () => refusal(500, 'internal', 'Still broken.'),
+  });
+  expect(await screen.findByText(/^Failed to load your sessions/)).toBeDefined();
+  fireEvent.click((await section()).getByRole('button', { name: 'Retry' }));
+  await press('End Safari on iOS');
+  await confirm();
+  expect(await screen.findByText('Still broken.')).toBeDefined();
+});

@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { User } from '#shared/schemas/auth.ts';
+import { defaultSettings } from '#shared/site/default-settings.ts';
+import {
+  type FakeServer,
+  openAdmin,
+  refusal,
+  signedInAs,
+  user,
+} from '#web/src/app/admin.test-support.tsx';
+
+function open(as: User['role'], changes: FakeServer = {}) {
+  let since: string | null = null;
+  const due = () => since && '2999-01-05T12:00:00.000Z';
+  const rules = () => ({ body: { second_step_required_since: since } });
+  return openAdmin('/admin/settings', {
+    ...signedInAs(as),
+    'GET /auth/me': () => ({
+      body: {
+        ...user(as),
+        second_step: { is_on: false, recovery_codes_left: 0, due_at: due() },
+      },
+    }),
+    'GET /site_settings': () => ({
+      body: { settings: defaultSettings, version: 1, updated_at: null, updated_by: null },
+    }),
+    'GET /site_settings/progress': () => ({ body: { version: 1, live: true, done: 0, total: 0 } }),
+    'GET /pages': () => ({ body: { data: [], meta: { total: 0 }, links: {} } }),
+    'GET /sign_in_rules': rules,
+    'PUT /sign_in_rules': ({ body }) => {
+      since = Object(body).require_second_step ? '2026-11-27T12:00:00.000Z' : null;
+      return rules();
+    },
+    ...changes,
+  });
+}
+
+const form = async () => within(await screen.findByRole('form', { name: 'Sign-in' }));
+const choice = async () => (await form()).getByRole('switch', { name: /^Require two-step/ });
+const save = async () =>
+  fireEvent.click((await form()).getByRole('button', { name: 'Save Sign-in' }));
+
+it('an administrator requires the second step, who is then reminded as well', async () => {
+  const { requests } = open('admin');
+  fireEvent.click(await choice());
+  expect((await form()).getByText('Not saved yet')).toBeDefined();
+  await save();
+  expect(await screen.findByText('Saved.')).toBeDefined();
+  expect((await form()).getByText(/^Required since/).textContent).toContain('Nov 27, 2026');
+  expect(await screen.findByRole('complementary', { name: /is required$/ })).toBeDefined();
+  fireEvent.click(await choice());
+  await save();
+  await waitFor(() => expect(screen.queryByText(/^Required since/)).toBeNull());
+  const sent = requests.filter(({ route }) => route === 'PUT /sign_in_rules');
+  expect(sent.map(({ body }) => body)).toEqual([
+    { require_second_step: true },
+    { require_second_step: false },
+  ]);
+});
+
+it('a refusal is shown with its reason, and the choice stays', async () => {
+  open('admin', { 'PUT /sign_in_rules': () => refusal(403, 'forbidden', 'No.') });
+  fireEvent.click(await choice());
+  await save();
+  expect((await (await form()).findByRole('alert')).textContent).toMatch(/ No\.$/);
+  expect((await choice()).matches(':checked')).toBe(true);
+});
+
+it('is not there for others', async () => {
+  open('staff');
+  await screen.findByRole('form', { name: 'Profile' });
+  expect(screen.queryByText('Sign-in')).toBeNull();
+});
