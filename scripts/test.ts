@@ -54,7 +54,7 @@ await main(async () => {
     await run('web', () => runVitest('The component tests', ['--project', 'web']));
     if (wanted.has('api') || browsers) {
       await onFreshStack(times, async (cloud) => {
-        const { siteUrl } = cloud;
+        const { siteUrl, mailDirectory } = cloud;
         await run('api', () =>
           apiSuite(cloud, {
             rights: options['write-rights'] === true,
@@ -62,7 +62,9 @@ await main(async () => {
           }),
         );
         if (browsers) {
-          await run('journeys', () => runSuite({ name: 'journeys', siteUrl, browsers }));
+          await run('journeys', () =>
+            runSuite({ name: 'journeys', siteUrl, browsers, mailDirectory }),
+          );
         }
       });
     }

@@ -10,6 +10,8 @@ export interface Suite {
   siteUrl: string;
   /** For the journeys. */
   browsers?: Browsers;
+  /** Where the site's mails are, for the journeys, if they go into a folder. */
+  mailDirectory?: string;
   /** Further arguments for the test runner, such as a test's name. */
   only?: string[];
   /** Hides the output. */
@@ -26,6 +28,7 @@ export async function runSuite({
   name,
   siteUrl,
   browsers,
+  mailDirectory,
   only = [],
   quiet = false,
 }: Suite): Promise<number> {
@@ -34,6 +37,7 @@ export async function runSuite({
     quiet,
     env: {
       BASE_URL: siteUrl,
+      MAIL_DIRECTORY: mailDirectory,
       // It sets FORCE_COLOR for its workers, and Node warns where both are set.
       NO_COLOR: undefined,
       CHROMIUM_PATH: browsers?.chromium,

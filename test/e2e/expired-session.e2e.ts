@@ -1,8 +1,10 @@
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from '#test/support/accessible-page.ts';
+import { setUpSecondStep } from '#test/support/authenticator-app.ts';
 import { entryForms, test } from '#test/support/entry-forms.ts';
 import { user } from '#test/support/site-api.ts';
 import { signIn, signInByForm } from '#test/support/site-page.ts';
+import { createdUsers, signInWith } from '#test/support/user-pages.ts';
 
 const password = (page: Page) =>
   page.getByRole('dialog', { name: 'Sign in again' }).getByLabel('Password', { exact: true });
@@ -89,6 +91,38 @@ for (const form of entryForms) {
     });
   });
 }
+
+test('somebody with a second step is asked for it as well, over the form', async ({
+  page,
+  request,
+}) => {
+  const users = createdUsers(() => request);
+  const { username } = await users.make({ is_staff: true });
+  await signInWith(page, { username }, '/admin/profile');
+  await page.getByRole('button', { name: 'Set Up' }).click();
+  const app = await setUpSecondStep(page);
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await page.getByRole('link', { name: 'Blog Posts' }).first().click();
+  await page.getByRole('link', { name: 'New Post' }).click();
+  await page.getByLabel(/^Title/).fill('Written before it ended');
+  await page
+    .getByRole('textbox', { name: 'Content' })
+    .fill('Fifty characters are the least: '.repeat(3));
+  await page.getByRole('combobox', { name: 'Category' }).fill('Databases');
+  await page.getByLabel('Tags').fill('tides');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save as Draft' }).click();
+  await password(page).fill('first-password');
+  await password(page).press('Enter');
+  const code = page.getByRole('dialog').getByLabel('Code');
+  await expect(code).toBeFocused();
+  await expectAccessible(page, 'asked for the code over the form');
+  await code.fill(app.nextCode());
+  await code.press('Enter');
+  await expect(page).toHaveURL('/admin/posts');
+  await expect(page.getByRole('link', { name: 'Written before it ended' }).first()).toBeVisible();
+  await users.removeAll();
+});
 
 test('a session that ends with nothing unsaved leads to the sign-in screen', async ({ page }) => {
   await signIn(page, 'owner', '/admin/posts/new');

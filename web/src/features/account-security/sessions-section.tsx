@@ -144,7 +144,8 @@ function EndDialog({ ending, onEnded, onClose }: EndDialogProps) {
   );
 }
 
-/** As in `Firefox on Windows`. */
+/** As in `Firefox on Windows`; a program may say of neither what it is. */
 function nameOf({ browser, system }: Session): string {
-  return `${browser} on ${system}`;
+  const name = browser === 'Other' ? 'Another browser' : browser;
+  return system === 'Unknown' ? name : `${name} on ${system}`;
 }

@@ -27,7 +27,12 @@ const phone: Session = {
   country: null,
   is_current: false,
 };
-const tablet: Session = { ...phone, id: '01890000-0000-7000-8000-0000000000a3', system: 'iPadOS' };
+const program: Session = {
+  ...phone,
+  id: '01890000-0000-7000-8000-0000000000a3',
+  browser: 'Other',
+  system: 'Unknown',
+};
 
 function open(sessions: Session[], changes: FakeServer = {}) {
   let data = sessions;
@@ -43,8 +48,8 @@ function open(sessions: Session[], changes: FakeServer = {}) {
       return { status: 204 };
     },
     [`DELETE /auth/sessions/${phone.id}`]: () => end(phone.id),
-    [`DELETE /auth/sessions/${tablet.id}`]: () => {
-      end(tablet.id);
+    [`DELETE /auth/sessions/${program.id}`]: () => {
+      end(program.id);
       return refusal(404, 'session-not-found', 'This session has ended already.');
     },
     ...changes,
@@ -68,18 +73,18 @@ it('the sessions say where and when, and which one is this', async () => {
 });
 
 it('one is ended after a question, even when it has ended by itself', async () => {
-  open([here, phone, tablet]);
+  open([here, phone, program]);
   await press('End Safari on iOS');
   await confirm();
   expect(await screen.findByText('Safari on iOS has been signed out.')).toBeDefined();
-  await press('End Safari on iPadOS');
+  await press('End Another browser');
   await confirm();
-  expect(await screen.findByText('Safari on iPadOS has been signed out.')).toBeDefined();
+  expect(await screen.findByText('Another browser has been signed out.')).toBeDefined();
   expect(await rows()).toHaveLength(1);
 });
 
 it('all others are ended at once, where there are any', async () => {
-  open([here, phone, tablet]);
+  open([here, phone, program]);
   await press('End All Others');
   await confirm();
   expect(await screen.findByText('All other sessions have ended.')).toBeDefined();

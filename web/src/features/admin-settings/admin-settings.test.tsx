@@ -72,7 +72,7 @@ describe('the settings', () => {
   it('saves a section with what the others have, and takes it back', async () => {
     const { now } = open();
     await change('Place and availability', 'Line on the home page *', 'Busy until spring');
-    fireEvent.click(screen.getByRole('switch', { name: /^Available for work/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Available for work/ }));
     await save('Place and availability');
     await screen.findByText(/^Saved\. The pages follow\./);
     const availability = { ...defaultSettings.availability, available: false };

@@ -1,5 +1,5 @@
 /** The sections of the settings, in the order of the screen. */
-import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { settingsLimits as limits } from '#shared/schemas/settings-messages.ts';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
@@ -90,7 +90,7 @@ function Availability(props: SectionProps) {
               <TextInput withAsterisk {...field('place.location', 'Location', limits.location)} />
               <TextInput withAsterisk {...field('place.country', 'Country', limits.country)} />
             </FieldPair>
-            <Switch
+            <Checkbox
               label="Available for work"
               description="Otherwise the lamp on the home page is off, and the contact page says the line below."
               disabled={disabled}

@@ -37,7 +37,7 @@ function open(as: User['role'], changes: FakeServer = {}) {
 }
 
 const form = async () => within(await screen.findByRole('form', { name: 'Sign-in' }));
-const choice = async () => (await form()).getByRole('switch', { name: /^Require two-step/ });
+const choice = async () => (await form()).getByRole('checkbox', { name: /^Require two-step/ });
 const save = async () =>
   fireEvent.click((await form()).getByRole('button', { name: 'Save Sign-in' }));
 

@@ -1,4 +1,4 @@
-import { Stack, Switch, Text } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { SignInRules } from '#shared/schemas/account.ts';
@@ -69,7 +69,7 @@ function RulesForm({
   return (
     <form onSubmit={submit} aria-label={heading}>
       <Stack gap="1.35rem">
-        <Switch
+        <Checkbox
           label="Require two-step sign-in of staff and administrators"
           description="Also of you. Everybody gets seven days and a reminder; after that, the admin area opens only when it is set up. Whoever loses the device and the recovery codes needs an administrator, or who deployed the site."
           checked={chosen ?? isRequired}

@@ -15,7 +15,7 @@ function open(as: User['role'], shown: User = grace({ has_second_step: true })) 
     [remove]: () =>
       calls++ === 0
         ? refusal(429, 'too-many-requests', 'Too many attempts.')
-        : { body: grace({ has_second_step: false, version: 5 }) },
+        : { body: grace({ version: 5 }) },
   });
 }
 

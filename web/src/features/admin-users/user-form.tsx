@@ -76,7 +76,7 @@ export function UserForm({ user, actor, onSaved, onUnsavedChange, ...props }: Us
         <div inert={phase !== 'editing'}>
           <AccountSection {...section} />
           {!invites && <PasswordSection {...section} />}
-          {stored?.has_second_step !== undefined && actor.role === 'admin' && !isOwn && (
+          {stored && stored.role !== 'viewer' && actor.role === 'admin' && !isOwn && (
             <SecondStepSection user={stored} onRemoved={actions.takeVersion} />
           )}
           <PermissionsSection form={form} actor={actor} user={stored} isInvited={invites} />

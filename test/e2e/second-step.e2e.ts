@@ -1,0 +1,170 @@
+/** Accounts that a stolen password does not open. */
+import { type APIRequestContext, expect, type Page, request as playwright } from 'playwright/test';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
+import { giveSecondStep, setUpSecondStep } from '#test/support/authenticator-app.ts';
+import { bearer, signIn as signInByApi } from '#test/support/site-api.ts';
+import { fillInSignIn, signIn, test } from '#test/support/site-page.ts';
+import { createdUsers, signInWith } from '#test/support/user-pages.ts';
+
+let api: APIRequestContext;
+const users = createdUsers(() => api);
+
+test.beforeEach(async ({ baseURL }) => {
+  api = await playwright.newContext({ baseURL: baseURL ?? '' });
+});
+test.afterEach(async () => {
+  await users.removeAll();
+  await api.dispose();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function enterCode(page: Page, code: string) {
+  await page.getByLabel('Code').fill(code);
+  await button(page, 'Sign In').click();
+}
+
+async function logOut(page: Page) {
+  await button(page, 'Logout').click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/admin/profile');
+}
+
+test('staff set up an app, sign in with its codes, trust a browser, and use a recovery code', {
+  tag: '@cloud',
+}, async ({ page }) => {
+  const { username } = await users.make({ is_staff: true });
+  const login = { username, password: 'first-password' };
+  await signInWith(page, login, '/admin/profile');
+  await button(page, 'Set Up').click();
+  const app = await setUpSecondStep(page);
+  await expectAccessibleEverywhere(page, 'recovery codes');
+  const [recoveryCode = ''] = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents();
+  await button(page, 'I have stored them').click();
+  await expect(page.getByText('It is on. 10 recovery codes are left.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'second step on');
+
+  await logOut(page);
+  await fillInSignIn(page, login);
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await expectAccessibleEverywhere(page, 'asked for the code');
+  const code = app.nextCode();
+  await page.getByLabel('Trust this browser for 30 days').check();
+  await enterCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(heading(page, 'Profile')).toBeVisible();
+  await logOut(page);
+  await fillInSignIn(page, login);
+  await expect(heading(page, 'Profile')).toBeVisible();
+
+  await button(page, 'Forget Trusted Browsers').click();
+  await expect(page.getByText('Every browser is asked for a code again.')).toBeVisible();
+  await logOut(page);
+  await fillInSignIn(page, login);
+  await enterCode(page, code);
+  await expect(page.getByText(/^This code is not right, or was used already/)).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await button(page, 'Use a recovery code instead').click();
+  await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
+  await button(page, 'Sign In').click();
+  await expect(page.getByText('It is on. 9 recovery codes are left.')).toBeVisible();
+});
+
+test('a set-up, the renewal of codes and turning it off pass axe, and take a recovery code', async ({
+  page,
+}) => {
+  const { username } = await users.make({ is_staff: true });
+  await signInWith(page, { username }, '/admin/profile');
+  await button(page, 'Set Up').click();
+  await page.getByLabel('Your password', { exact: true }).fill('first-password');
+  await button(page, 'Continue').click();
+  await button(page, 'Turn On').click();
+  await expect(page.getByText('Enter the code of your authenticator app')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'QR code');
+  await button(page, 'Cancel').click();
+
+  const { recoveryCodes } = await giveSecondStep(api, username);
+  // Here, the session has ended with that.
+  await page.goto('/admin');
+  await fillInSignIn(page, { username, password: 'first-password' });
+  await button(page, 'Use a recovery code instead').click();
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+  await button(page, 'Sign In').click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await button(page, 'Turn Off').click();
+  await page.getByLabel('Your password', { exact: true }).fill('first-password');
+  await button(page, 'Use a recovery code instead').click();
+  await page.getByLabel('Recovery code').fill(recoveryCodes[1] ?? '');
+  await expectAccessibleEverywhere(page, 'turning it off');
+  await button(page, 'Turn Off').click();
+  await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
+  await expect(button(page, 'Set Up')).toBeVisible();
+});
+
+test('whoever has lost the phone gets back in when an administrator removes the second step', async ({
+  page,
+}) => {
+  const user = await users.make({ is_staff: true });
+  await giveSecondStep(api, user.username);
+  await signIn(page, 'owner', `/admin/users?q=${user.username}`);
+  const row = page.getByRole('row').filter({ hasText: user.email });
+  await expect(row.getByText('Two-step sign-in')).toBeVisible();
+  await row.getByRole('link', { name: `Edit ${user.name}` }).click();
+  await button(page, 'Remove').click();
+  await expect(page.getByRole('dialog')).toContainText('will be signed out everywhere');
+  await expectAccessible(page, 'removal');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(`${user.name} signs in by the password alone.`)).toBeVisible();
+  await button(page, 'Save Changes').click();
+  await expect(page.getByText('User updated successfully!')).toBeVisible();
+  await page.goto('/admin');
+  await logOut(page);
+  await signInWith(page, user, '/admin/profile');
+  await expect(heading(page, 'Profile')).toBeVisible();
+});
+
+test('a required second step is announced, and then opens before all else', {
+  // Everybody who works on the site is reminded.
+  tag: '@whole-site',
+}, async ({ page, context }) => {
+  await signIn(page, 'owner', '/admin/settings');
+  const rules = page.getByRole('form', { name: 'Sign-in' });
+  try {
+    await rules.getByLabel('Require two-step sign-in').check();
+    await rules.getByRole('button', { name: 'Save Sign-in' }).click();
+    await expect(rules.getByText('Saved.')).toBeVisible();
+    const reminder = page.getByRole('complementary', { name: 'Two-step sign-in is required' });
+    await expect(reminder).toBeVisible();
+    await expectAccessibleEverywhere(page, 'reminder');
+
+    const { username } = await users.make({ is_staff: true });
+    const colleague = await context.newPage();
+    await isOverdue(colleague);
+    await colleague.goto('/admin');
+    await button(colleague, 'Logout').click();
+    await signInWith(colleague, { username }, '/admin/users');
+    await expect(heading(colleague, 'Set up two-step sign-in')).toBeVisible();
+    await expectAccessibleEverywhere(colleague, 'set-up that is due');
+    await setUpSecondStep(colleague);
+    await button(colleague, 'I have stored them').click();
+    await expect(heading(colleague, 'Users')).toBeVisible();
+  } finally {
+    const headers = bearer(await signInByApi(api, 'owner'));
+    const data = { require_second_step: false };
+    await api.put(`${apiBasePath}/sign_in_rules`, { headers, data });
+  }
+});
+
+/** Nobody waits for seven days: the browser is told that they are over. */
+async function isOverdue(page: Page): Promise<void> {
+  await page.route(`**${apiBasePath}/auth/me`, async (route) => {
+    const response = await route.fetch();
+    const me: { second_step?: { due_at: string | null } } = await response.json();
+    if (me.second_step?.due_at) me.second_step.due_at = '2026-01-01T00:00:00.000Z';
+    await route.fulfill({ response, json: me });
+  });
+}
