@@ -4,11 +4,12 @@ import { site as owner } from '#shared/site/site.config.ts';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { bundledSiteFolder } from './bundling.ts';
-import { deployerStackName, type Settings, stageTag } from './config.ts';
+import { deployerStackName, edgeRegion, type Settings, stageTag } from './config.ts';
 import { readSiteFacts } from './site-files.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { DeployerStack } from './stacks/deployer-stack.ts';
+import { EdgeStack, EdgeWatchStack } from './stacks/edge-stack.ts';
 import { OperationsStack } from './stacks/operations-stack.ts';
 import { SiteStack } from './stacks/site-stack.ts';
 
@@ -21,7 +22,7 @@ export interface BuildAppProps {
 }
 
 /**
- * Builds the app with its four stacks and, if configured, the role for GitHub's jobs; `app.synth()` also
+ * Builds the app with its six stacks and, if configured, the role for GitHub's jobs; `app.synth()` also
  * runs both cdk-nag packs. It makes no calls to AWS.
  * @throws Error when the site is not built or the owner's file is invalid; SettingsError for a domain without a certificate.
  */
@@ -30,7 +31,8 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
   const app = new App({ outdir, analyticsReporting: false, postCliContext: featureFlags });
   const { stage, region, github } = settings;
   const common = { settings, ...(region && { env: { region } }) };
-  const site = readSiteFacts(join(bundleDirectory, 'publisher', bundledSiteFolder));
+  const atEdge = { settings, env: { region: edgeRegion } };
+  const facts = readSiteFacts(join(bundleDirectory, 'publisher', bundledSiteFolder));
   const data = new DataStack(app, `${stage}-data`, {
     ...common,
     description: 'Tables, users, uploads',
@@ -41,33 +43,51 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
     bundleDirectory,
     data,
   });
-  const edge = new SiteStack(app, `${stage}-site`, {
+  const edge = new EdgeStack(app, `${stage}-edge`, {
+    ...atEdge,
+    description: 'What the distribution needs in its own region',
+  });
+  const site = new SiteStack(app, `${stage}-site`, {
     ...common,
     description: 'Published files, distribution, publisher',
     bundleDirectory,
-    site,
+    site: facts,
     data,
     api,
+    webAclArn: edge.webAclArn,
   });
+  // A web ACL is there before its distribution, and can be deleted only once no distribution has it.
+  if (edge.webAclArn === undefined) edge.addStackDependency(site);
+  else site.addStackDependency(edge);
   const operations = new OperationsStack(app, `${stage}-operations`, {
     ...common,
     description: 'Alarms, dashboard, budget',
     bundleDirectory,
     data,
     api,
-    site: edge,
+    site,
   });
+  const edgeWatch = new EdgeWatchStack(app, `${stage}-edge-watch`, {
+    ...atEdge,
+    description: "The distribution's alarm and plan",
+    edge,
+    site,
+    siteRegion: region ?? process.env.CDK_DEFAULT_REGION ?? edgeRegion,
+  });
+  // Up to release 0.1.0 the alarm of the edge, which has the same name, was there.
+  edgeWatch.addStackDependency(operations);
+  const stacks = { data, api, site, operations, edge, edgeWatch };
   const deployer =
     github &&
     new DeployerStack(app, deployerStackName(stage), {
       ...common,
       description: "Role for GitHub's jobs",
       github,
-      stacks: [data, api, edge, operations],
+      stacks: Object.values(stacks),
     });
   Tags.of(app).add(stageTag, stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  return { app, data, api, site: edge, operations, deployer };
+  return { app, ...stacks, deployer };
 }
 
 /** Set here and not in cdk.json, so that the app synthesizes the same with and without the CDK command line. */

@@ -27,6 +27,9 @@ export const stageTag = 'stage';
 /** The output of each stack with a topic for alarms. */
 export const alertTopicOutput = 'AlertTopicArn';
 
+/** Where CloudFront has its metrics, certificates, web ACLs and plans, whatever a site's region. */
+export const edgeRegion = 'us-east-1';
+
 /** The one stack that a setting adds or removes. */
 export function deployerStackName(stage: string): string {
   return `${stage}-deployer`;
@@ -48,6 +51,7 @@ export const defaultSettings: Settings = {
   maxReadUnits: 12_000,
   maxWriteUnits: 4000,
   priceClass: '100',
+  edgePlan: 'none',
   invalidationsPerMonth: freeInvalidations,
   backups: 'off',
   secretsGeneration: 1,
@@ -100,7 +104,7 @@ export function settingsOf(config: unknown, environment: Environment): Settings 
 
 /**
  * For a cloud on this machine, ours or an emulator: it must start whatever the owner has on AWS,
- * without the owner's domain, data, GitHub repository, backups, budget and limit of invalidations.
+ * without the owner's domain, data, GitHub repository, backups, budget, plan and limit of invalidations.
  */
 function onThisMachine({
   domain: _domain,
@@ -110,6 +114,7 @@ function onThisMachine({
 }: Settings): Settings {
   return {
     ...settings,
+    edgePlan: 'none',
     invalidationsPerMonth: Number.MAX_SAFE_INTEGER,
     alerts: { ...settings.alerts, monthlyBudgetUsd: 0, stopSiteAtUsd: 0 },
     backups: 'off',

@@ -59,6 +59,17 @@ export const deployment: DeploymentConfig = {
   priceClass: '100',
 
   /**
+   * 'free' puts the distribution into CloudFront's free flat-rate plan: a million requests and 100 GB a month for
+   * nothing, and no bill for more, however many come; AWS may slow the site down instead. A web ACL refuses addresses
+   * that ask more than 2,000 times in five minutes. With 'none' ten million requests and a terabyte are free, and every
+   * further request is billed. `.github/guides/costs-and-floods.md` compares both, and says what nobody has tried yet.
+   * An AWS account that is itself on AWS's free plan can have none, nor can more than three distributions of an account.
+   * To leave the plan, deploy 'ending', which cancels it, and 'none' once the month is over: until then AWS keeps the
+   * web ACL.
+   */
+  edgePlan: 'none',
+
+  /**
    * How many paths a month the publisher may tell the edge to drop, so that readers see a changed post
    * within seconds; a post takes two, a large change one. CloudFront gives 1,000 for nothing to each
    * account and asks 0.005 USD for each further path: 2,000 may cost 5 USD a month. When they are used

@@ -65,6 +65,8 @@ export interface Settings {
   maxReadUnits: number;
   maxWriteUnits: number;
   priceClass: '100' | '200' | 'All';
+  /** CloudFront's flat-rate plan; `ending` cancels it, and keeps the web ACL that it wants until it is over. */
+  edgePlan: 'free' | 'ending' | 'none';
   /** Paths at the edge. */
   invalidationsPerMonth: number;
   /** Of everything but visits, into the bucket of archives. */
@@ -196,6 +198,7 @@ const stageFields = {
   maxReadUnits: tableUnitsSchema.optional(),
   maxWriteUnits: tableUnitsSchema.optional(),
   priceClass: oneOf(['100', '200', 'All']).optional(),
+  edgePlan: oneOf(['free', 'ending', 'none']).optional(),
   invalidationsPerMonth: numberWithin(0, 1_000_000).int('must be a whole number').optional(),
   backups: oneOf(['off', 'daily']).optional(),
   secretsGeneration: z

@@ -1,4 +1,5 @@
 /** `npm run deploy`: checks, shows what will change, asks, deploys, and says what comes next. */
+import { edgeRegion } from '#infra/config.ts';
 import { main } from './build/run.ts';
 import { buildSite } from './build/steps.ts';
 import { alertWords, findAlertTopics } from './deploy/alerts.ts';
@@ -71,8 +72,8 @@ async function certificateFor(
 }
 
 async function prepareAccount(directory: string, { account, region }: Target): Promise<void> {
-  const where = `aws://${account}/${region}`;
-  await cdk('Preparing the account', ['bootstrap', where, '--app', directory]);
+  const places = [...new Set([region, edgeRegion])].map((each) => `aws://${account}/${each}`);
+  await cdk('Preparing the account', ['bootstrap', ...places, '--app', directory]);
 }
 
 /** @param left what the owner has to do elsewhere */

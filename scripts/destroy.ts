@@ -15,6 +15,7 @@ import { type Assembly, cdk, synthesizeStage } from './deploy/cdk.ts';
 import { trying } from './deploy/aws-errors.ts';
 import { deleteBucket } from './deploy/delete-bucket.ts';
 import { afterDestroying, beforeDestroying, type Retained, retainedOf } from './deploy/farewell.ts';
+import { distributionWithPlan, untilPlanEnds } from './deploy/plan-end.ts';
 import { deletedStacks, deleteStack, findStack, findStacks } from './deploy/stacks.ts';
 
 const command = {
@@ -47,7 +48,12 @@ await main(async () => {
     console.log(beforeDestroying([...forgotten, ...existing], retained));
     if (!options.yes) await confirmName('stage', stage);
     for (const name of forgotten) await trying(`Deleting ${name}`, deleteStack(name));
-    await cdk('Destroying', ['destroy', '--all', '--force', '--app', directory]);
+    await cdk('Destroying', ['destroy', '--all', '--force', '--app', directory]).catch(
+      async (error: unknown) => {
+        const kept = await distributionWithPlan(stage);
+        throw kept ? new CommandFailed(untilPlanEnds(kept, new Date())) : error;
+      },
+    );
   }
   console.log(afterDestroying(retained, target));
 });
@@ -69,10 +75,10 @@ async function lookAt(
 ): Promise<{ existing: string[]; retained: Retained[] }> {
   const existing: string[] = [];
   const retained: Retained[] = [];
-  for (const { name } of stacks) {
-    const found = await findStack(name);
+  for (const { name, region } of stacks) {
+    const found = await findStack(name, region);
     if (found) existing.push(name);
-    retained.push(...(await (found ? retainedOf(name) : remembered(name))));
+    retained.push(...(await (found ? retainedOf(name, region) : remembered(name, region))));
   }
   return { existing, retained };
 }
@@ -93,10 +99,10 @@ async function forgottenDeployers(stage: string, stacks: Assembly['stacks']): Pr
  * Helpful, but optional: without the rights to look there, the owner can still destroy what is
  * left.
  */
-async function remembered(name: string): Promise<Retained[]> {
+async function remembered(name: string, region: string | undefined): Promise<Retained[]> {
   try {
-    const ids = await deletedStacks(name);
-    return (await Promise.all(ids.map(retainedOf))).flat();
+    const ids = await deletedStacks(name, region);
+    return (await Promise.all(ids.map((id) => retainedOf(id, region)))).flat();
   } catch {
     return [];
   }

@@ -1,28 +1,39 @@
 import { Fn } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { acknowledge } from '../acknowledge.ts';
-import type { Settings } from '../config.ts';
+import { edgeRegion, type Settings } from '../config.ts';
 import { senderDomain } from '../sender.ts';
 
 export interface DeployerGrantsProps {
-  /** All stacks of the stage. */
-  stackNames: string[];
+  /** All stacks of the stage, by where they are. */
+  stackNames: { here: string[]; atEdge: string[] };
   /** A deployment also looks for the certificate of the domain, the sender of mail, and who is told of alarms. */
   settings: Pick<Settings, 'stage' | 'domain' | 'mail' | 'alerts'>;
 }
 
 /** The actions of `npm run deploy` itself; the roles of `cdk bootstrap` deploy the resources. */
 export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
-  allow(role, ['sts:AssumeRole'], bootstrapRoles);
+  const { here, atEdge } = props.stackNames;
+  const places = [
+    { region: '<AWS::Region>', names: here },
+    { region: edgeRegion, names: atEdge },
+  ].filter(({ names }) => names.length > 0);
+  const everywhere = (arns: (region: string, names: string[]) => string[]) =>
+    places.flatMap(({ region, names }) => arns(region, names));
+  allow(role, ['sts:AssumeRole'], everywhere(bootstrapRoles));
   allow(
     role,
     ['ssm:GetParameter'],
-    [`${regional('ssm')}:parameter/cdk-bootstrap/hnb659fds/version`],
+    everywhere((region) => [
+      `${inRegion('ssm', region)}:parameter/cdk-bootstrap/hnb659fds/version`,
+    ]),
   );
   allowWhere(
     role,
     ['cloudformation:DescribeStacks'],
-    props.stackNames.map((name) => `${regional('cloudformation')}:stack/${name}/*`),
+    everywhere((region, names) =>
+      names.map((name) => `${inRegion('cloudformation', region)}:stack/${name}/*`),
+    ),
     'The stack is named; after the name comes an id that is known only once it is there.',
   );
   const { stage, domain, mail, alerts } = props.settings;
@@ -37,7 +48,7 @@ export function grantDeployment(role: Role, props: DeployerGrantsProps): void {
   if (domain) grantCertificate(role, domain);
   if (!mail || mail.identity === 'exists') return;
   const sender = senderDomain(mail, domain)?.name ?? mail.from;
-  allow(role, ['ses:GetEmailIdentity'], [`${regional('ses')}:identity/${sender}`]);
+  allow(role, ['ses:GetEmailIdentity'], [`${inRegion('ses', '<AWS::Region>')}:identity/${sender}`]);
 }
 
 function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['domain']>): void {
@@ -65,13 +76,15 @@ function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['doma
 }
 
 /** Under the names that `cdk bootstrap` gives them. */
-const bootstrapRoles = ['deploy', 'file-publishing', 'lookup'].map(
-  (name) =>
-    `arn:<AWS::Partition>:iam::<AWS::AccountId>:role/cdk-hnb659fds-${name}-role-<AWS::AccountId>-<AWS::Region>`,
-);
+function bootstrapRoles(region: string): string[] {
+  return ['deploy', 'file-publishing', 'lookup'].map(
+    (name) =>
+      `arn:<AWS::Partition>:iam::<AWS::AccountId>:role/cdk-hnb659fds-${name}-role-<AWS::AccountId>-${region}`,
+  );
+}
 
-function regional(service: string): string {
-  return `arn:<AWS::Partition>:${service}:<AWS::Region>:<AWS::AccountId>`;
+function inRegion(service: string, region: string): string {
+  return `arn:<AWS::Partition>:${service}:${region}:<AWS::AccountId>`;
 }
 
 /** @param arns with `<AWS::Region>` and the like, as cdk-nag writes them in its findings. */

@@ -11,7 +11,7 @@ function templateOf(
   const stack = new Stack(new App({ analyticsReporting: false }), 'dev-deployer');
   new GithubDeployer(stack, 'Github', {
     github: { repository: 'owner/site', environment: 'dev', provider: 'create', ...github },
-    stackNames: ['dev-data'],
+    stackNames: { here: ['dev-data'], atEdge: [] },
     settings: { ...defaultSettings, domain },
   });
   return Template.fromStack(stack);

@@ -1,16 +1,15 @@
 import { backupLateDays } from '#shared/platform/archives.ts';
-import { Aws, CfnCondition, Duration, Fn } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import {
   Alarm,
-  type CfnAlarm,
   ComparisonOperator,
-  Metric,
-  type MetricProps,
+  type Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { type Watch, WatchAlarm } from './watch-alarm.ts';
 import type { Watched } from './watched.ts';
 
 export interface SiteAlarmsProps extends Watched {
@@ -18,44 +17,14 @@ export interface SiteAlarmsProps extends Watched {
   topic: ITopic;
 }
 
-interface Watch {
-  /** The alarm's name, without the stage. */
-  name: string;
-  description: string;
-  metric: Pick<MetricProps, 'namespace' | 'metricName' | 'dimensionsMap' | 'statistic'>;
-  /** The threshold over five minutes. */
-  threshold: number;
-  /** Only in the region with the metric: CloudWatch keeps CloudFront's in one. */
-  region?: 'us-east-1';
-}
-
 /**
- * Alarms on one metric each: an alarm on an expression would be billed for every metric in it. Ten
- * are free, so the errors of all functions share one; only the publisher's, which would go
- * unnoticed, have their own.
+ * Ten alarms are free, the edge's among them, so the errors of all functions share one; only the publisher's, which
+ * would go unnoticed, have their own.
  */
 export class SiteAlarms extends Construct {
   constructor(scope: Construct, id: string, props: SiteAlarmsProps) {
     super(scope, id);
-    const action = new SnsAction(props.topic);
-    for (const { name, description, metric, threshold, region } of watches(props)) {
-      const alarm = new Alarm(this, name, {
-        alarmName: `${props.stage}-${name}`,
-        alarmDescription: description,
-        metric: new Metric({ period: Duration.minutes(5), statistic: 'Sum', ...metric }),
-        threshold,
-        evaluationPeriods: 1,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        // A site without visits has no data, which is fine.
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      });
-      alarm.addAlarmAction(action);
-      if (region) {
-        resourceOf(alarm).cfnOptions.condition = new CfnCondition(alarm, 'IsThere', {
-          expression: Fn.conditionEquals(Aws.REGION, region),
-        });
-      }
-    }
+    for (const watch of watches(props)) new WatchAlarm(this, { ...props, ...watch });
     if (props.backups) this.watchBackups(props.backups, props);
   }
 
@@ -75,11 +44,7 @@ export class SiteAlarms extends Construct {
   }
 }
 
-function resourceOf(alarm: Alarm): CfnAlarm {
-  return alarm.node.defaultChild as CfnAlarm; // an alarm's default child is its resource
-}
-
-function watches({ functions, apiId, distributionId, tables }: SiteAlarmsProps): Watch[] {
+function watches({ functions, apiId, tables }: SiteAlarmsProps): Watch[] {
   return [
     {
       name: 'function-errors',
@@ -133,19 +98,6 @@ function watches({ functions, apiId, distributionId, tables }: SiteAlarmsProps):
         "The API answered with errors of its own: its access log names the routes, the functions' logs the reasons.",
       metric: { namespace: 'AWS/ApiGateway', metricName: '5xx', dimensionsMap: { ApiId: apiId } },
       threshold: 5,
-    },
-    {
-      name: 'edge-5xx',
-      description:
-        'More than one visitor in twenty got an error from the edge: CloudFront could not reach the bucket or the API, or they failed.',
-      metric: {
-        namespace: 'AWS/CloudFront',
-        metricName: '5xxErrorRate',
-        dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-        statistic: 'Average',
-      },
-      threshold: 5,
-      region: 'us-east-1',
     },
   ];
 }

@@ -38,7 +38,11 @@ export interface SpaSiteProps {
   site: SiteFacts;
   priceClass: Settings['priceClass'];
   domain: OwnDomain | undefined;
+  webAclArn: string | undefined;
 }
+
+/** The paths of the API. */
+export const apiPaths = '/api/*';
 
 /**
  * The one origin that browsers see: files from the bucket, `/api/*` from the API, and pages from the
@@ -85,15 +89,16 @@ export class SpaSite extends Construct {
         fallbackOrigin: api,
         fallbackStatusCodes: [403, 404],
       }),
-      functionAssociations: this.edgeFunctions(props.site),
+      functionAssociations: this.edgeFunctions(props.site, props.domain?.names[0]),
     };
     this.distribution = new Distribution(this, 'Distribution', {
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: priceClasses[props.priceClass],
       ...props.domain?.forDistribution,
+      ...(props.webAclArn !== undefined && { webAclId: props.webAclArn }),
       defaultBehavior: pages,
       additionalBehaviors: {
-        '/api/*': this.apiBehavior(api, headers),
+        [apiPaths]: this.apiBehavior(api, headers),
         [`/${assetsFolder}*`]: { ...objects, origin: files },
         [`/${picturesFolder}*`]: shared,
         [`/${mediaPrefix}*`]: shared,
@@ -106,6 +111,7 @@ export class SpaSite extends Construct {
       })),
     });
     acknowledge(this.distribution, distributionReasons);
+    if (props.webAclArn === undefined) acknowledge(this.distribution, openReasons);
     if (!props.domain) acknowledge(this.distribution, sharedNameReasons);
   }
 
@@ -131,13 +137,16 @@ export class SpaSite extends Construct {
     };
   }
 
-  private edgeFunctions(site: SiteFacts): BehaviorOptions['functionAssociations'] {
+  private edgeFunctions(
+    site: SiteFacts,
+    host: string | undefined,
+  ): BehaviorOptions['functionAssociations'] {
     return [
       {
         eventType: FunctionEventType.VIEWER_REQUEST,
         function: this.edgeFunction(
           'ViewerRequest',
-          viewerRequestCode({ ...site, movedFrom: owner.movedFrom }),
+          viewerRequestCode({ ...site, movedFrom: owner.movedFrom, host }),
         ),
       },
       {
@@ -165,10 +174,13 @@ const distributionReasons = {
   'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
     'Only the root path would list the bucket, and the viewer-request function always gives that the app; query strings are not forwarded.',
   'AwsSolutions-CFR1': 'A public site is read from every country.',
-  'AwsSolutions-CFR2':
-    'A web ACL costs more a month than the whole site; requests are throttled per route and limited per address.',
   'AwsSolutions-CFR3':
     'Access logs would keep the addresses of visitors, which this product does not store.',
+};
+
+const openReasons = {
+  'AwsSolutions-CFR2':
+    'Without a plan a web ACL costs more a month than the whole site; requests are throttled per route and limited per address.',
 };
 
 const sharedNameReasons = {

@@ -83,6 +83,23 @@ describe("the API's viewer-request function", () => {
   });
 });
 
+describe('a site with a name of its own', () => {
+  const send = load(viewerRequestCode({ rootFiles: [], folders: [], host: 'example.com' }));
+  const at = (host: string, uri: string, query = '') =>
+    send({ request: { uri, querystring: queryOf(query), headers: { host: { value: host } } } });
+
+  it.each(['www.example.com', 'd111111abcdef8.cloudfront.net'])(
+    'is read under that name, not under %s',
+    (host) => {
+      expect(at(host, '/Blog', 'tag=C%2B%2B&q')).toMatchObject({
+        statusCode: 301,
+        headers: { location: { value: 'https://example.com/Blog?tag=C%2B%2B&q' } },
+      });
+      expect(at('example.com', '/blog').uri).toBe('/blog.html');
+    },
+  );
+});
+
 describe('the viewer-request function', () => {
   it.each([
     ['/', '/index.html'],
@@ -609,7 +626,8 @@ describe('the viewer-response function', () => {
 it("keeps both functions below CloudFront's limit of 10 kB", () => {
   const forms = Array.from({ length: mostMovedFrom - 1 }, (_, at) => `/blog-of-${at}/{any}/{slug}`);
   const movedFrom = [...forms, movedFromNumber];
-  const longest = viewerRequestCode({ rootFiles: ['/favicon.svg'], folders: [], movedFrom });
+  const host = 'a'.repeat(253);
+  const longest = viewerRequestCode({ rootFiles: ['/favicon.svg'], folders: [], movedFrom, host });
   expect(Buffer.byteLength(longest)).toBeLessThan(10_000);
   expect(Buffer.byteLength(responseCode)).toBeLessThan(10_000);
 });

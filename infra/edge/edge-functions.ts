@@ -56,6 +56,8 @@ export interface PublishedFiles {
   /** Paths such as `/favicon.svg`, besides those that the publisher writes. */
   rootFiles: string[];
   folders: string[];
+  /** The one name under which pages are read, once the site has one of its own. */
+  host?: string | undefined;
 }
 
 /** Text of the viewer-request function for a site with these files. */
@@ -65,6 +67,7 @@ export function viewerRequestCode(files: PublishedFiles): string {
   const movedPaths = movedFrom.filter((form) => form !== movedFromNumber);
   const folders = [...files.folders, `/${mediaPrefix}`, `/${picturesFolder}`];
   return withSettings('viewer-request.js', {
+    host: JSON.stringify(files.host ?? ''),
     pages: JSON.stringify(pages),
     post: String(postShape),
     project: String(projectShape),

@@ -2,7 +2,7 @@
  * CloudFront Function (cloudfront-js-2.0) at viewer request: gives each known address the object that
  * is published for it, and every other path the not-found page. One page has one address: another
  * letter case or a slash at its end is redirected there, and so are addresses of a former site: its feed, and
- * its posts by their slug or number; whether there is such a post is seen at its page. A post, a project and a page of
+ * its posts by their slug or number, and the site's other names; whether there is such a post is seen at its page. A post, a project and a page of
  * the owner may have another slug by now, or none, so for those the API answers, in one step. `settings` and
  * `withQuery` are put before this text by edge-functions.ts.
  *
@@ -12,6 +12,8 @@
 function handler(event) {
   const request = event.request;
   const uri = request.uri;
+  if (settings.host && request.headers.host.value !== settings.host)
+    return redirect('https://' + settings.host + uri, request.querystring);
   if (isFile(uri)) return request;
   const numbered = movedNumberSlug(uri, request.querystring);
   if (numbered) {
@@ -157,7 +159,7 @@ function bareAddress(uri) {
   return isPreview(lower) ? settings.previews + bare.slice(settings.previews.length) : lower;
 }
 
-/** Only addresses of pages and below the blog get here, so no open redirect. */
+/** Only the site's own name, addresses of pages and below the blog get here, so no open redirect. */
 function redirect(path, querystring) {
   return {
     statusCode: 301,

@@ -15,9 +15,13 @@ export class DeployerStack extends Stack {
   constructor(scope: Construct, id: string, props: DeployerStackProps) {
     super(scope, id, props);
     const { github, settings } = props;
+    const namesOf = (isHere: boolean) =>
+      [...props.stacks, this]
+        .filter(({ region }) => (region === this.region) === isHere)
+        .map(({ stackName }) => stackName);
     const deployer = new GithubDeployer(this, 'Github', {
       github,
-      stackNames: [...props.stacks, this].map(({ stackName }) => stackName),
+      stackNames: { here: namesOf(true), atEdge: namesOf(false) },
       settings,
     });
     new CfnOutput(this, 'DeployerRoleArn', {

@@ -43,6 +43,7 @@ const replacing: Record<string, string[]> = {
   'AWS::DynamoDB::Table': ['keySchema', 'tableName'],
   'AWS::Lambda::Function': ['functionName', 'packageType'],
   'AWS::S3::Bucket': ['bucketName'],
+  'AWS::SNS::Topic': ['fifoTopic', 'topicName'],
 };
 
 /** The properties that determine a name or an attribute. */

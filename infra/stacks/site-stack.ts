@@ -19,12 +19,15 @@ export interface SiteStackProps extends StackProps {
   site: SiteFacts;
   data: DataStack;
   api: ApiStack;
+  webAclArn: string | undefined;
 }
 
 /** What visitors see: the published files, the distribution in front of them, and the publisher. */
 export class SiteStack extends ReadableStack {
   readonly distribution: Distribution;
   readonly publisher: LambdaFunction;
+  /** The name of the output with the distribution's id, for a stack in another region. */
+  readonly distributionOutput: string;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
     super(scope, id, props);
@@ -39,6 +42,7 @@ export class SiteStack extends ReadableStack {
       site: props.site,
       priceClass: props.settings.priceClass,
       domain,
+      webAclArn: props.webAclArn,
     });
     domain?.pointTo(site.distribution);
     const siteAddress = `https://${domain?.names[0] ?? site.distribution.distributionDomainName}`;
@@ -54,6 +58,10 @@ export class SiteStack extends ReadableStack {
     boundProviderLogs(this, props.settings);
     this.distribution = site.distribution;
     this.publisher = publisher.lambda;
+    this.distributionOutput = new CfnOutput(this, 'DistributionId', {
+      description: 'The distribution in the CloudFront console',
+      value: site.distribution.distributionId,
+    }).node.id;
     new CfnOutput(this, 'SiteBucketName', { value: bucket.bucketName });
     new CfnOutput(this, 'SiteAddress', {
       description: 'Where the site is',

@@ -1,7 +1,7 @@
 /** The account that a command works on, after everything that must be there was checked: all that is missing is reported at once. */
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import { readSettings, type Settings } from '#infra/config.ts';
+import { edgeRegion, readSettings, type Settings } from '#infra/config.ts';
 import { settingsFile } from '#infra/settings-error.ts';
 import { CommandFailed } from '../build/run.ts';
 import { isAccessDenied, reasonOf } from './aws-errors.ts';
@@ -87,13 +87,15 @@ async function findBootstrap(
 ): Promise<Missing | undefined> {
   if (!command || typeof account !== 'string' || typeof region !== 'string') return undefined;
   const request = new GetParameterCommand({ Name: '/cdk-bootstrap/hnb659fds/version' });
-  try {
-    await new SSMClient({}).send(request);
-    return undefined;
-  } catch (error) {
-    if (error instanceof ParameterNotFound) return bootstrapMissing(account, region, command);
-    return isAccessDenied(error) ? undefined : notReached(error);
+  for (const place of new Set([region, edgeRegion])) {
+    try {
+      await new SSMClient({ region: place }).send(request);
+    } catch (error) {
+      if (error instanceof ParameterNotFound) return bootstrapMissing(account, place, command);
+      if (!isAccessDenied(error)) return notReached(error);
+    }
   }
+  return undefined;
 }
 
 function notReached(error: unknown): Missing {

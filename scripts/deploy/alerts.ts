@@ -9,7 +9,7 @@ import { findOutput, findStack } from './stacks.ts';
 /** @returns the topics to which the alarms of deployed stacks go */
 export async function findAlertTopics({ stacks }: Pick<Assembly, 'stacks'>): Promise<string[]> {
   const found = await Promise.all(
-    stacks.map(({ name }) => trying('Looking for the stacks', findStack(name))),
+    stacks.map(({ name, region }) => trying('Looking for the stacks', findStack(name, region))),
   );
   return found.flatMap((stack) => (stack && findOutput(stack, alertTopicOutput)) ?? []);
 }

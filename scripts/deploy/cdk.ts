@@ -31,9 +31,19 @@ export async function cdk(label: string, args: string[], options: RunOptions = {
 /** A synthesized app. */
 export interface Assembly {
   directory: string;
-  stacks: { name: string; resources: number }[];
+  stacks: StackOfAssembly[];
 }
 
+export interface StackOfAssembly {
+  name: string;
+  /** Undefined for that of the account's profile. */
+  region: string | undefined;
+  resources: number;
+}
+
+const manifestSchema = z.object({
+  artifacts: z.record(z.string(), z.object({ environment: z.string().optional() })),
+});
 const templateSchema = z.object({ Resources: z.record(z.string(), z.unknown()) });
 const templateSuffix = '.template.json';
 
@@ -56,13 +66,18 @@ export async function synthesizeStage(
   return { directory, stacks: await stacksIn(directory) };
 }
 
-async function stacksIn(directory: string): Promise<Assembly['stacks']> {
+async function stacksIn(directory: string): Promise<StackOfAssembly[]> {
+  const manifest: unknown = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8'));
+  const { artifacts } = manifestSchema.parse(manifest);
   const files = (await readdir(directory)).filter((file) => file.endsWith(templateSuffix)).sort();
   return Promise.all(
     files.map(async (file) => {
       const template: unknown = JSON.parse(await readFile(join(directory, file), 'utf8'));
+      const name = file.slice(0, -templateSuffix.length);
+      const region = artifacts[name]?.environment?.split('/').at(-1);
       return {
-        name: file.slice(0, -templateSuffix.length),
+        name,
+        region: region === 'unknown-region' ? undefined : region,
         resources: Object.keys(templateSchema.parse(template).Resources).length,
       };
     }),
@@ -75,8 +90,8 @@ export async function showChanges(
   log: (line: string) => void,
 ): Promise<void> {
   const existing: string[] = [];
-  for (const { name, resources } of stacks) {
-    const stack = await trying('Looking for the stacks', findStack(name));
+  for (const { name, region, resources } of stacks) {
+    const stack = await trying('Looking for the stacks', findStack(name, region));
     if (!stack) log(`${name} is new: ${resources} resources.`);
     else if (neverCame(stack))
       log(`${name} failed before and is created again: ${resources} resources.`);
@@ -133,6 +148,16 @@ const remedies: Remedy[] = [
     sign: /account must be verified before you can add new CloudFront resources/i,
     sentence: () =>
       'AWS has not yet verified this account for CloudFront, which is common for new accounts. Ask for it in the Support Center of the AWS console (a case about account and billing is free), then run the command again.',
+  },
+  {
+    sign: /can't remove or replace the web ACL for your distribution/i,
+    sentence: () =>
+      "The distribution's plan still runs, and wants its web ACL. Write edgePlan: 'ending' into infra/deployment.config.ts and deploy; once the month is over, write 'none' and deploy again.",
+  },
+  {
+    sign: /CREATE_FAILED.*AWS::PricingPlanManager::Subscription/i,
+    sentence: () =>
+      "AWS refused the plan; the site itself is deployed. An account on AWS's own free plan can have none until it is upgraded, and three distributions of an account can have the free one. Without a plan, write edgePlan: 'none' into infra/deployment.config.ts.",
   },
   {
     sign: /Provider with url https:\/\/token\.actions\.githubusercontent\.com already exists/i,

@@ -3,7 +3,6 @@
  * rest for good.
  */
 import {
-  CloudFormationClient,
   GetTemplateCommand,
   paginateListStackResources,
   type StackResourceSummary,
@@ -14,6 +13,7 @@ import { dataKinds } from '#infra/data-kinds.ts';
 import { settingsFile } from '#infra/settings-error.ts';
 import type { Target } from './account.ts';
 import { commandLine } from './arguments.ts';
+import { cloudFormation } from './stacks.ts';
 
 export function beforeDestroying(stacks: string[], retained: Retained[]): string {
   return [
@@ -96,8 +96,8 @@ const templateSchema = z.object({
 });
 
 /** @param stack its name, or the id of a deleted one: CloudFormation keeps those for 90 days */
-export async function retainedOf(stack: string): Promise<Retained[]> {
-  const client = new CloudFormationClient({});
+export async function retainedOf(stack: string, region?: string): Promise<Retained[]> {
+  const client = cloudFormation(region);
   const { TemplateBody } = await client.send(new GetTemplateCommand({ StackName: stack }));
   const template = templateSchema.parse(JSON.parse(TemplateBody ?? ''));
   const summaries: StackResourceSummary[] = [];

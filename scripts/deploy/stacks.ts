@@ -9,10 +9,15 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { CommandFailed } from '../build/run.ts';
 
+/** @param region unless it is that of this process */
+export function cloudFormation(region: string | undefined): CloudFormationClient {
+  return new CloudFormationClient({ ...(region && { region }) });
+}
+
 /** @returns undefined when there is no stack of that name, or only an unfinished one */
-export async function findStack(name: string): Promise<Stack | undefined> {
+export async function findStack(name: string, region?: string): Promise<Stack | undefined> {
   try {
-    const { Stacks } = await new CloudFormationClient({}).send(
+    const { Stacks } = await cloudFormation(region).send(
       new DescribeStacksCommand({ StackName: name }),
     );
     return Stacks?.find(({ StackStatus }) => !isEmpty(StackStatus));
@@ -36,8 +41,8 @@ export function neverCame({ StackStatus }: Pick<Stack, 'StackStatus'>): boolean 
 }
 
 /** @returns the ids of deleted stacks that had the name, as far as CloudFormation remembers */
-export async function deletedStacks(name: string): Promise<string[]> {
-  const client = new CloudFormationClient({});
+export async function deletedStacks(name: string, region?: string): Promise<string[]> {
+  const client = cloudFormation(region);
   const ids: string[] = [];
   const pages = paginateListStacks({ client }, { StackStatusFilter: ['DELETE_COMPLETE'] });
   for await (const { StackSummaries = [] } of pages) {

@@ -17,7 +17,7 @@ import {
   restoreAsOwner,
 } from './owner.ts';
 import { underVisitors } from './rotation.ts';
-import type { Settled } from './settle.ts';
+import { lintTemplates, type Settled } from './settle.ts';
 import { destroyAndTakeUp } from './taken-up.ts';
 import {
   changedPageMark,
@@ -25,6 +25,7 @@ import {
   withChangedPage,
   withOtherResources,
   withoutGrant,
+  withPlan,
 } from './variants.ts';
 import { reachTheSum } from './spending-stop.ts';
 import { whatVisitorsSee } from './stored-data.ts';
@@ -51,9 +52,19 @@ export async function prove({
 }: Prove): Promise<void> {
   const { stage } = target;
   const { siteUrl, deployed } = site;
-  const stacks = ['data', 'api', 'site', 'operations'].map((name) => `${stage}-${name}`);
+  const stacks = ['data', 'api', 'site', 'operations', 'edge', 'edge-watch'].map(
+    (name) => `${stage}-${name}`,
+  );
   const variant = { stage, directory };
   const api = { name: 'api', siteUrl } as const;
+
+  await run("cfn-lint: CloudFront's plan and none, in three regions", async () => {
+    for (const region of ['us-east-1', 'eu-central-1', 'ap-southeast-1']) {
+      for (const edgePlan of ['free', 'none'] as const) {
+        await lintTemplates(withPlan(variant, { region, edgePlan }));
+      }
+    }
+  });
 
   await run('API suite', () => runSuite(api));
 
@@ -114,7 +125,7 @@ export async function prove({
   });
 
   await run(
-    'a stage with other options (functions, stream, secrets): deployed over this version, and back',
+    'a stage with other options (functions, stream, secrets, plan): deployed over this version, and back',
     async () => {
       const publishing = { ...api, only: ['--grep', 'a post is published, edited'], quiet: true };
       const other = () => deployAssembly(withOtherResources(variant));

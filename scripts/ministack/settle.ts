@@ -84,7 +84,7 @@ async function fillSite(siteUrl: string, deployed: Deployed): Promise<void> {
 }
 
 /** Runs cfn-lint over every synthesized template. @throws CommandFailed with its findings, or when there is no template */
-async function lintTemplates(assemblyDirectory: string): Promise<void> {
+export async function lintTemplates(assemblyDirectory: string): Promise<void> {
   const files = await readdir(assemblyDirectory);
   const names = files.filter((file) => file.endsWith('.template.json'));
   if (names.length === 0) throw new CommandFailed(`No template in ${assemblyDirectory}.`);

@@ -39,9 +39,18 @@ export function withChangedPage({ stage, directory }: Variant): string {
   });
 }
 
+/** @returns an assembly for a region, with CloudFront's free plan or without. */
+export function withPlan(
+  { stage, directory }: Variant,
+  options: Pick<Settings, 'region' | 'edgePlan'>,
+): string {
+  return synthesize({ stage, directory }, undefined, undefined, () => options);
+}
+
 /**
  * @returns an assembly with an additional function that an alarm watches, one under another logical
- *   id, and another view of the core table's stream; its secrets are of the next generation
+ *   id, and another view of the core table's stream; its secrets are of the next generation, and its
+ *   distribution has a plan
  */
 export function withOtherResources({ stage, directory }: Variant): string {
   const change = ({ data, api, operations, ...made }: Made) => {
@@ -62,6 +71,7 @@ export function withOtherResources({ stage, directory }: Variant): string {
   };
   return synthesize({ stage, directory }, undefined, change, ({ secretsGeneration }) => ({
     secretsGeneration: secretsGeneration + 1,
+    edgePlan: 'free',
   }));
 }
 

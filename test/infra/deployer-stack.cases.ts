@@ -39,18 +39,24 @@ export function describeDeployerStack({ deployer }: Synthesized): void {
       );
       const account = '${AWS::AccountId}';
       const here = '${AWS::Region}:${AWS::AccountId}';
-      const bootstrap = (name: string) =>
-        `arn:\${AWS::Partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-\${AWS::Region}`;
-      const stack = (name: string) =>
-        `arn:\${AWS::Partition}:cloudformation:${here}:stack/dev-${name}/*`;
-      expect(Object.fromEntries(granted)).toEqual({
-        'sts:AssumeRole': ['deploy', 'file-publishing', 'lookup'].map(bootstrap),
-        'ssm:GetParameter': [
-          `arn:\${AWS::Partition}:ssm:${here}:parameter/cdk-bootstrap/hnb659fds/version`,
-        ],
-        'cloudformation:DescribeStacks': ['api', 'data', 'deployer', 'operations', 'site'].map(
-          stack,
+      const atEdge = 'us-east-1:${AWS::AccountId}';
+      const bootstrap = ['deploy', 'file-publishing', 'lookup'].flatMap((name) =>
+        ['${AWS::Region}', 'us-east-1'].map(
+          (region) =>
+            `arn:\${AWS::Partition}:iam::${account}:role/cdk-hnb659fds-${name}-role-${account}-${region}`,
         ),
+      );
+      const stack = (place: string) => (name: string) =>
+        `arn:\${AWS::Partition}:cloudformation:${place}:stack/dev-${name}/*`;
+      const version = (place: string) =>
+        `arn:\${AWS::Partition}:ssm:${place}:parameter/cdk-bootstrap/hnb659fds/version`;
+      expect(Object.fromEntries(granted)).toEqual({
+        'sts:AssumeRole': bootstrap,
+        'ssm:GetParameter': [version(here), version(atEdge)],
+        'cloudformation:DescribeStacks': [
+          ...['api', 'data', 'deployer', 'operations', 'site'].map(stack(here)),
+          ...['edge-watch', 'edge'].map(stack(atEdge)),
+        ],
         'acm:ListCertificates': ['*'],
         'acm:RequestCertificate': ['*'],
         'acm:DescribeCertificate': [

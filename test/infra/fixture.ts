@@ -35,12 +35,14 @@ export interface Synthesized {
   api: Template;
   site: Template;
   operations: Template;
+  edge: Template;
+  edgeWatch: Template;
   /** Only with deployments from GitHub. */
   deployer: Template | undefined;
   stacks: Stacks;
 }
 
-export type Stacks = Pick<ReturnType<typeof buildApp>, 'data' | 'api' | 'site' | 'operations'>;
+export type Stacks = Omit<ReturnType<typeof buildApp>, 'app' | 'deployer'>;
 
 /** Every option at once, with the region set. */
 export const everyOption: Partial<Settings> = {
@@ -93,6 +95,8 @@ function synthesizeIn(
     api: templateOf(stacks.api),
     site: templateOf(stacks.site),
     operations: templateOf(stacks.operations),
+    edge: templateOf(stacks.edge),
+    edgeWatch: templateOf(stacks.edgeWatch),
     deployer: deployer && templateOf(deployer),
     stacks,
   };
@@ -134,8 +138,8 @@ export function readingOf(stack: string, output: string): object {
 
 /** All templates of a synthesis. */
 export function templatesOf(synthesized: Synthesized): Template[] {
-  const { data, api, site, operations, deployer } = synthesized;
-  return [data, api, site, operations, ...(deployer ? [deployer] : [])];
+  const { data, api, site, operations, edge, edgeWatch, deployer } = synthesized;
+  return [data, api, site, operations, edge, edgeWatch, ...(deployer ? [deployer] : [])];
 }
 
 /** The one resource of a type. */

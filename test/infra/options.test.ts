@@ -349,8 +349,10 @@ describe('an alert address', () => {
   });
 });
 
-it('puts every stack into the named region', () => {
-  for (const stack of Object.values(synthesized.stacks)) expect(stack.region).toBe('eu-central-1');
+it("puts every stack into the named region, but the edge's into CloudFront's", () => {
+  const { edge, edgeWatch, ...others } = synthesized.stacks;
+  for (const stack of Object.values(others)) expect(stack.region).toBe('eu-central-1');
+  for (const stack of [edge, edgeWatch]) expect(stack.region).toBe('us-east-1');
 });
 
 describeDeployerStack(synthesized);

@@ -1,0 +1,84 @@
+import { CfnSubscription } from 'aws-cdk-lib/aws-pricingplanmanager';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import { apiPaths } from './spa-site.ts';
+
+/** Requests of one address in five minutes: a first visit makes sixteen, and an office shares one address. */
+const perAddress = 2000;
+
+/**
+ * What CloudFront's free plan wants in front of a distribution. Requests that it blocks do not count for the plan. No
+ * rule reads what editors send: they upload 20 MB, and write about attacks.
+ */
+export class WebAcl extends CfnWebACL {
+  constructor(scope: Construct, id: string, stage: string) {
+    super(scope, id, {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visibility(`${stage}-edge`),
+      rules: [
+        {
+          name: 'rate-of-an-address',
+          priority: 0,
+          statement: {
+            rateBasedStatement: {
+              limit: perAddress,
+              evaluationWindowSec: 300,
+              aggregateKeyType: 'IP',
+            },
+          },
+          action: { block: {} },
+          visibilityConfig: visibility(`${stage}-rate-of-an-address`),
+        },
+        managed(stage, 1, 'AWSManagedRulesAmazonIpReputationList'),
+        managed(stage, 2, 'AWSManagedRulesKnownBadInputsRuleSet', outsideTheApi),
+      ],
+    });
+  }
+}
+
+/** Free of charge, for one distribution and its web ACL. CloudFormation cannot change the tier of a plan. */
+export class EdgePlan extends CfnSubscription {
+  constructor(scope: Construct, id: string, resourceArns: string[]) {
+    super(scope, id, { planFamily: 'CloudFront', planTier: 'FREE', resourceArns });
+  }
+}
+
+const outsideTheApi: CfnWebACL.StatementProperty = {
+  notStatement: {
+    statement: {
+      byteMatchStatement: {
+        fieldToMatch: { uriPath: {} },
+        positionalConstraint: 'STARTS_WITH',
+        searchString: apiPaths.replace('*', ''),
+        textTransformations: [{ priority: 0, type: 'NONE' }],
+      },
+    },
+  },
+};
+
+function managed(
+  stage: string,
+  priority: number,
+  name: string,
+  scopeDownStatement?: CfnWebACL.StatementProperty,
+): CfnWebACL.RuleProperty {
+  return {
+    name,
+    priority,
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name,
+        ...(scopeDownStatement && { scopeDownStatement }),
+      },
+    },
+    overrideAction: { none: {} },
+    visibilityConfig: visibility(`${stage}-${name}`),
+  };
+}
+
+/** Without samples, which would keep addresses of visitors. */
+function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName };
+}

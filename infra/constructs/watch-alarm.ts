@@ -1,0 +1,45 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  Metric,
+  type MetricProps,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+
+export interface Watch {
+  /** The alarm's name, without the stage. */
+  name: string;
+  description: string;
+  metric: Pick<MetricProps, 'namespace' | 'metricName' | 'dimensionsMap' | 'statistic'>;
+  /** The threshold over five minutes. */
+  threshold: number;
+}
+
+export interface WatchAlarmProps extends Watch {
+  stage: string;
+  topic: ITopic;
+}
+
+/** On one metric: an alarm on an expression would be billed for every metric in it. */
+export class WatchAlarm extends Alarm {
+  constructor(
+    scope: Construct,
+    { stage, topic, name, description, metric, threshold }: WatchAlarmProps,
+  ) {
+    super(scope, name, {
+      alarmName: `${stage}-${name}`,
+      alarmDescription: description,
+      metric: new Metric({ period: Duration.minutes(5), statistic: 'Sum', ...metric }),
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      // A site without visits has no data, which is fine.
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    this.addAlarmAction(new SnsAction(topic));
+  }
+}

@@ -1,0 +1,45 @@
+/** A distribution with a plan: AWS deletes it, and takes its web ACL away, only once the plan is over. */
+import {
+  CloudFrontClient,
+  GetDistributionConfigCommand,
+  UpdateDistributionCommand,
+} from '@aws-sdk/client-cloudfront';
+import { findOutput, findStack } from './stacks.ts';
+
+/** What a web ACL with three rules costs a month without a plan. */
+const webAclUsd = 5 + 3;
+
+/**
+ * Disables the distribution of a stage that could not be destroyed.
+ * @returns its id; undefined when there is none, or none with a web ACL, which a plan wants
+ */
+export async function distributionWithPlan(stage: string): Promise<string | undefined> {
+  const stack = await findStack(`${stage}-site`);
+  const id = stack && findOutput(stack, 'DistributionId');
+  return id && (await disabled(id, new CloudFrontClient({}))) ? id : undefined;
+}
+
+/** @returns whether it has a web ACL; one without is left as it is */
+export async function disabled(
+  Id: string,
+  client: Pick<CloudFrontClient, 'send'>,
+): Promise<boolean> {
+  const { DistributionConfig, ETag } = await client.send(new GetDistributionConfigCommand({ Id }));
+  if (!DistributionConfig?.WebACLId) return false;
+  if (DistributionConfig.Enabled) {
+    const changed = { ...DistributionConfig, Enabled: false };
+    await client.send(
+      new UpdateDistributionCommand({ Id, IfMatch: ETag, DistributionConfig: changed }),
+    );
+  }
+  return true;
+}
+
+export function untilPlanEnds(distributionId: string, now: Date): string {
+  const over = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(over);
+  return [
+    `The distribution ${distributionId} is still there: its plan was cancelled and runs until the end of the month, and AWS deletes it only then. It is disabled, so nobody reaches the site any more.`,
+    `Run the same command again from ${day} on: it removes what is left. Do not leave it longer, as from then on the web ACL costs ${webAclUsd} USD a month.`,
+  ].join('\n\n');
+}
