@@ -3,8 +3,8 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { apiPaths } from './spa-site.ts';
 
-/** Requests of one address in five minutes: a first visit makes sixteen, and an office shares one address. */
-const perAddress = 2000;
+/** A first visit makes sixteen requests, and an office shares one address. */
+export const perAddress = { requests: 2000, seconds: 300 };
 
 /**
  * What CloudFront's free plan wants in front of a distribution. Requests that it blocks do not count for the plan. No
@@ -22,8 +22,8 @@ export class WebAcl extends CfnWebACL {
           priority: 0,
           statement: {
             rateBasedStatement: {
-              limit: perAddress,
-              evaluationWindowSec: 300,
+              limit: perAddress.requests,
+              evaluationWindowSec: perAddress.seconds,
               aggregateKeyType: 'IP',
             },
           },

@@ -11,6 +11,8 @@ import { apiCall, gigabyteMonths, milliseconds, pageRequest, stored } from './us
 interface Flood {
   requests: string;
   perSecond: number;
+  /** The web ACL of a plan lets less of it through. */
+  isOfOneAddress?: boolean;
   each: Amounts;
   limit: string;
 }
@@ -35,6 +37,7 @@ export function floodsOf(deployed: Deployed): Flood[] {
   return [
     {
       requests: `Requests with ${maxEvents} visitor events from one address`,
+      isOfOneAddress: true,
       perSecond: limits.events,
       // For each visit one write, as it does not exist, and one for the address that may begin no more.
       each: sumOf([event, { writeUnit: sessionsPerRequest * 2 }]),
@@ -54,6 +57,7 @@ export function floodsOf(deployed: Deployed): Flood[] {
     },
     {
       requests: 'Guessed passwords from one address',
+      isOfOneAddress: true,
       perSecond: limits.signIn,
       each: apiCall(deployed, 'auth', milliseconds.refusal),
       limit: `the route; after ${addressLimit.attempts} of an address in ${addressLimit.windowSeconds / 60} minutes they are refused from memory`,
@@ -116,7 +120,7 @@ export function floodsOf(deployed: Deployed): Flood[] {
       perSecond: 1000,
       // The edge asks S3 at most once a second for each page.
       each: { ...pageRequest, s3Get: 0 },
-      limit: 'nothing',
+      limit: 'nothing; with the plan AWS may slow the site down',
     },
   ];
 }

@@ -56,6 +56,14 @@ export const prices = {
 
 export type Amounts = Partial<Record<keyof typeof prices, number>>;
 
+/** CloudFront's free flat-rate plan, a month: https://aws.amazon.com/cloudfront/pricing/ */
+export const freePlan = { edgeRequests: million, edgeGb: 100 };
+
+/** What CloudFront's plan leaves to be paid. */
+export function besidesThePlan(amounts: Amounts): Amounts {
+  return { ...amounts, edgeRequest: 0, edgeGb: 0, edgeFunction: 0 };
+}
+
 /** @param options whether to subtract free amounts; one service alone */
 export function usdOf(amounts: Amounts, options: { free: boolean; service?: string }): number {
   const entries = Object.entries(prices) as [keyof Amounts, Price][]; // its own keys

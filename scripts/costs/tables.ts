@@ -1,8 +1,18 @@
 /** The guide to costs (`.github/guides/costs-and-floods.md`), in Markdown. */
 import { defaultSettings } from '#infra/config.ts';
+import { perAddress } from '#infra/constructs/edge-plan.ts';
+import { webAclUsd } from '../deploy/plan-end.ts';
 import type { Deployed } from './deployed.ts';
 import { floodsOf } from './floods.ts';
-import { type Amounts, pricesOf, sumOf, usdOf } from './prices.ts';
+import {
+  type Amounts,
+  besidesThePlan,
+  freePlan,
+  prices,
+  pricesOf,
+  sumOf,
+  usdOf,
+} from './prices.ts';
 import { backedUp, backupMonth, busyMonth, idleMonth, milliseconds, months } from './usage.ts';
 
 export function costsText(deployed: Deployed): string {
@@ -23,6 +33,11 @@ allow. A page that the app opens itself costs an API call instead, like a page o
 DynamoDB are measured with the sample visits. Lambda's time is assumed: ${milliseconds.event} ms for an event, ${milliseconds.tick} for a scheduled run,
 ${milliseconds.list} for a page of the list, ${milliseconds.search} for a search or a sign-in.
 
+With \`edgePlan: 'free'\` CloudFront, its functions and the web ACL cost nothing, however much is asked for. But the plan
+is meant for ${count(freePlan.edgeRequests)} requests and ${freePlan.edgeGb} GB a month, about ${viewsWithin(freePlan.edgeRequests, deployed)} views; without a plan
+${count(prices.edgeRequest.free)} requests, about ${viewsWithin(prices.edgeRequest.free, deployed)} views, and 1 TB are free. A site between the two pays least without a plan, and has
+no ceiling.
+
 Daily backups, which are off by default, add this once they have run for a year:
 
 ${backupTable(deployed)}
@@ -31,12 +46,14 @@ A flood that goes on, billed without anything free:
 
 ${floodTable(deployed)}
 
-Beyond its limit a route answers 429 and no function runs, but CloudFront bills the request: 1 USD a million. A new account
+Beyond its limit a route answers 429 and no function runs, but without a plan CloudFront bills the request: 1 USD a million.
+With the plan an address that asks ${count(perAddress.requests)} times in ${perAddress.seconds / 60} minutes is refused, which costs nothing either. A new account
 runs ten functions at once, fewer than the searches, the guesses from new addresses and the refused calls need. With \`alerts.email\` set, you get mail from the
 alarm \`function-throttles\` when functions were refused, and from a budget at 80 % of ${defaultSettings.alerts.monthlyBudgetUsd} USD a month, which knows costs some
 hours late. Neither stops anything: to end a flood, lower the limits in \`infra/deployment.config.ts\` and deploy, or disable
 the distribution in the CloudFront console. \`alerts.stopSiteAtUsd\` disables it at a sum of the account's month, which AWS
-knows 8 to 12 hours late; enable it there again. There is no web ACL with a limit per address: it would cost more than the site.`;
+knows 8 to 12 hours late; enable it there again. Without the plan there is no web ACL: it would cost ${webAclUsd} USD a month, more
+than the site.`;
 }
 
 function idleTable(deployed: Deployed): string {
@@ -60,12 +77,7 @@ function busyTable(deployed: Deployed): string {
       const tables = usdOf(amounts, { free: true, service: 'DynamoDB' });
       const others = usdOf(amounts, { free: true }) - gateway - tables;
       const [together = '', full = ''] = bothOf(amounts);
-      return [
-        month.views.toLocaleString('en'),
-        ...[gateway, tables, others].map(usdText),
-        bold(together),
-        full,
-      ];
+      return [count(month.views), ...[gateway, tables, others].map(usdText), bold(together), full];
     }),
   );
 }
@@ -79,14 +91,38 @@ function backupTable(deployed: Deployed): string {
 
 function floodTable(deployed: Deployed): string {
   return table(
-    ['requests', 'a second', 'USD a million', 'an hour', 'a day', 'limited by'],
-    floodsOf(deployed).map(({ requests, perSecond, each, limit }) => {
+    [
+      'requests',
+      'a second',
+      'USD a million',
+      'an hour',
+      'a day',
+      'a day with the plan',
+      'limited by',
+    ],
+    floodsOf(deployed).map(({ requests, perSecond, isOfOneAddress, each, limit }) => {
       const costs = [1_000_000, perSecond * 3600, perSecond * 86_400].map(
-        (count) => count * usdOf(each, { free: false }),
+        (many) => many * usdOf(each, { free: false }),
       );
-      return [requests, perSecond.toLocaleString('en'), ...costs.map(usdText), limit];
+      const passed = isOfOneAddress
+        ? Math.min(perSecond, perAddress.requests / perAddress.seconds)
+        : perSecond;
+      const withPlan = passed * 86_400 * usdOf(besidesThePlan(each), { free: false });
+      return [requests, count(perSecond), ...[...costs, withPlan].map(usdText), limit];
     }),
   );
+}
+
+/** Views of a month that make so many requests at the edge, to two digits. */
+function viewsWithin(requests: number, deployed: Deployed): string {
+  const [month] = months.filter(({ views }) => views === 100_000);
+  if (!month) throw new Error('There is no month of 100,000 views.');
+  const perView = (busyMonth(month, deployed).edgeRequest ?? 0) / month.views;
+  return Number((requests / perView).toPrecision(2)).toLocaleString('en');
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
 }
 
 function bothOf(amounts: Amounts): string[] {

@@ -1,13 +1,10 @@
 /** A distribution with a plan: AWS deletes it, and takes its web ACL away, only once the plan is over. */
-import {
-  CloudFrontClient,
-  GetDistributionConfigCommand,
-  UpdateDistributionCommand,
-} from '@aws-sdk/client-cloudfront';
+import { CloudFrontClient, GetDistributionConfigCommand } from '@aws-sdk/client-cloudfront';
+import { disableDistribution } from '#lambdas/adapters/cloudfront/disable-distribution.cloudfront.ts';
 import { findOutput, findStack } from './stacks.ts';
 
 /** What a web ACL with three rules costs a month without a plan. */
-const webAclUsd = 5 + 3;
+export const webAclUsd = 5 + 3;
 
 /**
  * Disables the distribution of a stage that could not be destroyed.
@@ -16,23 +13,15 @@ const webAclUsd = 5 + 3;
 export async function distributionWithPlan(stage: string): Promise<string | undefined> {
   const stack = await findStack(`${stage}-site`);
   const id = stack && findOutput(stack, 'DistributionId');
-  return id && (await disabled(id, new CloudFrontClient({}))) ? id : undefined;
+  if (!id || !(await hasWebAcl(id))) return undefined;
+  await disableDistribution(id);
+  return id;
 }
 
-/** @returns whether it has a web ACL; one without is left as it is */
-export async function disabled(
-  Id: string,
-  client: Pick<CloudFrontClient, 'send'>,
-): Promise<boolean> {
-  const { DistributionConfig, ETag } = await client.send(new GetDistributionConfigCommand({ Id }));
-  if (!DistributionConfig?.WebACLId) return false;
-  if (DistributionConfig.Enabled) {
-    const changed = { ...DistributionConfig, Enabled: false };
-    await client.send(
-      new UpdateDistributionCommand({ Id, IfMatch: ETag, DistributionConfig: changed }),
-    );
-  }
-  return true;
+async function hasWebAcl(Id: string): Promise<boolean> {
+  const asked = new GetDistributionConfigCommand({ Id });
+  const { DistributionConfig } = await new CloudFrontClient({}).send(asked);
+  return !!DistributionConfig?.WebACLId;
 }
 
 export function untilPlanEnds(distributionId: string, now: Date): string {
