@@ -128,10 +128,13 @@ function folderOf(key = ''): string {
   return JSON.stringify(`/${key.slice(0, key.lastIndexOf('/') + 1)}`);
 }
 
+/** Comments count for CloudFront's limit of 10 kB, too. */
+const comment = /^ *(?:\/\*\*.*?\*\/|\/\/[^\n]*)\n/gms;
+
 /** @param settings JavaScript expressions by name */
 function withSettings(file: string, settings: Record<string, string>): string {
   const [query, source] = ['with-query.js', file].map((name) =>
-    readFileSync(join(import.meta.dirname, name), 'utf8'),
+    readFileSync(join(import.meta.dirname, name), 'utf8').replaceAll(comment, ''),
   );
   const lines = Object.entries(settings).map(([name, value]) => `  ${name}: ${value},\n`);
   return `const settings = {\n${lines.join('')}};\n${query}${source}`;
