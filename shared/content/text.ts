@@ -97,8 +97,7 @@ export function characterCount(nodes: readonly ContentNode[]): number {
 
 /** The same as people count: an emoji, or a letter with its marks, is one. */
 export function shownCharacterCount(nodes: readonly ContentNode[]): number {
-  const lines = plainText(nodes).split('\n');
-  return lines.reduce((count, line) => count + graphemeCount(line), 0);
+  return graphemeCount(plainText(nodes).replaceAll('\n', ''));
 }
 
 /** Minutes that reading takes: words divided by 200, rounded up, at least 1. */

@@ -25,10 +25,9 @@ async function takeOver(element: HTMLElement): Promise<void> {
 /** The document of a page names the fonts that it needs; pages that the app renders ask for them here. */
 function watchLetters(element: HTMLElement): void {
   const observer = new MutationObserver(() => {
-    if (!furtherLetters.test(element.textContent)) return;
-    const text = element.cloneNode(true) as HTMLElement;
-    for (const formula of text.querySelectorAll('.katex')) formula.remove();
-    if (!furtherLetters.test(text.textContent)) return;
+    // Formulas have fonts of their own.
+    const hasFormulas = element.querySelector('.katex');
+    if (!furtherLetters.test(hasFormulas ? document.title : element.textContent)) return;
     observer.disconnect();
     // The fonts of the system can be read as well.
     import('virtual:further-fonts.css').catch(() => undefined);

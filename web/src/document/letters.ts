@@ -1,8 +1,10 @@
 /** Letters beyond those of every page, by what a page with them needs (decision 0055). */
 
-/** Our fonts have them, if at all, in further files; or they are those of `scripts`. */
-export const furtherLetters =
-  /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u0370-\u08ff\u1c80-\u1fff\u20a0-\u20ab\u20ad-\u20c0\u2c60-\u2dff\ua640-\ua7ff\ufb1d-\ufefc]/;
+/**
+ * Our fonts have them, if at all, in further files; or they are those of `scripts`. Rarer ones do not
+ * come alone.
+ */
+export const furtherLetters = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u0370-\u08ff\u1c80-\u1fff]/;
 
 /**
  * Words that are set in another font than Latin, or wider than Latin is, before our fonts have

@@ -52,6 +52,6 @@ export function Cover(props: CoverProps) {
 
 /** A whole character, with its marks. */
 function firstLetter(title: string): string {
-  const first = /^(?:\p{RI}{2}|.)(?:\p{M}|\p{EMod}|\u200d.)*/su.exec(title.trim())?.[0];
+  const first = /^.\p{M}*/su.exec(title.trim())?.[0];
   return (first ?? '?').toLocaleUpperCase('en-US');
 }

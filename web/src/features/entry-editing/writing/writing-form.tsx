@@ -84,19 +84,17 @@ export function WritingFormLoading({ word }: { word: string }) {
 
 /** Measures the text: characters, words, minutes. */
 function ContentCounters({ nodes }: { nodes: readonly ContentNode[] }) {
-  const characters = shownCharacterCount(nodes);
-  const words = wordCount(nodes);
   return (
     <p className={`dim quiet ${styles.counters}`}>
-      <span>
-        {characters} {characters === 1 ? 'character' : 'characters'}
-      </span>
-      <span>
-        {words} {words === 1 ? 'word' : 'words'}
-      </span>
+      <span>{counted(shownCharacterCount(nodes), 'character')}</span>
+      <span>{counted(wordCount(nodes), 'word')}</span>
       <span>{readingTime(nodes)} min read</span>
     </p>
   );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 export interface TitleFieldProps {
