@@ -36,7 +36,12 @@ const publicPages: UserConfig = {
               includeDependenciesRecursively: false,
             },
             // One request, and one order of the cascade for every page.
-            { name: 'styles', test: /(?<!(?:\/(?:katex|bottom-bar|zoom)|:further)[\w.-]*)\.css$/ },
+            {
+              name: 'styles',
+              test: /(?<!(?:\/(?:katex|bottom-bar|code-lines|zoom)|:further)[\w.-]*)\.css$/,
+            },
+            // Only pages with such lines link it.
+            { name: 'code-lines', test: /\/code-lines[\w.-]*\.css$/ },
             // One request: the privacy page shares a part of it, which would otherwise be a
             // separate file.
             {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkContent } from './check-content.ts';
-import { highlightedLines, readFence, writeFence } from './code-block.ts';
+import { highlightedLines } from './code-block.ts';
+import { readFence, writeFence } from './code-fence.ts';
 import { languageLabel } from './code-languages.ts';
 
 const code = (fields: object) => [{ type: 'code-block', ...fields, children: [{ text: 'x' }] }];
@@ -8,7 +9,7 @@ const code = (fields: object) => [{ type: 'code-block', ...fields, children: [{ 
 describe('what a code block says of its code', () => {
   it.each<[object]>([
     [{ language: 'ts' }],
-    [{ language: 'c++', fileName: 'a file.cpp', lines: '1,3-4' }],
+    [{ language: 'c++', fileName: 'a file.cpp', lines: '1,3-4', lineNumbers: true }],
     [{}],
   ])('may be %j', (fields) => {
     expect(checkContent(code(fields))).toEqual({ ok: true, nodes: code(fields) });
@@ -27,6 +28,8 @@ describe('what a code block says of its code', () => {
     [{ lines: 'x' }],
     [{ lines: '1,' }],
     [{ lines: `${'1,'.repeat(60)}1` }],
+    [{ lineNumbers: false }],
+    [{ lineNumbers: 'yes' }],
   ])('may not be %j', (fields) => {
     expect(checkContent(code(fields))).toEqual({ ok: false, reason: 'code-setting' });
   });
@@ -41,14 +44,22 @@ describe('a fence', () => {
     ['ts', { language: 'ts' }],
     ['ts title="app.ts" {2,4-6}', { language: 'ts', fileName: 'app.ts', lines: '2,4-6' }],
     ['{1} title="a {2}.md"', { fileName: 'a {2}.md', lines: '1' }],
-    ['js showLineNumbers', { language: 'js' }],
+    ['js wrap', { language: 'js' }],
+    ['js showLineNumbers {2}', { language: 'js', lines: '2', lineNumbers: true }],
+    ['linenos', { lineNumbers: true }],
+    ['ts title="linenos"', { language: 'ts', fileName: 'linenos' }],
     ['', {}],
   ])('%j is read as %j', (info, settings) => {
     expect(readFence(info)).toEqual(settings);
   });
 
   it('is written so that it reads as the same', () => {
-    const settings = { language: 'c++', fileName: 'a file.cpp', lines: '2' };
+    const settings = {
+      language: 'c++',
+      fileName: 'a file.cpp',
+      lines: '2',
+      lineNumbers: true,
+    } as const;
     const { lang, meta } = writeFence(settings);
     expect(readFence(`${lang} ${meta}`)).toEqual(settings);
   });
@@ -57,6 +68,8 @@ describe('a fence', () => {
 it.each([
   ['TS', 'TypeScript'],
   ['c++', 'C++'],
+  ['kt', 'Kotlin'],
+  ['tf', 'HCL'],
   ['brainfuck', 'brainfuck'],
 ])('readers see %s as %s', (written, label) => {
   expect(languageLabel(written)).toBe(label);

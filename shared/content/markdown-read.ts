@@ -9,7 +9,7 @@ import type {
   RootContent,
   Table,
 } from 'mdast';
-import { readFence } from './code-block.ts';
+import { readFence } from './code-fence.ts';
 import { formulaProblem } from './formula.ts';
 import { bareWhereAlone } from './leaves.ts';
 import {

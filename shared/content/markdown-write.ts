@@ -6,8 +6,8 @@ import {
   writeHeading,
   writeLine,
 } from './markdown-write-inline.ts';
-import { writeFence } from './code-block.ts';
-import { footnotesIn } from './footnotes.ts';
+import { writeFence } from './code-fence.ts';
+import { footnotesIn } from './elements-of.ts';
 import { writeMarkdown } from './markdown-syntax.ts';
 import {
   type ContentElement,

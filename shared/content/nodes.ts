@@ -67,6 +67,7 @@ export type CodeElement = {
   fileName?: string;
   /** The highlighted lines, such as `2,4-6`. */
   lines?: string;
+  lineNumbers?: true;
   children: ContentNode[];
 };
 /** Its `title` is what browsers show at the cursor. */

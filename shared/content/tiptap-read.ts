@@ -1,3 +1,4 @@
+import { codeSettingNames } from './code-block.ts';
 import {
   type CodeElement,
   type ContentElement,
@@ -138,13 +139,13 @@ function startingWithParagraph(content: TiptapNode[]): TiptapNode[] {
 }
 
 /** Undefined when the code contains marks or elements, which the editor's code cannot have. */
-function codeBlock({ children, language, fileName, lines }: CodeElement): TiptapNode | undefined {
+function codeBlock({ children, ...code }: CodeElement): TiptapNode | undefined {
   let text = '';
   for (const child of children) {
     if (!isLeaf(child) || marksOf(child).length > 0) return undefined;
     text += child.text;
   }
-  const attrs = { language: language ?? null, fileName: fileName ?? null, lines: lines ?? null };
+  const attrs = Object.fromEntries(codeSettingNames.map((name) => [name, code[name] ?? null]));
   return withContent({ type: 'codeBlock', attrs }, text ? [{ type: 'text', text }] : []);
 }
 

@@ -202,6 +202,7 @@ const code: fc.Arbitrary<ContentNode> = fc
       language: fc.constantFrom('ts', 'C++', 'objective-c'),
       fileName: fc.constantFrom('app.ts', 'a file {1} title=x', 'ünï.rs'),
       lines: fc.constantFrom('1', '2,4-6'),
+      lineNumbers: fc.constant(true),
       children: fc.array(markedText, { maxLength: 3 }),
     },
     { requiredKeys: ['children'] },

@@ -20,6 +20,7 @@ import { changedSettings } from './document/changed-settings.ts';
 import { headTags } from './document/head.ts';
 import { adminDocument, htmlDocument, shellDocument } from './document/html-document.ts';
 import { pageStyles } from './document/page-styles.ts';
+import { highlightedLanguages, loadGrammars } from './features/article/render/highlight.ts';
 import { RenderersContext } from './features/article/render/renderers.context.ts';
 import { feedMarkup } from './features/article/render/feed-markup.tsx';
 import { serverRenderers } from './features/article/render/server-renderers.ts';
@@ -51,6 +52,7 @@ export const renderFeedContent: PageRenderer['renderFeedContent'] = async (input
 
 /** The same tree as in the browser, see `app/start.tsx`. */
 async function markupOf(input: PageInput): Promise<string> {
+  await loadGrammars(highlightedLanguages);
   const { address, data, siteAddress, navigation } = input;
   const client = createQueryClient();
   if ('images' in data) rememberImages(client, data.images);

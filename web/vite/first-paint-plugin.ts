@@ -34,6 +34,7 @@ function readBuiltSite(): BuiltSite {
   return {
     shell: fromSite(builtFiles.shell),
     mathStyles: builtSheet('katex'),
+    lineStyles: builtSheet('code-lines'),
     furtherFonts: builtSheet('virtual_further-fonts'),
     scriptFaces: scriptFaces(),
   };
@@ -47,7 +48,11 @@ function builtSheet(name: string): string {
 
 function plainSite(): BuiltSite {
   const shell = builtDocument(fromSite('../web/index.html'));
-  const sheets = { mathStyles: '/katex.css', furtherFonts: '/further-fonts.css' };
+  const sheets = {
+    mathStyles: '/katex.css',
+    lineStyles: '/code-lines.css',
+    furtherFonts: '/further-fonts.css',
+  };
   return { shell, ...sheets, scriptFaces: scriptFaces() };
 }
 

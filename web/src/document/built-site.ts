@@ -6,6 +6,8 @@ export interface BuiltSite {
   shell: string;
   /** Address of the style sheet that formulas need beside the shell's own. */
   mathStyles: string;
+  /** Address of the one for numbered, highlighted and folded lines of code. */
+  lineStyles: string;
   /** Address of the one that has the fonts of `furtherLetters`. */
   furtherFonts: string;
   /** Rules for pages with letters of a script, part of their critical CSS. */

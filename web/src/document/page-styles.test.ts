@@ -7,6 +7,7 @@ const site: BuiltSite = {
   shell:
     '<head><!--head--><link rel="stylesheet" crossorigin href="/a.css"><script data-app="/a.js"></script></head><body><!--body--></body>',
   mathStyles: '/katex.css',
+  lineStyles: '/code-lines.css',
   furtherFonts: '/further.css',
   scriptFaces: { cyrillic: 'c', greek: 'g', arabic: 'a', hebrew: 'h' },
 };
@@ -51,6 +52,20 @@ it('has the sheet of formulas if there are any', () => {
     pageStyles({ page: 'post' }, body, { site, firstPaints }).styles;
   expect(stylesOf('<p>')).toEqual([]);
   expect(stylesOf('<p><span class="katex">')).toEqual(['/katex.css']);
+});
+
+it('has the sheet of lines of code, and the critical CSS that contains it, if any are marked', () => {
+  const texts = {
+    article: { css: 'small', unknown: [] },
+    'post-with-blocks': { css: 'large', unknown: [] },
+  };
+  const stylesOf = (body: string) =>
+    pageStyles({ page: 'post' }, body, { site, firstPaints: texts });
+  expect(stylesOf('<pre tabindex="0">')).toMatchObject({ styles: [], firstPaint: 'small' });
+  expect(stylesOf('<pre tabindex="0" data-lines="">')).toMatchObject({
+    styles: ['/code-lines.css'],
+    firstPaint: 'large',
+  });
 });
 
 it.each([

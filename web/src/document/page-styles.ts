@@ -22,14 +22,20 @@ export function pageStyles(
   { site, firstPaints }: { site: BuiltSite; firstPaints: FirstPaints },
 ): PageStyles {
   const hasMaths = body.includes('class="katex');
+  const hasLines = /<pre [^>]*data-lines/.test(body);
   const names = namesIn(body);
   const firstPaint = kindsOf(page, hasMaths)
+    .filter((kind) => !hasLines || kind.endsWith('-with-blocks'))
     .map((kind) => firstPaints[kind])
     .find((found) => found?.unknown.every((name) => !names.has(name)));
   const text = hasMaths ? body.replace(formulaParts, '') : body;
   const hasFurther = furtherLetters.test(text);
   return {
-    styles: [...(hasMaths ? [site.mathStyles] : []), ...(hasFurther ? [site.furtherFonts] : [])],
+    styles: [
+      ...(hasMaths ? [site.mathStyles] : []),
+      ...(hasLines ? [site.lineStyles] : []),
+      ...(hasFurther ? [site.furtherFonts] : []),
+    ],
     firstPaint: firstPaint?.css,
     scriptFaces: hasFurther ? scriptsIn(text).map((script) => site.scriptFaces[script]) : [],
   };

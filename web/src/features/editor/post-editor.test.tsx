@@ -6,6 +6,7 @@ import '@tiptap/starter-kit';
 import { describe, expect, it, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { evenTable } from '#shared/content/tables.ts';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { divider, formula, paragraph, picture, text } from './editor.test-support.ts';
 import { PostEditor, type PostEditorProps } from './post-editor.tsx';
 
@@ -120,6 +121,43 @@ describe('the toolbar', () => {
     expect(control('Footnote').getAttribute('aria-disabled')).toBe('false');
     await act(async () => void editor.commands.setTextSelection({ from: 2, to: 11 }));
     expect(control('Footnote').getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('the bar of a code block', () => {
+  const bar = () => screen.queryByRole('group', { name: 'Code block' });
+  const code: ContentNode = { type: 'code-block', children: [text('const a = 1;')] };
+
+  it('stores what is said of the code, without what is not possible, and undo takes it back', async () => {
+    const { editor, saved } = show([paragraph(text('x')), code]);
+    expect(bar()).toBeNull();
+    editor.commands.setTextSelection(5);
+    await waitFor(() => expect(bar()).not.toBeNull());
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    const enterIn = (name: string, value: string) =>
+      fireEvent.change(field(name), { target: { value } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), {
+      target: { value: 'Kotlin' },
+    });
+    enterIn('File name', 'a.kt');
+    enterIn('Highlighted lines', '1, 3');
+    enterIn('Highlighted lines', '1, 3-');
+    expect(screen.getByText(authorMessages.codeLines)).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Line numbers' }));
+    const settings = { language: 'kotlin', fileName: 'a.kt', lines: '1,3', lineNumbers: true };
+    expect(lastOf(saved)).toEqual([paragraph(text('x')), { ...code, ...settings }]);
+    editor.commands.undo();
+    expect(lastOf(saved)).toEqual([paragraph(text('x')), code]);
+  });
+
+  it('colours the code as its readers see it, without being in the stored text', async () => {
+    const { editor, textbox, saved } = show([{ ...code, lines: '1' } as ContentNode]);
+    await waitFor(() => expect(textbox.querySelector('pre span')?.textContent).toBe('const'));
+    expect(textbox.querySelector('pre')?.dataset.language).toBe('TypeScript');
+    expect(textbox.querySelector('.post-code-line')?.textContent).not.toBe('');
+    editor.commands.insertContentAt(1, 'x');
+    await waitFor(() => expect(textbox.querySelector('pre')?.textContent).toBe('xconst a = 1;'));
+    expect(lastOf(saved)).toEqual([{ ...code, lines: '1', children: [text('xconst a = 1;')] }]);
   });
 });
 

@@ -6,6 +6,10 @@ import type { RouteResponse } from '#shared/routes/table.ts';
 import { api, ApiError } from '#web/src/api/client.ts';
 import { AwaitsCopiesContext } from '#web/src/features/article/use-article-image.ts';
 import type { ReadEntry, ReadKind } from '#web/src/features/article/read-kind.ts';
+import {
+  type Renderers,
+  RenderersContext,
+} from '#web/src/features/article/render/renderers.context.ts';
 import { RenderedText } from '#web/src/features/article/rendered-text.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
@@ -56,17 +60,25 @@ function PreviewedEntry<Entry extends ReadEntry>(props: PreviewedEntryProps<Entr
       <PageTitle>{`Preview: ${entry.title}`}</PageTitle>
       <PreviewStrip {...props} />
       <AwaitsCopiesContext value>
-        <RenderedText content={entry.content}>
-          {(text, headings) => (
-            <kind.Article entry={entry} headings={headings}>
-              {text}
-            </kind.Article>
-          )}
-        </RenderedText>
+        <RenderersContext value={renderers}>
+          <RenderedText content={entry.content}>
+            {(text, headings) => (
+              <kind.Article entry={entry} headings={headings}>
+                {text}
+              </kind.Article>
+            )}
+          </RenderedText>
+        </RenderersContext>
       </AwaitsCopiesContext>
     </>
   );
 }
+
+/** What is not published has no page with its colours. */
+const renderers: Renderers = {
+  highlightLater: async (code, language) =>
+    (await import('#web/src/features/article/render/highlight.ts')).highlightLater(code, language),
+};
 
 /** Says that the entry is not public, or where it can be read now. */
 function PreviewStrip<Entry extends ReadEntry>(props: PreviewedEntryProps<Entry>) {

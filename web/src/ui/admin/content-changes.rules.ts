@@ -148,8 +148,12 @@ function partOf(node: ContentElement): ContentPart | undefined {
     case 'math-inline':
       return { name: 'Formula in a line', text: node.formula, element: node };
     case 'code-block': {
-      const { language, fileName, lines } = node;
-      const about = facts({ Language: language, File: fileName, 'Highlighted lines': lines });
+      const about = facts({
+        Language: node.language,
+        File: node.fileName,
+        'Highlighted lines': node.lines,
+        'Line numbers': node.lineNumbers && 'shown',
+      });
       const code = node.children.map((leaf) => (isLeaf(leaf) ? leaf.text : '')).join('');
       return { name: 'Code', text: [about, code].filter(Boolean).join('\n') };
     }

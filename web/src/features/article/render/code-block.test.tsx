@@ -1,11 +1,16 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CodeSettings } from '#shared/content/code-block.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { cpuTime } from '#test/support/cpu-time.ts';
-import { languageOf } from './code-block.tsx';
+import { Content } from './content.tsx';
 import { show } from './content.test-support.tsx';
 import { copyCode } from './copy-code.ts';
+import { highlight, loadGrammars } from './highlight.ts';
+import { languageOf } from './language-of.ts';
+import { publishedCode } from './published-code.ts';
+import { RenderersContext } from './renderers.context.ts';
 
 const code = 'const a = 1;\nconst b = 2;\nconst c = 3;';
 const block = (settings: CodeSettings = {}): ContentNode => ({
@@ -33,6 +38,65 @@ it('marks the highlighted lines and stays the same code', async () => {
   const marks = [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
   expect(marks).toEqual(['const b = 2;\n', 'const c = 3;']);
   expect(container.querySelector('pre')?.textContent).toBe(code);
+});
+
+it('links each line of the blocks with numbers, and puts no number into the code', () => {
+  const numbered = block({ lineNumbers: true, lines: '2' });
+  const quote: ContentNode = { type: 'block-quote', children: [numbered] };
+  const container = show(block(), block({ lineNumbers: true }), quote);
+  const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids).toEqual(['L1-1', 'L1-2', 'L1-3', 'L2-1', 'L2-2', 'L2-3']);
+  const line = container.querySelector('mark');
+  const link = within(line as HTMLElement).getByRole('link', { name: 'Line 2' });
+  expect(link.getAttribute('href')).toBe('#L2-2');
+  expect(line?.closest('pre')?.textContent).toBe(code);
+});
+
+it('has one tab stop for the numbers of its lines, and arrows between them', () => {
+  show(block({ lineNumbers: true }));
+  const links = screen.getAllByRole('link');
+  expect(links.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+  links[0]?.focus();
+  fireEvent.keyDown(links[0] as Element, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(links[1]);
+  fireEvent.keyDown(links[1] as Element, { key: 'ArrowUp' });
+  fireEvent.keyDown(links[0] as Element, { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(links[0]);
+});
+
+it('folds more than forty lines', () => {
+  const lines = (count: number): ContentNode => ({
+    type: 'code-block',
+    children: [{ text: 'a\n'.repeat(count) }],
+  });
+  show(lines(40));
+  expect(screen.queryByText(/lines$/)).toBeNull();
+  show(lines(41));
+  expect(screen.getByText('All 41 lines').closest('details')?.open).toBe(false);
+});
+
+it('is coloured as in the published page for who comes from another one', async () => {
+  await loadGrammars(['typescript']);
+  const hard = 'const a = "<b>&amp;\'";\n/* one\n two */';
+  const page = [code, hard].map((text) => ({
+    type: 'code-block' as const,
+    lines: '2',
+    lineNumbers: true as const,
+    children: [{ text }],
+  }));
+  const html = renderToString(
+    <RenderersContext value={{ highlight }}>
+      <Content nodes={page} />
+    </RenderersContext>,
+  );
+  const ask = vi.fn(async () => new Response(html));
+  vi.stubGlobal('fetch', ask);
+  expect(await publishedCode(code)).toEqual(highlight(code, 'typescript'));
+  const tokens = await publishedCode(hard);
+  expect(tokens.map(({ text }) => text).join('')).toBe(hard);
+  expect(tokens).toContainEqual({ text: '"<b>&amp;\'"', kind: 'string' });
+  expect(await publishedCode('other')).toEqual([{ text: 'other' }]);
+  expect(ask.mock.calls).toEqual([[location.pathname]]);
 });
 
 it('copies its code and says so', async () => {

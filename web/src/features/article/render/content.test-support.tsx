@@ -6,6 +6,8 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import type { PublicImages } from '#shared/publishing/public-images.ts';
 import { rememberImages } from '#web/src/api/upload-address.queries.ts';
 import { Content } from './content.tsx';
+import { highlightLater } from './highlight.ts';
+import { RenderersContext } from './renderers.context.ts';
 
 export const none: ContentNode[] = [{ text: '' }];
 export const objectKey = 'uploads/0199a000-0000-7000-8000-000000000001.png';
@@ -15,11 +17,17 @@ export const paragraph = (...children: ContentNode[]): ContentNode => ({
   children,
 });
 
+const renderers = { highlightLater };
+
 /** What surrounds a document on the page, as far as it is needed. */
 export function Page({ children, images = {} }: { children: ReactNode; images?: PublicImages }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   rememberImages(client, images);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      <RenderersContext value={renderers}>{children}</RenderersContext>
+    </QueryClientProvider>
+  );
 }
 
 export function show(...nodes: ContentNode[]): HTMLElement {

@@ -1,6 +1,6 @@
 /** Renders a stored document: every node and mark of the model, unknown ones as their text. */
 import { createElement, Fragment, type ReactNode, useRef } from 'react';
-import { footnotesIn } from '#shared/content/footnotes.ts';
+import { elementsOf, footnotesIn } from '#shared/content/elements-of.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import {
   type ContentElement,
@@ -42,6 +42,8 @@ interface Place {
   tables: ReadonlyMap<ContentNode, string>;
   /** Numbers of footnotes. */
   notes: ReadonlyMap<ContentNode, number>;
+  /** Those whose lines have addresses. */
+  codes: readonly ContentNode[];
   depth: number;
   inLink?: boolean;
 }
@@ -65,6 +67,7 @@ export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
     tags: headingTags(nodes),
     tables: tableNames(nodes),
     notes: new Map(notes.map((note, at) => [note, at + 1])),
+    codes: elementsOf(nodes, (node) => node.type === 'code-block' && node.lineNumbers === true),
     depth: 1,
   };
   const content = useRef<HTMLDivElement>(null);
@@ -112,6 +115,8 @@ const views: Views = {
         language={node.language}
         fileName={node.fileName}
         lines={node.lines}
+        lineNumbers={node.lineNumbers}
+        id={`L${place.codes.indexOf(node) + 1}`}
       />,
     ),
   'bulleted-list': (node, place) => block('ul', node, place, items),

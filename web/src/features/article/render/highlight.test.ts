@@ -1,10 +1,20 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { KnownLanguage } from '#shared/content/code-languages.ts';
 import { cpuTime } from '#test/support/cpu-time.ts';
-import { highlight as highlightAs } from './highlight.ts';
-import { languageOf } from './code-block.tsx';
+import { highlight as highlightAs, highlightedLanguages, loadGrammars } from './highlight.ts';
+import { languageOf } from './language-of.ts';
 
+await loadGrammars(highlightedLanguages);
 const highlight = (code: string) => highlightAs(code, languageOf(code));
+
+const samples: Partial<Record<KnownLanguage, string>> = {
+  diff: '+new',
+  http: 'GET / HTTP/1.1',
+  latex: '\\section{One}',
+  markdown: '# One',
+  xml: '<p class="a">',
+};
 
 const kindsOf = (code: string) =>
   Object.fromEntries(highlight(code).flatMap(({ text, kind }) => (kind ? [[text, kind]] : [])));
@@ -82,4 +92,30 @@ describe('the highlighter', () => {
     // Without the limits, each of the worst takes many seconds.
     expect(cpuTime(() => highlight(code))).toBeLessThan(1_500);
   });
+
+  it.each(highlightedLanguages)(
+    'colours %s, and stays fast with what is no code of it',
+    (language) => {
+      const code = samples[language] ?? 'if x = "a" # 1';
+      expect(highlightAs(code, language).some(({ kind }) => kind !== undefined)).toBe(true);
+      for (const piece of ['\n', 'word ', 'function a ', 'A<B ', '`${', '/* ']) {
+        const text = piece.repeat(10_000 / piece.length);
+        expect(cpuTime(() => highlightAs(text, language))).toBeLessThan(1_500);
+      }
+    },
+  );
+
+  it('knows the languages that are missed most, and shows the names of others', () => {
+    expect(highlightedLanguages.length).toBeGreaterThanOrEqual(45);
+    expect(highlightAs('const x = 1', 'zig')).toEqual([{ text: 'const x = 1' }]);
+  });
+});
+
+it('loads a grammar with those of the languages within it', async () => {
+  vi.resetModules();
+  const alone = await import('./highlight.ts');
+  const page = '<style>a { color: red }</style><script>let a = 1;</script>';
+  expect(alone.highlight(page, 'xml')).toEqual([{ text: page }]);
+  expect(await alone.highlightLater(page, 'xml')).toEqual(highlightAs(page, 'xml'));
+  expect(alone.highlight('def a', 'ruby')).toEqual([{ text: 'def a' }]);
 });

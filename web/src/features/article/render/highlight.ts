@@ -1,19 +1,5 @@
-/** Highlights code: a pure function, loaded by a browser only when an article has code. */
-import bash from 'highlight.js/lib/languages/bash';
-import c from 'highlight.js/lib/languages/c';
-import cpp from 'highlight.js/lib/languages/cpp';
-import css from 'highlight.js/lib/languages/css';
-import diff from 'highlight.js/lib/languages/diff';
-import dockerfile from 'highlight.js/lib/languages/dockerfile';
-import go from 'highlight.js/lib/languages/go';
-import java from 'highlight.js/lib/languages/java';
-import json from 'highlight.js/lib/languages/json';
-import python from 'highlight.js/lib/languages/python';
-import rust from 'highlight.js/lib/languages/rust';
-import sql from 'highlight.js/lib/languages/sql';
-import typescript from 'highlight.js/lib/languages/typescript';
-import xml from 'highlight.js/lib/languages/xml';
-import yaml from 'highlight.js/lib/languages/yaml';
+/** Highlights code by grammars of which each is loaded when it is first needed. */
+import type { LanguageFn } from 'highlight.js';
 import { createLowlight } from 'lowlight';
 import type { KnownLanguage } from '#shared/content/code-languages.ts';
 
@@ -23,26 +9,95 @@ export interface CodeToken {
   kind?: CodeKind;
 }
 
-const grammars = {
-  bash,
-  c,
-  cpp,
-  css,
-  diff,
-  dockerfile,
-  go,
-  java,
+type Grammar = () => Promise<{ default: LanguageFn }>;
+
+/** Of languages that are missing here nobody has one. */
+const grammars: { [Language in KnownLanguage]?: Grammar } = {
+  apache: () => import('highlight.js/lib/languages/apache'),
+  bash: () => import('highlight.js/lib/languages/bash'),
+  c: () => import('highlight.js/lib/languages/c'),
+  clojure: () => import('highlight.js/lib/languages/clojure'),
+  cmake: () => import('highlight.js/lib/languages/cmake'),
+  cpp: () => import('highlight.js/lib/languages/cpp'),
+  csharp: () => import('highlight.js/lib/languages/csharp'),
+  css: () => import('highlight.js/lib/languages/css'),
+  dart: () => import('highlight.js/lib/languages/dart'),
+  diff: () => import('highlight.js/lib/languages/diff'),
+  dockerfile: () => import('highlight.js/lib/languages/dockerfile'),
+  elixir: () => import('highlight.js/lib/languages/elixir'),
+  elm: () => import('highlight.js/lib/languages/elm'),
+  erlang: () => import('highlight.js/lib/languages/erlang'),
+  fsharp: () => import('highlight.js/lib/languages/fsharp'),
+  glsl: () => import('highlight.js/lib/languages/glsl'),
+  go: () => import('highlight.js/lib/languages/go'),
+  graphql: () => import('highlight.js/lib/languages/graphql'),
+  groovy: () => import('highlight.js/lib/languages/groovy'),
+  haskell: () => import('highlight.js/lib/languages/haskell'),
+  http: () => import('highlight.js/lib/languages/http'),
+  ini: () => import('highlight.js/lib/languages/ini'),
+  java: () => import('highlight.js/lib/languages/java'),
   // TypeScript's grammar knows the whole of JavaScript.
-  javascript: typescript,
-  json,
-  python,
-  rust,
-  sql,
-  typescript,
-  xml,
-  yaml,
-} satisfies Record<Exclude<KnownLanguage, 'text'>, unknown>;
-const lowlight = createLowlight(grammars);
+  javascript: () => import('highlight.js/lib/languages/typescript'),
+  json: () => import('highlight.js/lib/languages/json'),
+  julia: () => import('highlight.js/lib/languages/julia'),
+  kotlin: () => import('highlight.js/lib/languages/kotlin'),
+  latex: () => import('highlight.js/lib/languages/latex'),
+  less: () => import('highlight.js/lib/languages/less'),
+  lisp: () => import('highlight.js/lib/languages/lisp'),
+  lua: () => import('highlight.js/lib/languages/lua'),
+  makefile: () => import('highlight.js/lib/languages/makefile'),
+  markdown: () => import('highlight.js/lib/languages/markdown'),
+  matlab: () => import('highlight.js/lib/languages/matlab'),
+  nginx: () => import('highlight.js/lib/languages/nginx'),
+  nim: () => import('highlight.js/lib/languages/nim'),
+  nix: () => import('highlight.js/lib/languages/nix'),
+  objectivec: () => import('highlight.js/lib/languages/objectivec'),
+  ocaml: () => import('highlight.js/lib/languages/ocaml'),
+  perl: () => import('highlight.js/lib/languages/perl'),
+  php: () => import('highlight.js/lib/languages/php'),
+  powershell: () => import('highlight.js/lib/languages/powershell'),
+  properties: () => import('highlight.js/lib/languages/properties'),
+  protobuf: () => import('highlight.js/lib/languages/protobuf'),
+  python: () => import('highlight.js/lib/languages/python'),
+  r: () => import('highlight.js/lib/languages/r'),
+  ruby: () => import('highlight.js/lib/languages/ruby'),
+  rust: () => import('highlight.js/lib/languages/rust'),
+  scala: () => import('highlight.js/lib/languages/scala'),
+  scheme: () => import('highlight.js/lib/languages/scheme'),
+  scss: () => import('highlight.js/lib/languages/scss'),
+  sql: () => import('highlight.js/lib/languages/sql'),
+  swift: () => import('highlight.js/lib/languages/swift'),
+  toml: () => import('highlight.js/lib/languages/ini'),
+  typescript: () => import('highlight.js/lib/languages/typescript'),
+  vim: () => import('highlight.js/lib/languages/vim'),
+  wasm: () => import('highlight.js/lib/languages/wasm'),
+  xml: () => import('highlight.js/lib/languages/xml'),
+  yaml: () => import('highlight.js/lib/languages/yaml'),
+};
+
+/** The languages within others. */
+const embedded: { [Language in KnownLanguage]?: KnownLanguage[] } = {
+  markdown: ['xml'],
+  php: ['xml'],
+  xml: ['css', 'javascript'],
+};
+
+export const highlightedLanguages = Object.keys(grammars) as KnownLanguage[];
+
+const lowlight = createLowlight();
+
+/** Lets `highlight` know these languages. */
+export async function loadGrammars(languages: readonly KnownLanguage[]): Promise<void> {
+  await Promise.all(
+    languages.map(async (language) => {
+      if (lowlight.registered(language)) return;
+      const found = await grammars[language]?.();
+      if (found === undefined) return;
+      await loadGrammars(embedded[language] ?? []);
+      lowlight.register(language, found.default);
+    }),
+  );
+}
 
 /**
  * UTF-16 units. Longer code, or code with a longer word, stays plain: some patterns take quadratic
@@ -51,11 +106,11 @@ const lowlight = createLowlight(grammars);
 const longest = { code: 20_000, word: 300 };
 const longWord = new RegExp(`[^\\s]{${longest.word}}`);
 
-/** Never throws; code in an unknown language stays plain. */
+/** Never throws; code in a language whose grammar is not loaded stays plain. */
 export function highlight(code: string, language: KnownLanguage | undefined): CodeToken[] {
   const plain = [{ text: code }];
   if (code.length > longest.code || longWord.test(code)) return plain;
-  if (language === undefined || language === 'text') return plain;
+  if (language === undefined || !lowlight.registered(language)) return plain;
   try {
     const tokens: CodeToken[] = [];
     collect(lowlight.highlight(language, code).children, undefined, tokens);
@@ -63,6 +118,15 @@ export function highlight(code: string, language: KnownLanguage | undefined): Co
   } catch {
     return plain;
   }
+}
+
+/** The same, once the grammar is there. */
+export async function highlightLater(
+  code: string,
+  language: KnownLanguage | undefined,
+): Promise<readonly CodeToken[]> {
+  if (language !== undefined) await loadGrammars([language]);
+  return highlight(code, language);
 }
 
 type Nodes = ReturnType<typeof lowlight.highlight>['children'];
@@ -87,7 +151,7 @@ function append(tokens: CodeToken[], text: string, kind: CodeKind | undefined): 
 }
 
 /** The kinds of code that are highlighted, each with a colour in both schemes. */
-type CodeKind = 'keyword' | 'string' | 'number' | 'type' | 'comment' | 'title' | 'removed';
+export type CodeKind = 'keyword' | 'string' | 'number' | 'type' | 'comment' | 'title' | 'removed';
 
 const scopes: Record<CodeKind | 'plain', string> = {
   keyword: 'keyword selector-tag name doctag',

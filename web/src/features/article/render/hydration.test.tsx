@@ -4,9 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { Content } from './content.tsx';
+import { loadGrammars } from './highlight.ts';
 import { none, Page, paragraph } from './content.test-support.tsx';
 
 it('a document from the server is hydrated without a difference, and is then rendered', async () => {
+  await loadGrammars(['typescript']);
   const nodes: ContentNode[] = [
     { type: 'heading-one', children: [{ text: 'Größe 𝒳' }] },
     paragraph(
@@ -28,7 +30,7 @@ it('a document from the server is hydrated without a difference, and is then ren
   root.innerHTML = renderToString(page);
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onRecoverableError = vi.fn<() => void>();
-  const app = await act(() => hydrateRoot(root, page, { onRecoverableError }));
+  const app = await act(async () => hydrateRoot(root, page, { onRecoverableError }));
   await waitFor(() => expect(root.querySelector('.katex')).toBeTruthy());
   await waitFor(() => expect(root.querySelector('pre span')).toBeTruthy());
   expect(onRecoverableError).not.toHaveBeenCalled();

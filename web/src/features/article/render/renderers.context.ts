@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { KnownLanguage } from '#shared/content/code-languages.ts';
-import type { CodeToken } from './highlight.ts';
+import type { CodeToken, highlightLater } from './highlight.ts';
 
 /**
  * The tools that are available while a document is rendered. A server renders everything at once; a
@@ -8,6 +8,8 @@ import type { CodeToken } from './highlight.ts';
  */
 export interface Renderers {
   highlight?: (code: string, language: KnownLanguage | undefined) => readonly CodeToken[];
+  /** Without it, code is coloured as in the published page. */
+  highlightLater?: typeof highlightLater;
   /** HTML of a formula, or undefined for a refused one. */
   formula?: (formula: string, block: boolean) => string | undefined;
   /** Only what feed readers show: no controls and nothing that needs a style. */

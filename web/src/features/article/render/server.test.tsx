@@ -5,8 +5,11 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { publicImage, type PublicImages } from '#shared/publishing/public-images.ts';
 import { Content } from './content.tsx';
 import { none, objectKey, Page } from './content.test-support.tsx';
+import { highlightedLanguages, loadGrammars } from './highlight.ts';
 import { type Renderers, RenderersContext } from './renderers.context.ts';
 import { serverRenderers } from './server-renderers.ts';
+
+await loadGrammars(highlightedLanguages);
 
 const html = (renderers: Renderers, ...nodes: ContentNode[]) => htmlWith({}, renderers, ...nodes);
 

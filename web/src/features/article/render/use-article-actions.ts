@@ -10,7 +10,11 @@ export function useArticleActions(content: RefObject<HTMLElement | null>): void 
   useEffect(() => {
     const element = content.current;
     element?.addEventListener('click', onClick);
-    return () => element?.removeEventListener('click', onClick);
+    element?.addEventListener('keydown', onKeyDown);
+    return () => {
+      element?.removeEventListener('click', onClick);
+      element?.removeEventListener('keydown', onKeyDown);
+    };
   }, [content]);
 
   useEffect(() => {
@@ -43,6 +47,18 @@ function onClick(event: MouseEvent): void {
     ({ openZoom }) => openZoom(link),
     () => location.assign(link.href),
   );
+}
+
+/** Among the numbers of lines, of which only the first is a tab stop. */
+function onKeyDown(event: KeyboardEvent): void {
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+  const step = steps[event.key];
+  if (!step || !(event.target instanceof Element)) return;
+  const numbers = [...(event.target.closest('pre')?.querySelectorAll('a') ?? [])];
+  const at = numbers.findIndex((number) => number === event.target);
+  if (at < 0) return;
+  event.preventDefault();
+  numbers[at + step]?.focus();
 }
 
 /** Code can be selected and copied without the button. */

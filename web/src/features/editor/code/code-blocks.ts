@@ -1,14 +1,13 @@
-import { Extension } from '@tiptap/core';
+import { type Attribute, Extension } from '@tiptap/core';
 import type { Attrs, NodeType } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { languageLabel } from '#shared/content/code-languages.ts';
 import { tableTypes } from '#shared/content/tiptap-document.ts';
 
 const name = 'codeBlock';
 
 /**
  * What a code block says of its code, which the style sheet shows above, and the commands that make one
- * of all selected lines.
+ * of all selected lines. Its colours are in `code-colours.ts`.
  */
 export const CodeBlocks = Extension.create({
   name: 'codeBlocks',
@@ -18,17 +17,14 @@ export const CodeBlocks = Extension.create({
       attributes: {
         language: {
           default: null,
-          renderHTML: ({ language }) => ({ 'data-language': language && languageLabel(language) }),
+          renderHTML: ({ language }) => ({ 'data-language': language }),
         },
-        fileName: {
+        fileName: inData('fileName', 'data-file-name'),
+        lines: inData('lines', 'data-lines'),
+        lineNumbers: {
           default: null,
-          parseHTML: (element) => element.dataset.fileName ?? null,
-          renderHTML: ({ fileName }) => ({ 'data-file-name': fileName }),
-        },
-        lines: {
-          default: null,
-          parseHTML: (element) => element.dataset.lines ?? null,
-          renderHTML: ({ lines }) => ({ 'data-lines': lines }),
+          parseHTML: (element) => element.dataset.numbers === '' || null,
+          renderHTML: ({ lineNumbers }) => ({ 'data-numbers': lineNumbers && '' }),
         },
       },
     },
@@ -46,6 +42,14 @@ export const CodeBlocks = Extension.create({
         editor.isActive(name) ? commands.setParagraph() : commands.setCodeBlock(attributes),
   }),
 });
+
+function inData(attribute: string, name: string): Attribute {
+  return {
+    default: null,
+    parseHTML: (element) => element.getAttribute(name),
+    renderHTML: ({ [attribute]: value }) => ({ [name]: value }),
+  };
+}
 
 /** An item is no line of code; a table stays one. */
 function outOfLists({ doc, selection: { from, to } }: Transaction): boolean {

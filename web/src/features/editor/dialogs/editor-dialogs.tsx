@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/core';
 import { lazy } from 'react';
-import { CodeDialog } from '../code/code-dialog.tsx';
 import { ImageDialog } from '../image/image-dialog.tsx';
 import { MathDialog } from '../maths/math-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -17,7 +16,6 @@ const dialogs = {
   link: LinkDialog,
   image: ImageDialog,
   formula: MathDialog,
-  code: CodeDialog,
   // With the Markdown reader, which is large.
   footnote: lazy(async () => ({
     default: await import('../notes/footnote-dialog.tsx').then(

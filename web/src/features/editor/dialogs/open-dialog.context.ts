@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-export type EditorDialogName = 'link' | 'image' | 'formula' | 'code' | 'footnote';
+export type EditorDialogName = 'link' | 'image' | 'formula' | 'footnote';
 
 /** Opens a dialog about the selection. */
 export type OpenDialog = (name: EditorDialogName) => void;

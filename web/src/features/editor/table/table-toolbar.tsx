@@ -5,7 +5,10 @@ import { moveFocus } from '../toolbar/move-focus.ts';
 import { ToolbarButton } from '../toolbar/toolbar-button.tsx';
 import type { TableControl } from './table-controls.ts';
 import { useSelectionState } from '../use-selection-state.ts';
-import { isInTable, useTableTools } from './use-table-tools.ts';
+import { useToolsOnDemand } from '../use-tools-on-demand.ts';
+import { isInTable } from './table.ts';
+
+const loadTools = () => import('./table-tools.ts');
 
 /**
  * What can be done to the table at the cursor. One tab stop below the text, which Escape and then Tab
@@ -14,8 +17,9 @@ import { isInTable, useTableTools } from './use-table-tools.ts';
 export function TableToolbar({ editor }: { editor: Editor }) {
   const [tabStop, setTabStop] = useState('Add row below');
   useSelectionState(editor);
-  const tools = useTableTools(editor);
-  if (!tools || !isInTable(editor)) return null;
+  const inTable = isInTable(editor);
+  const tools = useToolsOnDemand(editor, inTable, loadTools);
+  if (!tools || !inTable) return null;
   const control = ({ label, isOn, isDisabled = false, use }: TableControl) => ({
     // Mantine passes it on to its button, which is missing in its types.
     component: ToolbarButton,

@@ -1,4 +1,4 @@
-import { callOrReturn, getExtensionField, Node } from '@tiptap/core';
+import { callOrReturn, type Editor, getExtensionField, Node } from '@tiptap/core';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { type Command, TextSelection } from '@tiptap/pm/state';
 import { isAlignment } from '#shared/content/tables.ts';
@@ -11,7 +11,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** A table; what works on its rows and columns is loaded by `use-table-tools.ts`. */
+/** A table; what works on its rows and columns is in `table-tools.ts`. */
 export const Table = Node.create({
   name: tableTypes.table,
   // Before the keys of line breaks and lists.
@@ -49,6 +49,10 @@ export const TableRow = Node.create({
 
 export const TableCell = cellNode(tableTypes.cell, 'td', 'cell');
 export const TableHeader = cellNode(tableTypes.header, 'th', 'header_cell');
+
+export function isInTable({ state }: Editor): boolean {
+  return tableAround(state.selection.$from) !== undefined;
+}
 
 /** The start of the table around a position; undefined outside. */
 export function tableAround($pos: ResolvedPos): number | undefined {

@@ -1,6 +1,5 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import {
-  IconCodeDots,
   IconInfoSquare,
   IconLineDashed,
   IconListCheck,
@@ -19,7 +18,7 @@ import { nextCallout } from '../callouts.ts';
 import { toggleTaskList } from '../lists/task-items.ts';
 import { insertBlock } from '../insert.ts';
 import { insertTable } from '../table/insert-table.ts';
-import { isInTable } from '../table/use-table-tools.ts';
+import { isInTable } from '../table/table.ts';
 import { useSelectionState } from '../use-selection-state.ts';
 import { LinkControl, MarkControls } from './text-controls.tsx';
 import { useToolbarControls } from './toolbar-controls.ts';
@@ -75,13 +74,6 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
           <IconInfoSquare />
         </RichTextEditor.Control>
         <RichTextEditor.CodeBlock {...block('Code block')} icon={IconSourceCode} />
-        <RichTextEditor.Control
-          {...control('Language and file name')}
-          disabled={!editor.isActive('codeBlock')}
-          onClick={() => openDialog('code')}
-        >
-          <IconCodeDots />
-        </RichTextEditor.Control>
         <RichTextEditor.Control
           {...control('Divider')}
           onClick={() => {

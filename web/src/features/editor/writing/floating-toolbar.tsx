@@ -5,7 +5,7 @@ import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus';
 import { useEffect, useRef } from 'react';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
 import { shownKey } from '../keys/shown-key.ts';
-import { isInTable } from '../table/use-table-tools.ts';
+import { isInTable } from '../table/table.ts';
 import { useSelectionState } from '../use-selection-state.ts';
 import { LinkControl, MarkControls } from '../toolbar/text-controls.tsx';
 import { useToolbarControls } from '../toolbar/toolbar-controls.ts';

@@ -4,7 +4,7 @@ import { type Editor, ReactRenderer } from '@tiptap/react';
 import { exitSuggestion, Suggestion, type SuggestionProps } from '@tiptap/suggestion';
 import { isComposing } from '#web/src/ui/composition.ts';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
-import { isInTable } from '../table/use-table-tools.ts';
+import { isInTable } from '../table/table.ts';
 import { type BlockCommand, commandsFor } from './block-commands.tsx';
 import { optionId, SlashList, slashListId } from './slash-list.tsx';
 

@@ -33,7 +33,9 @@ export function useWritingTools(editor: Editor): boolean {
         })
         .catch(() => undefined);
     };
-    editor.once('focus', load);
+    // Code has its colours before.
+    if (editor.view.dom.querySelector('pre')) load();
+    else editor.once('focus', load);
     return () => void editor.off('focus', load);
   }, [editor]);
   return isReady;

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect } from 'react';
+import { CodeTools } from '../code/code-tools.tsx';
 import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
 import { keepCaretInView } from './caret-in-view.ts';
 import { FloatingToolbar } from './floating-toolbar.tsx';
@@ -10,10 +11,15 @@ interface WritingToolsProps {
   openDialog: OpenDialog;
 }
 
-/** The slash menu, the toolbar at selected text, and a cursor that stays in view. */
+/** The slash menu, the toolbar at selected text, a cursor that stays in view, and what code has. */
 export function WritingTools({ editor, openDialog }: WritingToolsProps) {
   useEffect(() => keepCaretInView(editor), [editor]);
   // After the other plugins: each new one makes the others forget that they are open.
   useEffect(() => registerSlashMenu(editor, openDialog), [editor, openDialog]);
-  return <FloatingToolbar editor={editor} openDialog={openDialog} />;
+  return (
+    <>
+      <FloatingToolbar editor={editor} openDialog={openDialog} />
+      <CodeTools editor={editor} />
+    </>
+  );
 }

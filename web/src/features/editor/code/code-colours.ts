@@ -1,0 +1,97 @@
+import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { highlightedLines } from '#shared/content/code-block.ts';
+import { knownLanguage, languageLabel } from '#shared/content/code-languages.ts';
+import styles from '#web/src/features/article/render/code-block.module.css';
+import { type CodeToken, highlightLater } from '#web/src/features/article/render/highlight.ts';
+import { languageOf } from '#web/src/features/article/render/language-of.ts';
+
+const key = new PluginKey<DecorationSet>('codeColours');
+/** Pauses of writing: long code takes a while. */
+const pauseMs = 150;
+
+/** Shows code as its readers will see it. */
+export function registerCodeColours(editor: Editor): void {
+  editor.registerPlugin(
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: () => DecorationSet.empty,
+        apply: (transaction, shown) =>
+          (transaction.getMeta(key) as DecorationSet | undefined) ??
+          shown.map(transaction.mapping, transaction.doc),
+      },
+      props: { decorations: (state) => key.getState(state) },
+      view: colouring,
+    }),
+  );
+}
+
+function colouring(view: EditorView) {
+  /** A block that did not change is the same object. */
+  const known = new WeakMap<Node, readonly CodeToken[]>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const colour = async () => {
+    const { doc } = view.state;
+    for (const { node } of codeIn(view.state)) {
+      if (!known.has(node)) known.set(node, await tokensOf(node));
+    }
+    // After another change there is another pause.
+    if (view.isDestroyed || view.state.doc !== doc) return;
+    const all = codeIn(view.state).flatMap(({ node, at }) =>
+      decorations(node, at, known.get(node) ?? []),
+    );
+    view.dispatch(view.state.tr.setMeta(key, DecorationSet.create(doc, all)));
+  };
+  const later = (ms: number) => {
+    clearTimeout(timer);
+    // Without its grammar, code stays as it is.
+    timer = setTimeout(() => void colour().catch(() => undefined), ms);
+  };
+  later(0);
+  return {
+    update: (_view: EditorView, before: EditorState) => {
+      if (view.state.doc !== before.doc) later(pauseMs);
+    },
+    destroy: () => clearTimeout(timer),
+  };
+}
+
+function codeIn({ doc }: EditorState): { node: Node; at: number }[] {
+  const found: { node: Node; at: number }[] = [];
+  doc.descendants((node, at) => {
+    if (node.type.name === 'codeBlock') found.push({ node, at });
+    return !node.isTextblock;
+  });
+  return found;
+}
+
+function languageIn({ attrs, textContent }: Node): string | undefined {
+  return typeof attrs.language === 'string' ? attrs.language : languageOf(textContent);
+}
+
+function tokensOf(node: Node): Promise<readonly CodeToken[]> {
+  return highlightLater(node.textContent, knownLanguage(languageIn(node) ?? ''));
+}
+
+function decorations(node: Node, at: number, tokens: readonly CodeToken[]): Decoration[] {
+  const language = languageIn(node);
+  const label = language === undefined ? {} : { 'data-language': languageLabel(language) };
+  const found = [Decoration.node(at, at + node.nodeSize, label)];
+  let from = at + 1;
+  for (const { text, kind } of tokens) {
+    if (kind) found.push(Decoration.inline(from, from + text.length, { class: styles[kind] }));
+    from += text.length;
+  }
+  const lines = highlightedLines(typeof node.attrs.lines === 'string' ? node.attrs.lines : '');
+  from = at + 1;
+  for (const [index, line] of node.textContent.split('\n').entries()) {
+    if (lines?.has(index + 1) && line !== '') {
+      found.push(Decoration.inline(from, from + line.length, { class: 'post-code-line' }));
+    }
+    from += line.length + 1;
+  }
+  return found;
+}
