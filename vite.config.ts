@@ -40,8 +40,6 @@ const publicPages: UserConfig = {
               name: 'styles',
               test: /(?<!(?:\/(?:katex|bottom-bar|code-lines|zoom)|:further)[\w.-]*)\.css$/,
             },
-            // Only pages with such lines link it.
-            { name: 'code-lines', test: /\/code-lines[\w.-]*\.css$/ },
             // One request: the privacy page shares a part of it, which would otherwise be a
             // separate file.
             {

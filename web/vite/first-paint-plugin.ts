@@ -34,7 +34,7 @@ function readBuiltSite(): BuiltSite {
   return {
     shell: fromSite(builtFiles.shell),
     mathStyles: builtSheet('katex'),
-    lineStyles: builtSheet('code-lines'),
+    lineStyles: builtSheet('rendered-text'),
     furtherFonts: builtSheet('virtual_further-fonts'),
     scriptFaces: scriptFaces(),
   };

@@ -5,7 +5,7 @@ export function PageHeading({ title, lead }: { title: string; lead?: string }) {
   return (
     <header className={styles.heading}>
       <h1 {...directed(title)}>{title}</h1>
-      {lead !== undefined && (
+      {lead && (
         <p className={styles.lead} {...directed(lead)}>
           {lead}
         </p>

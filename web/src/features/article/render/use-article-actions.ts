@@ -51,9 +51,8 @@ function onClick(event: MouseEvent): void {
 
 /** Among the numbers of lines, of which only the first is a tab stop. */
 function onKeyDown(event: KeyboardEvent): void {
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-  const step = steps[event.key];
-  if (!step || !(event.target instanceof Element)) return;
+  const step = Number(event.key === 'ArrowDown') - Number(event.key === 'ArrowUp');
+  if (step === 0 || !(event.target instanceof Element)) return;
   const numbers = [...(event.target.closest('pre')?.querySelectorAll('a') ?? [])];
   const at = numbers.findIndex((number) => number === event.target);
   if (at < 0) return;
