@@ -1,4 +1,5 @@
 /** Texts about accounts, apart from the others about users: for the problems, which every function has. */
+export const fillInAllFields = 'Please fill in all fields';
 export const passwordRequired = 'Password is required';
 export const ownCredentials = 'Change your own password and email address on your profile page.';
 export const ownAccount = 'You cannot delete, deactivate or demote your own account.';

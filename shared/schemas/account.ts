@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { fillInAllFields } from './account-messages.ts';
 import { userMessages } from './user-messages.ts';
 
 /** Six digits, which people and apps write with a space in between. */
@@ -78,7 +78,7 @@ export const signInOptionsSchema = z
 export const requestPasswordResetSchema = z
   .strictObject({
     /** The user name or the e-mail address. */
-    username: text(limits.email.max).min(1, messages.fillInAllFields),
+    username: text(limits.email.max).min(1, fillInAllFields),
   })
   .meta({ id: 'RequestPasswordReset' });
 

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { codeSchema, recoveryCodeSchema, secondStepSchema } from './account.ts';
 import { roles, text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
+import { fillInAllFields } from './account-messages.ts';
 
 export const loginSchema = z
   .strictObject({
-    username: text(limits.username.max).min(1, messages.fillInAllFields),
+    username: text(limits.username.max).min(1, fillInAllFields),
     /**
      * Longer than a new password may be, so that the sign-in refuses a wrong one, not its length.
      */
-    password: text(256).min(1, messages.fillInAllFields),
+    password: text(256).min(1, fillInAllFields),
     /** Of the authenticator app. Accounts without a second step ignore this and what follows. */
     code: codeSchema.optional(),
     recovery_code: recoveryCodeSchema.optional(),

@@ -1,6 +1,5 @@
 /** Texts shared by the server and the screens. No zod here: public pages import them. */
 export const messages = {
-  fillInAllFields: 'Please fill in all fields',
   postNotFound: 'Blog post not found',
   postsLoadFailed: 'Failed to load posts. Please try again.',
   searchFailed: 'Search is not available right now.',

@@ -1,7 +1,7 @@
 import { Button, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { messages } from '#shared/schemas/messages.ts';
+import { fillInAllFields } from '#shared/schemas/account-messages.ts';
 import { api, errorDetail } from '#web/src/api/client.ts';
 import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
@@ -78,7 +78,7 @@ function ResetForm({ username }: { username: string }) {
           autoCapitalize="none"
           spellCheck={false}
           value={name}
-          error={isMissing && messages.fillInAllFields}
+          error={isMissing && fillInAllFields}
           onChange={({ currentTarget: { value } }) => setName(value)}
         />
         <Button

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '#shared/schemas/messages.ts';
+import { fillInAllFields } from '#shared/schemas/account-messages.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import {
   type FakeRequest,
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect(document.activeElement).toBe(heading);
     await type('Username or email', '');
     await press('Send Link');
-    expect(await screen.findByText(messages.fillInAllFields)).toBeDefined();
+    expect(await screen.findByText(fillInAllFields)).toBeDefined();
     await type('Username or email', 'nobody ');
     await press('Send Link');
     const answer = await screen.findByText(/has an account here/);

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Login } from '#shared/schemas/auth.ts';
-import { messages } from '#shared/schemas/messages.ts';
+import { fillInAllFields } from '#shared/schemas/account-messages.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
 import type { CodeKind } from '#web/src/ui/admin/code-field.tsx';
@@ -79,7 +79,7 @@ export function useSignIn({ username = '', onSignIn }: SignInOptions) {
       return send('form', { username: name, password, [step]: values[step], trust_browser });
     }
     if (!name || !password) {
-      setError(username ? userMessages.passwordRequired : messages.fillInAllFields);
+      setError(username ? userMessages.passwordRequired : fillInAllFields);
       return (name ? proofField : usernameField).current?.focus();
     }
     return send('form', { username: name, password });
