@@ -5,11 +5,12 @@
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import type { Visit } from '#lambdas/features/analytics/visits.repository.ts';
+import { gatheringMs } from '#shared/analytics/visitor-events.ts';
 import { countSteps } from '#lambdas/adapters/dynamo/analytics/roll-ups.steps.ts';
 import { rollUpStore } from '#test/support/roll-up-store.ts';
 import { expect, it } from 'vitest';
 import { eventsOfVisit, visitMaker } from '../seed/visits/year-of-visits.ts';
-import { months } from './usage.ts';
+import { months, requestsOfVisit } from './usage.ts';
 
 const windowMs = 120_000;
 
@@ -36,22 +37,44 @@ it.each([
   expect(measured.readUnit / (stated?.readUnit ?? 0)).toBeCloseTo(1, 1);
 });
 
+it('the events of a visit take this many requests', () => {
+  const makeVisit = visitMaker();
+  const visits = Array.from({ length: 2000 }, (_, number) =>
+    makeVisit({ date: '2026-03-01', daysAgo: 30 }, number),
+  );
+  const requests = visits.flatMap(statesOf).length / visits.length;
+  expect(requests / requestsOfVisit).toBeCloseTo(1, 1);
+});
+
 /** @returns units of an event */
 async function measure(visits: Visit[]) {
   const { rollUps, spent } = metered(rollUpStore().rollUps);
-  const events = visits.flatMap((visit) =>
-    visit.steps.map((step) => ({ visit, at: timeOf(step) })),
-  );
-  events.sort((left, right) => left.at - right.at);
-  for (const [window, batch] of Map.groupBy(events, ({ at }) => Math.floor(at / windowMs))) {
-    const end = (window + 1) * windowMs;
-    const changed = [...new Set(batch.map(({ visit }) => visit))].map((visit) => {
-      const steps = visit.steps.filter((step) => timeOf(step) < end);
-      return { ...visit, steps, lastAt: new Date(timeOf(steps.at(-1) ?? '')).toISOString() };
-    });
-    await rollUp(changed, { rollUps, now: () => new Date(window * windowMs) });
+  const events = visits.reduce((sum, { steps }) => sum + steps.length, 0);
+  const states = visits.flatMap(statesOf);
+  states.sort((left, right) => left.at - right.at);
+  for (const [window, batch] of Map.groupBy(states, ({ at }) => Math.floor(at / windowMs))) {
+    const latest = new Map(batch.map(({ visit }) => [visit.sessionId, visit]));
+    await rollUp([...latest.values()], { rollUps, now: () => new Date(window * windowMs) });
   }
-  return { readUnit: spent.read / events.length, writeUnit: spent.write / events.length };
+  return { readUnit: spent.read / events, writeUnit: spent.write / events };
+}
+
+/** After each request, when it arrives: `gatheringMs` after the first of its events, or at once. */
+function statesOf(visit: Visit): { visit: Visit; at: number }[] {
+  const states: { visit: Visit; at: number }[] = [];
+  const open = { from: 0, until: 0 };
+  const send = (at: number, count: number) => {
+    const steps = visit.steps.slice(0, count);
+    states.push({ visit: { ...visit, steps, lastAt: new Date(at).toISOString() }, at });
+    open.from = count;
+  };
+  for (const [index, step] of visit.steps.entries()) {
+    const time = timeOf(step);
+    if (open.from < index && time > open.until) send(open.until, index);
+    if (open.from === index) open.until = time + gatheringMs;
+    if (/^session_(conversion|end) /.test(step)) send(time, index + 1);
+  }
+  return states;
 }
 
 function timeOf(step: string): number {

@@ -13,7 +13,15 @@ import {
   sumOf,
   usdOf,
 } from './prices.ts';
-import { backedUp, backupMonth, busyMonth, idleMonth, milliseconds, months } from './usage.ts';
+import {
+  backedUp,
+  backupMonth,
+  busyMonth,
+  idleMonth,
+  milliseconds,
+  months,
+  requestsOfVisit,
+} from './usage.ts';
 
 export function costsText(deployed: Deployed): string {
   return `US dollars, by the list prices of us-east-1 in ${pricesOf}, for one stage with the default settings in an account of
@@ -24,13 +32,13 @@ A month without visitors:
 
 ${idleTable(deployed)}
 
-Months with visitors, with three visitor events for each view:
+Months with visitors, with three visitor events for each view and ${requestsOfVisit} requests for the events of a visit:
 
 ${busyTable(deployed)}
 
 Each view requests a page from the edge; the first view of a visit also loads the page's files, as large as the size tests
 allow. A page that the app opens itself costs an API call instead, like a page of the list of posts below. The units of
-DynamoDB are measured with the sample visits. Lambda's time is assumed: ${milliseconds.event} ms for an event, ${milliseconds.tick} for a scheduled run,
+DynamoDB are measured with the sample visits. Lambda's time is assumed: ${milliseconds.event} ms for a request with events, ${milliseconds.tick} for a scheduled run,
 ${milliseconds.list} for a page of the list, ${milliseconds.search} for a search or a sign-in.
 
 With \`edgePlan: 'free'\` CloudFront, its functions and the web ACL cost nothing, however much is asked for. But the plan

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEngaged, isSessionOver, summarize, type VisitStep } from './session-rules.ts';
+import { isSessionOver, summarize, type VisitStep } from './session-rules.ts';
 import { isTracked, type VisitorEventType } from './visitor-events.ts';
 
 const minutes = (count: number, seconds = 0) => (count * 60 + seconds) * 1000;
@@ -15,16 +15,6 @@ describe('a session', () => {
 
   it('begins when none is stored', () => {
     expect(isSessionOver(undefined, 0)).toBe(true);
-  });
-});
-
-describe('engagement', () => {
-  it.each([
-    [14_900, 49, false],
-    [15_000, 0, true],
-    [0, 50, true],
-  ])('after %i ms and %i %% of the page: %s', (timeOnPageMs, scrollPercent, engaged) => {
-    expect(isEngaged({ timeOnPageMs, scrollPercent })).toBe(engaged);
   });
 });
 

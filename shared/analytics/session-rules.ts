@@ -12,18 +12,13 @@ import {
 /** Milliseconds of inactivity that a session survives. */
 export const sessionLifetimeMs = 30 * 60 * 1000;
 
-export const engagement = { timeOnPageMs: 15_000, scrollPercent: 50 } as const;
+/** A page is read after this time or this far, whichever comes first. */
+export const readAfterMs = 15_000;
+export const readAtPercent = 50;
 
 /** @param lastActivity milliseconds since the epoch; undefined when no session is stored */
 export function isSessionOver(lastActivity: number | undefined, now: number): boolean {
   return lastActivity === undefined || now - lastActivity > sessionLifetimeMs;
-}
-
-/** Whichever comes first. */
-export function isEngaged(page: { timeOnPageMs: number; scrollPercent: number }): boolean {
-  return (
-    page.timeOnPageMs >= engagement.timeOnPageMs || page.scrollPercent >= engagement.scrollPercent
-  );
 }
 
 /** The parts of a session's event that count. */

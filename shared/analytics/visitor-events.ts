@@ -42,6 +42,12 @@ export function eventName<Type extends VisitorEventType>(type: Type): Uppercase<
 /** Of one request. */
 export const maxEvents = 20;
 
+/**
+ * How long events gather for one, as a request costs about as much as storing and counting its events.
+ * Conversions do not wait, and what remains is sent when the page is left.
+ */
+export const gatheringMs = 30_000;
+
 export type DeviceType = 'mobile' | 'tablet' | 'desktop';
 
 /** Whose visits are counted: of signed-in users only those who do not run the site. */

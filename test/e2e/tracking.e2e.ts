@@ -53,7 +53,7 @@ async function signInAs(page: Page, username: string): Promise<void> {
 test('a visit is counted step by step', { tag: '@cloud' }, async ({ context, page, request }) => {
   test.setTimeout(240_000);
   const post = await publishedPost(request);
-  const events = eventsOf(context);
+  const events = await eventsOf(context);
 
   await page.goto('/');
   await untilHeard(events, 'visit_home');
@@ -147,18 +147,17 @@ test('a single page that was read is not a bounce, an unread one is', async ({
 }) => {
   test.setTimeout(240_000);
   const path = `/blog/${(await publishedPost(request)).slug}`;
-  const reader = eventsOf(context);
+  const reader = await eventsOf(context);
   await page.goto(path);
   await untilHeard(reader, 'visit_blog');
   await scrollDown(page);
   await untilHeard(reader, 'engagement');
   await leave(page);
 
+  // Sends all of it while the page is left.
   const other = await browser.newContext();
-  const passer = eventsOf(other);
   const passing = await other.newPage();
-  await passing.goto(path);
-  await untilHeard(passer, 'visit_blog');
+  await openAwake(passing, path);
   await leave(passing);
   expect(typesOf(reader)).not.toContain('bounce');
 
@@ -171,11 +170,12 @@ test('a single page that was read is not a bounce, an unread one is', async ({
 });
 
 test('the end of a visit is recorded when the page is left', async ({ context, page }) => {
-  const events = eventsOf(context);
+  const events = await eventsOf(context);
   await openAwake(page, '/');
-  // Like a phone that is put away; a browser does not report to a test what it sends while it
-  // leaves.
+  // Like a phone that is put away, without beacons; a browser does not report to a test what it sends
+  // while it leaves.
   await page.evaluate(() => {
+    Object.assign(navigator, { sendBeacon: () => false });
     Object.defineProperty(document, 'hidden', { get: () => true });
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('pagehide'));
@@ -194,7 +194,7 @@ test('opting out on the privacy page takes effect at once and for good, and so d
   context,
   page,
 }) => {
-  const events = eventsOf(context);
+  const events = await eventsOf(context);
   await openAwake(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByText('Your visits are recorded.')).toBeVisible();
@@ -217,7 +217,7 @@ test('nothing is recorded when the browser asks for privacy', async ({ context, 
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
   });
-  const events = eventsOf(context);
+  const events = await eventsOf(context);
   await openAwake(page, '/');
   await link(page, 'Contact').click();
   await openAwake(page, '/privacy');
@@ -227,7 +227,7 @@ test('nothing is recorded when the browser asks for privacy', async ({ context, 
 });
 
 test('the owner is not counted as a visitor; users of the demo are', async ({ context, page }) => {
-  const events = eventsOf(context);
+  const events = await eventsOf(context);
   await signInAs(page, 'owner');
   await openAwake(page, '/');
   await link(page, 'Contact').click();

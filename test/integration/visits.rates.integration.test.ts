@@ -7,7 +7,7 @@ import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/ins
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { rate } from '#shared/analytics/rate.ts';
-import { isEngaged, summarize } from '#shared/analytics/session-rules.ts';
+import { readAfterMs, readAtPercent, summarize } from '#shared/analytics/session-rules.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import { noPosts } from '#test/support/roll-up-store.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
@@ -25,6 +25,10 @@ const now = () => new Date('2026-03-10T12:00:00.000Z');
 interface PageSeen {
   timeOnPageMs: number;
   scrollPercent: number;
+}
+
+function isEngaged({ timeOnPageMs, scrollPercent }: PageSeen): boolean {
+  return timeOnPageMs >= readAfterMs || scrollPercent >= readAtPercent;
 }
 
 interface Browsed {

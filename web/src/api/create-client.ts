@@ -26,6 +26,8 @@ export type CallOptions<Name extends RouteName> = Given<'params', RouteParamsInp
     /** A repeated POST with the same key has no second effect. */
     idempotencyKey?: string;
     signal?: AbortSignal;
+    /** It outlives the page; its body has at most 64 kB. */
+    keepalive?: boolean;
     /** An access token that replaces this browser's; its refusal is final. */
     token?: string;
   };

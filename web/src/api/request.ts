@@ -11,6 +11,7 @@ export interface RequestOptions {
   ifMatch?: number | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  keepalive?: boolean;
 }
 
 export interface Transport {
@@ -34,6 +35,7 @@ export async function send(
       headers: headers(options, token),
       body: options.body === undefined ? null : JSON.stringify(options.body),
       signal,
+      keepalive: options.keepalive ?? false,
     });
     if (!response.ok) throw await errorFromResponse(response);
     return response.status === 204 ? null : await response.json();

@@ -10,7 +10,7 @@ export function trackVisits(): void {
 async function load(): Promise<void> {
   const { tracking } = latest.frame;
   if (tracking === 'off') return;
-  (await import('#web/src/features/tracking/tracking.ts')).startTracking();
+  await import('#web/src/features/tracking/tracking.ts');
   if (tracking === 'consent') {
     (await import('#web/src/features/tracking/consent-banner.tsx')).askForConsent();
   }

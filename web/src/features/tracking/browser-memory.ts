@@ -2,34 +2,29 @@
  * What the browser stores about a visit. Without storage, the page remembers it until it is left.
  */
 
-type Place = 'localStorage' | 'sessionStorage';
-type Memory = Record<string, string | undefined>;
+const remembered: Record<string, string | undefined> = {};
 
-const remembered: Memory = {};
+/** A conversion is remembered until the tab is closed. Reading the storage may throw. */
+function storageOf(key: string): Record<string, string | undefined> {
+  return window[key === 'hasConverted' ? 'sessionStorage' : 'localStorage'];
+}
 
-export function read(key: string, place: Place = 'localStorage'): string | undefined {
+export function read(key: string): string | undefined {
   try {
-    return remembered[key] ?? window[place][key];
+    return remembered[key] ?? storageOf(key)[key];
   } catch {
     return undefined;
   }
 }
 
-export function write(key: string, value: string, place: Place = 'localStorage'): void {
+/** Forgets it without a value. */
+export function write(key: string, value?: string): void {
   remembered[key] = value;
   try {
-    window[place][key] = value;
+    if (value === undefined) delete storageOf(key)[key];
+    else storageOf(key)[key] = value;
     remembered[key] = undefined;
   } catch {
     // Remembered, then.
-  }
-}
-
-export function forget(key: string, place: Place = 'localStorage'): void {
-  remembered[key] = undefined;
-  try {
-    delete window[place][key];
-  } catch {
-    // Nothing was kept.
   }
 }

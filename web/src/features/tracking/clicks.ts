@@ -14,13 +14,13 @@ export function recordClick(element: Element): void {
   const platform = platformOf(href);
 
   if (href === '/contact') {
-    void record('click_contact', { target: href, location: place });
+    record('click_contact', { target: href, location: place });
     if (place === 'nav') void convert('contact_button_nav');
   } else if (card) {
     // Written by cards alone.
-    void record(card as ClickEventType, { target: href });
+    record(card as ClickEventType, { target: href });
   } else if (platform) {
-    void record('click_social_link', { platform, href, location: place });
+    record('click_social_link', { platform, href, location: place });
     if (place === 'footer') void convert(`social_${platform}`);
   }
 }

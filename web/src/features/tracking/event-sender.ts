@@ -1,48 +1,43 @@
-/** Sends events to the server: in order, one call each, failures only logged. */
+/** Sends events to the server: those of half a minute in one request, failures are only logged. */
 import { routes } from 'virtual:routes';
+import { gatheringMs, maxEvents } from '#shared/analytics/visitor-events.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
+import { api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 import { mayTrack } from './tracking-choice.ts';
 
-/** One after the other, as the order of arrival is the path of a visit. The first is being sent. */
-const waiting: (() => Promise<void>)[] = [];
+/** In the order in which they happened, as that is the path of a visit. */
+let waiting: VisitorEventInput[] = [];
+let gathering: ReturnType<typeof setTimeout> | undefined;
 
-/** Resolves to whether the server accepted the event; never rejects. */
-export function send(event: VisitorEventInput): Promise<boolean> {
-  return new Promise((done) => {
-    // Opting out drops queued events, too.
-    const deliver = async () => done(mayTrack() && (await post(event, tokens.access())));
-    if (waiting.push(deliver) === 1) void sendAll();
-  });
+export function add(event: VisitorEventInput): void {
+  const count = waiting.push(event);
+  if (count === 1) gathering = setTimeout(send, gatheringMs);
+  if (count === maxEvents) void send();
 }
 
-/** Sends queued events at once: the page is being left. */
-export function flush(): void {
-  for (const deliver of waiting.splice(1)) void deliver();
-}
-
-async function sendAll(): Promise<void> {
-  for (; waiting[0]; waiting.shift()) await waiting[0]();
-}
-
-async function post(event: VisitorEventInput, token?: string): Promise<boolean> {
+/**
+ * What has happened so far, unless the visitor has opted out since. Resolves to whether it was
+ * accepted; never rejects.
+ */
+export async function send(isLeaving?: boolean): Promise<boolean> {
+  clearTimeout(gathering);
+  const body = { events: waiting };
+  waiting = [];
+  if (!body.events[0] || !mayTrack()) return false;
+  // A beacon cannot carry a token.
+  if (isLeaving && !tokens.access() && navigator.sendBeacon(address, json(body))) return true;
   try {
-    const { ok, status } = await fetch(apiBasePath + routes.recordVisitorEvent?.path, {
-      method: 'POST',
-      // Outlives the page.
-      keepalive: true,
-      headers: {
-        'content-type': 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(event),
-    });
-    if (status === 401 && token) return await post(event);
-    if (!ok) console.warn(status);
-    return ok;
-  } catch (error) {
-    console.warn(error);
+    await api.call('recordVisitorEvent', { body, keepalive: true });
+    return true;
+  } catch {
     return false;
   }
+}
+
+const address = apiBasePath + routes.recordVisitorEvent?.path;
+
+function json(body: object): Blob {
+  return new Blob([JSON.stringify(body)], { type: 'application/json' });
 }

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import type { TrackingMode } from '#shared/site/site-config.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 import { choose, isChoiceKept, mayAsk, onChoice } from './tracking-answer.ts';
-import { asksForPrivacy, asksNotToTrack, mayTrack } from './tracking-choice.ts';
+import { mayTrack, privacySignal } from './tracking-choice.ts';
 import { askWhoVisits, isVisitor } from './who-visits.ts';
 
 /** The height of the buttons, reserved before they are rendered: what is below does not move. */
@@ -93,8 +93,8 @@ const sentences = {
 type ChoiceState = keyof typeof sentences;
 
 function stateIn(mode: TrackingMode, hasAsked: boolean): ChoiceState {
-  if (asksForPrivacy()) return 'privacy';
-  if (asksNotToTrack()) return 'track';
+  const signal = privacySignal();
+  if (signal) return signal;
   const isOne = isVisitor();
   if (isOne === false) return 'owner';
   if (isOne === undefined && !hasAsked) return 'unknown';

@@ -1,20 +1,19 @@
 /** The visitor's own choice, for the places that ask for it. */
 import { latest } from '#web/src/navigation/site-settings.context.ts';
-import { forget, read, write } from './browser-memory.ts';
-import { asksForPrivacy, asksNotToTrack, choiceEvent, choiceKey } from './tracking-choice.ts';
+import { read, write } from './browser-memory.ts';
+import { choiceEvent, choiceKey, privacySignal } from './tracking-choice.ts';
 
 /** Whether the visitor must still be asked; false if the browser's signal decides. */
 export function mayAsk(mode = latest.frame.tracking): boolean {
   const isOpen = mode === 'consent' && !/^(?:yes|no)$/.test(read(choiceKey) ?? '');
-  return isOpen && !asksForPrivacy() && !asksNotToTrack();
+  return isOpen && !privacySignal();
 }
 
 /** Opting out also deletes what was stored of earlier visits. */
 export function choose(choice: 'yes' | 'no'): void {
   write(choiceKey, choice);
   if (choice === 'no') {
-    for (const key of ['session_id', 'last_activity', 'visit_count']) forget(key);
-    forget('hasConverted', 'sessionStorage');
+    for (const key of ['session_id', 'last_activity', 'visit_count', 'hasConverted']) write(key);
   }
   window.dispatchEvent(new Event(choiceEvent));
 }

@@ -11,7 +11,7 @@ export const choiceEvent = 'tracking-choice';
 export function mayTrack(mode = latest.frame.tracking): boolean {
   const choice = read(choiceKey);
   const isAllowed = mode === 'on' ? choice !== 'no' : mode === 'consent' && choice === 'yes';
-  return isAllowed && !asksForPrivacy() && !asksNotToTrack();
+  return isAllowed && !privacySignal();
 }
 
 /** Privacy signals that a browser sends to every site, which TypeScript does not list. */
@@ -20,10 +20,8 @@ interface Signals {
   doNotTrack?: unknown;
 }
 
-export function asksForPrivacy(): boolean {
-  return (navigator as Signals).globalPrivacyControl === true;
-}
-
-export function asksNotToTrack(): boolean {
-  return (navigator as Signals).doNotTrack === '1';
+/** Global Privacy Control, or Do Not Track. */
+export function privacySignal(): 'privacy' | 'track' | false {
+  const { globalPrivacyControl, doNotTrack } = navigator as Signals;
+  return globalPrivacyControl === true ? 'privacy' : doNotTrack === '1' && 'track';
 }

@@ -1,7 +1,7 @@
 /** Documents of one browser, actions in them, and the server that records it. New for each test. */
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
-import { visitorEventSchema } from '#shared/schemas/visitor-events.ts';
+import { visitorEventsSchema } from '#shared/schemas/visitor-events.ts';
 import type { TrackingMode } from '#shared/site/site-config.ts';
 import { builtSettings } from '#shared/site/built-settings.ts';
 
@@ -13,7 +13,10 @@ interface Sent {
 
 interface Server {
   sent: Sent[];
-  answer: (sent: Sent) => Response | Promise<Response>;
+  /** The types in each request, after how it was sent. */
+  requests: ['fetch' | 'beacon', ...string[]][];
+  answer: (sent: Sent[]) => Response | Promise<Response>;
+  takesBeacons: boolean;
   /** How often the signed-in user was requested. */
   asked: number;
   me: () => Response;
@@ -23,6 +26,13 @@ export const start = Date.parse('2026-11-22T09:00:00.000Z');
 export const minutes = (count: number, seconds = 0) => (count * 60 + seconds) * 1000;
 
 export let server: Server;
+/** Actions do not wait for the half minute in which events gather, unless a test is about that. */
+let gathers = false;
+
+export function gather(): void {
+  gathers = true;
+}
+
 /** Earlier documents would react to events in the next one. */
 let end: (() => void)[];
 
@@ -33,11 +43,16 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server = {
     sent: [],
+    requests: [],
     answer: () => new Response(null, { status: 204 }),
+    takesBeacons: true,
     asked: 0,
     me: () => Response.json({ role: 'viewer' }),
   };
+  gathers = false;
   vi.stubGlobal('fetch', hear);
+  vi.stubGlobal('Blob', TextBlob);
+  Object.assign(navigator, { sendBeacon: takeBeacon });
   end = [];
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target);
@@ -60,6 +75,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Its text is there at once. */
+class TextBlob {
+  parts: string[];
+  options: object;
+  constructor(parts: string[], options: object) {
+    this.parts = parts;
+    this.options = options;
+  }
+}
+
 async function hear(address: string, init: RequestInit): Promise<Response> {
   if (address === '/api/v1/auth/me') {
     server.asked += 1;
@@ -70,15 +95,32 @@ async function hear(address: string, init: RequestInit): Promise<Response> {
     'POST',
     true,
   ]);
-  const event = visitorEventSchema.parse(JSON.parse(String(init.body)));
   const headers = new Headers(init.headers);
-  const one = {
+  const sent = take('fetch', String(init.body), headers.get('authorization') ?? undefined);
+  return server.answer(sent);
+}
+
+function takeBeacon(address: string, { parts, options }: TextBlob): boolean {
+  expect([address, options]).toEqual([
+    '/api/v1/analytics/visitor_events',
+    { type: 'application/json' },
+  ]);
+  if (!server.takesBeacons) return false;
+  take('beacon', parts.join(''));
+  return true;
+}
+
+function take(by: 'fetch' | 'beacon', body: string, authorization?: string): Sent[] {
+  const taken = visitorEventsSchema.parse(JSON.parse(body));
+  const events = 'events' in taken ? taken.events : [taken];
+  const sent = events.map((event) => ({
     type: event.event_type,
     metadata: { ...event.event_metadata, session: event.session_id },
-    authorization: headers.get('authorization') ?? undefined,
-  };
-  server.sent.push(one);
-  return server.answer(one);
+    authorization,
+  }));
+  server.sent.push(...sent);
+  server.requests.push([by, ...sent.map(({ type }) => type)]);
+  return sent;
 }
 
 /** The address changes before the page does. */
@@ -88,6 +130,13 @@ export function at(path: string): void {
 
 /** Lets pending requests finish. */
 export async function settle(): Promise<void> {
+  await pass(0);
+}
+
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  if (gathers) return;
+  void (await import('./event-sender.ts')).send();
   await vi.advanceTimersByTimeAsync(0);
 }
 
@@ -99,17 +148,20 @@ export function close(): void {
 export async function open({
   mode = 'on',
   path = '/',
+  isHidden = false,
 }: {
   mode?: TrackingMode;
   path?: string;
+  isHidden?: boolean;
 } = {}): Promise<void> {
   close();
   vi.resetModules();
+  hide(isHidden);
   at(path);
   const { latest } = await import('#web/src/navigation/site-settings.context.ts');
   latest.frame = { ...latest.frame, tracking: mode };
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now());
-  (await import('./tracking.ts')).startTracking();
+  await import('./tracking.ts');
   await settle();
 }
 
@@ -137,10 +189,21 @@ export async function scrollToPercent(percent: number): Promise<void> {
   await settle();
 }
 
+function hide(isHidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+}
+
 export async function leave(): Promise<void> {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  hide(true);
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('pagehide'));
+  await settle();
+}
+
+export async function comeBack(): Promise<void> {
+  hide(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('pageshow'));
   await settle();
 }
 

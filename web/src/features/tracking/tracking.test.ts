@@ -1,11 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { builtSettings } from '#shared/site/built-settings.ts';
 import {
   at,
   click,
   close,
+  comeBack,
   contactButton,
   count,
+  gather,
   github,
   githubAddress,
   goBack,
@@ -14,6 +16,7 @@ import {
   leave,
   minutes,
   open,
+  pass,
   press,
   scrollToPercent,
   server,
@@ -55,7 +58,20 @@ describe('a first visit', () => {
     expect(last()).toMatchObject({ landing_page: '/blog' });
   });
 
-  it.each(['', `${location.origin}/blog`])('has no referrer for "%s"', async (referrer) => {
+  it('says which campaign led to it', async () => {
+    await open({ path: '/blog?utm_source=letter&utm_campaign=spring' });
+    expect(last()).toMatchObject({
+      pathname: '/blog',
+      landing_page: '/blog?utm_source=letter&utm_campaign=spring',
+    });
+  });
+
+  it.each([
+    '',
+    `${location.origin}/blog`,
+    `http://www.${location.hostname}/`,
+    `https://${location.hostname}:8443/blog`,
+  ])('has no referrer for "%s"', async (referrer) => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
     await open();
     expect(last()).toMatchObject({ referrer: null });
@@ -183,9 +199,9 @@ describe('a session', () => {
 describe('engagement', () => {
   it('is recorded after 15 s on the page, and not after 14.9', async () => {
     await open();
-    await vi.advanceTimersByTimeAsync(14_900);
+    await pass(14_900);
     expect(count('engagement')).toBe(0);
-    await vi.advanceTimersByTimeAsync(100);
+    await pass(100);
     expect(server.sent.at(-1)).toMatchObject({
       type: 'engagement',
       metadata: { trigger: 'time', time_on_page_ms: 15_000, scroll_percent: 0 },
@@ -208,12 +224,12 @@ describe('engagement', () => {
   it('is recorded once per page, whichever comes first, and again on the next one', async () => {
     await open();
     await scrollToPercent(80);
-    await vi.advanceTimersByTimeAsync(20_000);
+    await pass(20_000);
     await scrollToPercent(90);
     expect(count('engagement')).toBe(1);
     vi.stubGlobal('scrollY', 0);
     await goTo('/blog');
-    await vi.advanceTimersByTimeAsync(15_000);
+    await pass(15_000);
     expect(count('engagement')).toBe(2);
   });
 
@@ -222,18 +238,40 @@ describe('engagement', () => {
     close();
     vi.resetModules();
     vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() - 10_000);
-    (await import('./tracking.ts')).startTracking();
-    await vi.advanceTimersByTimeAsync(5000);
+    await import('./tracking.ts');
+    await pass(5000);
     expect(count('engagement')).toBe(1);
+  });
+
+  it('counts only the time in which the page is visible', async () => {
+    await open();
+    await pass(10_000);
+    await leave();
+    await pass(60_000);
+    await comeBack();
+    await pass(4900);
+    expect(count('engagement')).toBe(0);
+    await pass(100);
+    expect(last()).toMatchObject({ trigger: 'time', time_on_page_ms: 15_000 });
+  });
+
+  it('leaves out the time that a page spent in the cache of the browser', async () => {
+    await open();
+    await pass(4000);
+    window.dispatchEvent(new Event('pagehide'));
+    vi.setSystemTime(Date.now() + 20_000);
+    window.dispatchEvent(new Event('pageshow'));
+    await scrollToPercent(60);
+    expect(last()).toMatchObject({ trigger: 'scroll', time_on_page_ms: 4000 });
   });
 });
 
 describe('during navigation to a page that is not rendered yet', () => {
   it('engagement is recorded for the page that was read', async () => {
     await open();
-    await vi.advanceTimersByTimeAsync(14_000);
+    await pass(14_000);
     at('/blog');
-    await vi.advanceTimersByTimeAsync(1000);
+    await pass(1000);
     expect(server.sent.at(-1)).toMatchObject({
       type: 'engagement',
       metadata: { pathname: '/', time_on_page_ms: 15_000 },
@@ -278,17 +316,91 @@ describe('a page that is left', () => {
     await leave();
     await leave();
     expect(count('session_end')).toBe(1);
+    await comeBack();
     await goTo('/blog');
     await leave();
     expect([count('session_end'), count('bounce')]).toEqual([2, 1]);
   });
+});
 
-  it('does not wait for earlier requests', async () => {
-    server.answer = () => new Promise(() => undefined);
-    await open();
-    expect(types()).toEqual(['session_start']);
+describe('a page opened in the background', () => {
+  it('is recorded when it is looked at, and read from then on', async () => {
+    await open({ isHidden: true });
+    await pass(60_000);
+    expect(server.sent).toEqual([]);
+    await comeBack();
+    expect(types()).toEqual(['session_start', 'page_view', 'visit_home']);
+    await pass(14_900);
+    expect(count('engagement')).toBe(0);
+    await pass(100);
+    expect(last()).toMatchObject({ time_on_page_ms: 15_000 });
+  });
+
+  it('is not recorded when nobody looks at it', async () => {
+    await open({ isHidden: true });
     await leave();
-    expect(types()).toEqual(['session_start', 'page_view', 'visit_home', 'bounce', 'session_end']);
+    expect(server.sent).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  beforeEach(gather);
+
+  it('has the events of half a minute', async () => {
+    await open();
+    await goTo('/blog');
+    await pass(29_999);
+    expect(server.requests).toEqual([]);
+    await pass(1);
+    const home = ['session_start', 'page_view', 'visit_home'];
+    const blog = ['page_view', 'visit_blog_list', 'engagement'];
+    expect(server.requests).toEqual([['fetch', ...home, ...blog]]);
+    await pass(60_000);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('has at most 20 of them', async () => {
+    await open();
+    for (let clicks = 0; clicks < 30; clicks += 1) {
+      await click('<p data-click="click_blog_card">A note</p>', 'p');
+    }
+    await leave();
+    expect(server.requests.map(([by, ...sent]) => [by, sent.length])).toEqual([
+      ['fetch', 20],
+      ['beacon', 15],
+    ]);
+  });
+
+  it('is a beacon when the page is left', async () => {
+    await open();
+    await leave();
+    expect(server.requests).toEqual([
+      ['beacon', 'session_start', 'page_view', 'visit_home', 'bounce', 'session_end'],
+    ]);
+  });
+
+  it.each([
+    ['with a token, which a beacon cannot carry', () => localStorage.setItem('authToken', 'token')],
+    [
+      'when the browser takes no more beacons',
+      () => Object.assign(server, { takesBeacons: false }),
+    ],
+  ])('is an ordinary one %s', async (_name, prepare) => {
+    prepare();
+    await open();
+    await leave();
+    expect(server.requests).toEqual([
+      ['fetch', 'session_start', 'page_view', 'visit_home', 'bounce', 'session_end'],
+    ]);
+  });
+
+  it('is sent at once with a conversion', async () => {
+    await open();
+    await click(github, 'a');
+    const home = ['session_start', 'page_view', 'visit_home'];
+    expect(server.requests).toEqual([
+      ['fetch', ...home, 'click_social_link', 'session_conversion'],
+    ]);
   });
 });
 
@@ -410,8 +522,10 @@ describe('a conversion', () => {
   });
 
   it('that failed is retried with the next click', async () => {
-    server.answer = ({ type }) =>
-      new Response(null, { status: type === 'session_conversion' ? 503 : 204 });
+    server.answer = (sent) =>
+      new Response(null, {
+        status: sent.some(({ type }) => type === 'session_conversion') ? 503 : 204,
+      });
     await open();
     await click(contactButton, 'a');
     expect(sessionStorage.getItem('hasConverted')).toBeNull();
@@ -440,6 +554,7 @@ it('a failure is logged, and the next event is sent', async () => {
     throw new TypeError('Failed to fetch');
   };
   await open();
-  expect(types()).toEqual(['session_start', 'page_view', 'visit_home']);
-  expect(console.warn).toHaveBeenCalledTimes(3);
+  await goTo('/blog');
+  expect(server.requests).toHaveLength(2);
+  expect(console.error).toHaveBeenCalledTimes(2);
 });

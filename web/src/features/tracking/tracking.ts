@@ -1,42 +1,57 @@
 /**
- * Records what visitors do, if that is allowed. A separate module, loaded when the page is idle.
+ * Records what visitors do, if that is allowed, for the lifetime of the document. A separate module,
+ * loaded when the page is idle.
  */
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { recordClick } from './clicks.ts';
+import { send } from './event-sender.ts';
 import { choiceEvent, mayTrack } from './tracking-choice.ts';
-import { forgetPage, leave, noteActivity, noteReading, page, record, seePage } from './visit.ts';
+import {
+  comeBack,
+  forgetPage,
+  leave,
+  noteActivity,
+  noteReading,
+  page,
+  record,
+  seePage,
+} from './visit.ts';
 import { askWhoVisits } from './who-visits.ts';
 
-/** For the lifetime of the document. */
-export function startTracking(): void {
-  on(hydratedEvent, seeNow);
-  on(choiceEvent, seeNow);
-  on('storage', seeNow);
-  on('click', noteClick);
-  on('auxclick', noteClick);
-  on('keydown', noteActivity);
-  // On return to the admin area, where no page view is recorded.
-  on('popstate', noteActivity);
-  on('scroll', () => {
-    noteActivity();
-    noteReading();
-  });
-  // The contact form, the only form on the site, is reset when its message was sent.
-  on('reset', () => void record('submit_contact'));
-  // Phones leave pages without any other event.
-  on('visibilitychange', () => {
-    if (document.hidden) leave();
-  });
-  on('pagehide', leave);
-  // The first page counts from when it was opened, however late this code has loaded.
-  void showPage(Math.round(performance.timeOrigin));
-}
+/**
+ * The first page counts from when it was opened, however late this code has loaded; in the background
+ * it counts from when it is looked at.
+ */
+let openedAt = document.hidden ? 0 : Math.round(performance.timeOrigin);
 
-function on(type: string, listener: (event: Event) => void): void {
+on(hydratedEvent, showPage);
+on(choiceEvent, showPage);
+on('storage', showPage);
+on('click', noteClick);
+on('auxclick', noteClick);
+on('keydown', noteActivity);
+// On return to the admin area, where no page view is recorded.
+on('popstate', noteActivity);
+on('scroll', () => {
+  noteActivity();
+  noteReading();
+});
+// The contact form, the only form on the site, is reset when its message was sent.
+on('reset', () => record('submit_contact'));
+// Phones leave pages without any other event.
+on('visibilitychange', look);
+on('pagehide', leave);
+// Back from the browser's cache of pages.
+on('pageshow', look);
+look();
+
+function on(type: string, listener: (event: Event) => unknown): void {
   addEventListener(type, listener, true);
 }
 
-function seeNow(): void {
+function look(): void {
+  if (document.hidden) return leave();
+  comeBack();
   void showPage();
 }
 
@@ -48,8 +63,14 @@ function noteClick(event: Event): void {
   }
 }
 
-async function showPage(since = Date.now()): Promise<void> {
-  if (!mayTrack()) return forgetPage();
+async function showPage(): Promise<void> {
+  const since = openedAt || Date.now();
+  openedAt = 0;
+  if (!mayTrack()) {
+    // Drops what has not been sent.
+    void send();
+    return forgetPage();
+  }
   await askWhoVisits();
   if (location.pathname !== page) seePage(since);
 }

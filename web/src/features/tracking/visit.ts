@@ -1,10 +1,10 @@
 /** What is recorded of the visit that a document belongs to. */
-import { engagement, isEngaged } from '#shared/analytics/session-rules.ts';
+import { readAfterMs, readAtPercent } from '#shared/analytics/session-rules.ts';
 import { deviceOf } from '#shared/analytics/user-agent.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
 import { read, write } from './browser-memory.ts';
-import { flush, send } from './event-sender.ts';
+import { add, send } from './event-sender.ts';
 import { mayTrack } from './tracking-choice.ts';
 import {
   beginSession,
@@ -19,8 +19,10 @@ type Extras = Partial<VisitorEventInput['event_metadata']>;
 
 /** Path of the visible page, not yet of a loading one; empty while nothing may be recorded. */
 export let page = '';
-/** When it was first shown, in milliseconds. */
+/** When it was first shown, in milliseconds, if it has been visible ever since; later otherwise. */
 let shownAt = 0;
+/** When the document was hidden; 0 while it is visible. */
+let hiddenAt = 0;
 let engaged = false;
 let readingTimer: ReturnType<typeof setTimeout> | undefined;
 /** The page on which the session began; undefined when that was in another document. */
@@ -38,49 +40,50 @@ export function forgetPage(): void {
 
 export function seePage(since: number): void {
   forgetPage();
-  if (!isAllowed()) return;
+  if (hiddenAt || !isAllowed()) return;
   page = location.pathname;
   shownAt = since;
   engaged = false;
   bounces = currentSession() === undefined;
   if (bounces) {
-    landingPage = page;
+    landingPage = page + location.search;
     beginSession();
-    void put('session_start');
+    put('session_start');
   }
-  void put('page_view');
+  put('page_view');
   const visit = visitOf(page);
-  if (visit) void put(visit);
+  if (visit) put(visit);
   noteReading();
 }
 
 /** A visitor who returns to a page after the end of the session begins a new one with it. */
 export function noteActivity(): void {
-  if (isHidden()) forgetPage();
+  if (isSecret()) forgetPage();
   if (!page || !isAllowed()) return;
   if (currentSession()) extendSession();
   else seePage(Date.now());
 }
 
-/** Resolves to whether the server accepted it. */
-export async function record(type: VisitorEventType, extras?: Extras): Promise<boolean> {
+/** Returns whether it may be recorded. */
+export function record(type: VisitorEventType, extras?: Extras): true | undefined {
   noteActivity();
-  return page && isAllowed() ? put(type, extras) : false;
+  return page && isAllowed() ? put(type, extras) : undefined;
 }
 
 export function noteReading(): void {
   clearTimeout(readingTimer);
   if (!page || engaged || !isAllowed() || !currentSession()) return;
-  const timeOnPageMs = Date.now() - shownAt;
+  const timeOnPageMs = timeOnPage();
   const scrollPercent = scrolledPercent();
-  if (!isEngaged({ timeOnPageMs, scrollPercent })) {
-    readingTimer = setTimeout(noteReading, engagement.timeOnPageMs - timeOnPageMs);
+  const isLong = timeOnPageMs >= readAfterMs;
+  if (!isLong && scrollPercent < readAtPercent) {
+    readingTimer = setTimeout(noteReading, readAfterMs - timeOnPageMs);
     return;
   }
   engaged = true;
   bounces = false;
-  void record('engagement', {
-    trigger: timeOnPageMs < engagement.timeOnPageMs ? 'scroll' : 'time',
+  record('engagement', {
+    trigger: isLong ? 'time' : 'scroll',
     scroll_percent: scrollPercent,
     time_on_page_ms: timeOnPageMs,
   });
@@ -88,42 +91,55 @@ export function noteReading(): void {
 
 /** Once per browser session, if the server accepted it. */
 export async function convert(source: string): Promise<void> {
-  if (converting || read('hasConverted', 'sessionStorage')) return;
+  if (converting || read('hasConverted')) return;
   converting = true;
-  if (await record('session_conversion', { source })) {
-    write('hasConverted', 'true', 'sessionStorage');
+  if (record('session_conversion', { source }) && (await send())) {
+    write('hasConverted', 'true');
   }
   converting = false;
 }
 
 export function leave(): void {
-  if (!page || ended || !currentSession() || !isAllowed()) return;
-  if (bounces) void put('bounce');
-  bounces = false;
-  void put('session_end', { time_on_page_ms: Date.now() - shownAt });
-  ended = true;
-  flush();
-  keepActivity();
+  clearTimeout(readingTimer);
+  hiddenAt ||= Date.now();
+  if (page && !ended && currentSession() && isAllowed()) {
+    if (bounces) put('bounce');
+    bounces = false;
+    put('session_end', { time_on_page_ms: timeOnPage() });
+    ended = true;
+    keepActivity();
+  }
+  void send(true);
+}
+
+export function comeBack(): void {
+  if (hiddenAt) shownAt += Date.now() - hiddenAt;
+  hiddenAt = 0;
+  noteReading();
+}
+
+function timeOnPage(): number {
+  return (hiddenAt || Date.now()) - shownAt;
 }
 
 function isAllowed(): boolean | undefined {
-  return mayTrack() && isVisitor() && !isHidden();
+  return mayTrack() && isVisitor() && !isSecret();
 }
 
 /** Where the document says that there is no page, or none yet. */
 const missing = document.querySelector('[name=robots]') && location.pathname;
 
 /** Besides these the admin area, and previews, whose addresses are secret. */
-function isHidden(): boolean {
+function isSecret(): boolean {
   return location.pathname === missing || /^\/(admin|preview)\b/i.test(location.pathname);
 }
 
-function put(type: VisitorEventType, extras?: Extras): Promise<boolean> {
+function put(type: VisitorEventType, extras?: Extras): true {
   ended = false;
   extendSession();
   const session_id = read('session_id') ?? '';
   const { userAgent } = navigator;
-  return send({
+  add({
     event_type: type,
     session_id,
     event_metadata: {
@@ -140,12 +156,17 @@ function put(type: VisitorEventType, extras?: Extras): Promise<boolean> {
       ...extras,
     },
   });
+  return true;
 }
 
-/** The site itself is not a referrer. */
+/** The site itself is not a referrer, whichever of its addresses. */
 function foreignReferrer(): string | null {
   const { referrer } = document;
-  return referrer && !referrer.startsWith(`${location.origin}/`) ? referrer : null;
+  return referrer && hostIn(referrer) !== hostIn(location.origin) ? referrer : null;
+}
+
+function hostIn(address: string): string {
+  return address.replace(/^\w+:\/\/(www\.)?|[:/].*/g, '');
 }
 
 /** Undefined for pages that are viewed, but not counted by name. */
