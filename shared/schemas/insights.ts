@@ -83,6 +83,8 @@ export const overviewSchema = z
     devices: topsSchema,
     browsers: topsSchema,
     landing_pages: topsSchema,
+    /** By source, medium and name; none for viewers. */
+    campaigns: topsSchema,
     /** Sessions with an event in the last five minutes, whatever the filter. */
     live_visitors: count,
   })

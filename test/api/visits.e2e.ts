@@ -20,7 +20,9 @@ const untilCounted = { timeout: 180_000 };
 function visitTo(page: string, api: APIRequestContext, headers: Record<string, string> = {}) {
   const sessionId = crypto.randomUUID();
   return async (type: VisitorEventType, timestamp = new Date().toISOString()): Promise<number> => {
-    const facts = { sessionId, pathname: page, referrer: 'https://www.search.example/?q=tides' };
+    const referrer = 'https://www.search.example/?q=tides';
+    const landing_page = `${page}?utm_source=letter&utm_medium=email&utm_campaign=spring`;
+    const facts = { sessionId, pathname: page, referrer, landing_page };
     const data = visitorEvent(type, { ...facts, timestamp });
     const response = await api.post(eventsPath, {
       headers: { 'user-agent': phone, ...headers },
@@ -69,6 +71,11 @@ test('the dashboard shows what visitors do', async ({ request }) => {
   expect(found.referrers).toEqual([{ value: 'search.example', count: 2 }]);
   expect(found.devices).toEqual([{ value: 'mobile', count: 2 }]);
   expect(found.browsers).toEqual([{ value: 'Safari', count: 2 }]);
+  expect(found.landing_pages).toEqual([{ value: page, count: 2 }]);
+  expect(found.campaigns).toEqual([]);
+  const staff = bearer(await signIn(request, 'staff'));
+  const { campaigns } = await overviewOf(request, staff, { range: '90', page });
+  expect(campaigns).toEqual([{ value: 'letter / email / spring', count: 2 }]);
   expect((await overviewOf(request, headers, {})).current.visitors).toBeGreaterThanOrEqual(2);
   expect((await overviewOf(request, headers, { range: 'all', page })).current.visitors).toBe(2);
 

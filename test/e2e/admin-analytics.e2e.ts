@@ -156,6 +156,7 @@ async function expectNumbersOf(page: Page, { overview, insights }: Answers): Pro
   );
   for (const { title, key, dimension } of topLists) {
     const shown = overview[key].slice(0, 6);
+    if (key === 'campaigns' && shown.length === 0) continue;
     await expectTable(
       page,
       title,
@@ -280,6 +281,7 @@ function busySite(): Overview {
       ['/privacy', 12],
     ),
     referrers: top(['news.ycombinator.com', 3904], ['(direct)', 3120], ['google.com', 2275]),
+    campaigns: top(['letter / email / spring', 214]),
     countries: top(['US', 4100], ['DE', 2200], ['(unknown)', 90]),
     devices: top(['desktop', 8310], ['mobile', 3714], ['tablet', 456]),
     browsers: top(['Chrome', 7000], ['Firefox', 3000], ['Safari', 2000]),

@@ -27,13 +27,20 @@ export function contributionOf(visit: Visit, count = visit.steps.length): Contri
     bounces: summary.bounced ? 1 : 0,
     conversions: summary.converted ? 1 : 0,
   };
-  const tops = topsOf((dimension) =>
-    dimension === 'page' ? pages : new Map([[visit[dimension], 1]]),
-  );
+  const tops = topsOf((dimension) => {
+    if (dimension === 'page') return pages;
+    const value = dimension === 'campaign' ? campaignOf(visit) : visit[dimension];
+    return new Map(value === '' ? [] : [[value, 1]]);
+  });
   return {
     tallies: new Map(segmentsOf(visit, pages).map((segment) => [segment, { totals, tops }])),
     conversionPath: summary.conversionPath,
   };
+}
+
+/** `letter / email / spring`; empty for most visits. */
+function campaignOf({ utmSource, utmMedium, utmCampaign }: Visit): string {
+  return [utmSource, utmMedium, utmCampaign].filter((part) => part !== undefined).join(' / ');
 }
 
 function segmentsOf({ referrer, device }: Visit, pages: ReadonlyMap<string, number>): string[] {

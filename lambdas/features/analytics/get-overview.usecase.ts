@@ -217,6 +217,7 @@ function topLists(tops: Tops) {
     devices: list(tops.device),
     browsers: list(tops.browser),
     landing_pages: list(tops.landingPage),
+    campaigns: list(tops.campaign),
   };
 }
 

@@ -70,6 +70,15 @@ describe('a session', () => {
     ]);
   });
 
+  it('keeps what its link says of a campaign, but no mail address, and not in the page', async () => {
+    const { send, store } = world();
+    const query = 'utm_source=Letter%20%232&utm_medium=&utm_campaign=ada@mail.example&id=7';
+    await send(visitorEvent('session_start', { landing_page: `/blog?${query}#utm_medium=part` }));
+    const [visit] = store.visits();
+    expect(visit).toMatchObject({ landingPage: '/blog', utmSource: 'Letter #2' });
+    expect([visit?.utmMedium, visit?.utmCampaign]).toEqual([undefined, undefined]);
+  });
+
   it("uses the server's clock", async () => {
     const { send, store, pass } = world();
     await send(visitorEvent('session_start', { timestamp: '1999-01-01T00:00:00Z' }));

@@ -90,6 +90,7 @@ function visitOf(
 ): Visit {
   const metadata = events[0]?.event_metadata ?? {};
   const userAgent = metadata.user_agent ?? request.userAgent;
+  const landing = metadata.landing_page ?? metadata.pathname;
   return {
     sessionId,
     startedAt: now.toISOString(),
@@ -99,7 +100,8 @@ function visitOf(
     browser: browserOf(userAgent),
     country: country ?? unknownValue.country,
     referrer: referrerOf(metadata.referrer),
-    landingPage: pageOf(metadata.landing_page ?? metadata.pathname),
+    landingPage: pageOf(landing),
+    ...utmOf(landing ?? ''),
     steps,
   };
 }
@@ -115,6 +117,20 @@ function pageOf(pathname: string | null | undefined): string {
 function pathPart(text: string): string {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text).pathname;
   return text.split(/[?#]/, 1)[0] ?? '';
+}
+
+/** What the query of a landing page says of a campaign, unless it names somebody's mail address. */
+function utmOf(address: string): Pick<Visit, 'utmSource' | 'utmMedium' | 'utmCampaign'> {
+  const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1]);
+  const valueOf = (name: string) => {
+    const value = cut(query.get(name)?.trim() ?? '', visitLimits.event.referrer);
+    return value === '' || value.includes('@') ? undefined : value;
+  };
+  return {
+    utmSource: valueOf('utm_source'),
+    utmMedium: valueOf('utm_medium'),
+    utmCampaign: valueOf('utm_campaign'),
+  };
 }
 
 /** Only the host: paths and queries of other sites are not stored. */

@@ -12,6 +12,7 @@ export const totalNames = [
 
 export type Totals = Record<(typeof totalNames)[number], number>;
 
+/** Stored by their place in this list. */
 export const dimensions = [
   'page',
   'referrer',
@@ -19,6 +20,7 @@ export const dimensions = [
   'device',
   'browser',
   'landingPage',
+  'campaign',
 ] as const;
 
 export type Dimension = (typeof dimensions)[number];

@@ -14,6 +14,10 @@ export const visitSchema = z.object({
   country: z.string(),
   referrer: z.string(),
   landingPage: z.string(),
+  /** What the link that led here says of itself, if it does. */
+  utmSource: z.string().optional(),
+  utmMedium: z.string().optional(),
+  utmCampaign: z.string().optional(),
   /** In the order in which they arrived, which never changes; see `stepText`. */
   steps: z.array(z.string()),
 });

@@ -51,7 +51,7 @@ function Recorded({ mode }: { mode: TrackingMode }) {
         </li>
         <li>
           The kind of device, the browser, the operating system, your country, and the name of the
-          site that led you here.
+          site that led you here, or of a campaign if its link says so.
         </li>
       </ul>
       <p>Your browser also sends its screen size, which is not stored.</p>

@@ -99,6 +99,9 @@ const imageSchema = z.object({
   country: text,
   referrer: text,
   landingPage: text,
+  utmSource: text.optional(),
+  utmMedium: text.optional(),
+  utmCampaign: text.optional(),
   steps: stepsAttribute,
 });
 

@@ -53,6 +53,7 @@ function overview(changes: Partial<Overview> = {}): Overview {
       value: `Browser ${index}`,
       count: 9 - index,
     })),
+    campaigns: [],
     landing_pages: [],
     live_visitors: 1,
     ...changes,
@@ -133,6 +134,15 @@ describe('the analytics of the site', () => {
     expect(await table('Devices')).toEqual([['Mobile', '118']]);
     const landing = within(await screen.findByRole('region', { name: 'Landing pages' }));
     expect(landing.getByText('Nothing yet')).toBeDefined();
+  });
+
+  it('show campaigns where there are some', async () => {
+    const campaigns = [{ value: 'letter / email / spring', count: 3 }];
+    openAdmin(
+      '/admin/analytics',
+      server({ 'GET /analytics/overview': () => ({ body: overview({ campaigns }) }) }),
+    );
+    expect(await table('Campaigns')).toEqual([['letter / email / spring', '3']]);
   });
 
   it('show six values of a list, and all of them on request', async () => {

@@ -65,9 +65,12 @@ function Panels({ analytics, filter, onFilter }: PanelsProps) {
         <PathsPanel analytics={analytics} />
       </div>
       <div className={styles.tops}>
-        {topLists.map((list) => (
-          <TopPanel key={list.key} {...{ list, analytics, filter, onFilter }} />
-        ))}
+        {topLists
+          // Many sites have none, and viewers see none.
+          .filter(({ key }) => key !== 'campaigns' || analytics.overview.campaigns.length > 0)
+          .map((list) => (
+            <TopPanel key={list.key} {...{ list, analytics, filter, onFilter }} />
+          ))}
       </div>
     </>
   );

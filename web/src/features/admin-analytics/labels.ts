@@ -4,7 +4,7 @@ import type { OverviewPeriod } from '#shared/schemas/insights.ts';
 import { countryName } from '#web/src/ui/admin/country-name.ts';
 import type { FilterDimension, Range } from './analytics-view.ts';
 
-export type Dimension = FilterDimension | 'country' | 'browser' | 'landing page';
+export type Dimension = FilterDimension | 'country' | 'browser' | 'landing page' | 'campaign';
 
 export const rangeLabels: Record<Range, string> = {
   '7': '7 days',

@@ -5,7 +5,7 @@ import type { Dimension } from './labels.ts';
 export interface TopList {
   title: string;
   /** The response's field with its values. */
-  key: 'pages' | 'referrers' | 'devices' | 'landing_pages' | 'countries' | 'browsers';
+  key: 'pages' | 'referrers' | 'campaigns' | 'devices' | 'landing_pages' | 'countries' | 'browsers';
   /** Above the values, and above their counts. */
   columns: readonly [string, string];
   dimension: Dimension;
@@ -19,6 +19,12 @@ export const topLists: readonly TopList[] = [
     key: 'referrers',
     columns: ['Source', 'Visitors'],
     dimension: 'referrer',
+  },
+  {
+    title: 'Campaigns',
+    key: 'campaigns',
+    columns: ['Source / medium / campaign', 'Visitors'],
+    dimension: 'campaign',
   },
   { title: 'Devices', key: 'devices', columns: ['Type', 'Visitors'], dimension: 'device' },
   {
