@@ -1,18 +1,11 @@
 /** What is recorded of the visit that a document belongs to. */
-import { readAfterMs, readAtPercent } from '#shared/analytics/session-rules.ts';
+import { isSessionOver, readAfterMs, readAtPercent } from '#shared/analytics/session-rules.ts';
 import { deviceOf } from '#shared/analytics/user-agent.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
 import { read, write } from './browser-memory.ts';
 import { add, send } from './event-sender.ts';
 import { mayTrack } from './tracking-choice.ts';
-import {
-  beginSession,
-  currentSession,
-  extendSession,
-  keepActivity,
-  visitCount,
-} from './visitor-session.ts';
 import { isVisitor } from './who-visits.ts';
 
 type Extras = Partial<VisitorEventInput['event_metadata']>;
@@ -185,4 +178,40 @@ const visits: Record<string, VisitorEventType> = {
 function scrolledPercent(): number {
   const room = document.documentElement.scrollHeight - innerHeight;
   return Math.max(0, Math.floor((scrollY / room) * 100) || 0);
+}
+
+/**
+ * When this page was last used, in milliseconds; the storage, which all tabs of the browser share, may
+ * be slightly behind.
+ */
+let lastActivity = 0;
+let lastWrite = 0;
+
+/** Its id; undefined when none is stored, and half an hour after its last activity. */
+function currentSession(): string | undefined {
+  const active = Math.max(lastActivity, Number(read('last_activity')) || 0);
+  return isSessionOver(active, Date.now()) ? undefined : read('session_id');
+}
+
+function beginSession(): void {
+  write('session_id', crypto.randomUUID());
+  write('visit_count', String(visitCount() + 1));
+  extendSession();
+}
+
+function extendSession(): void {
+  lastActivity = Date.now();
+  // Scrolling is activity many times a second; other tabs need not see each.
+  if (lastActivity - lastWrite >= 1000) keepActivity();
+}
+
+/** Also before the page is left: the next one relies on what is stored. */
+function keepActivity(): void {
+  lastWrite = lastActivity;
+  write('last_activity', String(lastActivity));
+}
+
+/** The number of sessions that this browser has begun. */
+function visitCount(): number {
+  return Number(read('visit_count')) || 0;
 }
