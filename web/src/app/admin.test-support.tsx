@@ -100,7 +100,10 @@ function copiesAnswer(route: string): FakeAnswer | undefined {
 export function signedInAs(role: User['role']): FakeServer {
   localStorage.setItem('authToken', 'access-1');
   localStorage.setItem('refreshToken', 'refresh-1');
-  return { 'GET /auth/me': () => ({ body: user(role) }) };
+  return {
+    'GET /auth/me': () => ({ body: user(role) }),
+    'GET /auth/sessions': () => ({ body: { data: [] } }),
+  };
 }
 
 /** An empty list of users. */

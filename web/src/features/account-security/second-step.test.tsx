@@ -40,7 +40,6 @@ function open(second_step: OwnSecondStep, path = '/admin/profile', changes: Fake
   const answers: FakeServer = {
     ...signedInAs('admin'),
     'GET /auth/me': () => ({ body: { ...user('admin'), second_step: kept } }),
-    'GET /auth/sessions': () => ({ body: { data: [] } }),
     'GET /users': usersAnswer,
     'POST /auth/second-step': ({ body }) =>
       checked(body, () => ({ body: { secret, uri: `otpauth://totp/a?secret=${secret}` } })),
