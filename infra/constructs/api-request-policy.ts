@@ -9,7 +9,7 @@ import type { Construct } from 'constructs';
 import { regionalName } from '../regional-name.ts';
 
 /**
- * What the API receives. `Host` must not be included: the gateway uses its own name. A policy that forwards
+ * The API receives these headers. `Host` must not be included: the gateway uses its own name. A policy that forwards
  * other headers of ours needs another id: changed in place, it would forward what a visitor claims until the
  * distribution has the function that overwrites it.
  */

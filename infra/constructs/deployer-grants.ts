@@ -7,7 +7,7 @@ import { senderDomain } from '../sender.ts';
 export interface DeployerGrantsProps {
   /** All stacks of the stage, by where they are. */
   stackNames: { here: string[]; atEdge: string[] };
-  /** A deployment also looks for the certificate of the domain, the sender of mail, and who is told of alarms. */
+  /** A deployment also reads the domain's certificate, the sender's state at SES, and who subscribes to the alarms. */
   settings: Pick<Settings, 'stage' | 'domain' | 'mail' | 'alerts'>;
 }
 

@@ -7,7 +7,7 @@ import { apiPaths } from './spa-site.ts';
 export const perAddress = { requests: 2000, seconds: 300 };
 
 /**
- * What CloudFront's free plan wants in front of a distribution. Requests that it blocks do not count for the plan. No
+ * The web ACL that CloudFront's free plan asks for. Requests that it blocks do not count for the plan. No
  * rule reads what editors send: they upload 20 MB, and write about attacks.
  */
 export class WebAcl extends CfnWebACL {

@@ -5,7 +5,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 
 export interface MonthlyBudgetProps {
-  /** What it is for, with the stage; unique within the account and region. */
+  /** The purpose and the stage; unique within the account and region. */
   name: string;
   /** US dollars. */
   limitUsd: number;

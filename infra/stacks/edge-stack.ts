@@ -15,7 +15,7 @@ export interface EdgeStackProps extends StackProps {
   settings: Settings;
 }
 
-/** What belongs to the distribution and must be there before it, in CloudFront's own region. */
+/** This stack has the parts of the distribution that must exist before it, in CloudFront's own region. */
 export class EdgeStack extends ReadableStack {
   readonly topic: ITopic;
   /** As stacks of any region read it. */
@@ -62,7 +62,7 @@ export interface EdgeWatchStackProps extends StackProps {
   siteRegion: string;
 }
 
-/** What watches the distribution, and its plan, in CloudFront's own region. */
+/** This stack has the distribution's alarm and its plan, in CloudFront's own region. */
 export class EdgeWatchStack extends ReadableStack {
   constructor(scope: Construct, id: string, props: EdgeWatchStackProps) {
     super(scope, id, props);

@@ -59,7 +59,7 @@ export type Amounts = Partial<Record<keyof typeof prices, number>>;
 /** CloudFront's free flat-rate plan, a month: https://aws.amazon.com/cloudfront/pricing/ */
 export const freePlan = { edgeRequests: million, edgeGb: 100 };
 
-/** What CloudFront's plan leaves to be paid. */
+/** The costs that remain with CloudFront's plan. */
 export function besidesThePlan(amounts: Amounts): Amounts {
   return { ...amounts, edgeRequest: 0, edgeGb: 0, edgeFunction: 0 };
 }

@@ -14,7 +14,7 @@ export async function findAlertTopics({ stacks }: Pick<Assembly, 'stacks'>): Pro
   return found.flatMap((stack) => (stack && findOutput(stack, alertTopicOutput)) ?? []);
 }
 
-/** @returns nothing when the owner is told of everything, or where that cannot be known */
+/** @returns nothing when every subscription is confirmed, or when the subscriptions cannot be read */
 export async function alertWords(
   email: string | undefined,
   topics: string[],

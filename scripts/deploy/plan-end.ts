@@ -3,7 +3,7 @@ import { CloudFrontClient, GetDistributionConfigCommand } from '@aws-sdk/client-
 import { disableDistribution } from '#lambdas/adapters/cloudfront/disable-distribution.cloudfront.ts';
 import { findOutput, findStack } from './stacks.ts';
 
-/** What a web ACL with three rules costs a month without a plan. */
+/** The price of a web ACL with three rules a month without a plan. */
 export const webAclUsd = 5 + 3;
 
 /**

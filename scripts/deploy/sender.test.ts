@@ -5,7 +5,7 @@ const mail = { from: 'me@example.com', to: 'me@example.com' };
 const hostedZone = { id: 'Z1', name: 'example.com' };
 const waiting = { isVerified: false, tokens: ['k1', 'k2'], returns: false };
 
-/** What is said, and whom SES was asked about. */
+/** The printed lines, and the identities that SES was asked about. */
 async function said(settings: Parameters<typeof senderWords>[0], state = waiting) {
   const asked: string[] = [];
   const words = await senderWords(settings, 'eu-west-1', async (identity) => {

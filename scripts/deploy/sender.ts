@@ -1,4 +1,4 @@
-/** What the owner still has to do before the site can send mail. */
+/** The steps that the owner must still take before the site can send mail. */
 import { GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import type { Settings } from '#infra/config.ts';
 import { returnDomain, type SenderDomain, senderDomain } from '#infra/sender.ts';

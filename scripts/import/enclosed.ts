@@ -4,7 +4,7 @@ export interface Enclosed {
   opening: RegExp;
   /** Global, too. */
   closing: (opened: RegExpExecArray) => RegExp;
-  /** What stands for the whole; undefined leaves it as it is. */
+  /** The replacement of the whole; undefined leaves it as it is. */
   render: (inner: string, opened: RegExpExecArray) => string | undefined;
   /** Called for an opening mark that nothing closes, which stays. */
   unclosed?: () => void;

@@ -65,7 +65,7 @@ export interface FormerSlugs {
 }
 
 /**
- * What the former addresses of a post end with, where that is no slug of another post. The edge knows an
+ * The end of the former addresses of a post, where that is no slug of another post. The edge knows an
  * address by its form, so one in a form that cannot be named is lost.
  * @param taken slugs of posts, to which its own are added
  */

@@ -19,7 +19,7 @@ export interface ResolvedLink {
   /** Undefined: only its text remains. */
   url: string | undefined;
   isLost: boolean;
-  /** Of the arriving post to which it leads. */
+  /** The source of the arriving post to which it leads. */
   slug?: string;
 }
 

@@ -79,7 +79,7 @@ export function hiddenPlace(path: string): string | undefined {
   return hiddenPath.test(path) ? `its file is “${path}”` : undefined;
 }
 
-/** What the report says of it. */
+/** The report's sentence about it. */
 export function draftNote(reason: string): string {
   return `it is a draft: ${reason}`;
 }

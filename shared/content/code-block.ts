@@ -1,4 +1,4 @@
-/** What a code block may say of its code. */
+/** The settings of a code block. */
 import { contentLimits } from './limits.ts';
 import type { CodeElement } from './nodes.ts';
 

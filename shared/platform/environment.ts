@@ -43,7 +43,7 @@ export const functionNames = [
 
 export type FunctionName = (typeof functionNames)[number];
 
-/** Those behind the gateway; streams, the clock and a budget call the others. */
+/** The functions behind the gateway; streams, the clock and a budget call the others. */
 export type ApiFunctionName = Exclude<
   FunctionName,
   'publisher' | 'analytics' | 'sweep' | 'archiver' | 'breaker'

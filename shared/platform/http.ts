@@ -4,7 +4,7 @@ export const apiBasePath = '/api/v1';
 /** Proves to a function that CloudFront, not a stranger, forwarded the request. */
 export const originSecretHeader = 'x-origin-secret';
 
-/** What the edge's function writes for the API, whatever a visitor sent in headers of these names. */
+/** The edge's function writes these headers for the API, whatever a visitor sent under their names. */
 export const viewerHeaders = {
   /** Without port; trusted only with a valid origin secret. */
   address: 'x-viewer-address',

@@ -53,7 +53,7 @@ export const turnOffSecondStepSchema = z
   })
   .meta({ id: 'TurnOffSecondStep' });
 
-/** What the user sees of the own second step. */
+/** The second step as its user sees it. */
 export const secondStepSchema = z
   .strictObject({
     is_on: z.boolean(),

@@ -11,12 +11,12 @@ export const loginSchema = z
      * Longer than a new password may be, so that the sign-in refuses a wrong one, not its length.
      */
     password: text(256).min(1, fillInAllFields),
-    /** Of the authenticator app. Accounts without a second step ignore this and what follows. */
+    /** The authenticator app's code. Accounts without a second step ignore it and the following fields. */
     code: codeSchema.optional(),
     recovery_code: recoveryCodeSchema.optional(),
     /** Asks for a token that stands for the second step in this browser, for 30 days. */
     trust_browser: z.boolean().optional(),
-    /** What such a sign-in has answered. */
+    /** The token that such a sign-in was answered with. */
     trust_token: text(200).optional(),
   })
   .meta({ id: 'Login' });

@@ -159,7 +159,7 @@ test('a required second step is announced, and then opens before all else', {
   }
 });
 
-/** Nobody waits for seven days: the browser is told that they are over. */
+/** The test answers in the server's place that the seven days are over, as it cannot wait for them. */
 async function isOverdue(page: Page): Promise<void> {
   await page.route(`**${apiBasePath}/auth/me`, async (route) => {
     const response = await route.fetch();

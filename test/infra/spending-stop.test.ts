@@ -1,4 +1,4 @@
-/** What takes the site off the network when the month has cost a sum; stacks.test.ts has it off. */
+/** The parts that take the site off the network when the month has cost a sum; stacks.test.ts has them off. */
 import { describe, expect, it } from 'vitest';
 import { type Json, only, resourcesOf, synthesizeFixture } from './fixture.ts';
 import { describeGrants } from './grants.cases.ts';

@@ -43,7 +43,7 @@ function rangesOf(family: string): Record<string, string> {
   return JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(file)), 'utf8'));
 }
 
-/** What a page with letters of a script has before the sheets and fonts have loaded. */
+/** The styles that a page with letters of a script has before the sheets and fonts have loaded. */
 export function scriptFaces(): Record<Script, string> {
   return {
     cyrillic: resized('cyrillic'),

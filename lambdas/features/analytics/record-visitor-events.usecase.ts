@@ -119,7 +119,7 @@ function pathPart(text: string): string {
   return text.split(/[?#]/, 1)[0] ?? '';
 }
 
-/** What the query of a landing page says of a campaign, unless it names somebody's mail address. */
+/** The campaign that a landing page's query names; values that look like mail addresses are left out. */
 function utmOf(address: string): Pick<Visit, 'utmSource' | 'utmMedium' | 'utmCampaign'> {
   const query = new URLSearchParams(/\?([^#]*)/.exec(address)?.[1]);
   const valueOf = (name: string) => {

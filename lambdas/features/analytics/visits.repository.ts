@@ -14,7 +14,7 @@ export const visitSchema = z.object({
   country: z.string(),
   referrer: z.string(),
   landingPage: z.string(),
-  /** What the link that led here says of itself, if it does. */
+  /** The campaign named by the link that led here, if any. */
   utmSource: z.string().optional(),
   utmMedium: z.string().optional(),
   utmCampaign: z.string().optional(),

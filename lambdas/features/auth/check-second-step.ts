@@ -113,7 +113,7 @@ export async function useCode({ user, sent, place, trust }: Use, deps: AuthDeps)
   return true;
 }
 
-/** What is left of the second step once the code is used; undefined for a wrong one. */
+/** The second step without the used code; undefined for a wrong one. */
 function withoutCode(
   secondStep: SecondStep,
   { code, recovery_code: recoveryCode }: Sent,

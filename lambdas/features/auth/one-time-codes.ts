@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** What every app can do: SHA-1, six digits, every 30 seconds. */
+/** Every app supports this: SHA-1, six digits, every 30 seconds. */
 const period = 30;
 
 const secretBytes = 20;

@@ -162,7 +162,7 @@ export async function removeSecondStep(
   await endSessions(entry, deps).catch(() => undefined);
 }
 
-/** What users see of their own; undefined for viewers, who have none. */
+/** Users see this of their own second step; undefined for viewers, who have none. */
 export async function ownSecondStep(
   user: UserRecord,
   { secondSteps, signInRules }: Pick<AuthDeps, 'secondSteps' | 'signInRules'>,

@@ -1,4 +1,4 @@
-/** What the server keeps of the second step of a sign-in, apart from the user, with whom it must never travel. */
+/** The second step of a sign-in as the server keeps it: apart from the user, with whom it must never travel. */
 import * as z from 'zod';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { UserOutboxEntry } from '../users/users.repository.ts';
@@ -9,7 +9,7 @@ export const secondStepRecordSchema = z.object({
   sealed: z.string(),
   /** The 30 seconds of the last code that was used, since 1970: no code signs in twice. */
   lastStep: z.int(),
-  /** Of the recovery codes that are left. */
+  /** Hashes of the unused recovery codes. */
   recoveryHashes: z.array(z.string()),
   /** Browsers that need no code. They are forgotten when the user's sessions end. */
   trusted: z.array(

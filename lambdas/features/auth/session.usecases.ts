@@ -78,7 +78,7 @@ export async function signOut(
   if (refreshToken) await identity.revoke(unwrapRefreshToken(refreshToken).refreshToken);
 }
 
-/** What an entry of the outbox notes. */
+/** The fields of an entry of the outbox. */
 export async function endSessions(
   entry: UserOutboxEntry & { kind: 'sessions' },
   { sessions, users }: Pick<AuthDeps, 'sessions' | 'users'>,

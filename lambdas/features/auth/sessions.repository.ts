@@ -43,7 +43,7 @@ export interface SessionsRepository {
     sessionId: string;
     formerUntil: Date;
   }): Promise<'carried' | 'ended'>;
-  /** Those of an active user that have not ended, each under its latest id. */
+  /** The live sessions of an active user, each under its latest id. */
   live(user: UserRecord, now: Date): Promise<Session[]>;
   /** Notes that a session is used. */
   touch(session: Session, now: Date): Promise<void>;

@@ -22,7 +22,7 @@ export function compressing(): Middleware {
   return { after: compress, onError: compress };
 }
 
-/** What changes. The entity tag is weak, because the bytes are others. */
+/** The headers that compression changes. The entity tag is weak, because the bytes differ. */
 function compressed(event: HttpEvent, { body = '', headers }: HttpResult): Partial<HttpResult> {
   if (Buffer.byteLength(body) < smallestBytes) return {};
   const accepted = acceptedIn(event.headers[viewerHeaders.encodings] ?? '');

@@ -76,7 +76,7 @@ function stateOfFields({ status }: Pick<CreatePostInput, 'status'>): State {
   return status === 'published' ? 'published' : 'draft';
 }
 
-/** What is longer or has more marks may be too much; what has these signs may be hidden. */
+/** Longer texts or more marks may be too much; texts with these signs may be hidden. */
 const simple = { length: 30_000, marks: 1200 };
 const notSimple =
   /[%{}\\]|\$\$|!\[\[|\[\/|<(?:!|[a-z]+ [^>]{0,500}(?:hidden|style)|script|style|template|svg|form|select|textarea|noscript|pre)/i;

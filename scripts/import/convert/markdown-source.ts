@@ -124,7 +124,7 @@ function codeKind(opening: RegExp): Enclosed {
   };
 }
 
-/** What a fence says of its code: `ruby title="a.rb"`. Hexo has a title where others have the language. */
+/** The settings that a fence gives its code: `ruby title="a.rb"`. Hexo has a title where others have the language. */
 function infoOf(name: string, settings: string): string {
   const [, named] = /\blang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(settings) ?? [];
   if (!name.startsWith('code')) return named ?? /^\s*["']?([\w+#.-]+)/.exec(settings)?.[1] ?? '';

@@ -20,7 +20,7 @@ export interface ArrivingPicture {
 export interface PictureOptions {
   base: string;
   fileOf: Arrivals['fileOf'];
-  /** Of the former site, whose pictures the export may lack. */
+  /** The address of the former site, whose pictures the export may lack. */
   formerHost: string | undefined;
   /** Whether pictures of the web are fetched. */
   fetches: boolean;

@@ -178,7 +178,7 @@ function nameCallout(quote: Blockquote): void {
   );
 }
 
-/** What is in the first line, and what follows. */
+/** The text of the first line, and the rest. */
 function splitAtLine(children: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
   const at = children.findIndex(
     (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),

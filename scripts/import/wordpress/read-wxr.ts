@@ -181,7 +181,7 @@ function arriving(item: Item, { attachments, authors, site, hasNumbers }: Contex
   };
 }
 
-/** What plugins keep of a post that is for subscribers, members or some roles. */
+/** Fields in which plugins note that a post is for subscribers, members or some roles. */
 function isForSome({ 'wp:postmeta': meta }: Item): boolean {
   return meta.some(({ 'wp:meta_key': key, 'wp:meta_value': value }) => {
     if (key === '_jetpack_newsletter_access') return !['', 'everybody'].includes(value);

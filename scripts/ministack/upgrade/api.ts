@@ -17,7 +17,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Of a browser: visits of programs are not counted. */
+/** The user agent of a browser: visits of programs are not counted. */
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** Calls a site. A response with any status counts as a response. */

@@ -101,7 +101,7 @@ interface Run {
   text: string;
   /** Has all of its characters. */
   subset: Subset;
-  /** Of the bidirectional algorithm: odd from right to left. */
+  /** The level of the bidirectional algorithm: odd from right to left. */
   level: number;
 }
 

@@ -39,7 +39,7 @@ export function drawLines(paragraph: Paragraph, place: { first: number; color: s
     .join('');
 }
 
-/** Of something this wide: at the side where the text begins. */
+/** The offset of something this wide, at the side where the text begins. */
 export function startOf({ direction }: Pick<Paragraph, 'direction'>, width: number): number {
   return direction === 'ltr' ? sheet.left : sheet.left + sheet.textWidth - width;
 }

@@ -11,7 +11,7 @@ import { FormEnd } from '#web/src/ui/admin/form-section.tsx';
 import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
 
-/** What proves that it is the user; empty where it is not asked for. */
+/** The proof that it is the user; empty where it is not asked for. */
 export interface Proof {
   current_password: string;
   code: string;

@@ -7,7 +7,7 @@ interface Tools {
 }
 
 /**
- * What works on a kind of block, loaded when it is first wanted. Until then, and when it cannot be
+ * Tools for a kind of block, loaded when it is first wanted. Until then, and when it cannot be
  * loaded, its text can be written.
  */
 export function useToolsOnDemand<Loaded extends Tools>(

@@ -74,7 +74,7 @@ function PreviewedEntry<Entry extends ReadEntry>(props: PreviewedEntryProps<Entr
   );
 }
 
-/** What is not published has no page with its colours. */
+/** A text that is not published has no page with its colours. */
 const renderers: Renderers = {
   highlightLater: async (code, language) =>
     (await import('#web/src/features/article/render/highlight.ts')).highlightLater(code, language),

@@ -12,7 +12,7 @@ export interface SignInOptions {
   onSignIn: (login: Login) => Promise<void>;
 }
 
-/** What is typed. The password is kept until the second step is done, and nowhere else. */
+/** The typed values. The password is kept until the second step is done, and nowhere else. */
 const empty = { username: '', password: '', code: '', recovery_code: '', trust_browser: false };
 
 /** Name and password and, for accounts that have one, the second step. */

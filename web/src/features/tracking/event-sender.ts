@@ -18,7 +18,7 @@ export function add(event: VisitorEventInput): void {
 }
 
 /**
- * What has happened so far, unless the visitor has opted out since. Resolves to whether it was
+ * The events so far, unless the visitor has opted out since. Resolves to whether it was
  * accepted; never rejects.
  */
 export async function send(isLeaving?: boolean): Promise<boolean> {

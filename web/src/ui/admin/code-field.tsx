@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { Ref } from 'react';
 import { TextButton } from './text-button.tsx';
 
-/** What proves a second step: a code of the authenticator app, or one of the recovery codes. */
+/** The proof of a second step: a code of the authenticator app, or one of the recovery codes. */
 export type CodeKind = 'code' | 'recovery_code';
 
 const fields = {
@@ -25,7 +25,7 @@ export interface CodeFieldProps extends TextInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Its length is not limited: codes are pasted with spaces. */
+/** The input's length is not limited: codes are pasted with spaces. */
 export function CodeField({ kind, ...input }: CodeFieldProps) {
   return (
     <TextInput

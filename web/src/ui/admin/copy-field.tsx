@@ -16,7 +16,7 @@ export function useCopy(text: string, select: () => void) {
   return { outcome, copy: () => void copy() };
 }
 
-/** What has come of the copying, in a place that is there from the start. */
+/** Announces the outcome of copying, in an element that exists from the start. */
 export function CopyOutcome({ children }: { children: string }) {
   return (
     <Box component="output" display="block" mih="1.5em" mt="0.35rem" c="var(--ink-2)" fz="sm">

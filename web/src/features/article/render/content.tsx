@@ -42,7 +42,7 @@ interface Place {
   tables: ReadonlyMap<ContentNode, string>;
   /** Numbers of footnotes. */
   notes: ReadonlyMap<ContentNode, number>;
-  /** Those whose lines have addresses. */
+  /** Blocks whose lines have addresses. */
   codes: readonly ContentNode[];
   depth: number;
   inLink?: boolean;

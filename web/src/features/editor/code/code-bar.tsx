@@ -33,7 +33,7 @@ const fields = {
   },
 };
 
-/** What the code block at the cursor says of its code. Each change is made at once. */
+/** The settings of the code block at the cursor. Each change is made at once. */
 export function CodeBar({ editor }: { editor: Editor }) {
   // Extensions declare no types of attributes; what is not possible is never set.
   const settings = editor.getAttributes('codeBlock') as CodeSettings;
@@ -73,7 +73,7 @@ interface SettingProps {
 
 function Setting({ name, value, onChange, onDone }: SettingProps) {
   const { problem, stored, ...field } = fields[name];
-  /** What is being typed. */
+  /** The text being typed. */
   const [text, setText] = useState<string>();
   const typed = stored((text ?? '').trim());
   const isWrong = typed !== '' && !isCodeSetting(name, typed);
