@@ -1,23 +1,14 @@
 /** Where somebody is signed in, and a password that they have forgotten. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type APIRequestContext, expect, type Page, request as playwright } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { bearer } from '#test/support/site-api.ts';
 import { test, visitor } from '#test/support/site-page.ts';
 import { signInAs } from '#test/support/user-api.ts';
-import { createdUsers, passwordField, signInWith } from '#test/support/user-pages.ts';
+import { passwordField, signInWith, usersOfEachJourney } from '#test/support/user-pages.ts';
 
-let api: APIRequestContext;
-const users = createdUsers(() => api);
-
-test.beforeEach(async ({ baseURL }) => {
-  api = await playwright.newContext({ baseURL: baseURL ?? '' });
-});
-test.afterEach(async () => {
-  await users.removeAll();
-  await api.dispose();
-});
+const { api, users } = usersOfEachJourney();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -27,7 +18,7 @@ test('somebody ends the session of another browser, which is signed out', {
   const user = await users.make({ is_staff: true });
   const elsewhere = await visitor(context);
   await signInWith(elsewhere, user, '/admin/users');
-  await signInAs(api, user.username);
+  await signInAs(api(), user.username);
   await signInWith(page, user, '/admin/profile');
   const sessions = page.getByRole('group', { name: 'Sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
@@ -53,7 +44,7 @@ test('somebody ends the session of another browser, which is signed out', {
 
 test('a forgotten password is reset by a link that is mailed, once', async ({ page }) => {
   const user = await users.make({ is_staff: true });
-  const before = await signInAs(api, user.username);
+  const before = await signInAs(api(), user.username);
   await page.goto('/admin');
   await button(page, 'Forgot password?').click();
   await page.getByLabel('Username or email').fill(user.email);
@@ -70,7 +61,7 @@ test('a forgotten password is reset by a link that is mailed, once', async ({ pa
   await passwordField(page, 'Confirm password').fill('second-password');
   await button(page, 'Set Password').click();
   await expect(page.getByText(/All devices have been signed out/)).toBeVisible();
-  const me = await api.get('/api/v1/auth/me', { headers: bearer(before) });
+  const me = await api().get('/api/v1/auth/me', { headers: bearer(before) });
   expect(me.status()).toBe(401);
   await page.goto(link);
   await page.reload();

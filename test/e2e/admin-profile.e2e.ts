@@ -1,20 +1,11 @@
-import { type APIRequestContext, expect, type Page, request as playwright } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { bearer } from '#test/support/site-api.ts';
 import { test } from '#test/support/site-page.ts';
 import { signInAs } from '#test/support/user-api.ts';
-import { createdUsers, passwordField, signInWith } from '#test/support/user-pages.ts';
+import { passwordField, signInWith, usersOfEachJourney } from '#test/support/user-pages.ts';
 
-let api: APIRequestContext;
-const users = createdUsers(() => api);
-
-test.beforeEach(async ({ baseURL }) => {
-  api = await playwright.newContext({ baseURL: baseURL ?? '' });
-});
-test.afterEach(async () => {
-  await users.removeAll();
-  await api.dispose();
-});
+const { api, users } = usersOfEachJourney();
 
 const change = (page: Page) => page.getByRole('button', { name: 'Change Password' });
 
@@ -27,7 +18,7 @@ async function fillIn(page: Page, [current, next, again]: [string, string, strin
 test('staff change their own password; other devices are signed out', async ({ page }) => {
   const user = await users.make({ is_staff: true });
   await signInWith(page, user, '/admin/profile');
-  const elsewhere = await signInAs(api, user.username);
+  const elsewhere = await signInAs(api(), user.username);
   await expect(page.getByLabel('Email')).toHaveValue(user.email);
   await expect(page.getByText('Staff', { exact: true })).toBeVisible();
 
@@ -47,11 +38,11 @@ test('staff change their own password; other devices are signed out', async ({ p
   await change(page).click();
   await expect(page.getByText('All other devices have been signed out.')).toBeVisible();
   await expect(passwordField(page, 'New password')).toHaveValue('');
-  const me = await api.get('/api/v1/auth/me', { headers: bearer(elsewhere) });
+  const me = await api().get('/api/v1/auth/me', { headers: bearer(elsewhere) });
   expect(me.status()).toBe(401);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
-  await signInAs(api, user.username, 'second-password');
+  await signInAs(api(), user.username, 'second-password');
 });
 
 test('the profile passes axe and never scrolls sideways', async ({ page }) => {

@@ -1,20 +1,11 @@
-import { type APIRequestContext, expect, type Page, request as playwright } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { bearer, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test, visitor } from '#test/support/site-page.ts';
 import { newUser, usersPath } from '#test/support/user-api.ts';
-import { createdUsers, passwordField, signInWith } from '#test/support/user-pages.ts';
+import { passwordField, signInWith, usersOfEachJourney } from '#test/support/user-pages.ts';
 
-let api: APIRequestContext;
-const users = createdUsers(() => api);
-
-test.beforeEach(async ({ baseURL }) => {
-  api = await playwright.newContext({ baseURL: baseURL ?? '' });
-});
-test.afterEach(async () => {
-  await users.removeAll();
-  await api.dispose();
-});
+const { api, users } = usersOfEachJourney();
 
 const editPath = ({ id }: { id: string }) => `/admin/users/edit/${id}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -101,9 +92,9 @@ test('a save over somebody else’s keeps both in sight; leaving asks first', as
   const user = await users.make();
   await signIn(page, 'owner', editPath(user));
   await page.getByLabel('Last name').fill('Mine');
-  const headers = bearer(await signInByApi(api, 'staff'));
+  const headers = bearer(await signInByApi(api(), 'staff'));
   const data = { email: user.email, first_name: 'Theirs' };
-  expect((await api.put(`${usersPath}/${user.id}`, { headers, data })).status()).toBe(200);
+  expect((await api().put(`${usersPath}/${user.id}`, { headers, data })).status()).toBe(200);
 
   await page.getByRole('link', { name: 'Cancel' }).click();
   const dialog = page.getByRole('dialog');

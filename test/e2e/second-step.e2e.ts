@@ -1,22 +1,13 @@
 /** Accounts that a stolen password does not open. */
-import { type APIRequestContext, expect, type Page, request as playwright } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { giveSecondStep, setUpSecondStep } from '#test/support/authenticator-app.ts';
 import { bearer, signIn as signInByApi } from '#test/support/site-api.ts';
 import { fillInSignIn, signIn, test } from '#test/support/site-page.ts';
-import { createdUsers, signInWith } from '#test/support/user-pages.ts';
+import { signInWith, usersOfEachJourney } from '#test/support/user-pages.ts';
 
-let api: APIRequestContext;
-const users = createdUsers(() => api);
-
-test.beforeEach(async ({ baseURL }) => {
-  api = await playwright.newContext({ baseURL: baseURL ?? '' });
-});
-test.afterEach(async () => {
-  await users.removeAll();
-  await api.dispose();
-});
+const { api, users } = usersOfEachJourney();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -87,7 +78,7 @@ test('a set-up, the renewal of codes and turning it off pass axe, and take a rec
   await expectAccessibleEverywhere(page, 'QR code');
   await button(page, 'Cancel').click();
 
-  const { recoveryCodes } = await giveSecondStep(api, username);
+  const { recoveryCodes } = await giveSecondStep(api(), username);
   // Here, the session has ended with that.
   await page.goto('/admin');
   await fillInSignIn(page, { username, password: 'first-password' });
@@ -109,7 +100,7 @@ test('whoever has lost the phone gets back in when an administrator removes the 
   page,
 }) => {
   const user = await users.make({ is_staff: true });
-  await giveSecondStep(api, user.username);
+  await giveSecondStep(api(), user.username);
   await signIn(page, 'owner', `/admin/users?q=${user.username}`);
   const row = page.getByRole('row').filter({ hasText: user.email });
   await expect(row.getByText('Two-step sign-in')).toBeVisible();
@@ -153,9 +144,9 @@ test('a required second step is announced, and then opens before all else', {
     await button(colleague, 'I have stored them').click();
     await expect(heading(colleague, 'Users')).toBeVisible();
   } finally {
-    const headers = bearer(await signInByApi(api, 'owner'));
+    const headers = bearer(await signInByApi(api(), 'owner'));
     const data = { require_second_step: false };
-    await api.put(`${apiBasePath}/sign_in_rules`, { headers, data });
+    await api().put(`${apiBasePath}/sign_in_rules`, { headers, data });
   }
 });
 

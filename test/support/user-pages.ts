@@ -1,9 +1,9 @@
 /** Steps of the journeys through the pages of users. */
-import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { type APIRequestContext, expect, type Page, request as playwright } from 'playwright/test';
 import type { Tokens, User } from '#shared/schemas/auth.ts';
 import type { CreateUserInput } from '#shared/schemas/users.ts';
 import { bearer, jsonOf, signIn as signInByApi } from './site-api.ts';
-import { fillInSignIn } from './site-page.ts';
+import { fillInSignIn, test } from './site-page.ts';
 import { createUser, usersPath } from './user-api.ts';
 
 /** Every user that a journey creates, to be deleted after it. */
@@ -43,6 +43,21 @@ export function createdUsers(api: () => APIRequestContext) {
       names.clear();
     },
   };
+}
+
+/** The API and the created users of each journey in a file; the users are deleted after it. */
+export function usersOfEachJourney() {
+  let current: APIRequestContext;
+  const api = () => current;
+  const users = createdUsers(api);
+  test.beforeEach(async ({ baseURL }) => {
+    current = await playwright.newContext({ baseURL: baseURL ?? '' });
+  });
+  test.afterEach(async () => {
+    await users.removeAll();
+    await current.dispose();
+  });
+  return { api, users };
 }
 
 /** Signs in a user who is not in the seed. */
