@@ -129,7 +129,7 @@ describe('the bar of a code block', () => {
   const code: ContentNode = { type: 'code-block', children: [text('const a = 1;')] };
 
   it('stores what is said of the code, without what is not possible, and undo takes it back', async () => {
-    const { editor, saved } = show([paragraph(text('x')), code]);
+    const { editor, saved, textbox } = show([paragraph(text('x')), code]);
     expect(bar()).toBeNull();
     editor.commands.setTextSelection(5);
     await waitFor(() => expect(bar()).not.toBeNull());
@@ -146,6 +146,8 @@ describe('the bar of a code block', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Line numbers' }));
     const settings = { language: 'kotlin', fileName: 'a.kt', lines: '1,3', lineNumbers: true };
     expect(lastOf(saved)).toEqual([paragraph(text('x')), { ...code, ...settings }]);
+    fireEvent.keyDown(field('File name'), { key: 'Enter' });
+    expect(document.activeElement).toBe(textbox);
     // On a busy machine the changes are not one step.
     while (editor.can().undo()) editor.commands.undo();
     expect(lastOf(saved)).toEqual([paragraph(text('x')), code]);

@@ -43,7 +43,8 @@ export function CodeBar({ editor }: { editor: Editor }) {
     name,
     value: settings[name] ?? '',
     onChange: (value: string | null) => set({ [name]: value }),
-    onDone: () => editor.commands.focus(),
+    // The command would wait for a frame, and a key pressed before it land in the field.
+    onDone: () => editor.view.focus(),
   });
   return (
     <fieldset className="post-code-bar" aria-label="Code block">

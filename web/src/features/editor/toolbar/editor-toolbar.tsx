@@ -78,7 +78,7 @@ export function EditorToolbar({ editor, readOnly, openDialog }: EditorToolbarPro
           {...control('Divider')}
           onClick={() => {
             insertBlock(editor, { type: 'horizontalRule', attrs: {} });
-            editor.commands.focus();
+            editor.view.focus();
           }}
         >
           <IconLineDashed />
