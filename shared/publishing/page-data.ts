@@ -168,12 +168,13 @@ export interface PageRenderer {
   renderAdmin(built: string, shown: AdminSettings): string;
   /**
    * An article for feed readers: no scripts, no classes they lack, formulas as MathML, every link
-   * and image address absolute.
+   * and image address absolute, and no ids: entries of a feed may become one document.
    */
   renderFeedContent(input: {
     content: string;
     images: PublicImages;
-    siteAddress: string;
+    /** Of its page, absolute. */
+    address: string;
   }): Promise<string>;
 }
 

@@ -11,6 +11,7 @@ import {
   searchQueryOptions,
 } from '#shared/publishing/search.ts';
 import { site } from '#shared/site/site.config.ts';
+import { feedProblems } from '#test/support/feed-problems.ts';
 import { pathOf, siteAddressOf } from '#test/support/published-site.ts';
 
 const slug = 'what-a-page-fault-actually-costs';
@@ -61,16 +62,18 @@ test.describe('files', () => {
 
   test('the feeds are valid, and every address in them is absolute', async ({ request }) => {
     const siteAddress = await siteAddressOf(request);
+    for (const path of ['/rss.xml', '/atom.xml', '/feed.json']) {
+      expect(feedProblems(await textOf(request, path)), path).toEqual([]);
+    }
     for (const path of ['/rss.xml', '/atom.xml']) {
       const xml = await textOf(request, path);
-      expect(XMLValidator.validate(xml), path).toBe(true);
       const feed = parseFeed(xml);
       expect(feed.title).toBe(site.brandName);
       expect(feed.self).toBe(siteAddress + path);
       expect(feed.items.length, path).toBeGreaterThan(5);
       for (const item of feed.items) {
         expect(item.id).toMatch(/^urn:uuid:/);
-        expect(item.content ?? '', path).not.toMatch(/(?:src|href)="\/(?!\/)|<script/);
+        expect(item.content ?? '', path).not.toContain('<script');
         expect(item.url).toContain(`${siteAddress}/blog/`);
       }
     }
@@ -97,7 +100,6 @@ test.describe('files', () => {
       title: site.brandName,
       feed_url: `${siteAddress}/feed.json`,
     });
-    expect(new Set(feed.items.map(({ id }) => id)).size).toBe(feed.items.length);
     for (const { url, content_html: html } of feed.items) {
       expect(url).toContain(`${siteAddress}/blog/`);
       expect(html).toContain('<p>');

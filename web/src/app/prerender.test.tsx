@@ -405,7 +405,8 @@ it("the admin area's document brings the owner's name and support address where 
 
 describe('an article for feed readers', () => {
   const feed = (...nodes: object[]) =>
-    renderFeedContent({ content: JSON.stringify(nodes), images, siteAddress });
+    renderFeedContent({ content: JSON.stringify(nodes), images, address });
+  const address = `${siteAddress}/blog/post-1`;
   const none = [{ text: '' }];
 
   it('has formulas as MathML, plain code, and headings without links to themselves', async () => {
@@ -418,6 +419,20 @@ describe('an article for feed readers', () => {
     expect(markup).toContain('<code>if (a &lt; b) c();</code>');
     expect(markup).toContain('>First</h2>');
     expect(markup).not.toMatch(/class=|style=|tabindex=|<script|href="#/);
+  });
+
+  it('leads from footnotes to its page, and has no ids that other entries have as well', async () => {
+    const note = { type: 'footnote', children: [{ text: 'Or so.' }] };
+    const markup = await feed(
+      { type: 'heading-one', children: [{ text: 'First' }] },
+      { type: 'paragraph', children: [{ text: 'A $1 sum, href="#a"' }, note, note] },
+      { type: 'code-block', lineNumbers: true, children: [{ text: 'a\nb' }] },
+    );
+    const links = Array.from(markup.matchAll(/ href="([^"]*)"/g), ([, link]) => link);
+    const parts = ['note-1', 'note-2', 'reference-1', 'reference-2'];
+    expect(links).toEqual(parts.map((part) => `${address}#${part}`));
+    expect(markup).not.toContain(' id="');
+    expect(markup).toContain('href=&quot;#a&quot;');
   });
 
   it('names the file of a code block', async () => {

@@ -4,6 +4,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import type { FeedEntry } from './facts.ts';
 import { atomFeed, feedPosts, jsonFeed, rssFeed } from './feeds.ts';
+import { feedProblems } from '#test/support/feed-problems.ts';
 import { anyText, entryOf, facts, numberedPost, sayable } from './files.fixtures.ts';
 
 const xmlFeeds = { RSS: rssFeed, Atom: atomFeed };
@@ -199,6 +200,21 @@ describe('JSON Feed', () => {
 
 describe.each(Object.entries(feeds))('%s', (_, write) => {
   const entries = Array.from({ length: 25 }, (_, number) => entryOf(numberedPost(number)));
+
+  it('has no fault that a validator or a reader who shows all entries at once would name', () => {
+    const old = numberedPost(30, { published_at: '0987-01-02T03:04:05.678Z' });
+    expect(feedProblems(write(facts, [...entries.slice(0, 5), entry, entryOf(old)]))).toEqual([]);
+    const html = '<p id="note-1"><a href="#note-1">1</a> <img src="/a.png"/></p>';
+    const twice = [1, 1].map((number) => entryOf(numberedPost(number), { html }));
+    expect(feedProblems(write(facts, twice))).toEqual(
+      expect.arrayContaining([
+        'entry 1: no absolute address within: #note-1',
+        'entry 2: no absolute address within: /a.png',
+        'repeated id of an entry: urn:uuid:01890000-0000-7000-8000-000000000001',
+        'repeated id within: note-1',
+      ]),
+    );
+  });
 
   it('holds the twenty newest posts, newest first', () => {
     const places = Array.from({ length: 25 }, (_, number) => {

@@ -89,16 +89,19 @@ function feedTargets(posts: readonly PostSummaryRecord[], site: Site): Target[] 
 
 async function feedEntries(newest: ReturnType<typeof feedPosts>, site: Site): Promise<FeedEntry[]> {
   const { siteAddress } = site;
+  const facts = factsOf(site);
   const entries: FeedEntry[] = [];
   for (const { id } of newest) {
     const found = await site.articles.read(id);
     if (!found) continue;
     const images = publicImages(site.images.among(found.entry.objectKeys));
+    const post = toWireSummary(found.entry, site.colors);
+    const address = postAddress(facts, post);
     const html = await site
       .renderer()
-      .renderFeedContent({ content: found.content, images, siteAddress });
+      .renderFeedContent({ content: found.content, images, address });
     entries.push({
-      post: toWireSummary(found.entry, site.colors),
+      post,
       html,
       imageAddress: coverAddress({ avatar: found.entry.avatar, images, siteAddress }),
       canonical: found.entry.seo?.canonical,

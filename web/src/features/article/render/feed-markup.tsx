@@ -14,16 +14,17 @@ interface Article {
   /** As stored. */
   content: string;
   images: PublicImages;
-  siteAddress: string;
+  /** Of its page, absolute. */
+  address: string;
 }
 
 export async function feedMarkup(
-  { content, images, siteAddress }: Article,
+  { content, images, address }: Article,
   markup: (tree: ReactNode) => Promise<string>,
 ): Promise<string> {
   const renderers: Renderers = { forFeeds: true, formula: mathMl };
   const client = new QueryClient();
-  rememberImages(client, absolute(images, siteAddress));
+  rememberImages(client, absolute(images, address));
   const article = await markup(
     <QueryClientProvider client={client}>
       <RenderersContext value={renderers}>
@@ -32,13 +33,13 @@ export async function feedMarkup(
     </QueryClientProvider>,
   );
   client.clear();
-  return withoutClutter(article);
+  return forReaders(article, address);
 }
 
 /** Only the widest copy of each image: few readers support a choice. */
-function absolute(images: PublicImages, siteAddress: string): PublicImages {
+function absolute(images: PublicImages, address: string): PublicImages {
   const entries = Object.entries(images).map(([key, image]) => {
-    const url = new URL(image.url, siteAddress).href;
+    const url = new URL(image.url, address).href;
     return [key, { ...image, url, sizes: [] }] as const;
   });
   return Object.fromEntries(entries);
@@ -54,12 +55,18 @@ function mathMl(formula: string, block: boolean): string | undefined {
 
 const sectionLink = new RegExp(`<a class="${heading.link}"[^>]*>[^<]*</a>`, 'g');
 const siteOnly =
-  / (?:aria-\w+|class|style|tabindex|loading|decoding|fetchpriority|hidden|role)="[^"]*"/g;
+  / (?:aria-\w+|class|id|style|tabindex|loading|decoding|fetchpriority|hidden|role)="[^"]*"/g;
 
-/** Only inside tags: both React and KaTeX escape `>` and quotes in attributes, and `<` in text. */
-function withoutClutter(markup: string): string {
+/**
+ * Links within the text lead to its page: readers show many entries in one document, or a few of
+ * their tags. Only inside tags: both React and KaTeX escape `>` and quotes in attributes, and `<`
+ * in text.
+ */
+function forReaders(markup: string, address: string): string {
   return markup
     .replace(/<!--.*?-->/g, '')
     .replace(sectionLink, '')
-    .replace(/<[a-z][^>]*>/g, (tag) => tag.replace(siteOnly, ''));
+    .replace(/<[a-z][^>]*>/g, (tag) =>
+      tag.replace(siteOnly, '').replace(' href="#', () => ` href="${address}#`),
+    );
 }

@@ -1,0 +1,153 @@
+/** What a validator says of a feed, and what readers who show all its entries at once would. */
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { isHttpUrl, isSafeLinkUrl } from '#shared/content/urls.ts';
+
+interface Entry {
+  ids: unknown[];
+  /** Required texts by their names. */
+  texts: Record<string, unknown>;
+  addresses: unknown[];
+  /** Written as this kind of feed writes dates. */
+  dates: [RegExp, unknown][];
+  html: unknown;
+}
+
+type Fields = Record<string, unknown>;
+
+const rfc822 = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  processEntities: { maxTotalExpansions: Number.MAX_SAFE_INTEGER },
+  isArray: (name) => ['item', 'entry'].includes(name),
+});
+
+/** @returns a line for each fault of an RSS, Atom or JSON feed */
+export function feedProblems(feed: string): string[] {
+  const [head, ...entries] = feed.startsWith('{') ? jsonEntries(feed) : xmlEntries(feed);
+  if (head === undefined) return ['not well-formed'];
+  const problems = [head, ...entries].flatMap((entry, at) =>
+    entryProblems(entry).map((problem) => `${at === 0 ? 'feed' : `entry ${at}`}: ${problem}`),
+  );
+  const ids = entries.flatMap((entry) => entry.ids);
+  const html = entries.map((entry) => String(entry.html)).join('');
+  const anchors = Array.from(html.matchAll(/<[a-z][^>]*? id="([^"]*)"/g), ([, id]) => id);
+  return [...problems, ...repeated('id of an entry', ids), ...repeated('id within', anchors)];
+}
+
+function entryProblems({ ids, texts, addresses, dates, html }: Entry): string[] {
+  const linked = Array.from(
+    String(html).matchAll(/<[a-z][^>]*? (?:href|src|poster|srcset|action)="([^"]*)"/g),
+    ([, address = '']) => address.replaceAll('&amp;', '&'),
+  );
+  return [
+    ...ids.filter((id) => !isText(id)).map(() => 'no id'),
+    ...Object.entries({ ...texts, html })
+      .filter(([, text]) => !isText(text))
+      .map(([name]) => `no ${name}`),
+    ...addresses
+      .filter((address) => !isHttpUrl(String(address)))
+      .map((address) => `no absolute address: ${String(address)}`),
+    ...linked
+      .filter((address) => !isSafeLinkUrl(address))
+      .map((address) => `no absolute address within: ${address}`),
+    ...dates
+      .filter(([form, date]) => !form.test(String(date)) || Number.isNaN(Date.parse(String(date))))
+      .map(([, date]) => `no date: ${String(date)}`),
+  ];
+}
+
+function xmlEntries(feed: string): Entry[] {
+  if (XMLValidator.validate(feed) !== true) return [];
+  const document = parser.parse(feed) as { rss?: { channel: Fields }; feed?: Fields };
+  return document.rss ? rssEntries(document.rss.channel) : atomEntries(document.feed ?? {});
+}
+
+function rssEntries({ title, description, link, lastBuildDate, item }: Fields): Entry[] {
+  return [
+    {
+      ids: [],
+      texts: { title, description },
+      addresses: [link],
+      dates: [[rfc822, lastBuildDate]],
+      html: 'none',
+    },
+    ...list(item).map((each) => ({
+      ids: [textOf(each.guid)],
+      texts: { title: each.title, description: each.description },
+      addresses: [each.link],
+      dates: [
+        [rfc822, each.pubDate],
+        [rfc3339, each['atom:updated']],
+      ] satisfies Entry['dates'],
+      html: each['content:encoded'],
+    })),
+  ];
+}
+
+function atomEntries({ id, title, updated, link, entry }: Fields): Entry[] {
+  return [
+    {
+      ids: [id],
+      texts: { title: textOf(title) },
+      addresses: list(link).map((each) => each['@href']),
+      dates: [[rfc3339, updated]],
+      html: 'none',
+    },
+    ...list(entry).map((each) => ({
+      ids: [each.id],
+      texts: { title: textOf(each.title), author: (each.author as Fields | undefined)?.name },
+      addresses: list(each.link).map((address) => address['@href']),
+      dates: [
+        [rfc3339, each.published],
+        [rfc3339, each.updated],
+      ] satisfies Entry['dates'],
+      html: textOf(each.content),
+    })),
+  ];
+}
+
+function jsonEntries(feed: string): Entry[] {
+  const { version, title, home_page_url: home, feed_url: self, items } = JSON.parse(feed) as Fields;
+  return [
+    {
+      ids: [],
+      texts: { version, title },
+      addresses: [version, home, self],
+      dates: [],
+      html: 'none',
+    },
+    ...list(items).map((each) => ({
+      ids: [each.id],
+      texts: { title: each.title },
+      addresses: [each.url],
+      dates: [
+        [rfc3339, each.date_published],
+        [rfc3339, each.date_modified],
+      ] satisfies Entry['dates'],
+      html: each.content_html,
+    })),
+  ];
+}
+
+function list(value: unknown): Fields[] {
+  return value === undefined ? [] : ([value].flat() as Fields[]);
+}
+
+/** Of an element that may have attributes. */
+function textOf(element: unknown): unknown {
+  return typeof element === 'object' ? (element as Fields)['#text'] : element;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+function repeated(name: string, values: readonly unknown[]): string[] {
+  return values
+    .filter((value, at) => values.indexOf(value) !== at)
+    .map((value) => `repeated ${name}: ${String(value)}`);
+}
