@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf, isBidirectional, isolated } from './text-direction.ts';
+import { isBidirectional, isolated } from './bidirectional.ts';
+import { directionOf } from './text-direction.ts';
 
 describe('the direction of a text', () => {
   it.each([

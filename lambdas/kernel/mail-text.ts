@@ -1,6 +1,6 @@
 /** Makes what people typed safe for a mail: its texts, and its addresses. */
 import { domainToASCII } from 'node:url';
-import { isolated } from '#shared/text-direction.ts';
+import { isolated } from '#shared/bidirectional.ts';
 
 /**
  * Characters that reverse the direction of the following text, so that it reads as something else.

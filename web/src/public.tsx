@@ -26,11 +26,12 @@ async function takeOver(element: HTMLElement): Promise<void> {
 function watchLetters(element: HTMLElement): void {
   const observer = new MutationObserver(() => {
     // Formulas have fonts of their own.
-    const hasFormulas = element.querySelector('.katex');
-    if (!furtherLetters.test(hasFormulas ? document.title : element.textContent)) return;
+    const { title } = document;
+    const text = element.querySelector('.katex') ? title : element.textContent;
+    if (!furtherLetters.test(text)) return;
     observer.disconnect();
     // The fonts of the system can be read as well.
     import('virtual:further-fonts.css').catch(() => undefined);
   });
-  observer.observe(element, { childList: true, characterData: true, subtree: true });
+  observer.observe(element, { childList: true, subtree: true });
 }

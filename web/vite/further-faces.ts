@@ -15,11 +15,11 @@ export const furtherWidths = {
 
 /**
  * What systems set scripts in that our fonts lack, by the names that `local()` takes; otherwise it
- * would be DejaVu or Arial, in the size that Latin needs.
+ * would be DejaVu or Arial, as small as Latin needs them.
  */
 const systemFonts = {
-  arabic: ['Noto Sans Arabic', 'Segoe UI', 'Geeza Pro'],
-  hebrew: ['Noto Sans Hebrew', 'Segoe UI', 'Arial Hebrew'],
+  arabic: ['Noto Sans Arabic', 'Segoe UI', 'Geeza Pro', 'DejaVu Sans'],
+  hebrew: ['Noto Sans Hebrew', 'Segoe UI', 'Arial Hebrew', 'DejaVu Sans'],
 };
 
 /** All files of the fonts but Latin's: a browser loads those of which the page has a letter. */

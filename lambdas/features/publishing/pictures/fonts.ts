@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import { fontFiles } from '#shared/publishing/font-files.ts';
-import { type Direction, isBidirectional } from '#shared/text-direction.ts';
+import { isBidirectional } from '#shared/bidirectional.ts';
+import type { Direction } from '#shared/text-direction.ts';
 import { isFromTheRight, visualOrder } from './visual-order.ts';
 
 /** A family in one weight. Lengths are in em. */

@@ -6,7 +6,6 @@ import type { DemoViewer } from '#shared/site/site-config.ts';
 import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { useSiteNavigation } from '#web/src/navigation/site-navigation.context.ts';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
-import { directed } from '#web/src/ui/directed.ts';
 import { useNetworkIcon } from '#web/src/ui/network-icon.tsx';
 import { whenIdle } from '#web/src/ui/when-idle.ts';
 import styles from './footer.module.css';
@@ -57,7 +56,7 @@ export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoView
             </a>
           )}
           {links.map(({ path, title }) => (
-            <Link key={path} to={path} className={styles.copyright} {...directed(title)}>
+            <Link key={path} to={path} className={styles.copyright}>
               {title}
             </Link>
           ))}

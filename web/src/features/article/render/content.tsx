@@ -12,7 +12,8 @@ import {
 import { isInlineElement } from '#shared/content/tiptap-document.ts';
 import { plainText } from '#shared/content/text.ts';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
-import { type Direction, isBidirectional } from '#shared/text-direction.ts';
+import { isBidirectional } from '#shared/bidirectional.ts';
+import type { Direction } from '#shared/text-direction.ts';
 import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import {
   ArticleFormula,
