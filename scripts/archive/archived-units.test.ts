@@ -70,6 +70,21 @@ it('gives the units of an archive', async () => {
   for await (const unit of units('posts')) expect(unit).toEqual([post, body]);
 });
 
+it('takes what earlier releases did with control characters, which none shows', async () => {
+  const old = [{ ...post, title: 'One\u0010 two\u0085', excerpt: 'a\u001bb\fc' }, body];
+  const oldBody = text(serializeContent([paragraph('Hello\u0010\u001b')]));
+  const lines = [old, [post, oldBody]].map((unit) => `${canonical(unit)}\n`);
+  const { refused, units } = await check({ 'items/posts.jsonl': lines.join('') });
+  expect(refused).toEqual([]);
+  const clean = { ...post, title: 'One two', excerpt: 'ab c' };
+  const expected = [
+    [clean, body],
+    [post, oldBody],
+  ].values();
+  for await (const unit of units('posts')) expect(unit).toEqual(expected.next().value);
+  expect(expected.next().done).toBe(true);
+});
+
 it('refuses an archive of a later release', async () => {
   await expect(check({}, { post: 99 })).rejects.toThrow(
     'it has items of the kind post in format 99. Update this site first.',

@@ -7,6 +7,7 @@ import { archiveFiles, type ArchiveFile, keptClass } from '#shared/platform/arch
 import { isAt, kindOf, type StoredKind, storedKinds } from '#shared/platform/stored-kinds.ts';
 import { documentType, endingOf } from '#shared/content/image-types.ts';
 import * as z from 'zod';
+import { cleanValue } from '#shared/clean-text.ts';
 import { CommandFailed } from '../build/run.ts';
 import { itemsName, picturesFolder } from '#lambdas/adapters/archive/format.ts';
 import { keptForm } from '#lambdas/adapters/archive/kept-form.ts';
@@ -79,7 +80,7 @@ async function* readUnits(
   let number = 0;
   for await (const line of archive.lines(name)) {
     number += 1;
-    const unit = unitOf(line);
+    const unit = unitOf(cleanLine(line));
     if (!unit) yield { number, unit: 'it is not an item' };
     else {
       const [first, ...others] = unit.flatMap(
@@ -87,6 +88,18 @@ async function* readUnits(
       );
       yield { number, unit: first ? [first, ...others] : 'each site makes its own' };
     }
+  }
+}
+
+/** What earlier releases took: control characters, as JSON writes them. */
+const unclean = /\\(?:[bf]|u00[017])|[\u007f-\u009f]/;
+
+function cleanLine(line: string): string {
+  if (!unclean.test(line)) return line;
+  try {
+    return JSON.stringify(JSON.parse(line, cleanValue));
+  } catch {
+    return line;
   }
 }
 

@@ -54,6 +54,7 @@ import { userRecordSchema } from '#lambdas/features/users/user.ts';
 import { auditEventSchema } from '#lambdas/kernel/audit-event.ts';
 import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
+import { cleanValue } from '#shared/clean-text.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import { documentType, endingOf } from '#shared/content/image-types.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
@@ -408,7 +409,8 @@ function unpack(bytes: unknown, by: typeof gunzipSync): string {
   return by(packed, { maxOutputLength: unpackedBytes }).toString('utf8');
 }
 
+/** Texts of earlier releases may have control characters, which `readStored` leaves out of all that is shown. */
 function contentProblem(content: string): string | undefined {
-  const checked = parseContent(content);
+  const checked = parseContent(JSON.stringify(JSON.parse(content, cleanValue)));
   return checked.ok ? undefined : contentProblemMessage(checked.reason);
 }

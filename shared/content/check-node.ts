@@ -20,7 +20,7 @@ import {
   mayStandIn,
   type Place,
 } from './schema.ts';
-import { isCleanText } from './source-text.ts';
+import { isCleanText } from '../clean-text.ts';
 import { openTable } from './tables.ts';
 import { isImageSource, isSafeLinkUrl } from './urls.ts';
 

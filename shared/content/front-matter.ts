@@ -6,6 +6,7 @@ import type { MarkdownReading } from './markdown-read.ts';
 import { type ContentNode, isLeaf } from './nodes.ts';
 import { isJsonObject, type JsonObject } from './schema.ts';
 import { plainText } from './text.ts';
+import { cleanText } from '../clean-text.ts';
 
 /** UTF-16 units; no entry needs longer front matter. */
 const frontMatterLength = 20_000;
@@ -74,7 +75,7 @@ export function textsOf(value: unknown): string[] {
 
 /** Trimmed; empty for what is no text. */
 export function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '').trim();
+  if (typeof value === 'string') return cleanText(value).trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 

@@ -10,6 +10,7 @@ import {
   type MarkName,
   voidChildren,
 } from './nodes.ts';
+import { cleanText } from '../clean-text.ts';
 
 /** Tags without attributes that mean the same as a mark; all other HTML is text. */
 const markTags: ReadonlyMap<string, MarkName> = new Map([
@@ -184,7 +185,7 @@ function marked(place: Place, mark: MarkName): Place {
 }
 
 function write(text: string, { line, marks }: Place): void {
-  appendLeaf(line, markedLeaf(text.replaceAll('\0', '\u{fffd}'), marks));
+  appendLeaf(line, markedLeaf(cleanText(text), marks));
 }
 
 function htmlText({ value }: Html): string {
@@ -193,7 +194,7 @@ function htmlText({ value }: Html): string {
 }
 
 function readFormula(source: string, place: Place): void {
-  const formula = source.replaceAll('\0', '\u{fffd}');
+  const formula = cleanText(source);
   if (formulaProblem(formula) !== undefined) return write(`$${formula}$`, place);
   place.line.push({ type: 'math-inline', formula, children: voidChildren() });
 }

@@ -21,6 +21,7 @@ import {
 } from './markdown-read-inline.ts';
 import { linkUrl } from './markdown-urls.ts';
 import { nodesOf } from './markdown-limits.ts';
+import { cleanText } from '../clean-text.ts';
 import { parseMarkdown, parseParagraphs, writeMarkdown } from './markdown-syntax.ts';
 import { kindOfGithubCallout, listStart } from './schema.ts';
 import { evenTable, makeTable, noteOfBlocks } from './tables.ts';
@@ -161,11 +162,11 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
         {
           type: 'code-block',
           ...readFence([node.lang, node.meta].filter(Boolean).join(' ')),
-          children: [{ text: clean(node.value) }],
+          children: [{ text: cleanText(node.value) }],
         },
       ];
     case 'math':
-      return [readFormulaBlock(clean(node.value))];
+      return [readFormulaBlock(cleanText(node.value))];
     case 'table':
       return [readTable(node, definitions)];
     case 'html':
@@ -194,7 +195,7 @@ function readParagraph(
   definitions: Definitions,
 ): ContentElement[] {
   const formula = displayedFormula(children);
-  if (formula !== undefined) return [readFormulaBlock(clean(formula))];
+  if (formula !== undefined) return [readFormulaBlock(cleanText(formula))];
   const line = readLine(children, definitions);
   const [only, ...others] = line;
   // Such as the comment behind a box that no text follows.
@@ -242,7 +243,7 @@ function readTable(table: Table, definitions: Definitions): ContentElement {
 }
 
 function tableSource(table: Table): string {
-  return clean(writeMarkdown({ type: 'root', children: [table] }).trimEnd());
+  return cleanText(writeMarkdown({ type: 'root', children: [table] }).trimEnd());
 }
 
 /** The blocks with a text before the first of them, merged into it when it is a paragraph. */
@@ -278,10 +279,5 @@ function orEmpty(children: ContentNode[]): ContentNode[] {
 }
 
 function textParagraph(text: string): ContentElement {
-  return { type: 'paragraph', children: [{ text: clean(text) }] };
-}
-
-/** micromark replaces nulls in texts, but not everywhere. */
-function clean(text: string): string {
-  return text.replaceAll('\0', '\u{fffd}');
+  return { type: 'paragraph', children: [{ text: cleanText(text) }] };
 }

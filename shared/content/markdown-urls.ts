@@ -1,6 +1,7 @@
 import { contentLimits } from './limits.ts';
 import type { ImageElement } from './nodes.ts';
 import { isImageSource, isSafeLinkUrl } from './urls.ts';
+import { cleanText } from '../clean-text.ts';
 
 const escapable = /[\p{Z}"<>`{}|^\\]/gu;
 
@@ -33,8 +34,10 @@ export function markedImage(address: string): Pick<ImageElement, 'url' | 'width'
 
 /** The title of a link in the form that Markdown has: one line without spaces around it, or none. */
 export function linkTitle(text: string | null | undefined): { title?: string } {
-  const line = text?.toWellFormed().replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
-  const title = line?.slice(0, contentLimits.imageTextLength).toWellFormed();
+  const line = cleanText(text ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const title = line.slice(0, contentLimits.imageTextLength).toWellFormed();
   return title ? { title } : {};
 }
 

@@ -1,3 +1,4 @@
+import { cleanText } from '../clean-text.ts';
 import { checkContent } from './check-content.ts';
 import { possibleCodeSettings } from './code-block.ts';
 import { contentLimits } from './limits.ts';
@@ -160,8 +161,4 @@ function textOf(value: unknown): string {
     stack.push('\n');
   }
   return cleanText(text).replaceAll(/\n+/g, '\n').trim();
-}
-
-function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
 }

@@ -59,11 +59,6 @@ export function paragraph(text: string): ContentNode {
   return { type: 'paragraph', children: [{ text }] };
 }
 
-/** Whether text can be stored and sent as UTF-8 everywhere: no lone surrogates, no null. */
-export function isCleanText(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
-}
-
 /** The number of bytes that a text takes in UTF-8. */
 export function utf8Length(text: string): number {
   let bytes = 0;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isCleanText, withoutOldSpaces } from '../clean-text.ts';
 import { limits } from './limits.ts';
 
 /** What a signed-in person may do; `anonymous` is everybody else. */
@@ -6,12 +7,13 @@ export const roles = ['admin', 'staff', 'viewer', 'user'] as const;
 export type Role = (typeof roles)[number];
 export type PrincipalKind = Role | 'anonymous';
 
-/** Text that can be stored and sent again unchanged: no lone surrogates, no null characters. */
+/** Text that can be stored, shown and sent again unchanged. */
 export const text = (max: number, tooLong = `At most ${max} characters`, missing?: string) =>
   z
     .string(missing)
     .max(max, tooLong)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text is not valid');
+    .overwrite(withoutOldSpaces)
+    .refine(isCleanText, 'This text is not valid');
 
 export const timestampSchema = z.iso
   .datetime()

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { maxEvents, visitorEventTypes } from '../analytics/visitor-events.ts';
+import { isCleanText } from '../clean-text.ts';
 import { visitLimits } from './visit-limits.ts';
 
 /** As long as the body allows: it is truncated later. */
-const words = z
-  .string()
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'This text is not valid')
-  .nullish();
+const words = z.string().refine(isCleanText, 'This text is not valid').nullish();
 const count = z.number().min(0).nullish();
 
 /** Other keys are dropped, so that an older server accepts what a newer page sends. */

@@ -1,6 +1,7 @@
 /**
  * The public pages on the server: the web build makes one CommonJS file of this, for the publisher.
  */
+import { cleanText } from '#shared/clean-text.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -29,9 +30,10 @@ import { NetworkIconContext } from './ui/network-icon.tsx';
 import { NetworkIcon } from './ui/network-icons.tsx';
 
 export const renderPage: PageRenderer['renderPage'] = async (input) => {
-  const { hoisted, body } = splitHoisted(await markupOf(input));
+  // What was stored by an earlier release may have control characters.
+  const { hoisted, body } = splitHoisted(cleanText(await markupOf(input)));
   return htmlDocument(builtSite, {
-    head: [...hoisted, ...headTags(input)],
+    head: [...hoisted, ...headTags(input).map(cleanText)],
     ...pageStyles(input.data, body, { site: builtSite, firstPaints }),
     body,
     data: {

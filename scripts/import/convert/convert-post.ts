@@ -19,6 +19,7 @@ import { withEmbeddedNotes } from './embedded-notes.ts';
 import { preparedMarkdown } from './markdown-source.ts';
 import { type BodyReading, htmlToContent } from './read-html.ts';
 import { readMarkdownBody } from './read-markdown.ts';
+import { cleanText } from '#shared/clean-text.ts';
 
 export interface ConvertedPost {
   /** Without content and cover, whose pictures are not uploaded yet. */
@@ -94,7 +95,7 @@ export function requireContent(nodes: readonly ContentNode[]): void {
 }
 
 function readBody({ body: { kind, text } }: ArrivingPost, reading: BodyReading): ContentNode[] {
-  const clean = text.toWellFormed().replaceAll('\0', '');
+  const clean = cleanText(text);
   if (kind === 'html') return withinBounds(() => htmlToContent(clean, reading));
   if (clean.length > contentLimits.bytes || hasTooManyLines(clean)) {
     throw new PostRefused(contentProblemMessage('too-large'));

@@ -403,6 +403,26 @@ it("the admin area's document brings the owner's name and support address where 
   });
 });
 
+it('leaves out control characters that an earlier release stored', async () => {
+  const title = 'Page\u0010 faults';
+  const excerpt = 'What\u001b one costs';
+  const content = '[{"type":"paragraph","children":[{"text":"Any\\u0010 text"}]}]';
+  const pages = [
+    await postPage({ title, excerpt, content }),
+    await render('/blog', {
+      page: 'blog',
+      filter: {},
+      posts: page(1, 1, [summary(1, { title, excerpt })]),
+      labels,
+      images,
+    }),
+  ];
+  for (const html of pages) {
+    expect(html).toContain('Page faults');
+    expect(html).not.toMatch(/[^\P{Cc}\t\n\r]/u);
+  }
+});
+
 describe('an article for feed readers', () => {
   const feed = (...nodes: object[]) =>
     renderFeedContent({ content: JSON.stringify(nodes), images, address });

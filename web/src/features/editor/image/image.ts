@@ -5,6 +5,7 @@ import { imageBlock, imageInline } from '#shared/content/tiptap-document.ts';
 import { isHttpUrl, isImageSource } from '#shared/content/urls.ts';
 import type { ImageAttributes } from './image-attributes.ts';
 import { ImageView } from './image-view.tsx';
+import { cleanText } from '#shared/clean-text.ts';
 
 /** A block image. */
 export const ImageBlock = imageNode(imageBlock, 'block');
@@ -58,5 +59,5 @@ function readUrl(element: HTMLElement): string {
 }
 
 function shortened(text: string | null): string | null {
-  return text?.slice(0, contentLimits.imageTextLength).toWellFormed().replaceAll('\0', '') ?? null;
+  return text && cleanText(text.slice(0, contentLimits.imageTextLength));
 }

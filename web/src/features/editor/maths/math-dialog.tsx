@@ -10,6 +10,7 @@ import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { insertBlock, insertInline, replaceSelected } from '../insert.ts';
 import { selectedAtom } from '../keys/atoms.ts';
 import { quickReference } from './quick-reference.ts';
+import { cleanText } from '#shared/clean-text.ts';
 
 export interface MathDialogProps {
   editor: Editor;
@@ -45,7 +46,7 @@ export function MathDialog({ editor, onClose }: MathDialogProps) {
     field.focus();
   };
   const submit = () => {
-    const text = formula.trim().replaceAll('\0', '');
+    const text = cleanText(formula.trim());
     const problem = formulaProblem(text);
     if (problem) {
       setError(problems[problem]);

@@ -2,6 +2,7 @@ import { Node } from '@tiptap/core';
 import { formulaProblem } from '#shared/content/formula.ts';
 import { mathBlock, mathInline } from '#shared/content/tiptap-document.ts';
 import { mathView } from './math-view.ts';
+import { cleanText } from '#shared/clean-text.ts';
 
 const attribute = 'data-formula';
 
@@ -35,5 +36,5 @@ function mathNode(name: string, group: 'block' | 'inline') {
 }
 
 function readFormula(element: HTMLElement): string {
-  return element.getAttribute(attribute)?.toWellFormed().replaceAll('\0', '') ?? '';
+  return cleanText(element.getAttribute(attribute) ?? '');
 }

@@ -1,6 +1,7 @@
 import { possibleCodeSettings } from '#shared/content/code-block.ts';
 import type { ContentElement } from '#shared/content/nodes.ts';
 import { blockTags, isElement, isText } from './element-kinds.ts';
+import { cleanText } from '#shared/clean-text.ts';
 
 const lineElements = new Set(['div', 'p', 'li', 'tr']);
 const notText = 'button, clipboard-copy, style, script';
@@ -39,7 +40,7 @@ export function codeBlock(text: string, element?: Element): ContentElement {
   return {
     type: 'code-block',
     ...possibleCodeSettings({ language: element && languageIn(element) }),
-    children: [{ text: text.toWellFormed().replaceAll('\0', '') }],
+    children: [{ text: cleanText(text) }],
   };
 }
 

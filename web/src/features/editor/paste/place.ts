@@ -5,6 +5,7 @@ import type { Flow } from './flow.ts';
 import type { PageLink } from './page-link.ts';
 import type { PageNotes } from './page-notes.ts';
 import { marksWithin } from './read-marks.ts';
+import { cleanText } from '#shared/clean-text.ts';
 
 /** Replaces a picture with its bytes in the markup itself; undefined drops it. */
 export type KeepImageData = (dataUrl: string) => string | undefined;
@@ -33,7 +34,7 @@ export function placeWithin(element: Element, style: ElementStyle, around: Place
 }
 
 export function addText(source: string, { flow, marks, link, keepsLines }: Place): void {
-  const text = source.toWellFormed().replaceAll('\0', '');
+  const text = cleanText(source);
   const lines = keepsLines ? text.split(/\r\n?|\n/) : [text];
   for (const [index, line] of lines.entries()) {
     if (index > 0) flow.addBreak(link);

@@ -9,6 +9,7 @@ import {
 import { plainTextToNodes } from '#shared/content/source-text.ts';
 import { isLeaf } from '#shared/content/nodes.ts';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';
+import { cleanText } from '#shared/clean-text.ts';
 
 /**
  * Plain text as document content: paragraphs split on blank lines, with their line breaks, in the
@@ -20,7 +21,7 @@ export function plainSlice(
   { $context, asLink }: { $context: ResolvedPos; asLink: boolean },
 ): Slice {
   const { schema } = $context.doc.type;
-  const clean = text.toWellFormed().replaceAll('\0', '');
+  const clean = cleanText(text);
   const marks = [...$context.marks()];
   const address = clean.trim();
   const link = schema.marks.link;

@@ -1,3 +1,4 @@
+import { cleanText } from '#shared/clean-text.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { imageUrl } from '#shared/content/markdown-urls.ts';
 import { type ImageElement, voidChildren } from '#shared/content/nodes.ts';
@@ -11,11 +12,7 @@ export function imageElement(
   const source = image.getAttribute('data-canonical-src') ?? image.getAttribute('src') ?? '';
   const url = source.startsWith('data:') ? keepImageData(source) : imageUrl(source);
   if (url === undefined) return undefined;
-  const alt = image
-    .getAttribute('alt')
-    ?.slice(0, contentLimits.imageTextLength)
-    .toWellFormed()
-    .replaceAll('\0', '')
-    .trim();
+  const text = image.getAttribute('alt') ?? '';
+  const alt = cleanText(text.slice(0, contentLimits.imageTextLength)).trim();
   return { type: 'image', url, ...(alt ? { alt } : {}), children: voidChildren() };
 }

@@ -26,6 +26,7 @@ import { isSecondDrawing, readFormula } from './read-formula.ts';
 import { imageElement } from './read-image.ts';
 import { addTable, tableLines } from './table-lines.ts';
 import { wordItem, wordItemsFrom, type WordList, wordLists } from './word-list.ts';
+import { cleanText } from '#shared/clean-text.ts';
 
 /** Levels below which lists and quotes are no longer nested. */
 const deepest = 24;
@@ -166,7 +167,7 @@ function readLink(element: Element, place: Place): void {
 }
 
 function addFormula(source: { formula: string; isBlock: boolean }, place: Place): void {
-  const formula = source.formula.toWellFormed().replaceAll('\0', '');
+  const formula = cleanText(source.formula);
   if (formulaProblem(formula) !== undefined) {
     addText(formula, place);
   } else if (source.isBlock && !place.inHeading) {
