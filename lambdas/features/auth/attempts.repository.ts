@@ -47,6 +47,12 @@ export const codeLimits = {
   all: { attempts: 50, windowSeconds: 24 * hourSeconds },
 };
 
+/** Wrong codes of one account, from everywhere, of which its user is not told; and how often the user is told. */
+export const untoldLimits = {
+  codes: { attempts: 4, windowSeconds: 24 * hourSeconds },
+  times: { attempts: 1, windowSeconds: 24 * hourSeconds },
+};
+
 /** Right passwords without a code: each opens a session with Cognito, which is revoked. */
 export const askedLimit: AttemptLimit = { attempts: 100, windowSeconds };
 

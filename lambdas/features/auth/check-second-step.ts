@@ -4,8 +4,9 @@ import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
 import type { Login } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import type { UserRecord } from '../users/users.repository.ts';
+import { notify, userEvent, type UserRecord } from '../users/users.repository.ts';
 import { askedCount, codeCounts } from './attempt-subject.ts';
+import { untoldLimits } from './attempts.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { giveBackAll, takeAttempt, withinLimits } from './guess.ts';
 import { recoveryHash, stepOf } from './one-time-codes.ts';
@@ -107,10 +108,28 @@ export async function useCode({ user, sent, place, trust }: Use, deps: AuthDeps)
       return (await deps.secondSteps.save({ ...change, event })) === 'saved' || 'stale';
     });
   });
-  if (!isRight) return false;
+  if (!isRight) {
+    await tellOfGuesses(user, deps);
+    return false;
+  }
   const [own, ...others] = counts;
   await Promise.all([own && deps.attempts.reset(own.subject), giveBackAll(others, deps)]);
   return true;
+}
+
+/**
+ * Whoever enters codes has the password: the fifth wrong one within a day is noted in the activity, and its user told
+ * by mail. Once a day, so that nobody can flood either.
+ */
+async function tellOfGuesses(user: UserRecord, deps: AuthDeps): Promise<void> {
+  const { attempts, audit, now, newId } = deps;
+  const codes = await attempts.take(`wrong codes ${user.id}`, now(), untoldLimits.codes);
+  if (codes.allowed) return;
+  const times = await attempts.take(`told of codes ${user.id}`, now(), untoldLimits.times);
+  if (!times.allowed) return;
+  const by = { user, actorId: user.id, now: now(), id: newId() };
+  await audit.record(userEvent('guess_second_step', by));
+  await notify(user, 'wrong-codes', deps);
 }
 
 /** The second step without the used code; undefined for a wrong one. */

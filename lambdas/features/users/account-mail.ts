@@ -94,6 +94,7 @@ export function resetLetter({ username }: UserRecord, token: string) {
 }
 
 const changes = {
+  'wrong-codes': 'Several wrong codes were entered after the password of your account',
   password: 'The password of your account was changed',
   email: 'The email address of your account was changed',
   'second-step': 'Two-step sign-in was turned off for your account',

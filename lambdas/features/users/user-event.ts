@@ -14,6 +14,7 @@ const userActions = {
   turn_off_second_step: 'Turned off two-step sign-in of',
   remove_second_step: 'Removed two-step sign-in of',
   renew_recovery_codes: 'Renewed recovery codes of',
+  guess_second_step: 'Entered several wrong codes for',
 };
 
 /** `actorId` defaults to the setup: the owner of the AWS account has no id here. */
