@@ -149,7 +149,7 @@ async function restore(request: Restore, options: Options): Promise<void> {
   if (!isComplete) process.exitCode = 1;
   if (newOf(plan, 'users') > 0) {
     console.log(
-      'No restored user has a second step, and nobody is required to: each turns it on again.',
+      'No restored user has a second step, and nobody is required to: whoever had one is asked to turn it on again.',
     );
   }
   const isForUsers = options.invite || newOf(plan, 'users') > 0;

@@ -22,6 +22,11 @@ export const problems = {
   'own-credentials': { status: 403, detail: ownCredentials },
   'privileged-account': { status: 403, detail: privilegedAccount },
   'read-only-account': { status: 403, detail: 'This account is read-only.' },
+  'second-step-due': {
+    status: 403,
+    detail:
+      'This site requires two-step sign-in. Set it up on your profile, in another tab, and try again.',
+  },
   'post-not-found': { status: 404, detail: messages.postNotFound },
   'version-not-found': { status: 404, detail: 'This version is not kept any more.' },
   'copy-not-found': { status: 404, detail: 'This unsaved text is not on the server any more.' },

@@ -32,7 +32,7 @@ export const storedKinds = [
   kind('core', 'session', 'USER#*', 'SESSION#*'),
   kind('core', 'second-step', 'USER#*', 'SECONDSTEP'),
   kind('core', 'second-step-set-up', 'USER#*', 'SETUP'),
-  kind('core', 'sign-in-rules', 'USERS#RULES', 'RULES'),
+  kind('core', 'sign-in-rules', 'USER#RULES', 'RULES'),
   kind('core', 'user-claim', 'USER#*', 'IDEMPOTENCY#*'),
   kind('core', 'username', 'USERNAME#*', 'UNIQUE'),
   kind('core', 'email', 'EMAIL#*', 'UNIQUE'),

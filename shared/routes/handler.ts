@@ -13,6 +13,8 @@ import type {
 
 export interface SignedIn {
   kind: Role;
+  /** Whose time to set up a required second step is over; until it is on, they have the rights of a `user`. */
+  lacksSecondStep?: true;
   userId: string;
   /** The token's `origin_jti`: one sign-in, across all its refreshes. */
   sessionId: string;

@@ -60,6 +60,8 @@ export const secondStepSchema = z
     recovery_codes_left: z.int().min(0),
     /** Until when it must be turned on, even when that has passed; null when nobody requires it, or it is on. */
     due_at: timestampSchema.nullable(),
+    /** The user was restored from an archive, without the second step of then. */
+    was_lost: z.literal(true).optional(),
   })
   .meta({ id: 'SecondStep' });
 

@@ -216,12 +216,13 @@ function expectedOf(name: RouteName, worth: Worth): Expected {
   const writes = routes[name].method !== 'GET';
   if (heedless.includes(name)) return { kind: 'served', leavesSomething: writes };
   if ('refusal' in worth) return refusal(401, worth.refusal);
-  const { kind } = worth;
+  const { kind, role = kind } = worth;
   if (isFor(name, kind)) {
-    const isKept = !unkept[name]?.includes(kind);
+    const isKept = !unkept[name]?.includes(role);
     return { kind: 'served', leavesSomething: writes && isKept };
   }
   if (kind === 'anonymous') return refusal(401, 'sign-in-required');
+  if (role !== kind) return refusal(403, 'second-step-due');
   return refusal(403, kind === 'viewer' && writes ? 'read-only-account' : 'forbidden');
 }
 

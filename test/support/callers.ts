@@ -1,8 +1,11 @@
 /** Every kind of caller of the API. */
+import { keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { write } from '#lambdas/adapters/dynamo/transact.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { newUser, someNames } from './auth-fixtures.ts';
+import { setAttributes } from './stored-items.ts';
 import type { TokenOwner } from './token-mint.ts';
 import type { WholeApi } from './whole-api.ts';
 
@@ -13,8 +16,8 @@ export interface Caller {
   enter(people: People): { token: string | undefined; userId: string };
 }
 
-/** The rights of a kind, or none at all. */
-export type Worth = { kind: PrincipalKind } | { refusal: 'session-ended' };
+/** The rights of a kind, also where the role would give others, or none at all. */
+export type Worth = { kind: PrincipalKind; role?: PrincipalKind } | { refusal: 'session-ended' };
 
 const roles = ['user', 'viewer', 'staff', 'admin'] as const;
 
@@ -37,6 +40,11 @@ export const callers: Caller[] = [
     worth: { refusal: 'session-ended' },
     enter: ({ api, loggedOut }) => entered(api, loggedOut),
   },
+  {
+    who: 'an administrator without the second step that is due',
+    worth: { kind: 'user', role: 'admin' },
+    enter: ({ api, overdue }) => entered(api, overdue),
+  },
 ];
 
 function entered({ tokens }: WholeApi, owner: TokenOwner) {
@@ -49,6 +57,8 @@ export interface People {
   ofRoles: Record<(typeof roles)[number], TokenOwner>;
   /** An administrator. */
   loggedOut: TokenOwner;
+  /** An administrator. */
+  overdue: TokenOwner;
 }
 
 export async function peopleOf(api: WholeApi): Promise<People> {
@@ -56,13 +66,22 @@ export async function peopleOf(api: WholeApi): Promise<People> {
     begin(api, await person(api, { isViewer: false, isStaff: false, isAdmin: false, ...flags }));
   const loggedOut = await enter({ isAdmin: true });
   await api.userDeps.sessions.end(loggedOut.userId, loggedOut.sessionId);
+  const overdue = await enter({ isAdmin: true });
+  await requireSecondStep(api, overdue.userId);
   const ofRoles = {
     user: await enter({}),
     viewer: await enter({ isViewer: true }),
     staff: await enter({ isStaff: true }),
     admin: await enter({ isAdmin: true }),
   };
-  return { api, ofRoles, loggedOut };
+  return { api, ofRoles, loggedOut, overdue };
+}
+
+/** Long ago, of somebody who was there; everybody else has seven days from their first one. */
+async function requireSecondStep({ table }: WholeApi, userId: string): Promise<void> {
+  const long = new Date(0).toISOString();
+  await write(table, { put: { ...keys.signInRules(), secondStepRequiredSince: long } });
+  await setAttributes(table, keys.user(userId), { dateJoined: long });
 }
 
 type Flags = Pick<UserRecord, 'isViewer' | 'isStaff' | 'isAdmin'>;

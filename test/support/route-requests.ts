@@ -8,6 +8,7 @@ import { type PasswordLink, withNewLink } from '#lambdas/features/users/password
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { incomingPrefix } from '#shared/platform/uploads.ts';
 import { type RouteName, type RouteTable, routes } from '#shared/routes/table.ts';
+import type { SignInRules } from '#shared/schemas/account.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { newUser, someNames } from './auth-fixtures.ts';
 import { begin } from './callers.ts';
@@ -281,7 +282,10 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
       await giveSecondStep({ table, seal, userId: id });
       return { params: { id } };
     },
-    updateSignInRules: async () => ({ body: { require_second_step: true } }),
+    updateSignInRules: async () => {
+      const { second_step_required_since: since } = await ask<SignInRules>('getSignInRules', {});
+      return { body: { require_second_step: since === null } };
+    },
     endSession: async (userId) => ({ params: { id: (await begin(api, userId)).sessionId } }),
     endOtherSessions: async () => ({}),
     requestPasswordReset: async () => ({

@@ -22,6 +22,7 @@ export function keptForm(kind: string, item: StoredItem): StoredItem | undefined
   if (item['pending'] === true || isDemo) return undefined;
   // Passwords are not restored, so on the new site nobody has signed in, and each may be invited again.
   const user: StoredItem = { ...item, lastLogin: null };
+  if (item['hasSecondStep']) user['lostSecondStep'] = true;
   for (const name of ofSignIn) delete user[name];
   return user;
 }

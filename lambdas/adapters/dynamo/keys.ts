@@ -33,7 +33,8 @@ export const keys = {
   }),
   secondStep: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'SECONDSTEP' }),
   secondStepSetUp: (userId: string): Key => ({ pk: `USER#${userId}`, sk: 'SETUP' }),
-  signInRules: (): Key => ({ pk: 'USERS#RULES', sk: 'RULES' }),
+  /** Among the users, where every function that answers editors may read. */
+  signInRules: (): Key => ({ pk: 'USER#RULES', sk: 'RULES' }),
   /** Uniqueness items: one per taken name. */
   username: (normalized: string): Key => ({ pk: `USERNAME#${normalized}`, sk: 'UNIQUE' }),
   email: (normalized: string): Key => ({ pk: `EMAIL#${normalized}`, sk: 'UNIQUE' }),

@@ -1,12 +1,14 @@
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { keptForm } from '#lambdas/adapters/archive/kept-form.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { write } from '#lambdas/adapters/dynamo/transact.ts';
 import { createSeal } from '#lambdas/kernel/seal.ts';
 import type { Login } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { authInMemory, codesOf, failure, newUser, someNames } from '#test/support/auth-fixtures.ts';
 import { base32Of, codeAt, giveSecondStep, recoveryCode } from '#test/support/second-steps.ts';
-import { itemsOf } from '#test/support/stored-items.ts';
+import { itemsOf, kindOf } from '#test/support/stored-items.ts';
 import { callerOf } from '#test/support/user-fixtures.ts';
 import { createUser } from '../users/create-user.usecase.ts';
 import { deleteUser } from '../users/delete-user.usecase.ts';
@@ -205,6 +207,26 @@ describe('guessing codes', () => {
     const codes = await guesses(102, () => enter());
     expect(codes.filter((code) => code === 'second-step-required')).toHaveLength(100);
     expect(codes.at(-1)).toBe('too-many-requests');
+  });
+
+  it('is told from the fifth wrong code of a day on, once, wherever they come from', async () => {
+    const { enter, code, pass, mails, store } = await withSecondStep();
+    const told = async () => {
+      const noted = (await store.events()).filter(({ action }) => action === 'guess_second_step');
+      const mailed = mails.filter(({ subject }) => subject.includes('Several wrong codes'));
+      return [noted.length, mailed.length];
+    };
+    await enter({ code: code() });
+    await guesses(2, () => enter({ code: wrongCode }));
+    const elsewhere = (index: number) => enter({ code: wrongCode, address: `198.51.100.${index}` });
+    await guesses(2, elsewhere);
+    expect(await told()).toEqual([0, 0]);
+    await guesses(6, elsewhere);
+    await guesses(12, () => enter({ code: wrongCode }));
+    expect(await told()).toEqual([1, 1]);
+    pass(day);
+    await guesses(9, () => enter({ code: wrongCode }));
+    expect(await told()).toEqual([2, 2]);
   });
 
   it('forgets wrong codes after a right one', async () => {
@@ -425,6 +447,26 @@ describe('the second step of a user', () => {
     await deleteUser({ id: user.id, actor: callerOf(admin), ifMatch: undefined }, all);
     const left = (await itemsOf(store.table)).filter(({ pk }) => pk === keys.user(user.id).pk);
     expect(left).toEqual([]);
+  });
+
+  it('is missed by a user whom an archive brings back without it, until it is on again', async () => {
+    const { deps, store, actor, pass } = await withSecondStep();
+    const { table } = store;
+    const stored = (await itemsOf(table)).find((item) => kindOf(item) === 'user') ?? {};
+    const restored = keptForm('user', { ...stored, ...keys.user(actor.userId) });
+    expect(restored).not.toHaveProperty('hasSecondStep');
+    await write(table, { put: { ...restored, ...keys.user(actor.userId) } });
+    await write(table, { delete: keys.secondStep(actor.userId) });
+    const shown = async () => ownSecondStep(await findMe(actor, deps), deps);
+    const off = { is_on: false, recovery_codes_left: 0, due_at: null };
+    expect(await shown()).toEqual({ ...off, was_lost: true });
+
+    const { secret } = await beginSecondStep({ actor, address, password }, deps);
+    await confirmSecondStep({ actor, code: codeAt(deps.now(), { secret }) }, deps);
+    pass(60);
+    const code = codeAt(deps.now(), { secret });
+    await turnOffSecondStep({ actor, address, password, code }, deps);
+    expect(await shown()).toEqual(off);
   });
 
   it('stays readable with the previous key, until it is sealed with the present one', async () => {

@@ -23,6 +23,7 @@ import {
 } from './one-time-codes.ts';
 import type { SecondStep } from './second-steps.repository.ts';
 import { endSessions, findMe } from './session.usecases.ts';
+import { secondStepDueAt } from './sign-in-rules.usecase.ts';
 
 interface Own {
   actor: SignedIn;
@@ -30,9 +31,7 @@ interface Own {
 }
 
 const setUpMinutes = 15;
-const graceDays = 7;
 const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
 
 /**
  * Begins a set-up, which replaces an earlier one. Nothing changes before a code confirms it.
@@ -170,19 +169,13 @@ export async function ownSecondStep(
   const role = roleOf(user);
   if (role === 'viewer') return undefined;
   const record = user.hasSecondStep && (await secondSteps.find(user.id));
-  const recovery_codes_left = record ? record.recoveryHashes.length : 0;
-  if (record || role === 'user')
-    return { is_on: Boolean(record), recovery_codes_left, due_at: null };
-  const { secondStepRequiredSince: since } = (await signInRules.find()) ?? noRules;
-  return { is_on: false, recovery_codes_left, due_at: since && dueAt(since, user) };
-}
-
-export const noRules = { secondStepRequiredSince: null };
-
-/** Who joined after the rule has as long. */
-function dueAt(since: string, { dateJoined }: UserRecord): string {
-  const from = Math.max(Date.parse(since), Date.parse(dateJoined));
-  return new Date(from + graceDays * dayMs).toISOString();
+  if (record) {
+    return { is_on: true, recovery_codes_left: record.recoveryHashes.length, due_at: null };
+  }
+  const off = { is_on: false, recovery_codes_left: 0, was_lost: user.lostSecondStep };
+  if (role === 'user') return { ...off, due_at: null };
+  const dueAt = await secondStepDueAt(user, { signInRules });
+  return { ...off, due_at: dueAt?.toISOString() ?? null };
 }
 
 async function requireBoth(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { authInMemory } from '#test/support/auth-fixtures.ts';
 import { formerSessionSeconds, sessionLifetimeSeconds } from './auth-deps.ts';
 import { authenticate, refresh, reportAccessDenied, signOut } from './session.usecases.ts';
+import { updateSignInRules } from './sign-in-rules.usecase.ts';
 import { signIn } from './sign-in.usecase.ts';
 
 const ended = { code: 'session-ended', status: 401 };
@@ -43,6 +44,25 @@ describe('a session', () => {
     await expect(refresh(tokens.refresh_token, deps)).rejects.toMatchObject(ended);
     await expect(known(other.access_token)).resolves.toBeDefined();
     await expect(refresh(other.refresh_token, deps)).resolves.toBeDefined();
+  });
+
+  it('of staff has the rights of a user from the day on which a second step is due', async () => {
+    const { deps, user, store, tokens, known, pass } = await signedIn();
+    const { access_token } = tokens;
+    await store.change(user.id, { isStaff: true });
+    const actor = await known(access_token);
+    await updateSignInRules({ actor, isRequired: true }, deps);
+    pass(7 * 24 * 60 * 60 - 1);
+    expect(await known(access_token)).toEqual(actor);
+    pass(1);
+    const overdue = { ...actor, kind: 'user', lacksSecondStep: true };
+    expect(await known(access_token)).toEqual(overdue);
+    await store.change(user.id, { isStaff: false, isAdmin: true });
+    expect(await known(access_token)).toEqual(overdue);
+    await store.change(user.id, { isAdmin: false, isViewer: true });
+    expect(await known(access_token)).toEqual({ ...actor, kind: 'viewer' });
+    await store.change(user.id, { isStaff: true, hasSecondStep: true });
+    expect(await known(access_token)).toEqual(actor);
   });
 
   it('expires by itself', async () => {

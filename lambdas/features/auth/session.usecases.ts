@@ -9,7 +9,9 @@ import {
   formerSessionSeconds,
   sessionLifetimeSeconds,
 } from './auth-deps.ts';
+import type { SignInRulesRepository } from './second-steps.repository.ts';
 import { lastUseOf, type SessionsRepository } from './sessions.repository.ts';
+import { secondStepDueAt } from './sign-in-rules.usecase.ts';
 
 const usedEveryMs = 60 * 60 * 1000;
 
@@ -92,30 +94,44 @@ export async function endSessions(
 interface AuthenticateDeps {
   accessTokens: AccessTokens;
   sessions: Pick<SessionsRepository, 'findWithUser'>;
+  /** Absent where rights as staff open nothing. */
+  signInRules?: Pick<SignInRulesRepository, 'find'> | undefined;
   now: () => Date;
 }
 
 /**
  * The owner of an access token, according to the store at this moment: a changed role, a disabled
  * account and a logout apply at once, whatever the token says.
+ * Staff whose time to set up a required second step is over have the rights of a user, which are what they need to do so.
  * @throws Problem `sign-in-required` for an invalid token, `session-ended` for one that was valid
  */
 export async function authenticate(
   token: string,
-  { accessTokens, sessions, now }: AuthenticateDeps,
+  { accessTokens, sessions, signInRules, now }: AuthenticateDeps,
 ): Promise<SignedIn> {
   const claims = await accessTokens.verify(token);
   if (!claims) throw problem('sign-in-required');
   const { user, session } = await sessions.findWithUser({ ...claims, now: now() });
   if (!user?.isActive || !session) throw problem('session-ended');
+  const lacksSecondStep = signInRules && (await isOverdue(user, { signInRules, now }));
   return {
-    kind: roleOf(user),
+    ...(lacksSecondStep ? { kind: 'user', lacksSecondStep } : { kind: roleOf(user) }),
     userId: user.id,
     sessionId: claims.sessionId,
     username: user.username,
     firstName: user.firstName,
     lastName: user.lastName,
   };
+}
+
+/** The mark on the user is enough: it changes together with the second step. */
+async function isOverdue(
+  user: UserRecord,
+  { signInRules, now }: { signInRules: Pick<SignInRulesRepository, 'find'>; now: () => Date },
+): Promise<boolean> {
+  if (user.hasSecondStep || !(user.isStaff || user.isAdmin)) return false;
+  const dueAt = await secondStepDueAt(user, { signInRules });
+  return dueAt !== undefined && dueAt <= now();
 }
 
 /** @throws Problem `session-ended` when the user was deleted after the request was admitted */

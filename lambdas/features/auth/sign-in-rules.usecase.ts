@@ -2,9 +2,26 @@ import { savingLatest } from '#lambdas/kernel/saving.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { SignInRules } from '#shared/schemas/account.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { noRules } from './second-step.usecases.ts';
+import type { UserRecord } from '../users/users.repository.ts';
+
+const graceMs = 7 * 24 * 60 * 60 * 1000;
 
 type Deps = Pick<AuthDeps, 'signInRules' | 'now' | 'newId'>;
+
+const noRules = { secondStepRequiredSince: null };
+
+/**
+ * Until when staff or an administrator without a second step must have one: seven days after the rule, or after they
+ * joined. Undefined while nobody requires it.
+ */
+export async function secondStepDueAt(
+  { dateJoined }: Pick<UserRecord, 'dateJoined'>,
+  { signInRules }: { signInRules: Pick<Deps['signInRules'], 'find'> },
+): Promise<Date | undefined> {
+  const { secondStepRequiredSince: since } = (await signInRules.find()) ?? noRules;
+  if (since === null) return undefined;
+  return new Date(Math.max(Date.parse(since), Date.parse(dateJoined)) + graceMs);
+}
 
 export async function getSignInRules({
   signInRules,

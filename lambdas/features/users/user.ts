@@ -37,6 +37,8 @@ export const userRecordSchema = z.object({
   passwordReset: passwordLinkSchema.extend({ sessionsEnded: z.int().optional() }).optional(),
   /** For lists; the record of the second step decides. */
   hasSecondStep: z.literal(true).optional(),
+  /** The second step that there was when the archive was made from which the user was restored. */
+  lostSecondStep: z.literal(true).optional(),
   /** Object key of an uploaded image. */
   picture: z.string().optional(),
   /** How often all sessions were ended. Those that began before are over, */

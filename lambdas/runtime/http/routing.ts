@@ -8,6 +8,7 @@ import {
   viewerHeaders,
 } from '#shared/platform/http.ts';
 import { problem, type Problem } from '#shared/problems.ts';
+import type { Principal } from '#shared/routes/handler.ts';
 import { policies, type Route } from '#shared/routes/route.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
@@ -131,16 +132,18 @@ export function authenticating(authenticate: HttpDeps['authenticate']): Middlewa
 export function authorising(): Middleware {
   return {
     before: ({ event }) => {
-      const refused = refusal(routeOf(event).row, stateOf(event).principal.kind);
+      const refused = refusal(routeOf(event).row, stateOf(event).principal);
       if (refused) throw refused;
     },
   };
 }
 
 /** Refuses callers that the route's policy does not name. */
-function refusal(row: Route, kind: PrincipalKind): Problem | undefined {
+function refusal(row: Route, principal: Principal): Problem | undefined {
+  const { kind } = principal;
   const allowed: readonly PrincipalKind[] = policies[row.policy];
   if (allowed.includes(kind)) return undefined;
   if (kind === 'anonymous') return problem('sign-in-required');
+  if (principal.lacksSecondStep) return problem('second-step-due');
   return problem(kind === 'viewer' && row.method !== 'GET' ? 'read-only-account' : 'forbidden');
 }

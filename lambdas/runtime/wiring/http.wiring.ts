@@ -1,7 +1,10 @@
 /** What every function behind the gateway needs to authenticate its callers. */
 import { createAccessTokens } from '#lambdas/adapters/cognito/access-tokens.cognito.ts';
+import { createSignInRulesRepository } from '#lambdas/adapters/dynamo/auth/second-steps.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { remembering } from '#lambdas/adapters/dynamo/remembering.ts';
+import type { SignInRulesRepository } from '#lambdas/features/auth/second-steps.repository.ts';
 import { authenticate } from '#lambdas/features/auth/session.usecases.ts';
 import { createRequestLog, type HttpDeps } from '../http/request-state.ts';
 import type { Settings } from './environment.ts';
@@ -13,14 +16,36 @@ export function isTick(event: object): boolean {
   return 'task' in event && event.task === 'tick';
 }
 
+/** Those of a function that answers editors. */
 export function httpDeps(service: string, settings: Settings, table: CoreTable): HttpDeps {
-  const accessTokens = createAccessTokens(settings);
-  const sessions = createSessionsRepository(table);
+  const signInRules = { find: remembering(createSignInRulesRepository(table).find, now) };
   return {
-    authenticate: (token) => authenticate(token, { accessTokens, sessions, now }),
+    ...visitorDeps(service, settings, table),
+    authenticate: authenticating({ settings, table, signInRules }),
+  };
+}
+
+/** Those of a function with which nobody has more rights than a visitor, but staff are told from them. */
+export function visitorDeps(service: string, settings: Settings, table: CoreTable): HttpDeps {
+  return {
+    authenticate: authenticating({ settings, table }),
     originSecrets: settings.originSecrets,
     log: createRequestLog({ service, level: settings.logLevel }),
   };
+}
+
+function authenticating({
+  settings,
+  table,
+  signInRules,
+}: {
+  settings: Settings;
+  table: CoreTable;
+  signInRules?: Pick<SignInRulesRepository, 'find'>;
+}): HttpDeps['authenticate'] {
+  const accessTokens = createAccessTokens(settings);
+  const sessions = createSessionsRepository(table);
+  return (token) => authenticate(token, { accessTokens, sessions, signInRules, now });
 }
 
 /** Of an error, for a log: its name and where it happened. Its message may quote content. */

@@ -26,7 +26,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { createFunction } from '../http/create-function.ts';
 import { readAddressHashKey, readName, readSettings } from './environment.ts';
 import type { HttpHandler } from '../http/request-state.ts';
-import { httpDeps, isTick, now } from './http.wiring.ts';
+import { visitorDeps, isTick, now } from './http.wiring.ts';
 
 /**
  * The function's handler: it accepts requests, `{task: 'tick'}` to send the mails that failed ones
@@ -60,7 +60,7 @@ export function wireIngest(environment: NodeJS.ProcessEnv): HttpHandler {
   });
   // Here because the document, 90 kB, would slow the start of functions that people wait for.
   const handlers = { ...contact, ...visitorEvents, ...openapiHandlers() };
-  const answer = createFunction('ingest', handlers, httpDeps('ingest', settings, table));
+  const answer = createFunction('ingest', handlers, visitorDeps('ingest', settings, table));
   return async (event, context) => {
     if (isTick(event)) {
       if (mailer) await tick({ ...mail, mailer });

@@ -45,7 +45,7 @@ export function createSecondStepsRepository(table: CoreTable): SecondStepsReposi
         },
         {
           update: keys.user(secondStep.userId),
-          expression: 'SET hasSecondStep = :yes',
+          expression: 'SET hasSecondStep = :yes REMOVE lostSecondStep',
           names: {},
           values: { ':yes': true },
           when: { expression: 'isActive = :yes' },

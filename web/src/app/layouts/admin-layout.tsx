@@ -83,9 +83,9 @@ function Gate() {
       startsAtPage={hasAsked}
       onSignOut={() => (session.unsaved.any() ? setLeaving(true) : signOut())}
     >
-      {user.second_step?.due_at && (
+      {(user.second_step?.due_at || user.second_step?.was_lost) && (
         <Suspense>
-          <SecondStepReminder dueAt={user.second_step.due_at} />
+          <SecondStepReminder {...user.second_step} />
         </Suspense>
       )}
       {/* Another tab may sign in somebody else: the page starts over. */}

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { OwnSecondStep } from '#shared/schemas/account.ts';
 import type { OwnUser } from '#shared/schemas/auth.ts';
 import { CenteredMain } from '#web/src/ui/admin/centered-main.tsx';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
@@ -49,15 +50,18 @@ export function SecondStepDue({ user, onTurnedOn, onSignOut }: SecondStepDueProp
 }
 
 /** Above every admin page, until it is set up. */
-export function SecondStepReminder({ dueAt }: { dueAt: string }) {
+export function SecondStepReminder({ due_at, was_lost }: OwnSecondStep) {
   return (
-    <aside aria-label="Two-step sign-in is required">
+    <aside aria-label={due_at ? 'Two-step sign-in is required' : 'Two-step sign-in is off'}>
       <Alert color="yellow" mb="lg" role="note">
-        This site requires two-step sign-in from {formatDay(dueAt)}. Set it up on{' '}
+        {was_lost &&
+          'This site was restored from an archive, which has no second steps: your password alone opens your account. '}
+        {due_at && `This site requires two-step sign-in from ${formatDay(due_at)}. `}
+        Set it up on{' '}
         <Anchor component={Link} to="/admin/profile">
           your profile
-        </Anchor>{' '}
-        before that; afterwards, nothing else opens.
+        </Anchor>
+        {due_at ? ' before that; afterwards, nothing else opens.' : ' again.'}
       </Alert>
     </aside>
   );

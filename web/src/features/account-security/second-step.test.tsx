@@ -188,6 +188,14 @@ describe('a second step that the site requires', () => {
     expect(screen.getByRole('heading', { name: 'Users' })).toBeDefined();
   });
 
+  it('is missed above every page by those whom a restore has left without theirs', async () => {
+    open({ ...off, was_lost: true }, path);
+    const reminder = await screen.findByRole('complementary', { name: 'Two-step sign-in is off' });
+    expect(reminder.textContent).toMatch(
+      /restored from an archive.* Set it up on your profile again/,
+    );
+  });
+
   it('then opens in place of every page, which follow once the codes are stored', async () => {
     open({ ...off, due_at: '2026-01-05T12:00:00.000Z' }, path);
     expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in' })).toBeDefined();
