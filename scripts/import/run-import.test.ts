@@ -181,7 +181,7 @@ describe('moving a folder of Markdown', () => {
       'b.md': `${prose} [[Its other name]] [back](a.md)`,
       'c.md': `---\naliases: [Its other name, Nick]\n---\n${prose}`,
       'draft.md': `---\ndraft: true\n---\n${prose}`,
-      'short.md': 'short',
+      'short.md': '<!-- nothing -->',
     };
     const outcomes = await moved(await arriving(files), site);
     const found = (slug: string) => {
@@ -413,7 +413,6 @@ describe('moving a folder of Markdown', () => {
     const { site } = memorySite();
     const outcomes = await moved(
       await arriving({
-        'short.md': 'short',
         'empty.md': '',
         'huge.md': 'word '.repeat(70_000),
         'latin.md': Uint8Array.from([0xff, 0xfe]),
@@ -429,7 +428,18 @@ describe('moving a folder of Markdown', () => {
       ['huge.md', 'refused', 'The content is too long: it may take up at most 300 kB.'],
       ['images.md', 'refused', 'The content has too many images: at most 40 are possible.'],
       ['latin.md', 'refused', 'It is not UTF-8 text.'],
-      ['short.md', 'refused', 'Content must be at least 50 characters.'],
+    ]);
+  });
+
+  it('takes a short text as a draft, also one that was dated ahead', async () => {
+    const { site, posts } = memorySite();
+    const files = { 'a.md': 'Low tide.', 'b.md': '---\ndate: 2026-02-01\n---\nHigh tide.' };
+    for (const { state, notes } of await moved(await arriving(files), site)) {
+      expect([state, ...notes]).toContain('it is a draft: its text has fewer than 50 characters');
+    }
+    expect(posts.map(({ status, publish_at }) => [status, publish_at])).toEqual([
+      ['draft', undefined],
+      ['draft', undefined],
     ]);
   });
 

@@ -201,6 +201,26 @@ describe('a post that was published elsewhere before', () => {
     expect(draft).toMatchObject({ created_at: time, published_at: null });
   });
 
+  it('may be a short draft, which is lengthened before it is published', async () => {
+    const site = setUp();
+    const short = { former: {}, content: 'Low tide.' };
+    const tooShort = { errors: { content: authorMessages.contentTooShort } };
+    await expect(move(site, short)).rejects.toMatchObject(tooShort);
+    const ahead = { ...short, status: 'draft', publish_at: '2030-01-01T00:00:00Z' } as const;
+    await expect(move(site, ahead)).rejects.toMatchObject(tooShort);
+    await expect(
+      move(site, { ...short, former: undefined, status: 'draft' }),
+    ).rejects.toMatchObject(tooShort);
+
+    const { id, read_time } = await move(site, { ...short, status: 'draft' });
+    expect(read_time).toBe(1);
+    const publish = () => site.as(admin).publishPost({ params: { id }, ifMatch: undefined });
+    await expect(publish()).rejects.toMatchObject(tooShort);
+    await expect(site.save(id, { content: 'Low tide.' })).rejects.toMatchObject(tooShort);
+    await site.save(id, { content: prose });
+    expect((await publish()).body.status).toBe('published');
+  });
+
   it('has the present date where none is known', async () => {
     const site = setUp();
     const created = await move(site, { former: { slugs: ['2015-03-hello'] } });

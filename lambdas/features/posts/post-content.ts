@@ -11,13 +11,21 @@ export interface AcceptedContent extends Article {
   words: string;
 }
 
-/** @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise */
-export function acceptContent(source: string): AcceptedContent {
+/**
+ * @param mayBeShort for a draft that was written elsewhere: its next save lengthens it
+ * @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise
+ */
+export function acceptContent(source: string, mayBeShort = false): AcceptedContent {
   const nodes = acceptText(source);
+  if (!mayBeShort) requireLength(nodes);
+  return { ...articleOf(nodes), words: bodyWords(nodes) };
+}
+
+/** @throws Problem `validation-failed` with `errors.content` */
+export function requireLength(nodes: readonly ContentNode[]): void {
   if (characterCount(nodes) < limits.contentText.min) {
     throw refusedContent(authorMessages.contentTooShort);
   }
-  return { ...articleOf(nodes), words: bodyWords(nodes) };
 }
 
 /** UTF-16 units; a DynamoDB item holds 400 kB, and a search reads a thousand of these. */

@@ -28,8 +28,9 @@ export const postKind: EntryKind<PostTypes> = {
   objectKeys: ({ objectKeys }) => objectKeys,
 
   create: (sent) => {
-    const content = acceptContent(sent.content);
     const { status = 'draft', publish_at = null, avatar = null, excerpt = '' } = sent;
+    const mayBeShort = sent.former !== undefined && status === 'draft' && publish_at === null;
+    const content = acceptContent(sent.content, mayBeShort);
     const seo = sent.seo ?? undefined;
     const tags = distinctTags(sent.tags);
     const record = async (base: NewPost, { now, slugs }: { now: Date; slugs: Slugs }) => {

@@ -1,12 +1,14 @@
 /** What happens to posts without their texts: readers see them or no longer do, now or by schedule, and on top. */
 import type { SystemActor } from '#lambdas/kernel/audit-event.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
+import { readStored } from '#shared/content/read-stored.ts';
 import { problem } from '#shared/problems.ts';
 import { type Actor, type EntryDeps, entryEvent, nextVersion } from '../entries/entry-kind.ts';
 import { keepingReferences } from '../entries/entry-references.ts';
 import { saveEntry, type SaveRequest } from '../entries/save-entry.usecases.ts';
 import { type PostRecord, postReading, type PostTypes, type WholePost } from './post.ts';
 import { postKind, withStatus } from './post.kind.ts';
+import { requireLength } from './post-content.ts';
 import type { PostsRepository, ScheduleEntry } from './posts.repository.ts';
 
 export interface PostDeps extends EntryDeps<PostTypes> {
@@ -15,16 +17,17 @@ export interface PostDeps extends EntryDeps<PostTypes> {
 
 /**
  * Publishes a post; the date of its first publication is kept. A published one is returned unchanged.
- * @throws Problem `post-not-found` or `stale-version`
+ * @throws Problem `post-not-found`, `stale-version`, or `validation-failed` for a short draft from elsewhere
  */
 export function publishPost(request: SaveRequest, deps: EntryDeps<PostTypes>): Promise<WholePost> {
   return saveEntry(
     postKind,
     request,
-    ({ entry: before }, now) =>
-      postReading.isPublic(before)
-        ? undefined
-        : { after: withStatus(nextVersion(before, now), 'published', now) },
+    ({ entry: before, content }, now) => {
+      if (postReading.isPublic(before)) return undefined;
+      requireLength(readStored(content));
+      return { after: withStatus(nextVersion(before, now), 'published', now) };
+    },
     deps,
   );
 }

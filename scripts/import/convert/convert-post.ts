@@ -70,10 +70,13 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
       note,
     });
   const nodes = readBody(post, { ...reading, embed });
+  requireContent(nodes);
+  if (characterCount(nodes) < limits.contentText.min) {
+    hide(`its text has fewer than ${limits.contentText.min} characters`);
+  }
   const status = doubts.size > 0 ? 'draft' : post.status;
   const { fields, notes } = postFields({ ...post, status }, options);
   const cover = post.cover && imageUrl(pictures.place(post.cover) ?? '');
-  requireContent(nodes);
   return {
     fields,
     nodes,
@@ -88,10 +91,8 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
 export function requireContent(nodes: readonly ContentNode[]): void {
   const checked = checkContent(nodes);
   if (!checked.ok) throw new PostRefused(contentProblemMessage(checked.reason));
-  const characters = characterCount(checked.nodes);
-  if (characters === 0) throw new PostRefused(`${authorMessages.contentRequired}.`);
-  if (characters < limits.contentText.min)
-    throw new PostRefused(`${authorMessages.contentTooShort}.`);
+  if (characterCount(checked.nodes) === 0)
+    throw new PostRefused(`${authorMessages.contentRequired}.`);
 }
 
 function readBody({ body: { kind, text } }: ArrivingPost, reading: BodyReading): ContentNode[] {
