@@ -82,6 +82,7 @@ async function importFrom(kind: string, path: string, options: Options): Promise
         category: options.category ?? 'Notes',
         fetches: options['fetch-pictures'] === true,
         now,
+        movedFrom: facts.movedFrom,
         done: (outcome) => {
           outcomes.push(outcome);
           step(outcome);

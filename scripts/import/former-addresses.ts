@@ -1,6 +1,11 @@
 import { longestName, movedSlug } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import { mostMovedFrom, movedFromNumber, movedFromShape } from '#shared/site/moved-from.ts';
+import {
+  mostMovedFrom,
+  movedFromNumber,
+  movedFromPattern,
+  movedFromShape,
+} from '#shared/site/moved-from.ts';
 import { numberSlug, placeOf } from './slugs.ts';
 
 /** Where more patterns have one shape, they differ by a word that is different for each post. */
@@ -66,35 +71,39 @@ export interface FormerSlugs {
 
 /**
  * The end of the former addresses of a post, where that is no slug of another post. The edge knows an
- * address by its form, so one in a form that cannot be named is lost.
+ * address by its form, so one in none of those that the settings have is lost.
  * @param taken slugs of posts, to which its own are added
+ * @param forms those of the settings, with the proposed ones
  */
 export function formerSlugs(
   addresses: readonly string[],
   own: string,
-  taken: Set<string>,
+  { taken, forms }: { taken: Set<string>; forms: readonly string[] },
 ): FormerSlugs {
   const slugs = new Set([own]);
   const lost: string[] = [];
   for (const address of addresses) {
     const { path, query } = placeOf(address);
     const slug = numberSlug(query) || movedSlug(path);
-    if (slugs.has(slug) && hasForm(address)) continue;
     const isFree = slug !== '' && !taken.has(slug) && slugs.size < limits.importedSlugs.max;
-    if (isFree && hasForm(address) && path.length <= longestName) {
+    const redirects = hasForm(address, forms);
+    // The owner may choose other forms than those that are proposed.
+    const mayRedirect = redirects || isNumberedHome(address) || patternOf(address) !== undefined;
+    if (isFree && mayRedirect && path.length <= longestName) {
       slugs.add(slug);
       taken.add(slug);
-    } else lost.push(address);
+    }
+    if (!slugs.has(slug) || !redirects) lost.push(address);
   }
   slugs.delete(own);
   return { slugs: [...slugs], lost };
 }
 
 /** An address of the blog here redirects without one. */
-function hasForm(address: string): boolean {
-  return (
-    isNumberedHome(address) ||
-    patternOf(address) !== undefined ||
-    /^\/blog\/[^/]+\/?$/i.test(placeOf(address).path)
-  );
+function hasForm(address: string, forms: readonly string[]): boolean {
+  if (isNumberedHome(address)) return forms.includes(movedFromNumber);
+  const path = placeOf(address)
+    .path.toLowerCase()
+    .replace(/(?:\.html?)?\/*$/, '');
+  return ['/blog/{slug}', ...forms].some((form) => movedFromPattern(form).test(path));
 }

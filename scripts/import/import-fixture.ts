@@ -61,6 +61,7 @@ export async function moved(
     category: 'Notes',
     fetches: false,
     now: new Date('2026-01-01T00:00:00.000Z'),
+    movedFrom: [],
     done: (outcome) => outcomes.push(outcome),
     ...changes,
   });

@@ -1,7 +1,7 @@
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { Arrivals, ArrivingPost } from './arriving-post.ts';
 import { conversions } from './convert/conversions.ts';
-import { type FormerSlugs, formerSlugs } from './former-addresses.ts';
+import { formerAddressPatterns, type FormerSlugs, formerSlugs } from './former-addresses.ts';
 import { linkTable } from './links.ts';
 import { movePost, type PlannedPost } from './move-post.ts';
 import type { Outcome } from './report.ts';
@@ -13,6 +13,8 @@ export interface ImportOptions {
   category: string;
   fetches: boolean;
   now: Date;
+  /** Forms of former addresses that the settings have. */
+  movedFrom: readonly string[];
   /** Called for each post that is done. */
   done: (outcome: Outcome) => void;
 }
@@ -30,12 +32,12 @@ const atOnce = 4;
 export async function runImport(
   arrivals: Arrivals,
   site: SitePosts,
-  { done, ...options }: ImportOptions,
+  { done, movedFrom, ...options }: ImportOptions,
 ): Promise<void> {
   for (const { name, reason } of arrivals.refused) {
     done({ title: name, name, state: 'refused', notes: [reason] });
   }
-  const planned = await plan(arrivals.posts, site);
+  const planned = await plan(arrivals.posts, site, movedFrom);
   const { siteAddress } = options;
   const links = linkTable(planned, { siteAddress, formerSite: arrivals.formerSite });
   const convert = conversions(planned, { ...options, fileOf: arrivals.fileOf, links });
@@ -53,7 +55,11 @@ export async function runImport(
 
 const none: FormerSlugs = { slugs: [], lost: [] };
 
-async function plan(posts: readonly ArrivingPost[], site: SitePosts): Promise<PlannedPost[]> {
+async function plan(
+  posts: readonly ArrivingPost[],
+  site: SitePosts,
+  movedFrom: readonly string[],
+): Promise<PlannedPost[]> {
   const present = new Map<string, string>();
   await eachInParallel(posts, async ({ id }) => {
     const slug = await site.find(keySlug({ id }));
@@ -66,9 +72,11 @@ async function plan(posts: readonly ArrivingPost[], site: SitePosts): Promise<Pl
     taken.add(slug);
     return { post, slug, isPresent: found !== undefined };
   });
+  const addresses = posts.flatMap((post) => post.addresses);
+  const forms = [...movedFrom, ...formerAddressPatterns(addresses, movedFrom)];
   return planned.map((each) => ({
     ...each,
-    former: each.isPresent ? none : formerSlugs(each.post.addresses, each.slug, taken),
+    former: each.isPresent ? none : formerSlugs(each.post.addresses, each.slug, { taken, forms }),
   }));
 }
 
