@@ -101,9 +101,8 @@ export function formerSlugs(
 
 /** An address of the blog here redirects without one. */
 function hasForm(address: string, forms: readonly string[]): boolean {
-  if (isNumberedHome(address)) return forms.includes(movedFromNumber);
-  const path = placeOf(address)
-    .path.toLowerCase()
-    .replace(/(?:\.html?)?\/*$/, '');
-  return ['/blog/{slug}', ...forms].some((form) => movedFromPattern(form).test(path));
+  const { path, query } = placeOf(address);
+  if (numberSlug(query) !== '') return isNumberedHome(address) && forms.includes(movedFromNumber);
+  const plain = path.toLowerCase().replace(/(?:\.html?)?\/*$/, '');
+  return ['/blog/{slug}', ...forms].some((form) => movedFromPattern(form).test(plain));
 }
