@@ -119,7 +119,10 @@ function Gate() {
  */
 function useUnread(session: Session): number {
   const { pathname } = useLocation();
-  const isAdmitted = session.status === 'signed-in' && canEnterAdmin(session.user);
+  const isAdmitted =
+    session.status === 'signed-in' &&
+    canEnterAdmin(session.user) &&
+    !isSecondStepOverdue(session.user);
   const tellsItself = pathname === '/admin/messages';
   return useUnreadCount({ enabled: isAdmitted && !tellsItself }).data ?? 0;
 }

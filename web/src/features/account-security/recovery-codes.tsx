@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { CopyOutcome, useCopy } from '#web/src/ui/admin/copy-field.tsx';
-import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 import { saveFile } from '#web/src/ui/save-file.ts';
 
 export interface RecoveryCodesProps {
@@ -13,7 +12,9 @@ export interface RecoveryCodesProps {
 
 /** Shows new recovery codes, which nobody can read again. */
 export function RecoveryCodes({ codes, username, onDone }: RecoveryCodesProps) {
-  const lead = useFocusOnMount<HTMLParagraphElement>();
+  const lead = useRef<HTMLParagraphElement>(null);
+  // On a phone what led here reached further down, so the focus also scrolls back.
+  useEffect(() => lead.current?.focus(), []);
   const list = useRef<HTMLOListElement>(null);
   const text = codes.join('\n');
   const { outcome, copy } = useCopy(text, () => {

@@ -197,9 +197,11 @@ describe('a second step that the site requires', () => {
   });
 
   it('then opens in place of every page, which follow once the codes are stored', async () => {
-    open({ ...off, due_at: '2026-01-05T12:00:00.000Z' }, path);
+    const { requests } = open({ ...off, due_at: '2026-01-05T12:00:00.000Z' }, path);
     expect(await screen.findByRole('heading', { name: 'Set up two-step sign-in' })).toBeDefined();
     expect(screen.queryByRole('navigation')).toBeNull();
+    // The server would refuse anything else.
+    expect(requests.every(({ route }) => route.includes('/auth/'))).toBe(true);
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
     await scanAndConfirm();
