@@ -66,6 +66,7 @@ export function buildApp({ settings, bundleDirectory, outdir }: BuildAppProps) {
     data,
     api,
     site,
+    webAclArn: edge.webAclArn,
   });
   const edgeWatch = new EdgeWatchStack(app, `${stage}-edge-watch`, {
     ...atEdge,

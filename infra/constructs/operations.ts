@@ -12,6 +12,8 @@ export interface OperationsProps extends Watched {
   settings: Settings;
   bundleDirectory: string;
   distribution: Distribution;
+  /** Of the distribution, if it has one. */
+  webAclArn: string | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ export class Operations extends Construct {
 
   constructor(scope: Construct, id: string, props: OperationsProps) {
     super(scope, id);
-    const { settings, bundleDirectory, distribution } = props;
+    const { settings } = props;
     const { stage, alerts } = settings;
     const topic = new AlertTopic(this, 'Alerts', { email: alerts.email });
     new SiteAlarms(this, 'Alarms', { ...props, stage, topic });
@@ -42,7 +44,7 @@ export class Operations extends Construct {
       });
     }
     if (alerts.stopSiteAtUsd > 0) {
-      new SpendingStop(this, 'Stop', { settings, bundleDirectory, distribution });
+      new SpendingStop(this, 'Stop', props);
     }
   }
 }

@@ -14,6 +14,8 @@ export interface SpendingStopProps {
   settings: Settings;
   bundleDirectory: string;
   distribution: Distribution;
+  /** Of the distribution, if it has one. */
+  webAclArn: string | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface SpendingStopProps {
 export class SpendingStop extends Construct {
   constructor(scope: Construct, id: string, props: SpendingStopProps) {
     super(scope, id);
-    const { distribution, settings } = props;
+    const { distribution, settings, webAclArn } = props;
     const { stage, alerts } = settings;
     const breaker = new ApiFunction(this, 'breaker', {
       ...props,
@@ -36,6 +38,10 @@ export class SpendingStop extends Construct {
           actions: ['cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'],
           resources: [distribution.distributionArn],
         }),
+        // CloudFront refuses a change of a distribution whose web ACL its caller may not read.
+        ...(webAclArn === undefined
+          ? []
+          : [new PolicyStatement({ actions: ['wafv2:GetWebACL'], resources: [webAclArn] })]),
       ],
     });
     const topic = new Topic(this, 'Reached', { enforceSSL: true });

@@ -12,6 +12,8 @@ export interface OperationsStackProps extends StackProps {
   data: DataStack;
   api: ApiStack;
   site: SiteStack;
+  /** Of the distribution, if it has one. */
+  webAclArn: string | undefined;
 }
 
 /** Notifies the owner when something breaks, and shows where to look. Nothing depends on it. */
@@ -23,6 +25,7 @@ export class OperationsStack extends Stack {
       settings,
       bundleDirectory,
       distribution: site.distribution,
+      webAclArn: props.webAclArn,
       functions: {
         ...api.functions,
         publisher: site.publisher,

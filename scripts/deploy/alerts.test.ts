@@ -1,9 +1,28 @@
 import { SNSClient } from '@aws-sdk/client-sns';
 import { expect, it } from 'vitest';
-import { alertWords, hasSubscriber } from './alerts.ts';
+import { alertTopicOutput } from '#infra/config.ts';
+import { alertWords, findAlertTopics, hasSubscriber } from './alerts.ts';
 
 const [here, there] = ['arn:aws:sns:eu-west-1:1:prod', 'arn:aws:sns:us-east-1:1:prod'];
 const email = 'me@example.com';
+
+it('finds the topics of each stack where the stack is', async () => {
+  const deployed: Record<string, string> = {
+    'prod-operations': here,
+    'us-east-1 prod-edge': there,
+  };
+  const stacks = [
+    { name: 'prod-data', region: undefined, resources: 1 },
+    { name: 'prod-operations', region: undefined, resources: 1 },
+    { name: 'prod-edge', region: 'us-east-1', resources: 1 },
+  ];
+  const topics = await findAlertTopics({ stacks }, async (name, region) => {
+    const topic = deployed[[region, name].filter(Boolean).join(' ')];
+    const Outputs = topic ? [{ OutputKey: alertTopicOutput, OutputValue: topic }] : [];
+    return { StackName: name, CreationTime: new Date(), StackStatus: 'CREATE_COMPLETE', Outputs };
+  });
+  expect(topics).toEqual([here, there]);
+});
 
 it('says that nobody will be told without an address, and how to change that', async () => {
   const words = await alertWords(undefined, [here]);

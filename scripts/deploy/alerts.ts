@@ -6,10 +6,13 @@ import type { Assembly } from './cdk.ts';
 import { trying, unlessDenied } from './aws-errors.ts';
 import { findOutput, findStack } from './stacks.ts';
 
-/** @returns the topics to which the alarms of deployed stacks go */
-export async function findAlertTopics({ stacks }: Pick<Assembly, 'stacks'>): Promise<string[]> {
+/** @returns the topics to which the alarms of deployed stacks go, those of the edge in us-east-1, too */
+export async function findAlertTopics(
+  { stacks }: Pick<Assembly, 'stacks'>,
+  find = findStack,
+): Promise<string[]> {
   const found = await Promise.all(
-    stacks.map(({ name, region }) => trying('Looking for the stacks', findStack(name, region))),
+    stacks.map(({ name, region }) => trying('Looking for the stacks', find(name, region))),
   );
   return found.flatMap((stack) => (stack && findOutput(stack, alertTopicOutput)) ?? []);
 }

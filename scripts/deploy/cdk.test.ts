@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remediesFor } from './cdk.ts';
+import { lookFor, remediesFor } from './cdk.ts';
 
 const failed = (reason: string) =>
   `dev-x | 3/20 | 4:05:06 PM | CREATE_FAILED | Type | Id ${reason}`;
@@ -33,4 +33,12 @@ it('names each remedy once, and none for unknown reasons', () => {
   const line = failed('Your account must be verified before you can add new CloudFront resources.');
   expect(remediesFor([failed('Rate exceeded'), line, line])).toHaveLength(1);
   expect(remediesFor([failed('Rate exceeded')])).toEqual([]);
+});
+
+it('says what to do when the role of GitHub knows fewer stacks than this release has', async () => {
+  const denied = Object.assign(new Error('not authorized'), { name: 'AccessDenied' });
+  const find = () => Promise.reject(denied);
+  await expect(lookFor('prod-edge', 'us-east-1', find)).rejects.toThrow(
+    /may not look for the stack prod-edge\. .* deploy once from your own machine/,
+  );
 });

@@ -1,6 +1,7 @@
 /** The CDK at work: synthesizes the app of a stage, shows what will change, and deploys it. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Stack } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
 import {
   CommandFailed,
@@ -9,7 +10,7 @@ import {
   runNode,
   type RunOptions,
 } from '../build/run.ts';
-import { trying } from './aws-errors.ts';
+import { isAccessDenied, trying } from './aws-errors.ts';
 import { findStack, neverCame } from './stacks.ts';
 
 const cdkProgram = packageFile('aws-cdk/bin/cdk');
@@ -91,7 +92,7 @@ export async function showChanges(
 ): Promise<void> {
   const existing: string[] = [];
   for (const { name, region, resources } of stacks) {
-    const stack = await trying('Looking for the stacks', findStack(name, region));
+    const stack = await lookFor(name, region);
     if (!stack) log(`${name} is new: ${resources} resources.`);
     else if (neverCame(stack))
       log(`${name} failed before and is created again: ${resources} resources.`);
@@ -101,6 +102,21 @@ export async function showChanges(
   // By comparing templates: a change set would publish them before anyone has agreed.
   const quietly = ['--method', 'template', '--quiet', '--exclusively'];
   await cdk('Comparing the stacks', ['diff', '--app', directory, ...quietly, ...existing]);
+}
+
+/** @throws CommandFailed, with the remedy where the credentials are of a role that knows fewer stacks */
+export async function lookFor(
+  name: string,
+  region: string | undefined,
+  find = findStack,
+): Promise<Stack | undefined> {
+  const found = find(name, region).catch((error: unknown) => {
+    if (!isAccessDenied(error)) throw error;
+    throw new CommandFailed(
+      `These credentials may not look for the stack ${name}. If a GitHub job runs this, its role is from an earlier release: deploy once from your own machine.`,
+    );
+  });
+  return trying('Looking for the stacks', found);
 }
 
 /**

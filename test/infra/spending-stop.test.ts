@@ -72,6 +72,14 @@ describe('a sum that stops the site', () => {
     expect(JSON.stringify(Statement[1].Resource)).toMatch(/:distribution\/.*EdgeDistribution/);
   });
 
+  it('may also read the web ACL of a distribution that has one, which CloudFront asks of whoever changes it', () => {
+    const stacks = synthesizeFixture({ alerts, edgePlan: 'free' });
+    const { Statement } = only(stacks.operations, 'AWS::IAM::Policy').Properties.PolicyDocument;
+    const reading = Statement.filter(({ Action }: Json) => Action === 'wafv2:GetWebACL');
+    expect(reading).toHaveLength(1);
+    expect(JSON.stringify(reading[0].Resource)).toMatch(/dev-edge.*WebAclArn/);
+  });
+
   it('works without an address', () => {
     const silent = synthesizeFixture({ alerts: { ...alerts, email: undefined } }).operations;
     const { NotificationsWithSubscribers } = only(silent, 'AWS::Budgets::Budget').Properties;
