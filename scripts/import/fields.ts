@@ -4,7 +4,7 @@ import { readDate } from './read-date.ts';
 
 /** One spelling for a name: `cover_image` and `coverImage` are the same. */
 export function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[_-]/g, '');
+  return name.toLowerCase().replaceAll(/[\s:_-]/g, '');
 }
 
 /** Fields by their plain names, made once for each post. */

@@ -32,6 +32,13 @@ it.each([
   '_build:\n  list: local',
   'expiryDate: 2020-01-01',
   'unpublishdate: soon',
+  'params:\n  Draft: true',
+  'extra:\n  private: yes',
+  'Is Draft: true',
+  'draft\u00a0: true',
+  'do_not_publish: true',
+  'online: false',
+  'stage: draft',
   'date: the other day',
   'date: 2015-01-01\npublishDate: the other day',
 ])('is a draft, with the reason: %j', (lines) => {
@@ -47,9 +54,20 @@ it.each([
   ['YAML behind an empty line', '\n---\ndraft: true\n---', 'a.md'],
   ['YAML without an end', '---\ndraft: true\n', 'a.md'],
   ["Pelican's lines", 'Title: A\nStatus: draft\n', 'a.md'],
+  ['YAML behind a comment', '<!-- made by a tool -->\n---\ndraft: true\n---', 'a.md'],
+  ['YAML between longer lines', '----\ndraft: true\n----', 'a.md'],
+  ['indented YAML', '  ---\n  draft: true\n  ---', 'a.md'],
+  ['line breaks of old Macs', '---\rdraft: true\r---\r', 'a.md'],
+  ["Logseq's properties", 'public:: false\n', 'a.md'],
+  ["Dataview's fields", 'draft:: true\n', 'a.md'],
+  ["Org's keywords", '#+DRAFT: true\n', 'a.md'],
   ["MDX's code", 'export const meta = {\n  draft: true\n};\n', 'a.mdx'],
   ['the folder', '', 'Private/a.md'],
+  ["Obsidian's trash", '', '.trash/a.md'],
+  ["Hexo's folder", '', 'source/_discarded/a.md'],
   ["Astro's name", '', 'posts/_a.md'],
+  ['a hidden name', '', 'posts/.a.md'],
+  ['an ending', '', 'posts/a.draft.md'],
 ])('is a draft by %s', (_, front, path) => {
   const { status, notes } = arrived(front, path);
   expect([status, notes[0]]).toEqual(['draft', expect.stringMatching(/^it is a draft: /)]);
@@ -67,6 +85,10 @@ it.each([
   'password: ""',
   'permalink: /a/',
   'build:\n  render: always',
+  'live: https://a.example/',
+  'cover:\n  hidden: true',
+  'title: Draft',
+  'stage: evergreen',
 ])('stays public: %j', (lines) => {
   expect(yaml(lines)).toMatchObject({ status: 'published', notes: [] });
 });

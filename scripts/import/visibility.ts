@@ -1,5 +1,5 @@
 /** Whether a post was public where it comes from. Whatever is not sure to have been arrives as a draft. */
-import type { JsonObject } from '#shared/content/schema.ts';
+import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
 import { fieldOf, plainName, textOf } from './fields.ts';
 import { readDate } from './read-date.ts';
 
@@ -11,6 +11,8 @@ const isYesOrDate: Rule = (value) =>
   /^(?:true|yes|y|on|1)$/i.test(value) || readDate(value) !== undefined;
 const isPublic: Rule = (value) =>
   /^(?:publish(?:ed)?|public(?:ly)?|live|open|online|all|every(?:one|body)|true)$/i.test(value);
+/** Other values are addresses. */
+const isNotNo: Rule = (value, now) => !isNo(value, now);
 const isAhead: Rule = (value, now) => (readDate(value) ?? now) > now;
 
 /** Fields and what each of them says of a public post, by their names as `plainName` has them. */
@@ -18,7 +20,9 @@ const rules: ReadonlyMap<string, Rule> = new Map([
   ...named(
     'draft isdraft private isprivate hidden ishidden unlisted isunlisted delisted isdelisted headless ' +
       'unpublished isunpublished protected encrypted encrypt locked membersonly subscribersonly paid premium ' +
-      'password passwd passphrase deleted isdeleted trashed wip saveasdraft ignorepost eleventyexcludefromcollections',
+      'password passwd passphrase deleted isdeleted trashed wip saveasdraft ignorepost eleventyexcludefromcollections ' +
+      'disabled internal confidential restricted archived isarchived nopublish donotpublish dontpublish exclude ' +
+      'excludefrombuild skip',
     isNo,
   ),
   ...named(
@@ -30,9 +34,14 @@ const rules: ReadonlyMap<string, Rule> = new Map([
     isPublic,
   ),
   ...named('expirydate unpublishdate expires expireson expiration expirationdate', isAhead),
-  // Eleventy writes no page; other values are addresses.
-  ...named('permalink url output', (value) => !isNo(value, new Date())),
+  // Without an address, Eleventy writes no page.
+  ...named('permalink url output enabled live online ready', isNotNo),
 ]);
+/** Where themes have fields of their own. */
+const nested = ['params', 'extra', 'meta', 'data', 'custom'];
+/** Whatever field says so, but for those that are texts. */
+const hiddenWord = /^(?:draft|private|unpublished|wip)$/i;
+const texts = new Set(['title', 'subtitle', 'slug', 'description', 'summary', 'excerpt', 'author']);
 /** Hugo's options for a page: written to an address, and named in lists. */
 const built = ['build.render', 'build.list'];
 
@@ -45,10 +54,12 @@ function named(names: string, rule: Rule): [string, Rule][] {
  * @param fields all of them, because one that hides the post is enough
  */
 export function hiddenBy(fields: JsonObject, now = new Date()): string | undefined {
-  for (const [name, value] of Object.entries(fields)) {
-    const rule = rules.get(plainName(name));
+  const inner = nested.map((name) => fieldOf(fields, name)).filter(isJsonObject);
+  for (const [name, value] of [fields, ...inner].flatMap(Object.entries<unknown>)) {
+    const plain = plainName(name);
     const text = flatText(value);
-    if (rule && text !== '' && !rule(text, now)) return `its “${name}” is “${text.slice(0, 40)}”`;
+    const rule = rules.get(plain) ?? ((word) => texts.has(plain) || !hiddenWord.test(word));
+    if (text !== '' && !rule(text, now)) return `its “${name}” is “${text.slice(0, 40)}”`;
   }
   for (const name of built) {
     const text = flatText(fieldOf(fields, name));
@@ -72,7 +83,7 @@ function flatText(value: unknown): string {
 
 /** Folders and names of files that generators leave out, or that say it. */
 const hiddenPath =
-  /(?:^|\/)(?:_?(?:drafts?|private|unpublished|templates?)\/|draft-[0-9a-f]{24}\.|_[^/]*$)/i;
+  /(?:^|\/)(?:[_.]?(?:drafts?|private|unpublished|discarded|deleted|trash|templates?)\/|draft-[0-9a-f]{24}\.|[_.][^/]*$|[^/]*\.draft\.[a-z]+$)/i;
 
 /** The same for a file. @param path within the folder, with slashes */
 export function hiddenPlace(path: string): string | undefined {

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
 import { jsonOf } from '#shared/read-text.ts';
 import { parse as parseToml, TomlDate } from 'smol-toml';
 import { parseDocument } from 'yaml';
+import { hiddenBy } from '../visibility.ts';
 
 export interface FrontMatter {
   fields: JsonObject;
@@ -33,10 +34,10 @@ const languageOf: Record<string, string> = { '---': 'yaml', '+++': 'toml', ';;;'
 
 /** Splits a file of a site generator into its fields, in YAML, TOML or JSON, and its text. */
 export function splitFrontMatter(text: string): FrontMatter {
-  const plain = text.replace(/^\u{feff}/u, '');
+  const plain = text.replace(/^\u{feff}/u, '').replaceAll(/\r(?!\n)/g, '\n');
   const start = /^(?:[ \t]*\r?\n)*/.exec(plain)?.[0].length ?? 0;
   const found = sourceIn(plain.slice(start, start + longest));
-  if (!found) return { fields: {}, markdown: plain, isReadable: true };
+  if (!found) return { fields: {}, markdown: plain, isReadable: !hidesItself(plain.slice(start)) };
   const markdown = plain.slice(start + found.length);
   const fields = Object.hasOwn(readers, found.language)
     ? readers[found.language]?.(found.source)
@@ -45,6 +46,15 @@ export function splitFrontMatter(text: string): FrontMatter {
   const source = found.source.trimEnd();
   const shown = `${codeFence}\n${source}\n${codeFence}\n\n${markdown}`;
   return { fields: linesOf(source), markdown: source === '' ? plain : shown, isReadable: false };
+}
+
+/** Whether a text without front matter begins with a line that would hide it there, as Logseq's `public:: false`. */
+function hidesItself(text: string): boolean {
+  const [head = ''] = /^(?:.*\n?){0,10}/.exec(text) ?? [];
+  const lines = head.matchAll(/^[ \t#+%*>-]*"?(\w[\w-]*)"?[ \t]*::?[ \t]*(\S.{0,40})$/gm);
+  return Array.from(lines, ([, name = '', value = '']) => ({ [name]: value.trim() })).some(
+    (fields) => hiddenBy(fields) !== undefined,
+  );
 }
 
 interface Found {
