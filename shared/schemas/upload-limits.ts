@@ -14,3 +14,10 @@ export const uploadLimits = {
   /** How long a form for the store is valid. */
   formSeconds: 600,
 } as const;
+
+/** Of pictures that move: beyond them, pages show the first frame. */
+export const motionLimits = {
+  frames: 1000,
+  /** Of all frames together. */
+  pixels: 2 * uploadLimits.pixels,
+} as const;

@@ -18,6 +18,11 @@ export async function imageTypeOf(file: Blob): Promise<ImageType | undefined> {
   return hasAvifBrand(bytes, text) ? 'image/avif' : undefined;
 }
 
+/** By its major brand, like the import. */
+export async function isHeic(file: Blob): Promise<boolean> {
+  return /^ftyp(?:hei[cmsfx]|hev[cx]|mif1)$/.test(await file.slice(4, 12).text());
+}
+
 /** The box `ftyp`: its length, its name, the major brand, a version, then the compatible brands. */
 function hasAvifBrand(bytes: Uint8Array, text: string): boolean {
   if (!text.startsWith('ftyp', 4)) return false;

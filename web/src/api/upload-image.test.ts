@@ -151,7 +151,6 @@ describe('a file that the server would refuse', () => {
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a text', 'Dear diary'],
     ['nothing', ''],
-    ['HEIC', '\x00\x00\x00\x1cftypheic\x00\x00\x00\x00mif1heic'],
     ['a film', '\x00\x00\x00\x14ftypmp42avifisom'],
     ['a RIFF that is no picture', 'RIFF\x24\x00\x00\x00WAVEfmt '],
   ])('is not sent: %s named photo.png', async (_what, bytes) => {
@@ -161,6 +160,25 @@ describe('a file that the server would refuse', () => {
       retryable: false,
     });
     expect(asked).toEqual([]);
+  });
+
+  it('is not sent as HEIC, with what to do instead', async () => {
+    const heic = file('\x00\x00\x00\x1cftypheic\x00\x00\x00\x00mif1heic');
+    await expect(uploadImage(heic)).rejects.toMatchObject({
+      message: expect.stringMatching(/HEIC.*JPEG/),
+      retryable: false,
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('is sent only at the second try when it moves, but would not on pages', async () => {
+    const image = file(`${png}\0\0\0\x08acTL\0\0\0\x02\0\0\0\0crc!\0\0\0\x01IDAT`);
+    await expect(uploadImage(image)).rejects.toMatchObject({
+      message: expect.stringContaining('first frame'),
+      retryable: true,
+    });
+    expect(asked).toEqual([]);
+    await expect(uploadAll(image)).resolves.toBe(objectKey);
   });
 
   it('is neither sent nor read when it is too large', async () => {

@@ -4,7 +4,8 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { documentType, type ImageType, type UploadType } from '#shared/content/image-types.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { api } from './client.ts';
-import { imageTypeOf } from './image-file.ts';
+import { becomesStill } from './becomes-still.ts';
+import { imageTypeOf, isHeic } from './image-file.ts';
 import { sendForm, type StoreForm } from './send-form.ts';
 import { UploadError } from './upload-error.ts';
 
@@ -20,6 +21,8 @@ interface Attempt {
   idempotencyKey: string;
   /** The object key once the store has the whole file: then only the check is missing. */
   sent: string | undefined;
+  /** Whether its author knows that pages will show its first frame only. */
+  maySettle: boolean;
 }
 
 const attempts = new WeakMap<File, Attempt>();
@@ -55,10 +58,18 @@ export function uploadDocument(file: File, options: UploadOptions = {}): Promise
   return upload(file, acceptedDocument, options);
 }
 
-type Acceptance = (file: File) => Promise<UploadType>;
+const heic = 'This is a HEIC picture, which few browsers show. Save it as JPEG, and add that.';
+const settles =
+  'This picture moves, but pages would show only its first frame. To keep it moving, save it as a short GIF or WebP; to use it as a still, retry.';
+
+type Acceptance = (file: File, attempt: Attempt) => Promise<UploadType>;
 
 async function upload(file: File, accepted: Acceptance, options: UploadOptions): Promise<string> {
-  const attempt = attempts.get(file) ?? { idempotencyKey: crypto.randomUUID(), sent: undefined };
+  const attempt = attempts.get(file) ?? {
+    idempotencyKey: crypto.randomUUID(),
+    sent: undefined,
+    maySettle: false,
+  };
   attempts.set(file, attempt);
   try {
     const objectKey =
@@ -77,11 +88,12 @@ async function upload(file: File, accepted: Acceptance, options: UploadOptions):
 
 async function announceAndSend(
   file: File,
-  { idempotencyKey }: Attempt,
+  attempt: Attempt,
   { accepted, ...options }: UploadOptions & { accepted: Acceptance },
 ): Promise<string> {
-  const type = await accepted(file);
+  const type = await accepted(file, attempt);
   options.signal?.throwIfAborted();
+  const { idempotencyKey } = attempt;
   const { objectKey, form } = await announce(file, type, { idempotencyKey, ...signalOf(options) });
   await sendForm(form, file, {
     signal: options.signal,
@@ -90,8 +102,11 @@ async function announceAndSend(
   return objectKey;
 }
 
-/** @throws UploadError for what the server would refuse, before anything is sent */
-async function acceptedType(file: File): Promise<ImageType> {
+/**
+ * @throws UploadError before anything is sent, for what the server would refuse; and once for a
+ *   picture that moves, but would not on pages
+ */
+async function acceptedType(file: File, attempt: Attempt): Promise<ImageType> {
   if (file.size > uploadLimits.bytes) {
     throw new UploadError(authorMessages.imageTooLarge, { retryable: false });
   }
@@ -100,7 +115,14 @@ async function acceptedType(file: File): Promise<ImageType> {
       retryable: false,
     });
   });
-  if (!type) throw new UploadError(authorMessages.imageType, { retryable: false });
+  if (!type) {
+    const sentence = (await isHeic(file)) ? heic : authorMessages.imageType;
+    throw new UploadError(sentence, { retryable: false });
+  }
+  if (!attempt.maySettle && (await becomesStill(file, type))) {
+    attempt.maySettle = true;
+    throw new UploadError(settles, { retryable: true });
+  }
   return type;
 }
 

@@ -57,7 +57,7 @@ describe('an image upload', () => {
     show();
     const note = document.getElementById(input().getAttribute('aria-describedby') ?? '');
     expect(note?.textContent).toBe(
-      'PNG, JPEG, WebP, GIF or AVIF, at most 20 MB. Data on place, author and camera is removed.',
+      'PNG, JPEG, WebP, GIF or AVIF, at most 20 MB. Only GIF and WebP keep moving. Data on place, author and camera is removed.',
     );
   });
 

@@ -19,7 +19,7 @@ export interface AcceptedFiles {
 const images: AcceptedFiles = {
   types: imageTypes,
   choose: 'Choose an image',
-  note: `PNG, JPEG, WebP, GIF or AVIF, at most ${uploadLimits.bytes / 1024 / 1024} MB. Data on place, author and camera is removed.`,
+  note: `PNG, JPEG, WebP, GIF or AVIF, at most ${uploadLimits.bytes / 1024 / 1024} MB. Only GIF and WebP keep moving. Data on place, author and camera is removed.`,
 };
 
 export interface ImageUploadProps {

@@ -1,11 +1,10 @@
 /** Everything about copies that loads the image library; imported with the first copy. */
 import sharp, { type SharpOptions } from 'sharp';
-import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { motionLimits } from '#shared/schemas/upload-limits.ts';
 import { ImageRefused } from './image-refused.ts';
 
 /** For one image, or all frames together: some 20 s of work at most. */
-const mostPixels = 2 * uploadLimits.pixels;
-const mostFrames = 1000;
+const mostPixels = motionLimits.pixels;
 
 /** Formats whose pages are frames; those of others may be thumbnails or a collection. */
 const animatedFormats: ReadonlySet<string> = new Set(['gif', 'webp']);
@@ -49,5 +48,5 @@ async function isAnimated(original: Uint8Array): Promise<boolean> {
     orientation = 1,
   } = await sharp(original, options).metadata();
   if (pages === 1 || !animatedFormats.has(format) || orientation !== 1) return false;
-  return pages <= mostFrames && pages * width * height <= mostPixels;
+  return pages <= motionLimits.frames && pages * width * height <= mostPixels;
 }

@@ -18,18 +18,18 @@ export function useArticleActions(content: RefObject<HTMLElement | null>): void 
   }, [content]);
 
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    let current = true;
     const element = content.current;
+    const started: Promise<(() => void) | void>[] = [];
     // Formulas that are rendered in the browser are on their way.
     if (element?.querySelector('.katex, code')) {
-      import('./attend-formulas.ts').then(({ attendFormulas }) => {
-        if (current) stop = attendFormulas(element);
-      }, ignore);
+      const load = import('./attend-formulas.ts');
+      started.push(load.then(({ attendFormulas }) => attendFormulas(element), ignore));
+    }
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      started.push(import('./still-pictures.ts').then(({ keepStill }) => keepStill(), ignore));
     }
     return () => {
-      current = false;
-      stop?.();
+      for (const each of started) void each.then((stop) => stop?.());
     };
   }, [content]);
 }

@@ -1,0 +1,55 @@
+/** Pictures that move, for readers who want less motion. Loaded for these alone. */
+import styles from './still-pictures.module.css';
+
+/** Shows the first frame of each until its reader starts it. */
+export function keepStill(): () => void {
+  const onLoad = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) void settle(target);
+  };
+  // Those of the article, its cover and the dialog of one.
+  document.addEventListener('load', onLoad, true);
+  for (const image of document.querySelectorAll('img')) if (image.complete) void settle(image);
+  return () => document.removeEventListener('load', onLoad, true);
+}
+
+const seen = new WeakSet<HTMLImageElement>();
+
+async function settle(image: HTMLImageElement): Promise<void> {
+  const moving = image.currentSrc;
+  // Nothing can be read of pictures of other sites.
+  if (seen.has(image) || !moving.startsWith(`${location.origin}/`)) return;
+  seen.add(image);
+  const body = await fetch(moving).then(
+    (response) => response.blob(),
+    () => undefined,
+  );
+  if (!body || !(await moves(body)) || !image.isConnected) return;
+  const still = firstFrame(await createImageBitmap(body));
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = styles.play ?? '';
+  const show = (isStill: boolean) => {
+    image.src = isStill ? still : moving;
+    button.textContent = isStill ? 'Play' : 'Stop';
+    button.setAttribute('aria-label', [button.textContent, image.alt].filter(Boolean).join(': '));
+  };
+  button.addEventListener('click', () => show(image.src !== still));
+  image.removeAttribute('srcset');
+  show(true);
+  (image.closest('a, button') ?? image).after(button);
+}
+
+/** All copies are WebP: a file that may move has a header of features, with a bit for that. */
+async function moves(body: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await body.slice(0, 21).arrayBuffer());
+  const header = String.fromCharCode(...bytes);
+  return header.startsWith('WEBPVP8X', 8) && ((bytes[20] ?? 0) & 2) > 0;
+}
+
+function firstFrame(frame: ImageBitmap): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = frame.width;
+  canvas.height = frame.height;
+  canvas.getContext('2d')?.drawImage(frame, 0, 0);
+  return canvas.toDataURL();
+}
