@@ -22,6 +22,16 @@ const systemFonts = {
   hebrew: ['Noto Sans Hebrew', 'Segoe UI', 'Arial Hebrew', 'DejaVu Sans'],
 };
 
+/**
+ * Our fonts have only a part of the letters of Vietnamese: texts marked as such are set in a font of
+ * the system throughout, but not what stands in another language within them. DejaVu, which only
+ * Linux has, comes first: there, Arial is a font without these letters.
+ */
+const vietnamese =
+  `[lang|=vi]{--sans:"${sans} DejaVu","${sans} Fallback","${sans} Roboto",system-ui,sans-serif}` +
+  '[lang|=vi] [lang]:not([lang|=vi]){--sans:var(--mantine-font-family)}' +
+  '[lang|=vi],[lang|=vi] [lang]{font-family:var(--sans)}';
+
 /** All files of the fonts but Latin's: a browser loads those of which the page has a letter. */
 export function furtherFaces(): string {
   const files = [
@@ -50,6 +60,7 @@ export function scriptFaces(): Record<Script, string> {
     greek: resized('greek'),
     arabic: ofSystem('arabic'),
     hebrew: ofSystem('hebrew'),
+    vietnamese,
   };
 }
 

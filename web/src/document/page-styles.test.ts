@@ -9,7 +9,7 @@ const site: BuiltSite = {
   mathStyles: '/katex.css',
   lineStyles: '/code-lines.css',
   furtherFonts: '/further.css',
-  scriptFaces: { cyrillic: 'c', greek: 'g', arabic: 'a', hebrew: 'h' },
+  scriptFaces: { cyrillic: 'c', greek: 'g', arabic: 'a', hebrew: 'h', vietnamese: 'v' },
 };
 const firstPaints = { plain: { css: 'p{}', unknown: ['.rare', '--ink'] } };
 const contact = (body: string) => pageStyles({ page: 'contact' }, body, { site, firstPaints });
@@ -74,6 +74,8 @@ it.each([
   ['Сколько это стоит', ['/further.css'], ['c']],
   ['πόσο and سعر', ['/further.css'], ['g', 'a']],
   ['שלום', ['/further.css'], ['h']],
+  ['<b lang="vi">Nguyễn</b>', ['/further.css'], ['v']],
+  ['Nguyễn', ['/further.css'], []],
   ['Δt in μs', ['/further.css'], []],
   [
     '<span class="katex"><math><mi>λ</mi></math><span class="mord mathnormal">λ</span></span>',

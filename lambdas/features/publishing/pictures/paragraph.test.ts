@@ -83,6 +83,10 @@ describe('a text', () => {
     );
   });
 
+  it('keeps letters whose marks the typeface lacks', () => {
+    expect(drawable('Nguyễn Thị ǘ 한', typeface)).toBe('Nguyen Thi ü');
+  });
+
   it('is normalised to composed form first', () => {
     expect(drawable('A\u0308pfel', typeface)).toBe('Äpfel');
   });

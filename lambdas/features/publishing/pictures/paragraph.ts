@@ -46,10 +46,21 @@ export function isReadable(text: string, typeface: Typeface): boolean {
 
 /** The text with single spaces, without characters that the typeface lacks. */
 export function drawable(text: string, typeface: Typeface): string {
-  const known = Array.from(withoutInvisible(text)).filter(
-    (character) => character === nonJoiner || typeface.has(character),
+  const known = Array.from(withoutInvisible(text), (character) =>
+    character === nonJoiner ? character : nearest(character, typeface),
   );
   return known.join('').replaceAll(/ +/g, ' ').trim();
+}
+
+/** A letter that the typeface lacks loses only marks, so that a word of Vietnamese stays one. */
+function nearest(character: string, typeface: Typeface): string {
+  if (typeface.has(character)) return character;
+  const [letter = '', ...marks] = character.normalize('NFD');
+  const known = typeface.has(letter) ? letter : '';
+  return marks.reduce((shown, mark) => {
+    const marked = (shown + mark).normalize('NFC');
+    return Array.from(marked).length === 1 && typeface.has(marked) ? marked : shown;
+  }, known);
 }
 
 /** The first letter or digit that can be rendered, as a capital where that is a single letter. */

@@ -155,9 +155,14 @@ describe('the reader', () => {
 
   it('keeps code in a text left to right where any text is from the right', () => {
     const code = { text: 'foo()', code: true } as const;
-    const container = show(paragraph(code), paragraph({ text: 'call ' }, code, { text: ' שלום' }));
+    const container = show(
+      paragraph(code),
+      paragraph({ text: 'call ' }, code, { text: ' שלום' }),
+      paragraph(code, { text: ' שלום' }),
+    );
     const [...codes] = container.querySelectorAll('code');
-    expect(codes.map(({ dir }) => dir)).toEqual(['ltr', 'ltr']);
+    expect(codes.map(({ dir }) => dir)).toEqual(['ltr', 'ltr', 'ltr']);
+    expect([...container.querySelectorAll('p')].map(({ dir }) => dir)).toEqual(['', '', 'rtl']);
     expect(show(paragraph(code)).querySelector('code')?.hasAttribute('dir')).toBe(false);
   });
 

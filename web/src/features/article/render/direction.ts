@@ -6,7 +6,7 @@ export function directionOfNode(node: ContentNode): Direction | undefined {
   const stack = [node];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (isLeaf(next)) {
-      const direction = directionOf(next.text);
+      const direction = next.code ? undefined : directionOf(next.text);
       if (direction !== undefined) return direction;
       continue;
     }
