@@ -12,6 +12,10 @@ const shortcode = new RegExp(
   `\\[(?=(?:[\\w-]{0,40}[-_])?(?:${forSome})[a-z0-9]{0,20}[-_\\]\\s])([\\w-]{1,60})[^\\]\\n]{0,500}\\](?![([:])`,
   'gi',
 );
+const generatorsShortcode = new RegExp(
+  `\\{(?:\\{[<%]|%-?)\\s*((?:[\\w]{0,40}[-_])?(?:${forSome}|draft|todo)[a-z0-9_-]{0,40})\\b[^}\\n]{0,500}[%>]\\}`,
+  'gi',
+);
 const code = /<(pre|code|textarea)\b[^>]*>/gi;
 
 /** Leaves them out of markup: of Ghost's, and of the blocks and shortcodes of WordPress. */
@@ -53,6 +57,13 @@ export function gatedParts({ hide }: GatedReading): Enclosed[] {
       opening: shortcode,
       closing: ([, name = '']) => exactly(`[/${name}]`),
       render: (_, [, name = '']) => leaveOut(`the part in [${name}]`),
+    },
+    {
+      // Of Hugo and Liquid.
+      opening: generatorsShortcode,
+      closing: ([, name = '']) =>
+        new RegExp(`\\{(?:\\{[<%]\\s*/\\s*|%-?\\s*end)${name}\\s*[%>-]{1,2}\\}{1,2}`, 'g'),
+      render: (_, [, name = '']) => leaveOut(`the part in {${name}}`),
     },
   ];
 }

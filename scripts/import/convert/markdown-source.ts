@@ -4,7 +4,7 @@ import { type Enclosed, replaceEnclosed } from '../enclosed.ts';
 import { gatedParts } from './gated-parts.ts';
 import type { BodyReading } from './read-html.ts';
 
-/** Obsidian (but not the widgets of Hashnode), Liquid, Hugo, Nunjucks, MDX, kramdown, Handlebars, EJS. */
+/** Obsidian (but not the widgets of Hashnode), Liquid, Hugo, Nunjucks, MDX, kramdown, Handlebars, EJS, CriticMarkup, LaTeX. */
 const comments: readonly [opening: RegExp, closing: RegExp][] = [
   [/(?<![\d\\%])%%(?!%|\[[^\]\n]{1,100}\][ \t]*(?:\n|$))/g, /%%/g],
   [/\{%-?\s*comment\b[^%\n]{0,500}%\}/g, /\{%-?\s*endcomment\s*-?%\}/g],
@@ -18,6 +18,10 @@ const comments: readonly [opening: RegExp, closing: RegExp][] = [
   [/\{\{!--/g, /--\}\}/g],
   [/\{\{!(?!--)/g, /\}\}/g],
   [/<%(?:#|--)/g, /%>/g],
+  [/\{%-?\s*if\s+(?:false|nil)\s*-?%\}/g, /\{%-?\s*endif\s*-?%\}/g],
+  [/\{>>/g, /<<\}/g],
+  [/\{--/g, /--\}/g],
+  [/\\begin\{comment\}/g, /\\end\{comment\}/g],
 ];
 
 /** Marks of generators and note-takers that show nothing, and what stands for other forms. */
@@ -64,7 +68,7 @@ function withPlainForms(markdown: string, { note }: Pick<BodyReading, 'note'>): 
 }
 
 /** Most texts have none of these, and need no further search. */
-const openings = /%%|\{\s*[%#/:{]|<(?:!--|template|%)|\[\//i;
+const openings = /%%|\{\s*[%#/:{>-]|<(?:!--|template|%)|\[\/|\\begin\{c/i;
 const formMarks = /[{^]|align=|%\[/;
 
 const liquidCode = /\{%-?\s*(highlight|codeblock|code|raw)\b([^%\n]{0,500}?)-?%\}/g;
@@ -75,6 +79,7 @@ const rawTag = /\{%-?\s*(?:end)?raw\s*-?%\}\n?/g;
 export function preparedMarkdown(markdown: string, reading: BodyReading): string {
   if (!openings.test(markdown)) return markdown;
   let left = 0;
+  const endless = () => reading.hide('a comment in its source has no end');
   const inText = comments.map(
     ([opening, closing]): Enclosed => ({
       opening,
@@ -83,12 +88,18 @@ export function preparedMarkdown(markdown: string, reading: BodyReading): string
         left += 1;
         return '';
       },
-      unclosed: () => reading.hide('a comment in its source has no end'),
+      unclosed: endless,
     }),
   );
   const source = replaceEnclosed(
     markdown,
-    [...gatedParts(reading), codeKind(liquidCode), codeKind(hugoCode), parted, ...inText],
+    [
+      ...gatedParts(reading),
+      codeKind(liquidCode),
+      codeKind(hugoCode),
+      { ...parted, unclosed: endless },
+      ...inText,
+    ],
     codeRanges,
   );
   if (left > 0)

@@ -54,6 +54,9 @@ describe('a comment of the source', () => {
     ['Liquid', 'One {% comment %}\nsecret\n\n{% if x %}secret{% endif %}\n{% endcomment %} two'],
     ['Liquid, with dashes', 'One {%- comment -%}secret{%- endcomment -%} two'],
     ['Liquid, in a line', 'One {% # secret %} two {%- # secret -%}'],
+    ['Liquid, as a condition', 'One {% if false %}secret{% endif %} two'],
+    ['CriticMarkup', 'One {>>secret<<} {--secret--} two'],
+    ['LaTeX', 'One\n\n\\begin{comment}\nsecret\n\\end{comment}\n\ntwo'],
     ['Hugo', 'One {{< comment >}} secret\n\nsecret {{< /comment >}} two'],
     ['Hugo, with percents', 'One {{% comment %}} secret {{% /comment %}} two'],
     ["Hugo's templates", 'One {{/* secret */}} two'],
@@ -86,8 +89,19 @@ describe('a comment of the source', () => {
 
   it('that never ends makes a draft, and other signs do not', () => {
     expect(read('One\n\n%%\nsecret').hidden).toEqual(['a comment in its source has no end']);
+    expect(read('One\n\n<!-- secret').hidden).toEqual(['a comment in its source has no end']);
     expect(read('100%% of {#id} and {#a .b}').hidden).toEqual([]);
   });
+});
+
+it.each([
+  ['private', '{{< private >}}secret{{< /private >}}'],
+  ['members-only', '{{% members-only level="2" %}}\n\nsecret\n\n{{% /members-only %}}'],
+  ['draft', '{% draft %}secret{%- enddraft -%}'],
+])('a part in the shortcode %s is left out of a draft', (name, part) => {
+  const { hidden, text } = read(`One\n\n${part}\n\ntwo`);
+  expect(hidden).toEqual([`the part in {${name}} was not for everybody, and is left out`]);
+  expect(text.split(/\n+/).filter(Boolean)).toEqual(['One', 'two']);
 });
 
 describe('code in a shortcode', () => {
