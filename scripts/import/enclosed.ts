@@ -7,7 +7,7 @@ export interface Enclosed {
   /** The replacement of the whole; undefined leaves it as it is. */
   render: (inner: string, opened: RegExpExecArray) => string | undefined;
   /** Called for an opening mark that nothing closes, which stays. */
-  unclosed?: () => void;
+  unclosed?: (opened: RegExpExecArray) => void;
 }
 
 /**
@@ -38,7 +38,7 @@ export function replaceEnclosed(
     const closed = neverClosed.has(closing.source) ? null : closing.exec(text);
     if (closed === null) {
       neverClosed.add(closing.source);
-      kind.unclosed?.();
+      kind.unclosed?.(opened);
       continue;
     }
     const stop = closed.index + closed[0].length;

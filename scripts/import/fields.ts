@@ -77,7 +77,8 @@ export interface FoundDate {
 export function dateField(fields: JsonObject, ...names: string[]): FoundDate {
   let unread: string | undefined;
   for (const name of names) {
-    const text = textOf(fieldOf(fields, name)) ?? '';
+    const value = fieldOf(fields, name);
+    const text = textOf(value) ?? (value === undefined ? '' : JSON.stringify(value));
     const date = readDate(text);
     if (date) return { date, text };
     if (text !== '') unread ??= `its “${name}” is “${text.slice(0, 40)}”, which is no known date`;

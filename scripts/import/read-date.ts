@@ -6,7 +6,7 @@ const days = [
 ];
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? /i;
 const time =
-  /^(?:(?:T|,? at|,)?\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?m\.?)?)?\s*(?:(?:UTC|GMT)?([+-]\d{2}(?::?\d{2})?)|([a-z]+(?:[/_+-][a-z]+){0,4}))?$/i;
+  /^(?:(?:T|,? at|,)?\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?m(?![a-z])\.?)?)?\s*(?:(?:UTC|GMT)?([+-]\d{2}(?::?\d{2})?)|([a-z]+(?:[/_+-][a-z]+){0,4}))?$/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Hours that the zones with one meaning are ahead of UTC; `Intl` knows those such as `Europe/Berlin`. */
 const zones: Record<string, number> = Object.fromEntries(

@@ -40,6 +40,7 @@ it.each([
   'online: false',
   'stage: draft',
   'date: the other day',
+  'date: {{ date }}',
   'date: 2015-01-01\npublishDate: the other day',
 ])('is a draft, with the reason: %j', (lines) => {
   const { status, notes } = yaml(lines);

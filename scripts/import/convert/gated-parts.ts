@@ -7,11 +7,13 @@ interface GatedReading {
 
 /** Words in the names of shortcodes with which plugins of WordPress show a part to some readers alone. */
 const forSome =
-  'member|private|restrict|protect|premium|paid|paywall|subscri|logged|registered|hide|hidden|secret|passster|wlm|mepr|pmpro|s2if|ihc|swpm|rcp';
+  'member|private|restrict|protect|premium|paid|paywall|subscri|logged|registered|hide|hidden|secret|vip|access|patron|patreon|password|users?[_-]only|lock|sociallock|passster|wlm|mepr|pmpro|s2if|ihc|swpm|rcp';
 const shortcode = new RegExp(
   `\\[(?=(?:[\\w-]{0,40}[-_])?(?:${forSome})[a-z0-9]{0,20}[-_\\]\\s])([\\w-]{1,60})[^\\]\\n]{0,500}\\](?![([:])`,
   'gi',
 );
+/** Others stand alone as well, such as `[subscribe]`. */
+const wholeRest = /^members?(?:[_-]?only)?$/i;
 const generatorsShortcode = new RegExp(
   `\\{(?:\\{[<%]|%-?)\\s*((?:[\\w]{0,40}[-_])?(?:${forSome}|draft|todo)[a-z0-9_-]{0,40})\\b[^}\\n]{0,500}[%>]\\}`,
   'gi',
@@ -43,7 +45,13 @@ export function gatedParts({ hide }: GatedReading): Enclosed[] {
     },
     {
       opening:
-        /<!-- wp:((?:[\w-]+\/)*(?:premium|member|restrict)[\w/-]*)(?: [^>]{0,2000}[^/>])?-->/g,
+        /<!-- wp:((?:[\w-]+\/)*(?:premium|member|restrict)[\w/-]*)(?: [^>]{0,2000}?[^/>])? ?-->/g,
+      closing: ([, name = '']) => exactly(`<!-- /wp:${name} -->`),
+      render: (_, [, name = '']) => leaveOut(`the block “${name}”`),
+    },
+    {
+      // Of WordPress itself, and of the plugin with this name.
+      opening: /<!-- wp:([\w/-]+) [^>]{0,2000}?"blockVisibility":(?!true)[^>]{0,2000}[^/>]-->/g,
       closing: ([, name = '']) => exactly(`<!-- /wp:${name} -->`),
       render: (_, [, name = '']) => leaveOut(`the block “${name}”`),
     },
@@ -57,6 +65,9 @@ export function gatedParts({ hide }: GatedReading): Enclosed[] {
       opening: shortcode,
       closing: ([, name = '']) => exactly(`[/${name}]`),
       render: (_, [, name = '']) => leaveOut(`the part in [${name}]`),
+      unclosed: ([, name = '']) => {
+        if (wholeRest.test(name)) hide(`the part in [${name}] has no end`);
+      },
     },
     {
       // Of Hugo and Liquid.

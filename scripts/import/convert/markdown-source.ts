@@ -71,7 +71,7 @@ function withPlainForms(markdown: string, { note }: Pick<BodyReading, 'note'>): 
 const openings = /%%|\{\s*[%#/:{>-]|<(?:!--|template|%)|\[\/|\\begin\{c/i;
 const formMarks = /[{^]|align=|%\[/;
 
-const liquidCode = /\{%-?\s*(highlight|codeblock|code|raw)\b([^%\n]{0,500}?)-?%\}/g;
+const liquidCode = /\{%-?\s*(highlight|codeblock|code|prism|raw|verbatim)\b([^%\n]{0,500}?)-?%\}/g;
 const hugoCode = /\{\{[<%]\s*(highlight|code)\b([^}\n]{0,500}?)[%>]\}\}/g;
 const rawTag = /\{%-?\s*(?:end)?raw\s*-?%\}\n?/g;
 
@@ -129,7 +129,7 @@ function codeKind(opening: RegExp): Enclosed {
       const [, name = '', settings = ''] = opened;
       // It may be around a part of a line, or text with code of its own.
       const isText = !inner.includes('\n') || /^[ \t>]*(?:`{3}|~{3})|<pre\b/m.test(inner);
-      if (name === 'raw') return isText ? inner : fenced(inner, '', opened);
+      if (name === 'raw' || name === 'verbatim') return isText ? inner : fenced(inner, '', opened);
       return fenced(inner.replaceAll(rawTag, ''), infoOf(name, settings), opened);
     },
   };

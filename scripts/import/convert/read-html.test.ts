@@ -126,11 +126,32 @@ describe('a part that was not for everybody', () => {
       '<!-- wp:premium-content/container {"a":1} --><p>secret</p><!-- /wp:premium-content/container -->',
       out('the block “premium-content/container”'),
     ],
+    [
+      'a block without settings',
+      '<!-- wp:premium-content/container --><p>secret</p><!-- /wp:premium-content/container -->',
+      out('the block “premium-content/container”'),
+    ],
+    [
+      'a hidden block',
+      '<!-- wp:paragraph {"metadata":{"blockVisibility":false}} --><p>secret</p><!-- /wp:paragraph -->',
+      out('the block “paragraph”'),
+    ],
+    [
+      "a patron's shortcode",
+      '[ppp_patron_only level="5"]secret[/ppp_patron_only]',
+      out('the part in [ppp_patron_only]'),
+    ],
     ['a paywall', '<!-- wp:jetpack/paywall /--><p>secret</p>', out('what follows the paywall')],
   ])('is left out, and named: %s', (_, html, reason) => {
     const { nodes, hidden } = content(`<p>One</p>${html}`);
     expect(plainText(nodes)).toMatch(/^One\s*$/);
     expect(hidden).toEqual([reason]);
+  });
+
+  it('makes a draft when it has no end, unless it may stand alone', () => {
+    const reasons = ['the part in [members] has no end'];
+    expect(content('<p>One</p>[members]<p>secret</p>').hidden).toEqual(reasons);
+    expect(content('<p>One [subscribe]</p>').hidden).toEqual([]);
   });
 
   it.each([

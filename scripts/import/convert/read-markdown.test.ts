@@ -109,6 +109,8 @@ describe('code in a shortcode', () => {
   it.each([
     ['{% highlight ruby linenos %}', '{% endhighlight %}', 'ruby'],
     ['{%- highlight ruby -%}', '{%- endhighlight -%}', 'ruby'],
+    ['{% prism ruby %}', '{% endprism %}', 'ruby'],
+    ['{% verbatim %}', '{% endverbatim %}', ''],
     ['{{< highlight ruby "linenos=table" >}}', '{{< /highlight >}}', 'ruby'],
     ['{{% highlight ruby %}}', '{{% /highlight %}}', 'ruby'],
     ['{% codeblock lang:ruby %}', '{% endcodeblock %}', 'ruby'],
