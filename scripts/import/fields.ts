@@ -100,15 +100,20 @@ const covers = [
   'banner',
   'images',
   'extra.image',
+  'ogImage',
+  'socialImage',
 ];
 
 /** Themes have an address there, an object with one, or a list. */
 export function coverField(fields: JsonObject): string | undefined {
   for (const name of covers) {
-    const value = [fieldOf(fields, name)].flat()[0];
+    const value = [fieldOf(fields, name)].flat(3)[0];
     const text = isJsonObject(value)
       ? textField(value, 'src', 'image', 'url', 'path', 'file')
       : textOf(value);
+    // Obsidian's `[[picture.png]]`, in which the signs of addresses are letters.
+    const [, file] = /^!?\[\[([^[\]|]{1,300})/.exec(text ?? '') ?? [];
+    if (file !== undefined) return file.trim().split('/').map(encodeURIComponent).join('/');
     if (text !== undefined) return text;
   }
   return undefined;

@@ -349,9 +349,11 @@ describe('moving a folder of Markdown', () => {
         '- ![[b#Deep part]]',
         'Before ![[b#^named|as such]]',
         '![[secret]] ![[b#None]] ![[a]] ![[none]]',
+        '![[a#b?c.png]]',
         '```\n![[b]] ^code\n```',
       ].join('\n\n'),
       'Notes/b.md': `---\ntitle: B\n---\nThe **note**.\n\n![[a#^x]]\n\n## Deep part\n\nIts text.\n\n### Below\n\nMore.\n\n## Next\n\nA line\nof a block. ^named\n\n![[loop]]`,
+      'a#b?c.png': await png(),
       'loop.md': `${prose}\n\n![[Notes/b]]`,
       'secret.md': `---\ndraft: true\n---\n${prose} secret`,
     };
@@ -363,6 +365,7 @@ describe('moving a folder of Markdown', () => {
     expect(text).toMatch(/Before\s+A line\s+of a block\./);
     expect(text).not.toMatch(/\^named|secret$/m);
     expect(text).toContain('![[b]] ^code');
+    expect(elements(content, 'image')).toHaveLength(1);
     const notes = outcomes.find(({ slug }) => slug === 'a')?.notes;
     const out = (name: string, reason: string) => `the note “${name}” in it is left out: ${reason}`;
     expect(notes).toEqual(

@@ -28,7 +28,7 @@ export function withEmbeddedNotes(
     changedBesideCode(text, (part) =>
       part.replaceAll(embed, (whole, name: string, place: string, at: number) => {
         const shown = name.trim() === '' ? from : noteOf(name.trim(), from);
-        if (!shown || isPictureName(name)) return whole;
+        if (!shown || [name, name + place].some(isPictureName)) return whole;
         const leaveOut = (reason: string) => {
           note(`the note “${name}${place}” in it is left out: ${reason}`);
           return '';

@@ -60,6 +60,14 @@ describe('a file of', () => {
     expect(named('"/{{ page.fileSlug }}/"')).toEqual([]);
   });
 
+  it.each([
+    ['"[[a/b #1.png]]"', 'a/b%20%231.png'],
+    ['"![[a/b.png|300]]"', 'a/b.png'],
+    ['[[a/b.png]]', 'a/b.png'],
+  ])('Obsidian has the cover %s', (written, cover) => {
+    expect(arrivingFile('a.md', `---\nbanner: ${written}\n---\nText`)).toMatchObject({ cover });
+  });
+
   it('Obsidian has its title in its name or its first heading, and other names as aliases', () => {
     const note = arrivingFile(
       'Notes/My note.md',
