@@ -65,6 +65,11 @@ export async function deployerRole(stage: string): Promise<string> {
   return required((await outputsOf(stage)).get('DeployerRoleArn'), 'output DeployerRoleArn');
 }
 
+export async function isEnabled(Id: string): Promise<boolean | undefined> {
+  const asked = new GetDistributionConfigCommand({ Id });
+  return (await new CloudFrontClient({}).send(asked)).DistributionConfig?.Enabled;
+}
+
 /** What the distribution currently sends to the API. */
 export async function shownSecret(Id: string): Promise<string> {
   const asked = new GetDistributionConfigCommand({ Id });

@@ -1,17 +1,14 @@
 /**
- * The address that the suites use. MiniStack's distribution serves only what comes from the bucket
- * alone; it reaches no origin at an AWS host name and knows no origin groups, so the API and pages
- * run in the local cloud's distribution, with MiniStack's bucket and API behind it.
+ * The address that the suites use. MiniStack's distribution serves pages and files, but tells nobody the country of a
+ * visitor, so the API runs in the local cloud's distribution, with MiniStack's API behind it. Neither does it compress.
  */
 import { request as httpsRequest } from 'node:https';
-import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
-import { mediaPrefix, originSecretHeader } from '#shared/platform/http.ts';
-import { assetsFolder, picturesFolder } from '#shared/publishing/site-paths.ts';
+import { apiBasePath, originSecretHeader } from '#shared/platform/http.ts';
 import { readAssembly } from '../local/engine/assembly.ts';
+import { compress } from '../local/engine/compression.ts';
 import { createSite } from '../local/engine/distributions.ts';
 import { keepsNothing } from '../local/engine/edge-cache.ts';
 import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
-import type { StoredObject } from '../local/engine/s3-origin.ts';
 import {
   type HeaderLines,
   type RunningServer,
@@ -22,11 +19,13 @@ import {
 } from '../local/engine/web-message.ts';
 import type { Deployed } from './deployed.ts';
 
-/** Folders for which the distribution has only the bucket. MiniStack's answers all other paths with 502. */
-const inBucket = new RegExp(`^/(?:${[assetsFolder, mediaPrefix, picturesFolder].join('|')})`);
+const inApi = new RegExp(`^${apiBasePath}/`);
 
 /** As the policy of pages names the uploads bucket, which has MiniStack's address here. */
 const bucketOnAws = /https:\/\/[a-z0-9.-]+\.s3\.[a-z0-9-]+\.amazonaws\.com/g;
+
+/** As the cache policy of pages and files allows. */
+const bothEncodings = { compress: { brotli: true, gzip: true } };
 
 export interface FrontProps {
   /** The deployed assembly, with the behaviours, policies and edge functions. */
@@ -43,18 +42,27 @@ export function startFront(props: FrontProps): Promise<RunningServer> {
 
 export function createFront({ assemblyDirectory, deployed, endpoint }: FrontProps): WebHandler {
   const { resources } = resolveAssembly(readAssembly(assemblyDirectory));
-  const local = createSite({
+  const api = createSite({
     resources,
     apis: [
       { logicalId: 'Api', domainName: apiDomain(resources), handler: toApi(endpoint, deployed) },
     ],
-    readObject: (_bucket, key) => readObject(deployed.siteBucket, key),
-    localise: (text) => text.replaceAll(bucketOnAws, new URL(endpoint).origin),
+    readObject: async () => undefined,
+    localise: (text) => text,
     // The publisher's invalidations go to MiniStack, not to this program.
     cache: keepsNothing,
   });
   const distribution = toHost(endpoint, deployed.distributionDomainName);
-  return (request) => (inBucket.test(request.path) ? distribution(request) : local(request));
+  const localised = ([name, value]: HeaderLines[number]): HeaderLines[number] => [
+    name,
+    value.replaceAll(bucketOnAws, new URL(endpoint).origin),
+  ];
+  return async (request) => {
+    if (inApi.test(request.path)) return api(request);
+    const response = await distribution(request);
+    const headers = response.headers.map(localised);
+    return compress({ ...response, headers }, request, bothEncodings);
+  };
 }
 
 function apiDomain(resources: readonly ResolvedResource[]): string {
@@ -70,28 +78,6 @@ export function toApi(
   const api = toHost(endpoint, `${apiId}.execute-api.${new URL(endpoint).hostname}`);
   return (request) =>
     api({ ...request, headers: withHeader(request.headers, originSecretHeader, originSecret) });
-}
-
-async function readObject(bucket: string, key: string): Promise<StoredObject | undefined> {
-  try {
-    const object = await new S3Client({}).send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-    const headers: Record<string, string | undefined> = {
-      'content-type': object.ContentType,
-      'cache-control': object.CacheControl,
-      etag: object.ETag,
-    };
-    for (const [name, value] of Object.entries(object.Metadata ?? {})) {
-      headers[`x-amz-meta-${name}`] = value;
-    }
-    const set = Object.entries(headers).filter((entry): entry is [string, string] => !!entry[1]);
-    return {
-      headers: Object.fromEntries(set),
-      body: Buffer.from((await object.Body?.transformToByteArray()) ?? []),
-    };
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
 }
 
 /** Forwards a request to a host that MiniStack serves; responses are streamed back. */

@@ -160,7 +160,7 @@ export async function prove({
     return whatVisitorsSee(siteUrl);
   });
 
-  await destroyAndTakeUp({ target, site, run });
+  await destroyAndTakeUp({ target, directory, site, run });
   await moveIn({ archive, shown, endpoint: target.endpoint, run });
 }
 

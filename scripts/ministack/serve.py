@@ -1,4 +1,4 @@
-"""Starts MiniStack with eight things put right, for as long as it does not have them itself.
+"""Starts MiniStack with nine things put right, for as long as it does not have them itself.
 
 AWS asks for the right to send on the sender's identity, MiniStack on `*`, which no narrow grant allows.
 Nor does MiniStack know the sender as a condition.
@@ -7,7 +7,10 @@ those do that would be answered to SES's simulator of bounces. On AWS a table wh
 has another stream, with another ARN; MiniStack would keep the old one. A function that is updated
 finishes there what it is doing; MiniStack would kill it, and its callers be answered 502. And it
 overlooks the tags of a template's buckets, by one of which CDK knows the bucket that it may empty.
-CloudFront's plans are unknown to it: here one is had by a distribution that AWS's documents let have it.
+CloudFront's plans are unknown to it: here one is had by a distribution that AWS's documents let have it,
+which then cannot be deleted at once.
+Its distributions know no origin groups, reach no API by the name that it has on AWS, and decode what their
+functions see of a query: here they do as CloudFront does.
 """
 
 import json
@@ -16,6 +19,7 @@ import sys
 import threading
 import time
 import uuid
+from urllib.parse import parse_qs, unquote
 
 from ministack import app
 from ministack.core import iam_actions, lambda_runtime
@@ -30,8 +34,13 @@ handle = app._handle_ses_v2_request
 enforce = app._enforce_data_plane
 update_table = dynamodb._update_table
 kill_workers = lambda_runtime.kill_workers
+parse_distribution = cloudfront.parse_distribution_dataplane_config
+fetch_from_origin = cloudfront._fetch_from_origin
+handle_viewer = cloudfront.handle_viewer_request
 buckets = provisioners._RESOURCE_HANDLERS["AWS::S3::Bucket"]
 create_bucket = buckets["create"]
+distributions = provisioners._RESOURCE_HANDLERS["AWS::CloudFront::Distribution"]
+delete_distribution = distributions["delete"]
 
 
 def resource_with_sender(method, path, body, region, account_id):
@@ -139,16 +148,71 @@ def subscribe(logical_id, props, stack_name):
     return arn, {"Arn": arn, "Status": "ACTIVE"}
 
 
+def delete_without_plan(physical_id, props):
+    """A distribution that is still enabled stands for a month that is not over."""
+    found = cloudfront._distributions.get(physical_id)
+    if found and found["enabled"] and "WebACLId>arn:" in found["config_xml"]:
+        raise ValueError(f"{physical_id} has a plan until the end of the month")
+    delete_distribution(physical_id, props)
+
+
+def named(element, tag):
+    return [each for each in element.iter() if cloudfront._local_tag_name(each) == tag]
+
+
+def parse_with_groups(distribution):
+    parsed = parse_distribution(distribution)
+    origins = parsed["origins"]
+    for group in named(cloudfront._dist_config_el(distribution), "OriginGroup"):
+        first, second = [origins[member.text] for member in named(group, "OriginId")]
+        codes = {int(code.text) for code in named(group, "StatusCode")}
+        origins[cloudfront._text(group, "Id")] = {**first, "fallback": second, "codes": codes}
+    return parsed
+
+
+async def handle_with_raw_query(distribution, method, path, uri, query, headers, body, values, ip):
+    pairs = [pair.partition("=") for pair in query.split("&") if pair]
+    names = dict.fromkeys(name for name, _, _ in pairs)
+    raw = {each: [value for name, _, value in pairs if name == each] for each in names}
+    return await handle_viewer(distribution, method, path, uri, query, headers, body, raw, ip)
+
+
+async def fetch_with_fallback(origin, *request):
+    answer = await fetch_from_bucket_or_api(origin, *request)
+    if answer[0] in origin.get("codes", ()):
+        return await fetch_from_bucket_or_api(origin["fallback"], *request)
+    return answer
+
+
+async def fetch_from_bucket_or_api(origin, method, uri, query, headers, body, https, *viewer):
+    api, _, rest = origin["domain_name"].partition(".execute-api.")
+    if not rest:
+        return await fetch_from_origin(origin, method, uri, query, headers, body, https, *viewer)
+    host = f"{api}.execute-api.{app._MINISTACK_HOST}"
+    address, forwarded_for, _ = viewer
+    sent = cloudfront._origin_request_headers(origin, headers, address, forwarded_for)
+    sent = {name.lower(): value for name, value in sent.items()}
+    values = parse_qs(query, keep_blank_values=True)
+    status, answered, data = await app._handle_execute_api_request(
+        host, unquote(uri), method, {**sent, "host": host}, body or b"", values, uri, query
+    )
+    return status, "", cloudfront._multidict_from_pairs(answered.items()), data
+
+
 provisioners._RESOURCE_HANDLERS["AWS::PricingPlanManager::Subscription"] = {
     "create": subscribe,
     "delete": lambda physical_id, props: None,
 }
+cloudfront.parse_distribution_dataplane_config = parse_with_groups
+cloudfront._fetch_from_origin = fetch_with_fallback
+cloudfront.handle_viewer_request = handle_with_raw_query
 iam_actions._ses_v2_resource_arn = resource_with_sender
 dynamodb._update_table = update_table_with_new_stream
 lambda_runtime.kill_workers = kill_workers_when_idle
 app._handle_ses_v2_request = handle_on_the_record
 app._enforce_data_plane = enforce_with_sender
 buckets["create"] = create_bucket_with_tags
+distributions["delete"] = delete_without_plan
 
 if __name__ == "__main__":
     sys.exit(app.main())

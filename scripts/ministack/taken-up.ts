@@ -15,11 +15,12 @@ import { findExisting } from '../deploy/take-up.ts';
 import { serve } from '../local/engine/web-message.ts';
 import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
-import { type Deployed, expect, findDeployed } from './deployed.ts';
+import { type Deployed, expect, findDeployed, isEnabled } from './deployed.ts';
 import { createFront } from './front.ts';
 import { existingResources } from './observe.ts';
 import {
   deployAgain,
+  deployAssembly,
   deployedAssembly,
   destroyAsOwner,
   type OwnersSite,
@@ -27,10 +28,13 @@ import {
 } from './owner.ts';
 import type { Settled } from './settle.ts';
 import { lostOrChanged, readStoredData, type StoredData, whatVisitorsSee } from './stored-data.ts';
+import { withPlan } from './variants.ts';
 import { apiOf, mustSucceed, post, signInAsOwner } from './upgrade/api.ts';
 
 export interface TakenUp {
   target: OwnersSite;
+  /** A folder for intermediate results. */
+  directory: string;
   site: Settled;
   run: PartTimes['run'];
 }
@@ -39,11 +43,23 @@ export interface TakenUp {
 const alwaysChanging = /^core (?:PUBLISHER|SITE|EVENTS|USER#|ATTEMPTS#|MAILHOURS)/;
 
 /** @throws CommandFailed when something is lost on the way */
-export async function destroyAndTakeUp({ target, site, run }: TakenUp): Promise<void> {
+export async function destroyAndTakeUp({ target, directory, site, run }: TakenUp): Promise<void> {
   const { stage, endpoint } = target;
   const assemblyDirectory = deployedAssembly(stage);
   const shown = await whatVisitorsSee(site.siteUrl);
   const stored = await readStoredData(site.deployed);
+
+  await run(
+    'npm run destroy while a plan runs: disables the site, and says when to come back',
+    async () => {
+      await deployAssembly(withPlan({ stage, directory }, { edgePlan: 'free' }));
+      const refusal = await destroyAsOwner(target).catch(String);
+      const { distributionId } = site.deployed;
+      const isTold = refusal.includes(`${distributionId} is still there`);
+      expect(isTold, `The command does not name the distribution:\n${refusal}`);
+      expect(!(await isEnabled(distributionId)), 'The distribution is not disabled.');
+    },
+  );
 
   const existing = await run('npm run destroy: keeps the data and nothing else', async () => {
     const output = await destroyAsOwner(target);

@@ -42,7 +42,7 @@ export function withChangedPage({ stage, directory }: Variant): string {
 /** @returns an assembly for a region, with CloudFront's free plan or without. */
 export function withPlan(
   { stage, directory }: Variant,
-  options: Pick<Settings, 'region' | 'edgePlan'>,
+  options: Partial<Pick<Settings, 'region' | 'edgePlan'>>,
 ): string {
   return synthesize({ stage, directory }, undefined, undefined, () => options);
 }

@@ -5,6 +5,7 @@ import { isActiveAdmin } from '#lambdas/features/users/user.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { newUser, someNames } from '#test/support/auth-fixtures.ts';
 import { begin } from '#test/support/callers.ts';
+import { codeAt, giveSecondStep, recoveryCode } from '#test/support/second-steps.ts';
 import { type ApiRequest, startWholeApi, type WholeApi } from '#test/support/whole-api.ts';
 
 let api: WholeApi;
@@ -167,3 +168,17 @@ async function expectAgreement(count: number) {
   const accounts = (await api.accountIds()).filter((id) => !earlierAccounts.includes(id));
   expect(accounts.toSorted()).toEqual(names.map(({ id }) => id).toSorted());
 }
+
+describe('of four concurrent sign-ins', () => {
+  it.each([
+    ['code of the app', () => ({ code: codeAt(new Date()) })],
+    ['recovery code', () => ({ recovery_code: recoveryCode })],
+  ])('one uses up the %s that all have', async (_what, sent) => {
+    const user = await createUser(api.userDeps, { ...newUser, ...someNames() });
+    await giveSecondStep({ table: api.table, seal: api.seal, userId: user.id });
+    const body = { username: user.username, password: newUser.password, ...sent() };
+    const attempts = Array.from({ length: 4 }, () => api.call('signIn', { body }));
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 401, 401, 401]);
+  });
+});

@@ -32,7 +32,7 @@ const KEPT_LIMIT = 200;
 export async function compress(
   response: WebResponse,
   request: WebRequest,
-  { compress: allowed }: Behaviour,
+  { compress: allowed }: Pick<Behaviour, 'compress'>,
 ): Promise<WebResponse> {
   const type = headerValue(response.headers, 'content-type')?.split(';')[0]?.trim() ?? '';
   const size = response.body.length;
