@@ -571,6 +571,8 @@ describe('the viewer-response function', () => {
     };
     const { headers } = answer(301, { location: { value: '/blog/new' } }, query);
     expect(headers.location.value).toBe('/blog/new?utm_source=a%26b&tag=x&tag=y');
+    const filtered = { location: { value: '/blog?tag=new' } };
+    expect(answer(301, filtered, query).headers.location.value).toBe('/blog?tag=new');
     expect(answer(301, { location: { value: '/blog/new' } }).headers.location.value).toBe(
       '/blog/new',
     );

@@ -11,7 +11,10 @@ function handler(event) {
   const inline = taken(response.headers, settings.inline);
   const policy = response.headers['content-security-policy'];
   const location = response.headers.location;
-  if (location) location.value = withQuery(location.value, event.request.querystring);
+  // A filter under a new name has a query of its own.
+  if (location && !/\?/.test(location.value)) {
+    location.value = withQuery(location.value, event.request.querystring);
+  }
   if (response.statusCode === 304) {
     // The browser shows its copy, status and policy included.
     delete response.headers['content-security-policy'];

@@ -7,6 +7,7 @@ import { authRoutes } from './auth.routes.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { dashboardRoutes } from './dashboard.routes.ts';
 import { inboxRoutes } from './inbox.routes.ts';
+import { labelRoutes } from './labels.routes.ts';
 import { openapiRoutes } from './openapi.routes.ts';
 import { pageRoutes } from './pages.routes.ts';
 import { personalDataRoutes } from './personal-data.routes.ts';
@@ -34,6 +35,7 @@ export const routes = {
   ...analyticsRoutes,
   ...archiveRoutes,
   ...siteSettingsRoutes,
+  ...labelRoutes,
   ...openapiRoutes,
 } satisfies Record<string, Route>;
 

@@ -22,6 +22,7 @@ export const settingsLimits = {
   categoryColors: 100,
   authors: 50,
   pageOrder: 100,
+  renamedLabels: 200,
   /** Earlier versions that are kept. */
   versions: 20,
 } as const;

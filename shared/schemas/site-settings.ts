@@ -5,6 +5,7 @@ import { networkIds } from '../site/networks.ts';
 import { ownerFiles } from '../site/owner-files.ts';
 import { text, timestampSchema } from './common.ts';
 import { isPlausibleEmail } from './email.ts';
+import { labelKinds } from './labels.ts';
 import { limits as generalLimits } from './limits.ts';
 import { postSummarySchema } from './posts.ts';
 import { settingsLimits as limits, settingsMessages as messages } from './settings-messages.ts';
@@ -133,6 +134,15 @@ const sections = {
     z.strictObject({ name: needed(limits.author.name), line: needed(limits.author.line) }),
     limits.authors,
   ).superRefine(unique('name', (author) => author.name)),
+  /** Filters of readers under a former name lead to the new one, unless an entry has the former again. */
+  renamed_labels: list(
+    z.strictObject({
+      kind: z.enum(labelKinds),
+      from: needed(limits.category),
+      to: needed(limits.category),
+    }),
+    limits.renamedLabels,
+  ).default([]),
   tracking: z.enum(['on', 'consent', 'off'], messages.tracking),
   /** For shared links to pages without a picture of their own; null for the drawn one. */
   social_image: picture,

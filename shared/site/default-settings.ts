@@ -72,6 +72,7 @@ export function settingsFrom(owner: SiteConfig): SiteSettings {
       Object.entries(authors).map(([name, text]) => ({ name: line(name), line: line(text) })),
       ({ name }) => name,
     ),
+    renamed_labels: [],
     tracking: owner.tracking,
     social_image: null,
     support_email: owner.supportEmail,

@@ -8,7 +8,7 @@ import {
   savedSettingsSchema,
   type SettingsProgress,
 } from '#shared/schemas/site-settings.ts';
-import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
+import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 
 const path = `${apiBasePath}/site_settings`;
 
@@ -67,4 +67,27 @@ test('the demo viewer reads them without the support address', async ({ request 
   expect(read).toMatchObject({ settings: { support_email: 'hidden' }, updated_by: null });
   const versions = await request.get(`${path}/versions`, { headers });
   expect(versions.status()).toBe(403);
+});
+
+test('the filter under the former name of a tag leads to the new one', async ({ request }) => {
+  const tokens = await signIn(request, 'owner');
+  const headers = bearer(tokens);
+  const tag = crypto.randomUUID().slice(0, 13);
+  const { slug } = await createPost(request, tokens, { tags: [tag], status: 'published' });
+  const filter = (id: string) => request.get(`/blog?tag=${id}`, { maxRedirects: 0 });
+  await expect(async () => {
+    expect(await (await filter(tag)).text()).toContain(slug);
+  }).toPass({ timeout: 20_000 });
+
+  const data = { kind: 'tag', from: tag, to: `${tag} anew` };
+  const renamed = await request.post(`${apiBasePath}/labels/rename`, { headers, data });
+  expect(await jsonOf(renamed, 200)).toEqual({ changed: 1, more: false });
+  const labels = await jsonOf(await request.get(`${apiBasePath}/labels`, { headers }), 200);
+  expect(labels).toMatchObject({
+    data: expect.arrayContaining([{ kind: 'tag', title: `${tag} anew`, entries: 1 }]),
+  });
+  await expect(async () => {
+    expect((await filter(tag)).headers()['location']).toBe(`/blog?tag=${tag}-anew`);
+    expect(await (await filter(`${tag}-anew`)).text()).toContain(slug);
+  }).toPass({ timeout: 20_000 });
 });

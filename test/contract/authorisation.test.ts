@@ -62,6 +62,8 @@ const exceptions: Partial<Record<RouteName, keyof typeof groups>> = {
   listTags: 'everybody',
   updateSiteSettings: 'administrators',
   restoreSiteSettingsVersion: 'administrators',
+  listLabels: 'administrators',
+  renameLabel: 'administrators',
   listSiteSettingsVersions: 'editors',
   getSiteSettingsVersion: 'editors',
   listPostVersions: 'editors',

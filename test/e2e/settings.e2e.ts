@@ -5,8 +5,8 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { savedSettingsSchema, type SiteSettings } from '#shared/schemas/site-settings.ts';
-import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
-import { bearer, signIn as signInByApi } from '#test/support/site-api.ts';
+import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
+import { bearer, createPost, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -110,4 +110,29 @@ test('two administrators change different sections, and then the same one', {
   await versions.getByRole('button', { name: 'Restore this version' }).click();
   await expect(page.getByText('The version is restored. The pages follow.')).toBeVisible();
   await expect(section(page, 'Profile').getByLabel('Bio')).toHaveValue('I watch tides.');
+});
+
+test('a tag gets another name, to which links to the former one lead', {
+  tag: '@whole-site',
+}, async ({ page, request, context }) => {
+  const tag = `walks ${crypto.randomUUID().slice(0, 8)}`;
+  const tokens = await signInByApi(request, 'owner');
+  const { title } = await createPost(request, tokens, { tags: [tag], status: 'published' });
+  const reader = await visitor(context);
+  const former = `/blog?tag=${tag.replace(' ', '-')}`;
+  await untilShown(reader, former, reader.getByRole('link', { name: title }));
+
+  await signIn(page, 'owner', '/admin/settings');
+  await page.getByRole('button', { name: 'Show tags and categories' }).click();
+  await page.getByRole('button', { name: `Rename tag ${tag}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename tag' });
+  await dialog.getByLabel('New name').fill(`${tag} anew`);
+  await expectAccessible(page, 'the settings with the dialog that renames a tag');
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByText(`“${tag}” is now “${tag} anew”.`)).toBeVisible();
+
+  const present = reader.getByRole('heading', { name: `Posts tagged ${tag} anew` });
+  await untilShown(reader, former, present);
+  await expect(reader.getByRole('link', { name: title })).toBeVisible();
+  await expect(reader).toHaveURL(/-anew$/);
 });

@@ -201,6 +201,10 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
 
     updateSiteSettings: async () => ({ body: someSettings() }),
     getSiteSettingsVersion: async () => ({ params: await changedSettings() }),
+    renameLabel: async () => {
+      await post();
+      return { body: { kind: 'category', from: 'Nature', to: 'Wildlife' } };
+    },
     restoreSiteSettingsVersion: async () => ({ params: await changedSettings() }),
 
     requestExport: async () => ({ body: { scope: 'public' } }),

@@ -6,6 +6,7 @@ import { movedFromSlug } from '#shared/site/moved-from.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
+import { presentFilter } from '../labels/renamed-labels.ts';
 import type { SitePageName, SitePagesRepository } from '../publishing/site-pages.repository.ts';
 import {
   articleParts,
@@ -32,15 +33,15 @@ export interface PageDeps {
  * 1. a published post or page, or a project, that is not in the bucket yet is served from the store;
  * 2. a former slug, capitals and a slash at the end redirect to the current address;
  * 3. an address that no page of the owner has may be a post's on a former site: a page wins;
- * 4. lists start the app, which renders them through the API; a filter that no entry has leads to the whole list;
- * 5. everything else is not found.
+ * 4. a filter under the former name of a tag or a category redirects to the present one;
+ * 5. lists start the app, which renders them through the API; a filter that no entry has leads to the whole list;
+ * 6. everything else is not found.
  */
 export async function findPage(path: string, deps: PageDeps): Promise<PageReply> {
   const place = placeOf(path);
   const section = sectionOf(place);
-  if (section !== undefined && (await deps.readSettings()).navigation.hidden[section]) {
-    return notFound('page', deps);
-  }
+  const settings = section === undefined ? undefined : await deps.readSettings();
+  if (section && settings?.navigation.hidden[section]) return notFound('page', deps);
   switch (place.kind) {
     case 'post':
       return (await postPage(place, deps)) ?? notFound('post', deps);
@@ -52,10 +53,13 @@ export async function findPage(path: string, deps: PageDeps): Promise<PageReply>
       return notFound('project', deps);
     case 'page':
       return ownersPage(place, deps);
-    case 'list':
+    case 'list': {
+      const to = settings && presentFilter(path, settings);
+      if (to !== undefined) return { kind: 'moved', to };
       return inShell(deps, ({ siteName }) =>
         plainParts(place.title, { siteName, link: wholeList[place.title] }),
       );
+    }
     case 'unknown':
       return notFound('page', deps);
   }

@@ -4,6 +4,7 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
+import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { projectDeps, projectPatch, writeProject } from '#test/support/project-fixtures.ts';
 import { postDeps, postFields, prose, signedIn, write } from '#test/support/posts-fixtures.ts';
@@ -31,6 +32,7 @@ const shell = {
 function setUp(
   stored: Partial<Record<SitePageName, SitePage>> = { shell },
   movedFrom: readonly string[] = [],
+  settings: Partial<SiteSettings> = {},
 ) {
   const deps = postDeps(createPostsRepository(inMemoryTable()));
   const asked: SitePageName[] = [];
@@ -50,7 +52,7 @@ function setUp(
     pages: owners.entries,
     documents,
     movedFrom,
-    readSettings: async () => defaultSettings,
+    readSettings: async () => ({ ...defaultSettings, ...settings }),
     now,
   });
   const html = async (path: string) => {
@@ -328,4 +330,11 @@ describe('the documents of the site', () => {
     await html('/blog');
     expect(asked).toEqual(['shell', 'shell']);
   });
+});
+
+it('redirects a filter under the former name of its label', async () => {
+  const renamed = { kind: 'tag' as const, from: 'Postgres', to: 'PostgreSQL' };
+  const { statusOf } = setUp({ shell }, [], { renamed_labels: [renamed] });
+  expect(await statusOf('/blog/tag/postgres.html')).toBe('/blog?tag=postgresql');
+  expect(await statusOf('/blog/tag/postgresql.html')).toBe(200);
 });

@@ -37,7 +37,7 @@ export async function saveSettings(
   deps: SettingsDeps,
 ): Promise<SettingsRecord> {
   await refuseMissingFiles(sent, deps);
-  return replace({ ...change, wanted: async () => sent, verb: 'update' }, deps);
+  return changeSettings({ ...change, wanted: async () => sent }, deps);
 }
 
 /**
@@ -52,24 +52,28 @@ export function restoreSettings(
     if (!found) throw problem('version-not-found');
     return found.settings;
   };
-  return replace({ ...change, wanted, verb: 'restore' }, deps);
+  return changeSettings({ ...change, wanted, verb: 'restore' }, deps);
 }
 
 const verbs = { update: 'Changed settings:', restore: 'Restored version of settings:' };
 
-function replace(
+/** @param wanted makes the settings of those before; it is asked again when somebody else saves meanwhile */
+export function changeSettings(
   {
     actor,
     ifMatch,
     wanted,
-    verb,
-  }: Change & { wanted: () => Promise<SiteSettings>; verb: keyof typeof verbs },
-  deps: SettingsDeps,
+    verb = 'update',
+  }: Change & {
+    wanted: (before: SiteSettings) => Promise<SiteSettings>;
+    verb?: keyof typeof verbs;
+  },
+  deps: Omit<SettingsDeps, 'uploads'>,
 ): Promise<SettingsRecord> {
   return savingLatest(ifMatch, async () => {
     const found = await currentSettings(deps.settings);
     const before = requireVersion(found, { ifMatch, missing: 'not-found' });
-    const settings = await wanted();
+    const settings = await wanted(before.settings);
     const changed = changedSections(before.settings, settings);
     if (changed.length === 0) return before;
     const kept = [...before.keptVersions, before.version];
@@ -108,7 +112,7 @@ function eventOf(
     actor: SignedIn;
     version: number;
   },
-  { now, newId }: SettingsDeps,
+  { now, newId }: Pick<SettingsDeps, 'now' | 'newId'>,
 ): AuditEvent {
   return {
     id: newId(),

@@ -27,6 +27,7 @@ import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.t
 import { insightsHandlers } from '#lambdas/features/analytics/insights.handlers.ts';
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
 import { dashboardHandlers } from '#lambdas/features/dashboard/dashboard.handlers.ts';
+import { labelHandlers } from '#lambdas/features/labels/labels.handlers.ts';
 import { pageAdminHandlers } from '#lambdas/features/pages/page.handlers.ts';
 import { workingCopyHandlers } from '#lambdas/features/entries/working-copies.handlers.ts';
 import { personalDataHandlers } from '#lambdas/features/personal-data/personal-data.handlers.ts';
@@ -72,6 +73,7 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     now,
     newId: v4,
   };
+  const ownersSettings = createSettingsRepository(table);
   const users = createUserRemoval(table);
   const inbox = createInboxRepository(table);
   const dashboard = createDashboardRepository(table);
@@ -83,8 +85,9 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...pageAdminHandlers(deps),
     ...uploadWriteHandlers(uploadDeps),
     ...inboxHandlers({ inbox, now, newId: v7 }),
+    ...labelHandlers({ ...deps, settings: ownersSettings }),
     ...settingsHandlers({
-      settings: createSettingsRepository(table),
+      settings: ownersSettings,
       progress: () => findSettingsProgress(table),
       uploads,
       now,

@@ -7,6 +7,7 @@ import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.ts
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
+import { LabelsSection } from './labels-section.tsx';
 import { sections } from './sections.tsx';
 import { useNoteSettings, useSettingsProgress } from './settings.queries.ts';
 import { SignInRulesSection } from './sign-in-rules.tsx';
@@ -62,7 +63,10 @@ export function SettingsForm(props: SettingsFormProps) {
         />
       ))}
       {lockedBecause === undefined && (
-        <SignInRulesSection onSaved={onRulesSaved} onUnsaved={onUnsaved} />
+        <>
+          <LabelsSection />
+          <SignInRulesSection onSaved={onRulesSaved} onUnsaved={onUnsaved} />
+        </>
       )}
       {isListing && (
         <SettingsVersions

@@ -82,6 +82,11 @@ const rows: readonly Row[] = [
       lines(category_colors.map(({ category, color }) => `${category}: ${color}`)),
   },
   {
+    of: 'renamed_labels',
+    label: 'Former names of tags and categories',
+    text: ({ renamed_labels }) => lines(renamed_labels.map(({ from, to }) => `${from}: ${to}`)),
+  },
+  {
     of: 'authors',
     label: 'Authors',
     text: ({ authors }) => lines(authors.map(({ name, line }) => `${name}: ${line}`)),
@@ -117,6 +122,7 @@ const names = new Map([
   ['skill_groups', 'skills'],
   ['navigation', 'header and footer'],
   ['category_colors', 'category colours'],
+  ['renamed_labels', 'former names of tags and categories'],
   ['tracking', 'visits'],
   ['social_image', 'social picture'],
   ['support_email', 'support address'],

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
-import { defaultSettings } from '#shared/site/default-settings.ts';
 import {
   type FakeServer,
   openAdmin,
@@ -9,6 +8,7 @@ import {
   signedInAs,
   user,
 } from '#web/src/app/admin.test-support.tsx';
+import { firstSettings } from './settings.test-support.ts';
 
 function open(as: User['role'], changes: FakeServer = {}) {
   let since: string | null = null;
@@ -22,11 +22,7 @@ function open(as: User['role'], changes: FakeServer = {}) {
         second_step: { is_on: false, recovery_codes_left: 0, due_at: due() },
       },
     }),
-    'GET /site_settings': () => ({
-      body: { settings: defaultSettings, version: 1, updated_at: null, updated_by: null },
-    }),
-    'GET /site_settings/progress': () => ({ body: { version: 1, live: true, done: 0, total: 0 } }),
-    'GET /pages': () => ({ body: { data: [], meta: { total: 0 }, links: {} } }),
+    ...firstSettings,
     'GET /sign_in_rules': rules,
     'PUT /sign_in_rules': ({ body }) => {
       since = Object(body).require_second_step ? '2026-11-27T12:00:00.000Z' : null;

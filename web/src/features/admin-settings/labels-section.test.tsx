@@ -1,0 +1,103 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { User } from '#shared/schemas/auth.ts';
+import type { Label } from '#shared/schemas/labels.ts';
+import {
+  type FakeServer,
+  openAdmin,
+  refusal,
+  signedInAs,
+} from '#web/src/app/admin.test-support.tsx';
+import { firstSettings } from './settings.test-support.ts';
+
+const label = (title: string, kind: Label['kind'] = 'tag', entries = 1): Label => ({
+  kind,
+  title,
+  entries,
+});
+
+function open(as: User['role'], changes: FakeServer = {}) {
+  return openAdmin('/admin/settings', {
+    ...signedInAs(as),
+    ...firstSettings,
+    'GET /sign_in_rules': () => ({ body: { second_step_required_since: null } }),
+    'GET /labels': () => ({
+      body: { data: [label('Postgres', 'tag', 3), label('SQL'), label('web', 'project_category')] },
+    }),
+    'POST /labels/rename': () => ({ body: { changed: 3, more: false } }),
+    ...changes,
+  });
+}
+
+async function openDialog(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Show tags and categories' }));
+  fireEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+}
+const type = (value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: 'New name' }), { target: { value } });
+
+it('lists them by kind, with the number of their entries', async () => {
+  open('admin');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show tags and categories' }));
+  const tags = await screen.findByRole('list', { name: 'Tags' });
+  expect(tags.textContent).toContain('Postgres 3 posts');
+  expect(tags.textContent).toContain('SQL 1 post');
+  const categories = screen.getByRole('list', { name: 'Categories of projects' });
+  expect(categories.textContent).toContain('Web App 1 project');
+});
+
+it('repeats the request until all have the new name, and takes it back', async () => {
+  let calls = 0;
+  const { requests } = open('admin', {
+    'POST /labels/rename': () => ({ body: { changed: 1, more: (calls += 1) < 3 } }),
+  });
+  const dialog = await openDialog('Rename tag Postgres');
+  type('PostgreSQL');
+  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+  expect(await screen.findByText(/“Postgres” is now “PostgreSQL”/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('It is called “Postgres” again.')).toBeDefined();
+  const sent = requests.filter(({ route }) => route === 'POST /labels/rename');
+  const there = { kind: 'tag', from: 'Postgres', to: 'PostgreSQL' };
+  const back = { kind: 'tag', from: 'PostgreSQL', to: 'Postgres' };
+  expect(sent.map(({ body }) => body)).toEqual([there, there, there, back]);
+});
+
+it('says before that two become one, which has no undo', async () => {
+  open('admin');
+  const dialog = await openDialog('Rename tag Postgres');
+  type(' sql');
+  expect(dialog.getByText(/There is “SQL” with 1 post/)).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Merge' }));
+  expect(await screen.findByText(/“Postgres” is now “sql”/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('names what is wrong, and how far it came, with the text kept', async () => {
+  let calls = 0;
+  open('admin', {
+    'POST /labels/rename': () =>
+      (calls += 1) === 1
+        ? { body: { changed: 2, more: true } }
+        : refusal(503, 'unavailable', 'Try later.'),
+  });
+  const dialog = await openDialog('Rename tag Postgres');
+  type(' ');
+  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+  expect(dialog.getByText('Enter a name')).toBeDefined();
+  type('PostgreSQL');
+  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Renamed in 2 posts; the others keep the former name. Try later.',
+  );
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'New name' }).value).toBe(
+    'PostgreSQL',
+  );
+});
+
+it('is not there for others', async () => {
+  open('staff');
+  await screen.findByRole('form', { name: 'Profile' });
+  expect(screen.queryByText('Tags and categories')).toBeNull();
+});

@@ -1,0 +1,264 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import {
+  type Label,
+  type LabelKind,
+  labelKinds,
+  type RenameLabel,
+  renameLabelSchema,
+} from '#shared/schemas/labels.ts';
+import { categoryName } from '#shared/schemas/project-labels.ts';
+import { api, errorDetail } from '#web/src/api/client.ts';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { EmptyState, LoadingRows } from '#web/src/ui/admin/list-states.tsx';
+import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
+import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
+import { loadSettings, useNoteSettings } from './settings.queries.ts';
+
+const kinds: Record<LabelKind, { heading: string; noun: string; entries: [string, string] }> = {
+  tag: { heading: 'Tags', noun: 'tag', entries: ['post', 'posts'] },
+  category: { heading: 'Categories of posts', noun: 'category', entries: ['post', 'posts'] },
+  project_category: {
+    heading: 'Categories of projects',
+    noun: 'category',
+    entries: ['project', 'projects'],
+  },
+};
+
+function counted(kind: LabelKind, count: number): string {
+  return `${count} ${kinds[kind].entries[count === 1 ? 0 : 1]}`;
+}
+
+function nameOf({ kind, title }: Pick<Label, 'kind' | 'title'>): string {
+  return kind === 'project_category' ? categoryName(title) : title;
+}
+
+/** In any spelling; the server compares more closely. */
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** Tags and categories with the number of their entries, and other names for them. For administrators alone. */
+export function LabelsSection() {
+  // The server reads all posts and projects for them.
+  const [isShown, setShown] = useState(false);
+  const { data, isLoading, isError, refetch } = useQuery({
+    queryKey: ['labels'],
+    queryFn: ({ signal }) => api.call('listLabels', { signal }),
+    enabled: isShown,
+  });
+  const labels = data?.data ?? [];
+  const [renaming, setRenaming] = useState<Label>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { rename } = useRename();
+  const onRenamed = ({ kind, from, to }: RenameLabel, isMerged: boolean) => {
+    setRenaming(undefined);
+    const [former, present] = [nameOf({ kind, title: from }), nameOf({ kind, title: to })];
+    const undo = async () => {
+      const isBack = await rename.mutateAsync({ kind, from: to, to: from }).then(
+        () => true,
+        () => false,
+      );
+      setOutcome({
+        failed: !isBack,
+        sentence: isBack
+          ? `It is called “${former}” again.`
+          : 'The new name could not be taken back. Please rename it again.',
+      });
+    };
+    setOutcome({
+      failed: false,
+      sentence: `“${former}” is now “${present}”.`,
+      ...(!isMerged && { undo }),
+    });
+  };
+  return (
+    <FormSection
+      heading="Tags and categories"
+      note="A new name is given to every post or project, drafts included. Links to the former one lead to it."
+    >
+      {!isShown && (
+        <Group>
+          <Button variant="default" onClick={() => setShown(true)}>
+            Show tags and categories
+          </Button>
+        </Group>
+      )}
+      {isLoading && <LoadingRows label="Loading tags and categories" heights={[48, 48, 48]} />}
+      {isError && (
+        <RetryNotice onRetry={() => void refetch()}>
+          Failed to load the tags and categories. Please try again.
+        </RetryNotice>
+      )}
+      {data && (
+        <div>
+          <OutcomeNotice outcome={outcome} />
+          {labels.length === 0 && <EmptyState>No post or project has any yet.</EmptyState>}
+          {labelKinds.map((kind) => (
+            <Labels
+              key={kind}
+              kind={kind}
+              labels={labels.filter((label) => label.kind === kind)}
+              onRename={setRenaming}
+            />
+          ))}
+        </div>
+      )}
+      {renaming && (
+        <RenameDialog
+          label={renaming}
+          others={labels.filter((label) => label.kind === renaming.kind && label !== renaming)}
+          onRenamed={onRenamed}
+          onClose={() => setRenaming(undefined)}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+interface LabelsProps {
+  kind: LabelKind;
+  labels: readonly Label[];
+  onRename: (label: Label) => void;
+}
+
+function Labels({ kind, labels, onRename }: LabelsProps) {
+  const id = useId();
+  if (labels.length === 0) return null;
+  const { heading, noun } = kinds[kind];
+  return (
+    <>
+      <Title order={3} id={id} size="1rem" mt="md">
+        {heading}
+      </Title>
+      <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }} aria-labelledby={id}>
+        {labels.map((label) => (
+          <Group
+            component="li"
+            key={label.title}
+            wrap="nowrap"
+            justify="space-between"
+            py="xs"
+            style={{ borderBottom: '1px solid var(--line)' }}
+          >
+            <div style={{ overflowWrap: 'anywhere' }}>
+              <Text span fw={600} dir="auto">
+                {nameOf(label)}
+              </Text>{' '}
+              <Text span c="var(--ink-2)" fz="sm">
+                {counted(kind, label.entries)}
+              </Text>
+            </div>
+            <Button
+              variant="default"
+              size="sm"
+              flex="none"
+              aria-label={`Rename ${noun} ${nameOf(label)}`}
+              onClick={() => onRename(label)}
+            >
+              Rename
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+interface RenameDialogProps {
+  label: Label;
+  /** Those of its kind. */
+  others: readonly Label[];
+  onRenamed: (names: RenameLabel, isMerged: boolean) => void;
+  onClose: () => void;
+}
+
+function RenameDialog({ label, others, onRenamed, onClose }: RenameDialogProps) {
+  const { kind, title, entries } = label;
+  const { noun } = kinds[kind];
+  const choices = useId();
+  const [name, setName] = useState(nameOf(label));
+  const [problem, setProblem] = useState<string>();
+  const { rename, done } = useRename();
+  const target = others.find((other) => isSame(nameOf(other), name));
+  const close = () => {
+    if (!rename.isPending) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (rename.isPending) return;
+    const checked = renameLabelSchema.safeParse({ kind, from: title, to: name });
+    setProblem(checked.error?.issues[0]?.message);
+    if (!checked.success) return;
+    if (checked.data.to === title) onClose();
+    else {
+      rename.mutate(checked.data, {
+        onSuccess: () => onRenamed(checked.data, target !== undefined),
+      });
+    }
+  };
+  return (
+    <Dialog title={`Rename ${noun}`} onClose={close}>
+      <form onSubmit={submit} noValidate>
+        <DialogText>
+          {counted(kind, entries)} {entries === 1 ? 'has' : 'have'} “{nameOf(label)}”.
+        </DialogText>
+        <TextInput
+          label="New name"
+          value={name}
+          error={problem}
+          list={choices}
+          autoComplete="off"
+          data-autofocus
+          onChange={({ currentTarget: { value } }) => setName(value)}
+        />
+        <datalist id={choices}>
+          {others.map((other) => (
+            <option key={other.title}>{nameOf(other)}</option>
+          ))}
+        </datalist>
+        <Text component="output" display="block" c="var(--ink-2)" fz="sm" mt="sm">
+          {target &&
+            `There is “${nameOf(target)}” with ${counted(kind, target.entries)}: the two become one, which cannot be undone.`}
+          {rename.isPending && ` ${done} of ${entries} renamed.`}
+        </Text>
+        <Failure>
+          {rename.isError &&
+            `${done > 0 ? `Renamed in ${counted(kind, done)}; the others keep the former name. ` : ''}${errorDetail(rename.error)}`}
+        </Failure>
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <SubmitButton lockedBecause={undefined} isBusy={rename.isPending}>
+            {target ? 'Merge' : 'Rename'}
+          </SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Repeats the request, which changes some entries each time, until all have the new name. */
+function useRename() {
+  const note = useNoteSettings();
+  const [done, setDone] = useState(0);
+  const rename = useMutation({
+    mutationFn: async (body: RenameLabel) => {
+      setDone(0);
+      for (let more = true, sum = 0; more; ) {
+        const step = await api.call('renameLabel', { body });
+        more = step.more;
+        sum += step.changed;
+        setDone(sum);
+      }
+      // Former names and colours are among the settings.
+      note(await loadSettings());
+    },
+  });
+  return { rename, done };
+}
