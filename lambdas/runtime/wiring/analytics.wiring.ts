@@ -6,7 +6,7 @@ import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { readName } from './environment.ts';
-import { now } from './http.wiring.ts';
+import { now } from './every-function.ts';
 
 /**
  * The handler for records of the analytics table's stream. It throws when not all are counted: they

@@ -13,7 +13,7 @@ import { makeBackup, makeExport } from '#lambdas/features/archives/make-archive.
 import { backupMade } from '#shared/platform/archives.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { readName } from './environment.ts';
-import { failureOf, now } from './http.wiring.ts';
+import { failureOf, now } from './every-function.ts';
 
 /**
  * The handler: records of the table's stream ask for the waiting export, any other event for a backup.

@@ -51,7 +51,8 @@ import { createFunction } from '../http/create-function.ts';
 import { toProblem } from '../http/response.ts';
 import type { HttpEvent, HttpHandler, HttpResult } from '../http/request-state.ts';
 import { readHashKeys, readSettings } from './environment.ts';
-import { httpDeps, isTick, now } from './http.wiring.ts';
+import { isTick, now } from './every-function.ts';
+import { httpDeps } from './http.wiring.ts';
 
 type AuthHandler = (
   ...request: Parameters<HttpHandler>

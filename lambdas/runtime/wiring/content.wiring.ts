@@ -24,7 +24,8 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
 import { readName, readSettings } from './environment.ts';
-import { httpDeps, now } from './http.wiring.ts';
+import { now } from './every-function.ts';
+import { httpDeps } from './http.wiring.ts';
 
 /** @throws Error when the environment is incomplete */
 export function wireContent(environment: NodeJS.ProcessEnv) {

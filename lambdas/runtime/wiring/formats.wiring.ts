@@ -12,7 +12,7 @@ import type { EventDeps } from '#lambdas/features/publishing/wake-publisher.usec
 import { environmentNames } from '#shared/platform/environment.ts';
 import { storedKinds as kinds } from '#shared/platform/stored-kinds.ts';
 import { readName } from './environment.ts';
-import { now } from './http.wiring.ts';
+import { now } from './every-function.ts';
 
 export function wireFormats(
   core: CoreTable,

@@ -8,13 +8,7 @@ import type { SignInRulesRepository } from '#lambdas/features/auth/second-steps.
 import { authenticate } from '#lambdas/features/auth/session.usecases.ts';
 import { createRequestLog, type HttpDeps } from '../http/request-state.ts';
 import type { Settings } from './environment.ts';
-
-export const now = () => new Date();
-
-/** The event of the schedule. */
-export function isTick(event: object): boolean {
-  return 'task' in event && event.task === 'tick';
-}
+import { now } from './every-function.ts';
 
 /** Those of a function that answers editors. */
 export function httpDeps(service: string, settings: Settings, table: CoreTable): HttpDeps {
@@ -46,16 +40,4 @@ function authenticating({
   const accessTokens = createAccessTokens(settings);
   const sessions = createSessionsRepository(table);
   return (token) => authenticate(token, { accessTokens, sessions, signInRules, now });
-}
-
-/** Of an error, for a log: its name and where it happened. Its message may quote content. */
-export function failureOf(error: unknown): { error: string; at: string[] } {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  return {
-    error: error instanceof Error ? error.name : 'unknown',
-    at: stack
-      .split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 8),
-  };
 }

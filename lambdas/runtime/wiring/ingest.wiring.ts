@@ -26,7 +26,8 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { createFunction } from '../http/create-function.ts';
 import { readAddressHashKey, readName, readSettings } from './environment.ts';
 import type { HttpHandler } from '../http/request-state.ts';
-import { visitorDeps, isTick, now } from './http.wiring.ts';
+import { isTick, now } from './every-function.ts';
+import { visitorDeps } from './http.wiring.ts';
 
 /**
  * The function's handler: it accepts requests, `{task: 'tick'}` to send the mails that failed ones

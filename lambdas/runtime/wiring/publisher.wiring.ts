@@ -37,7 +37,7 @@ import {
 } from '#lambdas/features/publishing/wake-publisher.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { freeInvalidations } from '#shared/platform/http.ts';
-import { failureOf, now } from './http.wiring.ts';
+import { failureOf, now } from './every-function.ts';
 import { wireFormats } from './formats.wiring.ts';
 
 const needed = [

@@ -11,7 +11,7 @@ import { s3Client, s3UploadObjects } from '#lambdas/adapters/s3/site-files.s3.ts
 import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { readName } from './environment.ts';
-import { now } from './http.wiring.ts';
+import { now } from './every-function.ts';
 
 /**
  * The handler for any event. It throws when one kind could not be swept, so that an alarm reports it.
