@@ -134,12 +134,15 @@ const sections = {
     z.strictObject({ name: needed(limits.author.name), line: needed(limits.author.line) }),
     limits.authors,
   ).superRefine(unique('name', (author) => author.name)),
-  /** Filters of readers under a former name lead to the new one, unless an entry has the former again. */
+  /**
+   * Filters under a former name lead to the new one, unless an entry has the former again. Names are as in the
+   * addresses of filters: ids of tags, and categories in lower case.
+   */
   renamed_labels: list(
     z.strictObject({
       kind: z.enum(labelKinds),
-      from: needed(limits.category),
-      to: needed(limits.category),
+      from: needed(generalLimits.tagId.max),
+      to: needed(generalLimits.tagId.max),
     }),
     limits.renamedLabels,
   ).default([]),

@@ -1,4 +1,5 @@
 import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
+import { categoryFile, projectsFile, tagFile } from '#shared/publishing/site-paths.ts';
 import type { PageReply } from '#shared/routes/pages.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
@@ -6,7 +7,6 @@ import { movedFromSlug } from '#shared/site/moved-from.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
-import { presentFilter } from '../labels/renamed-labels.ts';
 import type { SitePageName, SitePagesRepository } from '../publishing/site-pages.repository.ts';
 import {
   articleParts,
@@ -79,6 +79,28 @@ function sectionOf(place: ReturnType<typeof placeOf>): 'blog' | 'projects' | und
     default:
       return undefined;
   }
+}
+
+/** The file of a filter, and its address. */
+const filters = {
+  tag: (id: string) => ({
+    file: tagFile(id),
+    address: `/blog?${new URLSearchParams({ tag: id })}`,
+  }),
+  category: (name: string) => ({
+    file: categoryFile(name),
+    address: `/blog?${new URLSearchParams({ category: name })}`,
+  }),
+  project_category: (name: string) => ({
+    file: projectsFile(name),
+    address: `/projects?${new URLSearchParams({ category: name })}`,
+  }),
+};
+
+/** The address of the list that this file had under a former name of its label; undefined for any other. */
+function presentFilter(path: string, { renamed_labels }: SiteSettings): string | undefined {
+  const found = renamed_labels.find(({ kind, from }) => path === `/${filters[kind](from).file}`);
+  return found && filters[found.kind](found.to).address;
 }
 
 const home = { to: '/', text: 'Home' };

@@ -332,9 +332,13 @@ describe('the documents of the site', () => {
   });
 });
 
-it('redirects a filter under the former name of its label', async () => {
-  const renamed = { kind: 'tag' as const, from: 'Postgres', to: 'PostgreSQL' };
-  const { statusOf } = setUp({ shell }, [], { renamed_labels: [renamed] });
-  expect(await statusOf('/blog/tag/postgres.html')).toBe('/blog?tag=postgresql');
-  expect(await statusOf('/blog/tag/postgresql.html')).toBe(200);
+it.each([
+  ['tag', 'c-sharp', '/blog/tag/c_002dsharp.html', '/blog?tag=dot-net'],
+  ['category', 'nature', '/blog/category/nature.html', '/blog?category=dot-net'],
+  ['project_category', 'web', '/projects/web.html', '/projects?category=dot-net'],
+] as const)('redirects a filter under the former name of its %s', async (kind, from, path, to) => {
+  const renamed_labels = [{ kind, from, to: 'dot-net' }];
+  const { statusOf } = setUp({ shell }, [], { renamed_labels });
+  expect(await statusOf(path)).toBe(to);
+  expect(await statusOf('/blog/tag/other.html')).toBe(200);
 });

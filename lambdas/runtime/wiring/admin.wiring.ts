@@ -28,13 +28,19 @@ import { insightsHandlers } from '#lambdas/features/analytics/insights.handlers.
 import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
 import { dashboardHandlers } from '#lambdas/features/dashboard/dashboard.handlers.ts';
 import { labelHandlers } from '#lambdas/features/labels/labels.handlers.ts';
+import { labelsOn } from '#lambdas/features/entries/labels.ts';
 import { pageAdminHandlers } from '#lambdas/features/pages/page.handlers.ts';
 import { workingCopyHandlers } from '#lambdas/features/entries/working-copies.handlers.ts';
 import { personalDataHandlers } from '#lambdas/features/personal-data/personal-data.handlers.ts';
 import { categoryColorsIn } from '#lambdas/features/posts/post-wire.ts';
+import { postCategories, tags } from '#lambdas/features/posts/post-labels.ts';
+import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import { postAdminHandlers } from '#lambdas/features/posts/post.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
+import { projectCategories } from '#lambdas/features/projects/project-categories.ts';
+import { projectKind } from '#lambdas/features/projects/project.kind.ts';
 import { projectAdminHandlers } from '#lambdas/features/projects/project.handlers.ts';
+import { changeSettings } from '#lambdas/features/site-settings/change-settings.usecases.ts';
 import { settingsHandlers } from '#lambdas/features/site-settings/settings.handlers.ts';
 import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
 import { eraseUser, lockUser } from '#lambdas/features/users/delete-user.usecase.ts';
@@ -86,7 +92,21 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...pageAdminHandlers(deps),
     ...uploadWriteHandlers(uploadDeps),
     ...inboxHandlers({ inbox, now, newId: v7 }),
-    ...labelHandlers({ ...deps, settings: ownersSettings }),
+    ...labelHandlers({
+      labels: {
+        tag: labelsOn(postKind, tags, { ...deps, entries: deps.posts }),
+        category: labelsOn(postKind, postCategories, { ...deps, entries: deps.posts }),
+        project_category: labelsOn(projectKind, projectCategories, {
+          ...deps,
+          entries: deps.projects,
+        }),
+      },
+      changeSettings: (actor, wanted) =>
+        changeSettings(
+          { actor, ifMatch: undefined, wanted: async (before) => wanted(before) },
+          { settings: ownersSettings, now, newId: v7 },
+        ),
+    }),
     ...settingsHandlers({
       settings: ownersSettings,
       progress: () => findSettingsProgress(table),

@@ -1,0 +1,96 @@
+/** Labels by which readers filter entries: which there are, and other names for them. */
+import { savingLatest } from '#lambdas/kernel/saving.ts';
+import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { EntriesRepository } from './entries.repository.ts';
+import type { EntryTypes } from './entry.ts';
+import { type EntryDeps, entryEvent, type EntryKind, nextVersion } from './entry-kind.ts';
+
+/** Labels of one kind, on entries of one kind. */
+export interface LabelledKind<T extends EntryTypes> {
+  /** Equal for titles that name the same label; filters have it in their addresses. */
+  keyOf: (title: string) => string;
+  titlesOf: (entry: T['summary']) => readonly string[];
+  /** Every entry with the label of this title is in one of these lists. */
+  listsWith: (title: string) => T['list'][];
+  /** Every entry is in one of these. */
+  allLists: T['list'][];
+  placeIn: (list: T['list'], entry: T['summary']) => TimePlace;
+  /** The changed fields of an entry that has one of two labels, or both, when it gets `to` for them. */
+  renamed: (entry: T['record'], names: LabelNames) => Partial<T['record']>;
+}
+
+/** Titles. */
+export interface LabelNames {
+  from: string;
+  to: string;
+}
+
+export interface Labels {
+  keyOf: (title: string) => string;
+  /** The titles on each entry; reads the summaries of all. */
+  onEntries(): AsyncIterable<readonly string[]>;
+  /** Gives up to 25 entries the new name, and `to` alone to those that have both; repeated, it goes on. */
+  rename(names: LabelNames & { actor: SignedIn }): Promise<{ changed: number; more: boolean }>;
+}
+
+/** Each takes some tens of milliseconds; a request answers within seconds. */
+const perRequest = 25;
+const pageSize = 100;
+
+export function labelsOn<T extends EntryTypes>(
+  kind: EntryKind<T>,
+  labelled: LabelledKind<T>,
+  { entries, now, newId }: Pick<EntryDeps<T>, 'entries' | 'now' | 'newId'>,
+): Labels {
+  const { keyOf, titlesOf, listsWith, allLists, renamed } = labelled;
+  return {
+    keyOf,
+    async *onEntries() {
+      for await (const entry of entriesIn(labelled, allLists, entries)) yield titlesOf(entry);
+    },
+    rename: async ({ from, to, actor }) => {
+      const hasFormerName = (entry: T['summary']) =>
+        titlesOf(entry).some((title) => title !== to && keyOf(title) === keyOf(from));
+      let changed = 0;
+      for await (const summary of entriesIn(labelled, listsWith(from), entries)) {
+        if (!hasFormerName(summary)) continue;
+        if (changed === perRequest) return { changed, more: true };
+        const isChanged = await savingLatest(undefined, async () => {
+          const before = await entries.find(summary.id);
+          if (!before || !hasFormerName(before)) return false;
+          const time = now();
+          // Readers are told of changes to a text. This is none, and takes the place of no kept version.
+          const { updatedAt } = before;
+          const after = {
+            ...nextVersion(before, time),
+            updatedAt,
+            ...renamed(before, { from, to }),
+          };
+          const context = { entry: after, actor, now: time, id: newId() };
+          const event = entryEvent(kind, 'update', context);
+          return (await entries.update({ before, after, event })) === 'saved' ? true : 'stale';
+        });
+        if (isChanged) changed += 1;
+      }
+      return { changed, more: false };
+    },
+  };
+}
+
+/** Reads a page at a time, each from behind the last entry of the one before. */
+async function* entriesIn<T extends EntryTypes>(
+  { placeIn }: LabelledKind<T>,
+  lists: readonly T['list'][],
+  entries: Pick<EntriesRepository<T>, 'page'>,
+): AsyncGenerator<T['summary']> {
+  for (const list of lists) {
+    let from: { after: TimePlace } | { skip: number } | undefined = { skip: 0 };
+    while (from) {
+      const page = await entries.page({ list, size: pageSize, from });
+      yield* page.entries;
+      const last = page.entries.at(-1);
+      from = page.more && last ? { after: placeIn(list, last) } : undefined;
+    }
+  }
+}
