@@ -446,6 +446,23 @@ describe('moving a folder of Markdown', () => {
     ]);
   });
 
+  it('takes no control characters along, however they are written', async () => {
+    const { site, posts } = memorySite();
+    const signs = '\u0010\u001b\u0085 &#16;&#27;&#133;';
+    const files = {
+      'a.md': `---\ntitle: "A title\\e"\ntags: ["t\\u0010g"]\nexcerpt: "e\\ex"\n---\n${prose} ${signs}
+![a${signs}](https://a.example/b.png "t${signs}")\n\n[l${signs}](https://a.example "t${signs}") $x\u0010$
+| a${signs} |\n|---|\n| c |\n\nNote[^1]\n\n[^1]: n${signs}\n\n\`\`\`js title="a\u0010.js"\nc\u0010\n\`\`\`
+<figure><img src="https://a.example/c.png" alt="x${signs}"><figcaption>y${signs}</figcaption></figure>`,
+    };
+    const [outcome] = await moved(await arriving(files), site);
+    expect(outcome?.state).toBe('changed');
+    expect(posts).toHaveLength(1);
+    const { content = '', ...fields } = posts[0] ?? {};
+    expect(elements(content, 'image')).toHaveLength(2);
+    expect(JSON.stringify([fields, JSON.parse(content)])).not.toMatch(/\\u00[01]|[\u0080-\u009f]/);
+  });
+
   it('schedules what is dated ahead', async () => {
     const { site, posts } = memorySite();
     await moved(await arriving({ 'a.md': `---\ndate: 2026-02-01\n---\n${prose}` }), site);

@@ -86,8 +86,8 @@ function readImage(
 ): ImageElement | undefined {
   const marked = markedImage(address);
   if (marked === undefined) return undefined;
-  const alt = texts.alt?.trim();
-  const caption = texts.title?.trim();
+  const alt = cleanText(texts.alt ?? '').trim();
+  const caption = cleanText(texts.title ?? '').trim();
   return {
     type: 'image',
     ...marked,

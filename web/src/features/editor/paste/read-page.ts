@@ -302,7 +302,9 @@ function readFigure(figure: Element, place: Place): void {
   const images = [...figure.querySelectorAll('img')];
   const [image] = images;
   const [caption] = captions;
-  const text = caption?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const text = cleanText(caption?.textContent ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   const isWhole = image && images.length === 1 && text.length <= contentLimits.imageTextLength;
   const element =
     isWhole && figure.querySelector('pre, table, ul, ol, blockquote') === null
