@@ -32,12 +32,14 @@ export function SecondStepDue({ user, onTurnedOn, onSignOut }: SecondStepDueProp
         <RecoveryCodes
           codes={codes}
           username={username}
-          onDone={() =>
+          onDone={() => {
             onTurnedOn({
               id,
               second_step: { is_on: true, recovery_codes_left: codes.length, due_at: null },
-            })
-          }
+            });
+            // The page that follows begins at its beginning.
+            window.scrollTo(0, 0);
+          }}
         />
       ) : (
         <SecondStepSetUp username={username} onTurnedOn={setCodes} />
