@@ -124,6 +124,14 @@ describe('the article of a project', () => {
     expect((await get(body.id)).body).toMatchObject({ content: rich, long_description });
   });
 
+  it('has no half character at the end of that beginning', async () => {
+    const { max } = limits.projectLongDescription;
+    const text = `${'a'.repeat(max - 2)}👩‍🚀`;
+    const content = JSON.stringify([{ type: 'paragraph', children: [{ text }] }]);
+    const { body } = await setUp().create(someProject({ content }));
+    expect(body.long_description).toBe('a'.repeat(max - 2));
+  });
+
   it('is made of a plain description where no rich text is sent', async () => {
     const { create, change } = setUp();
     const { body } = await create(someProject({ long_description: 'One.\n\nTwo.' }));

@@ -3,6 +3,7 @@ import { serializeContent } from '#shared/content/nodes.ts';
 import { plainTextToNodes } from '#shared/content/source-text.ts';
 import { plainText } from '#shared/content/text.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
+import { cutAt } from '#shared/graphemes.ts';
 import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -162,10 +163,9 @@ export function articleOfText(text: string): string {
 function accepted(source: string): ProjectArticle {
   const nodes = source === '' ? [] : acceptNodes(source);
   const { json, images } = articleOf(nodes);
-  const text = plainText(nodes).slice(0, limits.projectLongDescription.max);
   return {
     content: json,
-    longDescription: text.isWellFormed() ? text : text.slice(0, -1),
+    longDescription: cutAt(plainText(nodes), limits.projectLongDescription.max),
     articleImages: [...new Set(images.filter(isObjectKey))],
   };
 }

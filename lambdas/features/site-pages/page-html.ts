@@ -4,6 +4,7 @@ import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
 import type { Seo } from '#shared/entries/seo.ts';
 import { shellPlaces } from '#shared/publishing/page-data.ts';
+import { isBidirectional } from '#shared/text-direction.ts';
 
 /** The content of a shell's placeholders. */
 export interface PageParts {
@@ -37,7 +38,7 @@ export function articleParts(
       ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`] : []),
       ...(seo.noindex ? ['<meta name="robots" content="noindex">'] : []),
     ].join(''),
-    body: main(title, ...paragraphs.map((text) => `<p>${escaped(text)}</p>`)),
+    body: main(title, ...paragraphs.map((text) => block('p', text))),
   };
 }
 
@@ -69,7 +70,11 @@ export function plainParts(
 }
 
 function main(heading: string, ...blocks: string[]): string {
-  return `<main><h1>${escaped(heading)}</h1>${blocks.join('')}</main>`;
+  return `<main>${block('h1', heading)}${blocks.join('')}</main>`;
+}
+
+function block(tag: 'h1' | 'p', text: string): string {
+  return `<${tag}${isBidirectional(text) ? ' dir="auto"' : ''}>${escaped(text)}</${tag}>`;
 }
 
 function pageTitle(title: string, siteName: string | undefined): string {

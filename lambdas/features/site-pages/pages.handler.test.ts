@@ -106,6 +106,12 @@ describe('the page of a post that has no file yet', () => {
     expect(page).toContain('&quot;quoted&quot; $&amp; $1 $` &lt;!--body--&gt;');
   });
 
+  it('lets the browser find the direction of texts from right to left', async () => {
+    const { deps, html } = setUp();
+    await write(deps, { status: 'published', slug: 'foxes', title: 'ثعالب', excerpt: 'Foxes' });
+    expect(await html('/blog/foxes')).toContain('<h1 dir="auto">ثعالب</h1><p>Foxes</p>');
+  });
+
   it('is served even before the site has its shell', async () => {
     const { deps, html } = setUp({});
     await write(deps, { status: 'published' });
