@@ -53,6 +53,7 @@ import { documentRecordSchema, uploadRecordSchema } from '#lambdas/features/uplo
 import { userRecordSchema } from '#lambdas/features/users/user.ts';
 import { auditEventSchema } from '#lambdas/kernel/audit-event.ts';
 import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
+import { sentLanguageSchema } from '#shared/entries/language.ts';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
 import { cleanValue } from '#shared/clean-text.ts';
 import { parseContent } from '#shared/content/check-content.ts';
@@ -97,6 +98,10 @@ const person = z.strictObject({
   username: unchanged(sentUser.username),
 });
 
+const lang = unchanged(sentLanguageSchema)
+  .refine((value) => value !== null)
+  .optional();
+
 const seo = unchanged(sentSeoSchema)
   .refine((value) => value !== null)
   .optional();
@@ -111,6 +116,7 @@ const postFields = {
   tags: z
     .array(z.strictObject({ id: z.string(), title: z.string() }))
     .refine((tags) => areSaved(tags)),
+  lang,
   seo,
 };
 
@@ -173,6 +179,7 @@ const projectFields = {
   imageUrl: unchanged(sentProject.image_url),
   slug: slugSchema.nullable().optional(),
   articleImages: objectKeys.optional(),
+  lang,
   seo,
 };
 const projectVersion = only(projectVersionItemSchema, {
@@ -190,6 +197,7 @@ const pageFields = {
   title: unchanged(sentPage.title),
   slug: pageSlugSchema,
   excerpt: text(limits.excerpt.max),
+  lang,
   seo,
 };
 const pageVersion = only(pageVersionItemSchema, {

@@ -16,6 +16,8 @@ export interface ArrivingPost {
   tags: readonly string[];
   author?: string | undefined;
   excerpt?: string | undefined;
+  /** A tag such as `pt-BR` or `pt_BR`. */
+  language?: string | undefined;
   cover?: string | undefined;
   body: { kind: 'html' | 'markdown'; text: string };
   /** Where it was: addresses or paths of the former site. */

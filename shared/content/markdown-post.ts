@@ -13,6 +13,7 @@ export interface MarkdownPost {
   slug?: string;
   /** Address or object key of the cover image. */
   cover?: string;
+  lang?: string;
   seo?: Seo;
   nodes: ContentNode[];
 }
@@ -25,6 +26,7 @@ export interface MarkdownPostSource {
   excerpt: string;
   slug: string;
   cover: string;
+  lang?: string | undefined;
   seo?: Seo | undefined;
   /** For other programs: `readMarkdownPost` ignores what follows. */
   status?: string;
@@ -53,6 +55,7 @@ function postFields(fields: JsonObject): Omit<MarkdownPost, 'nodes' | 'title'> {
     excerpt: firstText(fields.excerpt, fields.description, fields.summary),
     slug: firstText(fields.slug),
     cover: firstText(fields.cover, fields.image, fields.avatar),
+    lang: firstText(fields.lang, fields.language),
   };
   const post = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
   return { ...post, ...(tags.length > 0 && { tags }), ...seoPart(seoOf(fields)) };

@@ -27,6 +27,7 @@ export interface MarkdownProject {
   /** Address or object key of the picture. */
   image: string;
   featured: boolean;
+  lang: string;
   seo?: Seo | undefined;
   nodes: readonly ContentNode[];
 }
@@ -48,6 +49,7 @@ export function readMarkdownProject(text: string, reading?: MarkdownReading): Ma
     live: textOf(fields.live),
     image: firstText(fields.image, fields.cover),
     featured: fields.featured === true,
+    lang: firstText(fields.lang, fields.language),
     ...seoPart(seoOf(fields)),
     nodes,
   };

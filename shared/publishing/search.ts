@@ -59,6 +59,8 @@ export interface SearchEntry {
   tags: string;
   /** Plain text of everything else that it says. */
   text: string;
+  /** Left out for the site's. */
+  lang?: string;
 }
 
 /** The file `search-index.json`: the index as `JSON.stringify(miniSearch)`, beside a version. */

@@ -19,6 +19,7 @@ export const authorMessages = {
   publishAtTooFar: 'Choose a time within the next two years',
   publishAtPublished: 'This post is published already',
   formerInFuture: 'The dates of a post that is moved here must be past',
+  language: 'Use a language tag such as ar, ja or pt-BR',
   seoTitleTooLong: 'Title for search engines cannot exceed 120 characters',
   seoDescriptionTooLong: 'Description for search engines cannot exceed 320 characters',
   imageSource: 'Use an http(s) address or an uploaded image',

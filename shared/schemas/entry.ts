@@ -1,5 +1,6 @@
 /** What posts, projects and pages have in common. */
 import * as z from 'zod';
+import { languageSchema } from '../entries/language.ts';
 import { authorMessages } from './author-messages.ts';
 import { limits } from './limits.ts';
 
@@ -8,7 +9,11 @@ export const slugSchema = z
   .max(limits.slug.max, authorMessages.slugInvalid)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, authorMessages.slugInvalid);
 
-export const entryLinkSchema = z.strictObject({ title: z.string(), slug: z.string() });
+export const entryLinkSchema = z.strictObject({
+  title: z.string(),
+  slug: z.string(),
+  lang: languageSchema,
+});
 const neighborSchema = entryLinkSchema.nullable();
 /** What comes right before and right after an entry in its list. */
 export const neighborsSchema = z.strictObject({ newer: neighborSchema, older: neighborSchema });

@@ -9,6 +9,7 @@ export const limits = {
   contentText: { min: 50 },
   excerpt: { max: 400 },
   slug: { max: 120 },
+  language: { max: 35 },
   seoTitle: { max: 120 },
   seoDescription: { max: 320 },
   /** Former slugs that a new post may bring along. */

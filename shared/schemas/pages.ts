@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { reservedSlugs } from '../entries/reserved-slugs.ts';
 import { authorMessages } from './author-messages.ts';
+import { languageSchema, sentLanguageSchema } from '../entries/language.ts';
 import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
 import { listOf, pagingQuery, text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
@@ -36,6 +37,7 @@ const writableFields = {
   /** By default null, in the header as in the footer. */
   header: placeSchema.optional(),
   footer: placeSchema.optional(),
+  lang: sentLanguageSchema,
   seo: sentSeoSchema.optional(),
 };
 
@@ -55,6 +57,7 @@ export const pageSummarySchema = z
     created_at: timestampSchema,
     updated_at: timestampSchema,
     version: z.int().min(1),
+    lang: languageSchema,
     seo: listedSeoSchema.optional(),
   })
   .meta({ id: 'PageSummary' });

@@ -108,6 +108,7 @@ export const exportedPersonalDataSchema = z
           category: z.string(),
           tags: z.array(z.string()),
           excerpt: z.string(),
+          lang: z.string().optional(),
           /** What search engines are to be told. */
           seo: z.record(z.string(), z.unknown()).optional(),
           text: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isImageSource } from '../content/urls.ts';
+import { languageSchema, sentLanguageSchema } from '../entries/language.ts';
 import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
 import {
   listedImagesSchema,
@@ -62,6 +63,7 @@ const writableFields = {
     .optional(),
   /** When an unpublished post goes live by schedule; `null` clears it, left out it stays. */
   publish_at: timestampSchema.nullable().optional(),
+  lang: sentLanguageSchema,
   seo: sentSeoSchema.optional(),
 };
 
@@ -109,6 +111,7 @@ const summaryFields = {
     username: z.string(),
   }),
   version: z.int().min(1),
+  lang: languageSchema,
   seo: listedSeoSchema.optional(),
 };
 

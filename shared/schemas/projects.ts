@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isHttpUrl, isImageSource } from '../content/urls.ts';
+import { languageSchema, sentLanguageSchema } from '../entries/language.ts';
 import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
 import {
   listedImagesSchema,
@@ -65,6 +66,7 @@ const writableFields = {
     .default(null),
   /** Preferred for the home page. */
   featured: z.boolean().default(false),
+  lang: sentLanguageSchema,
   seo: sentSeoSchema.optional(),
   /** Only the admin area shows a draft; left out: a new project is public, a saved one stays as it is. */
   is_draft: z.boolean().optional(),
@@ -99,6 +101,7 @@ export const updateProjectSchema = z
     live_url: writableFields.live_url.unwrap().optional(),
     image_url: writableFields.image_url.unwrap().optional(),
     featured: writableFields.featured.unwrap().optional(),
+    lang: writableFields.lang,
     seo: writableFields.seo,
     is_draft: writableFields.is_draft,
   })
@@ -126,6 +129,7 @@ export const projectSchema = z
     created_at: timestampSchema,
     updated_at: timestampSchema,
     version: z.int().min(1),
+    lang: languageSchema,
     seo: listedSeoSchema.optional(),
     /** Left out for a public project. */
     is_draft: z.literal(true).optional(),

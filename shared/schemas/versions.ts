@@ -1,5 +1,6 @@
 /** Earlier versions of entries, as editors see them. */
 import * as z from 'zod';
+import { languageSchema } from '../entries/language.ts';
 import { seoSchema } from '../entries/seo.ts';
 import { idSchema, listOf, pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
 import { pageSummarySchema } from './pages.ts';
@@ -35,6 +36,7 @@ export const postVersionSchema = z
     category: postSummarySchema.shape.category,
     tags: postSummarySchema.shape.tags,
     content: z.string(),
+    lang: languageSchema,
     seo: seoSchema.optional(),
   })
   .meta({ id: 'PostVersion' });
@@ -58,6 +60,7 @@ export const pageVersionSchema = z
     slug: z.string(),
     excerpt: z.string(),
     content: z.string(),
+    lang: languageSchema,
     seo: seoSchema.optional(),
   })
   .meta({ id: 'PageVersion' });

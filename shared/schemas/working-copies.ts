@@ -25,6 +25,7 @@ const postValues = z.strictObject({
   content: text(contentLimits.bytes),
   publish_at: text(40),
   /** Missing in copies from before these fields. */
+  lang: text(limits.language.max).optional(),
   seo: copiedSeoSchema.optional(),
 });
 
@@ -45,6 +46,7 @@ const projectValues = z.strictObject({
   live_url: text(limits.url.max),
   image_url: text(limits.url.max),
   featured: z.boolean(),
+  lang: text(limits.language.max).optional(),
   seo: copiedSeoSchema.optional(),
 });
 
@@ -55,6 +57,7 @@ const pageValues = z.strictObject({
   excerpt: text(limits.excerpt.max),
   header: text(40).nullable(),
   footer: text(40).nullable(),
+  lang: text(limits.language.max).optional(),
   seo: copiedSeoSchema.optional(),
 });
 

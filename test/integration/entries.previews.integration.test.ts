@@ -182,12 +182,12 @@ describe.each(entryKinds)('a change of a live $name that is prepared', ({ name, 
     const { id } = (await site.create({ title: 'What readers see', isPublic: true })).entry;
     let version = 0;
     /** As its author's form does. */
-    const type = async (title: string, content = prose('Not saved yet.')) => {
+    const type = async (title: string, content = prose('Not saved yet.'), lang = '') => {
       const { values, ...kind } = halfTyped[name];
       const draft = keepCopySchema.parse({
         ...kind,
         base: null,
-        values: { ...values, title, content },
+        values: { ...values, title, content, lang },
       });
       version += 1;
       const at = site.now();
@@ -210,6 +210,19 @@ describe.each(entryKinds)('a change of a live $name that is prepared', ({ name, 
     await type('Typed on');
     expect(await readPreview(token)).toMatchObject({ [name]: { title: 'Typed on' } });
     expect(JSON.stringify(await get(id))).not.toMatch(/Typed|Not saved yet/);
+  });
+
+  it('is in the language that is typed, or in that of the entry while it is none', async () => {
+    const { id, link, readPreview, type, save } = await setUp();
+    const body = prose('Not saved yet.');
+    await save(id, { title: 'Saved', lang: 'pl' });
+    await type('Typed', body, 'ja');
+    const { token } = await link();
+    expect(await readPreview(token)).toMatchObject({ [name]: { lang: 'ja' } });
+    await type('Typed', body, 'Japane');
+    expect(await readPreview(token)).toMatchObject({ [name]: { lang: 'pl' } });
+    await type('Typed', body);
+    expect(await readPreview(token)).not.toMatchObject({ [name]: { lang: expect.anything() } });
   });
 
   it('is shown although it is half typed: no title, no text, no address that would run', async () => {

@@ -238,7 +238,7 @@ describe('a user', () => {
     const content = JSON.stringify([{ type: 'paragraph', children: [{ text: 'Half a thought' }] }]);
     const image = 'uploads/00000000-0000-4000-8000-000000000001.png';
     const seo = { title: '', description: 'To be found', canonical: '', noindex: true, image };
-    const values = { ...unsavedValues, title: 'Unsaved', content, seo };
+    const values = { ...unsavedValues, title: 'Unsaved', content, lang: 'pl', seo };
     const keep = (params: Record<string, string>, body: object) =>
       ask('keepWorkingCopy', { ...as, params, body });
     await keep({ post: post.id, id: 'a' }, { base, values });

@@ -323,8 +323,8 @@ describe('a page of the owner', () => {
     expect(indexed()).toEqual([
       { ...uses, text: 'On my desk.\nSet in a typeface that is older than the web.' },
     ]);
-    await save({ excerpt: '', content: 'A pen.' });
-    expect(indexed()).toEqual([{ ...uses, description: 'A pen.', text: 'A pen.' }]);
+    await save({ excerpt: '', content: 'A pen.', lang: 'nl' });
+    expect(indexed()).toEqual([{ ...uses, description: 'A pen.', text: 'A pen.', lang: 'nl' }]);
     expect(site.everything()).toEqual((await site.rebuilt()).everything());
     await save({ is_draft: true });
     expect(indexed()).toBeUndefined();

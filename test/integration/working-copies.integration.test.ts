@@ -229,13 +229,14 @@ describe.each([
 
   it('are stored where an earlier release, which reads only posts without more, copes', async () => {
     const seo = { title: 'A', description: '', canonical: '', noindex: false, image: '' };
-    await keep(undefined, { seo });
+    await keep(undefined, { seo, lang: 'pl' });
     const [form] = await queryItems(table, { partition: workingCopyImagesPartition });
     expect(form?.['post']).toBe(kind === 'post' ? newEntry : undefined);
     const partition = workingCopiesPartition(author.userId, newEntry);
     const [item] = await queryItems(table, { partition });
     const written = JSON.parse(gunzipSync(item?.['written'] as Uint8Array).toString());
     expect(written).toEqual({ ...names, base: null, values });
+    expect((await list())[0]?.values).toMatchObject({ seo, lang: 'pl' });
     await remove();
   });
 });

@@ -57,6 +57,7 @@ export interface Words {
   content?: string;
   /** An address or the key of an upload. */
   picture?: string | null;
+  lang?: string;
   isPublic?: boolean;
 }
 

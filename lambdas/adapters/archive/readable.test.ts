@@ -37,13 +37,13 @@ const page = pageRecordSchema.parse({
 const told = 'seo:\n  canonical: https://elsewhere.example/first\n  noindex: true\n';
 const content = '[{"type":"paragraph","children":[{"text":"Hello"}]}]';
 
-it.each<[string, (told: { seo?: Seo }) => string | undefined]>([
+it.each<[string, (told: { lang?: string; seo?: Seo }) => string | undefined]>([
   ['post', (each) => postMarkdown({ ...post, ...each }, content)],
   ['project', (each) => projectMarkdown(projectRecord({ content, ...each }))],
   ['page', (each) => pageMarkdown({ ...page, content, ...each })],
-])('writes what search engines are told of a %s', (_kind, write) => {
-  expect(write({ seo })).toContain(told);
-  expect(write({})).not.toContain('seo');
+])('writes the language of a %s and what search engines are told', (_kind, write) => {
+  expect(write({ lang: 'pl', seo })).toContain(`lang: pl\n${told}`);
+  expect(write({})).not.toMatch(/lang|seo/);
 });
 
 it('writes none when Markdown would be read as another post', () => {

@@ -88,6 +88,7 @@ export function postMarkdown(post: PostRecord, content: string): string | undefi
     excerpt: post.ownExcerpt ? post.excerpt : '',
     slug: post.slug,
     cover: post.avatar ?? '',
+    lang: post.lang,
     seo: post.seo,
   };
   const dates = {
@@ -164,13 +165,13 @@ export function projectMarkdown(project: ProjectRecord): string | undefined {
   return fileOf(fields, project);
 }
 
-type EntryText = Pick<ProjectRecord, 'content' | 'seo'>;
+type EntryText = Pick<ProjectRecord, 'content' | 'lang' | 'seo'>;
 
 /** @returns undefined when Markdown would not keep the article as it is */
-function fileOf(fields: object, { content, seo }: EntryText): string | undefined {
+function fileOf(fields: object, { content, lang, seo }: EntryText): string | undefined {
   const parsed = parseContent(content);
   if (!parsed.ok) return undefined;
   const article = contentToMarkdown(parsed.nodes);
   if (canonical(markdownToContent(article)) !== canonical(parsed.nodes)) return undefined;
-  return `---\n${stringify({ ...fields, ...seoPart(seo) }, { lineWidth: 0 })}---\n\n${article}`;
+  return `---\n${stringify({ ...fields, lang, ...seoPart(seo) }, { lineWidth: 0 })}---\n\n${article}`;
 }

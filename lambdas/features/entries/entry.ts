@@ -1,6 +1,7 @@
 /** What posts, projects and pages have in common. A kind of entry adds its own fields and names its types in `EntryTypes`. */
 import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { languageSchema } from '#shared/entries/language.ts';
 import { type Seo, seoSchema } from '#shared/entries/seo.ts';
 
 export const timestamp = z.iso.datetime();
@@ -21,6 +22,8 @@ export const listedFields = {
   createdAt: timestamp,
   updatedAt: timestamp,
   version: z.int().min(1),
+  /** Stored only when it is not the site's. */
+  lang: languageSchema,
   /** Stored only when something is set. */
   seo: seoSchema.optional(),
 };
@@ -80,6 +83,7 @@ export interface EntryRecord {
   version: number;
   saved: { at: string; by: Person } | null;
   keptVersions: number[];
+  lang?: string | undefined;
   seo?: Seo | undefined;
 }
 
@@ -121,6 +125,7 @@ export interface TrashedEntry<T extends EntryTypes> extends WholeEntry<T> {
 export interface EntryLink {
   title: string;
   slug: string;
+  lang?: string;
 }
 
 /** The next ones in the list that readers see. */

@@ -1,5 +1,6 @@
 /** Pages as callers see them. */
 import { contentImages } from '#lambdas/kernel/content-image.ts';
+import { languagePart } from '#shared/entries/language.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import type { Page, PageSummary } from '#shared/schemas/pages.ts';
 import type { WirePageVersion, WirePageVersionSummary } from '#shared/schemas/versions.ts';
@@ -19,6 +20,7 @@ export function toWireSummary(page: PageSummaryRecord): PageSummary {
     created_at: page.createdAt,
     updated_at: page.updatedAt,
     version: page.version,
+    ...languagePart(page.lang),
     ...listedSeoPart(page.seo),
   };
 }
@@ -46,6 +48,7 @@ export function toWireVersionSummary(version: PageTypes['version']): WirePageVer
 export function toWireVersion(version: PageVersion): WirePageVersion {
   return {
     ...toWireVersionSummary(version),
+    ...languagePart(version.lang),
     ...seoPart(version.seo),
     slug: version.slug,
     excerpt: authorsExcerpt(version),

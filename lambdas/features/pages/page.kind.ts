@@ -1,5 +1,6 @@
 /** What makes a page an entry of its kind, and how its author's fields are stored. */
 import { pageSlugFrom } from '#shared/entries/reserved-slugs.ts';
+import { languageAfter } from '#shared/entries/language.ts';
 import { seoAfter } from '#shared/entries/seo.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { slugOf } from '#shared/slug.ts';
@@ -29,7 +30,12 @@ export const pageKind: EntryKind<PageTypes> = {
 
   create: (sent) => {
     const { excerpt = '', is_draft: isDraft = true, header = null, footer = null } = sent;
-    const fields = accepted({ ...sent, excerpt, seo: sent.seo ?? undefined });
+    const fields = accepted({
+      ...sent,
+      excerpt,
+      lang: sent.lang ?? undefined,
+      seo: sent.seo ?? undefined,
+    });
     const places = { isDraft, header, footer, wasPublic: !isDraft };
     return {
       content: { json: fields.content },
@@ -42,7 +48,12 @@ export const pageKind: EntryKind<PageTypes> = {
     ({ entry: page }, now) => {
       const { is_draft: isDraft = page.isDraft, header = page.header, footer = page.footer } = sent;
       const { excerpt = authorsExcerpt(page) } = sent;
-      const fields = accepted({ ...sent, excerpt, seo: seoAfter(page.seo, sent.seo) });
+      const fields = accepted({
+        ...sent,
+        excerpt,
+        lang: languageAfter(page.lang, sent.lang),
+        seo: seoAfter(page.seo, sent.seo),
+      });
       const places = { isDraft, header, footer, wasPublic: page.wasPublic || !isDraft };
       return {
         after: { ...nextVersion(page, now), ...fields, ...places },
@@ -51,7 +62,14 @@ export const pageKind: EntryKind<PageTypes> = {
     },
 
   text: ({ entry, content }) =>
-    JSON.stringify([entry.title, authorsExcerpt(entry), entry.slug, entry.seo, content]),
+    JSON.stringify([
+      entry.title,
+      authorsExcerpt(entry),
+      entry.slug,
+      entry.seo,
+      content,
+      entry.lang,
+    ]),
   version: (page) => pageVersionSchema.parse({ ...page, ...savingOf(page) }),
   withOldText: (page, old) => {
     const entry = { ...page, ...accepted({ ...old, excerpt: authorsExcerpt(old) }) };
@@ -63,7 +81,7 @@ export const pageKind: EntryKind<PageTypes> = {
   storedContent: (json) => ({ json }),
 };
 
-type Text = Pick<PageVersion, 'title' | 'excerpt' | 'seo'>;
+type Text = Pick<PageVersion, 'title' | 'excerpt' | 'lang' | 'seo'>;
 
 /** @throws Problem `too-large` over 300 kB, `validation-failed` with `errors.content` otherwise */
 function accepted({ content, ...text }: Text & { content: string }) {
@@ -72,7 +90,7 @@ function accepted({ content, ...text }: Text & { content: string }) {
 
 /** What an author writes, and what follows from it. */
 export function textOf(
-  { title, excerpt, seo }: Text,
+  { title, excerpt, lang, seo }: Text,
   article: Pick<Article, 'json' | 'excerpt' | 'images'>,
 ) {
   return {
@@ -81,6 +99,7 @@ export function textOf(
     objectKeys: objectKeysAmong({ picture: null, images: article.images, seo }),
     excerpt: excerpt || article.excerpt,
     ownExcerpt: excerpt !== '',
+    lang,
     seo,
   };
 }

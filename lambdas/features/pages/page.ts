@@ -46,6 +46,7 @@ export const pageVersionSchema = pageSummarySchema
     excerpt: true,
     ownExcerpt: true,
     isDraft: true,
+    lang: true,
     seo: true,
   })
   .extend({ savedAt: timestamp, savedBy: personSchema.nullable() });
@@ -79,6 +80,7 @@ export const pageReading: EntryReading<PageTypes> = {
           header: null,
           footer: null,
           objectKeys: [],
+          lang: undefined,
           seo: undefined,
         }
       : page,

@@ -3,6 +3,7 @@ import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
+import { languagePart } from '#shared/entries/language.ts';
 import type { ExportedPersonalData } from '#shared/schemas/personal-data.ts';
 import type { InboxRepository } from '../contact/messages.repository.ts';
 import { roleOf, unusedInvitation, type UserRecord } from '../users/users.repository.ts';
@@ -94,12 +95,13 @@ function exportedCopy({ title, copy }: FoundCopy): ExportedPersonalData['unsaved
   const { kept_at } = copy;
   const text = plainText(readStored(copy.values.content));
   if (copy.kind === undefined || copy.kind === 'post') {
-    const { title: written, category, tags, excerpt, seo } = copy.values;
+    const { title: written, category, tags, excerpt, lang, seo } = copy.values;
     const fields = {
       title: written,
       category,
       tags,
       excerpt,
+      ...languagePart(lang),
       ...(seo && { seo: withoutKeys(seo) }),
     };
     return [{ of_post: title, kept_at, ...fields, text }];

@@ -1,5 +1,6 @@
 /** Posts as callers see them. */
 import { contentImages } from '#lambdas/kernel/content-image.ts';
+import { languagePart } from '#shared/entries/language.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/versions.ts';
@@ -46,6 +47,7 @@ export function toWireSummary(post: PostSummaryRecord, colors: CategoryColors): 
     ...toWireLabelsOf(post, colors),
     author: toWirePerson(post.author),
     version: post.version,
+    ...languagePart(post.lang),
     ...listedSeoPart(post.seo),
   };
 }
@@ -80,7 +82,7 @@ export function toWireVersionSummary(version: PostVersionSummary): WirePostVersi
 }
 
 export function toWireVersion(version: PostVersion, colors: CategoryColors): WirePostVersion {
-  const { slug, avatar, content, seo } = version;
+  const { slug, avatar, content, lang, seo } = version;
   return {
     ...toWireVersionSummary(version),
     ...toWireLabelsOf(version, colors),
@@ -88,6 +90,7 @@ export function toWireVersion(version: PostVersion, colors: CategoryColors): Wir
     excerpt: authorsExcerpt(version),
     avatar,
     content,
+    ...languagePart(lang),
     ...seoPart(seo),
   };
 }

@@ -1,6 +1,7 @@
 /** What makes a post an entry of its kind: how its author's fields are stored, its schedule, and its past elsewhere. */
 import type { Slugs } from '#lambdas/kernel/slug.ts';
 import { readStored } from '#shared/content/read-stored.ts';
+import { languageAfter } from '#shared/entries/language.ts';
 import { seoAfter } from '#shared/entries/seo.ts';
 import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
@@ -31,14 +32,14 @@ export const postKind: EntryKind<PostTypes> = {
     const { status = 'draft', publish_at = null, avatar = null, excerpt = '' } = sent;
     const mayBeShort = sent.former !== undefined && status === 'draft' && publish_at === null;
     const content = acceptContent(sent.content, mayBeShort);
-    const seo = sent.seo ?? undefined;
+    const told = { lang: sent.lang ?? undefined, seo: sent.seo ?? undefined };
     const tags = distinctTags(sent.tags);
     const record = async (base: NewPost, { now, slugs }: { now: Date; slugs: Slugs }) => {
       const publishAt = acceptSchedule(publish_at, { status, before: null, now });
       const { publishedAt, ...former } = await acceptFormer(sent.former, { now, slugs });
       return {
         ...base,
-        ...textOf({ ...sent, avatar, excerpt, seo, tags }, content),
+        ...textOf({ ...sent, avatar, excerpt, ...told, tags }, content),
         ...former,
         status,
         publishedAt: status === 'published' ? publishedAt : null,
@@ -61,11 +62,14 @@ export const postKind: EntryKind<PostTypes> = {
         avatar = before.avatar,
       } = sent;
       const { excerpt = authorsExcerpt(before) } = sent;
-      const seo = seoAfter(before.seo, sent.seo);
+      const told = {
+        lang: languageAfter(before.lang, sent.lang),
+        seo: seoAfter(before.seo, sent.seo),
+      };
       const publishAt = acceptSchedule(publish_at, { status, before: before.publishAt, now });
       const edited = {
         ...nextVersion(before, now),
-        ...textOf({ ...sent, avatar, excerpt, seo, tags }, content),
+        ...textOf({ ...sent, avatar, excerpt, ...told, tags }, content),
         contentVersion: before.version + 1,
         publishAt,
       };
@@ -79,7 +83,7 @@ export const postKind: EntryKind<PostTypes> = {
   },
 
   // Without the excerpt that follows the content.
-  text: ({ entry: { title, category, tags, avatar, slug, seo, ...post }, content }) =>
+  text: ({ entry: { title, category, tags, avatar, slug, lang, seo, ...post }, content }) =>
     JSON.stringify([
       title,
       category,
@@ -89,6 +93,7 @@ export const postKind: EntryKind<PostTypes> = {
       slug,
       content,
       seo,
+      lang,
     ]),
   // A record older than versions does not say who saved it last: assume its author.
   version: (post) => {
@@ -109,11 +114,11 @@ export const postKind: EntryKind<PostTypes> = {
 };
 
 type NewPost = Parameters<ReturnType<EntryKind<PostTypes>['create']>['record']>[0];
-type Text = Pick<PostRecord, 'title' | 'category' | 'tags' | 'avatar' | 'excerpt' | 'seo'>;
+type Text = Pick<PostRecord, 'title' | 'category' | 'tags' | 'avatar' | 'excerpt' | 'lang' | 'seo'>;
 
 /** What an author writes, and what follows from it. */
 export function textOf(
-  { title, category, tags, avatar, excerpt, seo }: Text,
+  { title, category, tags, avatar, excerpt, lang, seo }: Text,
   article: Pick<Article, 'excerpt' | 'readTime' | 'images'>,
 ) {
   return {
@@ -121,6 +126,7 @@ export function textOf(
     category,
     tags,
     avatar,
+    lang,
     seo,
     excerpt: excerpt || article.excerpt,
     ownExcerpt: excerpt !== '',

@@ -70,6 +70,7 @@ export const postVersionSummarySchema = postRecordSchema
     avatar: true,
     category: true,
     tags: true,
+    lang: true,
     seo: true,
   })
   .extend({ savedAt: timestamp, savedBy: personSchema });
@@ -181,6 +182,7 @@ function hidden<Post extends PostSummaryRecord>(post: Post): Post {
     category: 'Hidden',
     tags: [],
     author: hiddenAuthor,
+    lang: undefined,
     seo: undefined,
   };
 }

@@ -1,4 +1,5 @@
 /** Which posts a post leads to beside its neighbours: those that share tags with it. */
+import { languagePart } from '#shared/entries/language.ts';
 import type { EntryLink } from '../entries/entry.ts';
 import type { PostSummaryRecord } from './post.ts';
 
@@ -29,7 +30,7 @@ export function relatedPosts(post: Tagged, candidates: readonly PostSummaryRecor
     .map((other) => ({ other, shared: other.tags.filter(({ id }) => own.has(id)).length }))
     .sort((one, two) => two.shared - one.shared || newerFirst(one.other, two.other))
     .slice(0, shownPosts)
-    .map(({ other: { title, slug } }) => ({ title, slug }));
+    .map(({ other: { title, slug, lang } }) => ({ title, slug, ...languagePart(lang) }));
 }
 
 function newerFirst(one: PostSummaryRecord, two: PostSummaryRecord): number {

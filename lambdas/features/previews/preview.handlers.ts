@@ -1,6 +1,7 @@
 /** What anyone who has a preview link reads: the link is the permission. */
 import { readStored } from '#shared/content/read-stored.ts';
 import { isHttpUrl, isImageSource, isObjectKey } from '#shared/content/urls.ts';
+import { sentLanguageSchema } from '#shared/entries/language.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import { distinctEntries } from '#shared/schemas/entries.ts';
@@ -112,6 +113,7 @@ function unsavedPost({ entry: post }: WholePost, values: ValuesOf<'post'>): Whol
     excerpt,
     tags: distinctTags(tags.slice(0, limits.tags.max)),
     avatar: pictureOf(values.avatar),
+    lang: languageOf(values, post),
     seo: undefined,
   };
   const entry = { ...post, ...textOfPost(text, article), seo: post.seo };
@@ -138,11 +140,13 @@ function unsavedProject(project: ProjectRecord, values: ValuesOf<'project'>): Pr
     githubUrl: isHttpUrl(values.github_url) ? values.github_url : null,
     liveUrl: isHttpUrl(values.live_url) ? values.live_url : null,
     imageUrl: pictureOf(values.image_url),
+    lang: languageOf(values, project),
   };
 }
 
 function unsavedPage(page: PageRecord, values: ValuesOf<'page'>): PageRecord {
-  const text = { title: titleOf(values), excerpt: values.excerpt, seo: undefined };
+  const lang = languageOf(values, page);
+  const text = { title: titleOf(values), excerpt: values.excerpt, lang, seo: undefined };
   // Nothing of it was checked yet: what is unknown or unsafe becomes its text.
   const article = articleOf(readStored(values.content));
   return { ...page, ...textOfPage(text, article), seo: page.seo };
@@ -150,6 +154,11 @@ function unsavedPage(page: PageRecord, values: ValuesOf<'page'>): PageRecord {
 
 function titleOf({ title }: { title: string }): string {
   return title.trim() || 'Untitled';
+}
+
+function languageOf(values: { lang?: string | undefined }, saved: { lang?: string | undefined }) {
+  const { success, data } = sentLanguageSchema.safeParse(values.lang ?? '');
+  return success ? (data ?? undefined) : saved.lang;
 }
 
 function pictureOf(address: string): string | null {

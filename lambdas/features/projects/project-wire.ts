@@ -1,5 +1,6 @@
 /** Projects as callers see them. */
 import type { Project, ProjectPage, SavedProject } from '#shared/schemas/projects.ts';
+import { languagePart } from '#shared/entries/language.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import type { WireProjectVersion, WireProjectVersionSummary } from '#shared/schemas/versions.ts';
 import { contentImages } from '#lambdas/kernel/content-image.ts';
@@ -21,6 +22,7 @@ export function toWireProject(project: ProjectSummary): Project {
     created_at: project.createdAt,
     updated_at: project.updatedAt,
     version: project.version,
+    ...languagePart(project.lang),
     ...listedSeoPart(project.seo),
     ...(project.isDraft && { is_draft: true as const }),
   };
@@ -64,6 +66,7 @@ export function toWireVersion(version: ProjectVersion): WireProjectVersion {
   return {
     ...toWireVersionSummary(version),
     ...toWireFields(version),
+    ...languagePart(version.lang),
     ...seoPart(version.seo),
     slug: version.slug,
     content: version.content,

@@ -56,7 +56,12 @@ export const projectKind: EntryKind<ProjectTypes> = {
   // Omitted fields stay; `null` clears an optional field.
   change: (sent) => (before, now) => {
     const article = sentArticle(sent, before.entry);
-    const fields = fieldsOf({ ...toWireFields(before.entry), seo: before.entry.seo, ...sent });
+    const fields = fieldsOf({
+      ...toWireFields(before.entry),
+      lang: before.entry.lang,
+      seo: before.entry.seo,
+      ...sent,
+    });
     const edited = { ...nextVersion(before.entry, now), ...fields, ...article };
     requireDatesInOrder(edited);
     const after = sent.is_draft === undefined ? edited : withDraft(edited, sent.is_draft);
@@ -70,7 +75,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
     const { savedAt: _, savedBy: __, version: ___, slug: ____, ...fields } = old;
     const article = sentArticle({ content: old.content }, project);
     // An old version without them is stored without them, too.
-    const entry = { ...project, seo: undefined, ...fields, ...article };
+    const entry = { ...project, lang: undefined, seo: undefined, ...fields, ...article };
     return { entry, content: { json: article.content } };
   },
 
@@ -104,6 +109,7 @@ export function fieldsOf(sent: CreateProject): PlainFields {
     liveUrl: sent.live_url,
     imageUrl: sent.image_url,
     featured: sent.featured,
+    lang: sent.lang ?? undefined,
     seo: sent.seo ?? undefined,
   };
 }

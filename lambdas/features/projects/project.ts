@@ -39,6 +39,7 @@ const fields = {
   imageUrl: z.string().nullable(),
   /** Preferred for the home page. Older records have no such field. */
   featured: z.boolean().default(false),
+  lang: listedFields.lang,
   seo: listedFields.seo,
 };
 
@@ -161,6 +162,7 @@ function hidden<Hidden extends ProjectSummary>(project: Hidden, title: string): 
     liveUrl: null,
     imageUrl: null,
     featured: false,
+    lang: undefined,
     seo: undefined,
   };
 }

@@ -127,8 +127,16 @@ async function postPage(
   const { entry: post, content } = found;
   const path = postPath(post.slug);
   if (!isExact || post.slug !== slug) return { kind: 'moved', to: path };
-  const { title, excerpt, ownExcerpt, seo } = post;
-  const page = { title, summary: excerpt, lead: ownExcerpt ? excerpt : '', path, content, seo };
+  const { title, excerpt, ownExcerpt, lang, seo } = post;
+  const page = {
+    title,
+    summary: excerpt,
+    lead: ownExcerpt ? excerpt : '',
+    path,
+    content,
+    lang,
+    seo,
+  };
   return inShell(deps, (site) => articleParts(page, site));
 }
 
@@ -141,8 +149,8 @@ async function projectPage(
   if (!project?.slug || project.isDraft) return undefined;
   const path = projectPath(project.slug);
   if (!isExact || project.slug !== slug) return { kind: 'moved', to: path };
-  const { title, description, content, seo } = project;
-  const page = { title, summary: description, lead: description, path, content, seo };
+  const { title, description, content, lang, seo } = project;
+  const page = { title, summary: description, lead: description, path, content, lang, seo };
   return inShell(deps, (site) => articleParts(page, site));
 }
 
@@ -156,8 +164,16 @@ async function ownersPage({ slug, isExact }: SlugPlace, deps: PageDeps): Promise
   if (page?.isDraft === false) {
     const path = pagePath(page.slug);
     if (!isExact || page.slug !== slug) return { kind: 'moved', to: path };
-    const { title, excerpt, ownExcerpt, content, seo } = page;
-    const parts = { title, summary: excerpt, lead: ownExcerpt ? excerpt : '', path, content, seo };
+    const { title, excerpt, ownExcerpt, content, lang, seo } = page;
+    const parts = {
+      title,
+      summary: excerpt,
+      lead: ownExcerpt ? excerpt : '',
+      path,
+      content,
+      lang,
+      seo,
+    };
     return inShell(deps, (site) => articleParts(parts, site));
   }
   const isFormer = deps.movedFrom.includes(movedFromSlug);

@@ -4,7 +4,7 @@ import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
 import type { Seo } from '#shared/entries/seo.ts';
 import { shellPlaces } from '#shared/publishing/page-data.ts';
-import { isBidirectional } from '#shared/text-direction.ts';
+import { isBidirectional } from '#shared/bidirectional.ts';
 
 /** The content of a shell's placeholders. */
 export interface PageParts {
@@ -26,7 +26,7 @@ export function fillShell(shell: string, { head, body }: PageParts): string {
 
 /** An article as plain text; the app renders it in the browser. */
 export function articleParts(
-  { title, summary, lead, path, content, seo = {} }: PageText,
+  { title, summary, lead, path, content, lang, seo = {} }: PageText,
   { siteAddress, siteName }: SiteOfPage,
 ): PageParts {
   const paragraphs = [lead, ...plainText(readStored(content)).split('\n')].filter(Boolean);
@@ -38,7 +38,7 @@ export function articleParts(
       ...(canonical ? [`<link rel="canonical" href="${escaped(canonical)}">`] : []),
       ...(seo.noindex ? ['<meta name="robots" content="noindex">'] : []),
     ].join(''),
-    body: main(title, ...paragraphs.map((text) => block('p', text))),
+    body: main({ heading: title, lang }, ...paragraphs.map((text) => block('p', text))),
   };
 }
 
@@ -57,6 +57,7 @@ interface PageText {
   path: string;
   /** As it is stored. */
   content: string;
+  lang?: string | undefined;
   seo?: Seo | undefined;
 }
 
@@ -66,11 +67,15 @@ export function plainParts(
   { link, siteName }: { link?: { to: string; text: string }; siteName: string | undefined },
 ): PageParts {
   const ways = link ? [`<p><a href="${escaped(link.to)}">${escaped(link.text)}</a></p>`] : [];
-  return { head: pageTitle(heading, siteName), body: main(heading, ...ways) };
+  return { head: pageTitle(heading, siteName), body: main({ heading }, ...ways) };
 }
 
-function main(heading: string, ...blocks: string[]): string {
-  return `<main>${block('h1', heading)}${blocks.join('')}</main>`;
+function main(
+  { heading, lang }: { heading: string; lang?: string | undefined },
+  ...blocks: string[]
+): string {
+  const attribute = lang === undefined ? '' : ` lang="${escaped(lang)}"`;
+  return `<main${attribute}>${block('h1', heading)}${blocks.join('')}</main>`;
 }
 
 function block(tag: 'h1' | 'p', text: string): string {

@@ -112,6 +112,12 @@ describe('the page of a post that has no file yet', () => {
     expect(await html('/blog/foxes')).toContain('<h1 dir="auto">ثعالب</h1><p>Foxes</p>');
   });
 
+  it('is in the language of its post', async () => {
+    const { deps, html } = setUp();
+    await write(deps, { status: 'published', slug: 'lisy', title: 'Rude lisy', lang: 'pl' });
+    expect(await html('/blog/lisy')).toContain('<main lang="pl"><h1>Rude lisy</h1>');
+  });
+
   it('is served even before the site has its shell', async () => {
     const { deps, html } = setUp({});
     await write(deps, { status: 'published' });

@@ -51,6 +51,15 @@ describe('the fields of an arriving post', () => {
     expect(notes.join('; ')).toMatch(/title.*category.*excerpt is cut.*tags are left out/);
   });
 
+  it('have the language of the post, where it is another than the one of this site', () => {
+    expect(converted({ language: 'pt_BR' }).fields.lang).toBe('pt-BR');
+    expect(converted({ language: 'en-US' })).toMatchObject({ notes: [] });
+    expect(converted({ language: 'en-US' }).fields).not.toHaveProperty('lang');
+    const { fields, notes } = converted({ language: 'Polish' });
+    expect(fields).not.toHaveProperty('lang');
+    expect(notes).toEqual(['the language “Polish” is no language tag']);
+  });
+
   it('have a title, a category and a tag where the post had none', () => {
     expect(converted({ title: '', category: undefined, tags: [] }).fields).toMatchObject({
       title: 'a file',

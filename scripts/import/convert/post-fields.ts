@@ -1,11 +1,12 @@
 /** The fields of an arriving post within the limits of this site, and what had to change for that. */
+import { sentLanguageSchema } from '#shared/entries/language.ts';
 import type { CreatePostInput } from '#shared/schemas/posts.ts';
 import { distinctEntries } from '#shared/schemas/entries.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { ArrivingPost } from '../arriving-post.ts';
 
 type Fields = Pick<CreatePostInput, 'title' | 'category' | 'tags' | 'excerpt' | 'status'> &
-  Pick<CreatePostInput, 'publish_at' | 'former'>;
+  Pick<CreatePostInput, 'lang' | 'publish_at' | 'former'>;
 
 export interface FieldOptions {
   /** Category of a post that has none. */
@@ -39,6 +40,7 @@ export function postFields(
       category,
       tags: tagsOf(post, category, notes),
       ...(cut && { excerpt: cut }),
+      ...languageOf(post, notes),
       ...timesOf(post, now, notes),
     },
     notes,
@@ -66,6 +68,14 @@ function tagsOf({ tags }: ArrivingPost, category: string, notes: string[]): stri
   const tag = shortened(category, limits.tags.length);
   notes.push(`the tag is “${tag}”`);
   return [tag];
+}
+
+function languageOf({ language }: ArrivingPost, notes: string[]): Pick<Fields, 'lang'> {
+  if (language === undefined) return {};
+  const { success, data: lang } = sentLanguageSchema.safeParse(language);
+  if (!success)
+    notes.push(`the language “${shortened(plainText(language), 35)}” is no language tag`);
+  return lang ? { lang } : {};
 }
 
 function timesOf(

@@ -42,6 +42,17 @@ async function read(
 }
 
 describe("Ghost's export", () => {
+  it('has the language of the site', async () => {
+    const rows = (key: string) => [
+      { key: 'title', value: 'Old' },
+      { key, value: 'pl' },
+    ];
+    for (const key of ['locale', 'lang']) {
+      const { posts } = await read([row('a')], { settings: rows(key) });
+      expect(posts[0]?.language).toBe('pl');
+    }
+  });
+
   it('has fields, dates, tags, authors, pictures, links and redirects', async () => {
     const { site, posts, pictures } = memorySite();
     const html =

@@ -53,6 +53,7 @@ const dataSchema = z.object({
   posts_tags: rows(z.object({ post_id: id, tag_id: id, sort_order: z.number().default(0) })),
   users: rows(z.object({ id, name: text })),
   posts_authors: rows(z.object({ post_id: id, author_id: id })),
+  settings: rows(z.object({ key: z.unknown(), value: z.unknown() })),
   posts_meta: rows(z.object({ post_id: id, email_only: z.unknown() })),
 });
 type GhostData = z.output<typeof dataSchema>;
@@ -84,7 +85,7 @@ export async function readGhostExport(path: string, formerSite?: string): Promis
       hosts: (each) => each === host,
     }),
   };
-  const context = { ...labelsOf(data), redirects, site };
+  const context = { ...labelsOf(data), redirects, site, language: languageOf(data) };
   for (const [index, row] of data.posts.entries()) {
     const post = postSchema.safeParse(row).data;
     takePost(arrivals, post?.title || `post ${index + 1} of the export`, () => {
@@ -145,6 +146,7 @@ interface Context {
   mailOnly: ReadonlySet<string>;
   redirects: readonly { from: string; to: string }[];
   site: string;
+  language: string | undefined;
 }
 
 function labelsOf(data: GhostData): Pick<Context, 'tagsOf' | 'authorOf' | 'mailOnly'> {
@@ -170,9 +172,16 @@ function labelsOf(data: GhostData): Pick<Context, 'tagsOf' | 'authorOf' | 'mailO
   };
 }
 
+/** The site has one for all its posts; the setting has had several names. */
+function languageOf({ settings }: GhostData): string | undefined {
+  const names: unknown[] = ['locale', 'lang', 'default_locale', 'defaultLang'];
+  const values = settings.filter(({ key }) => names.includes(key)).map(({ value }) => value);
+  return values.find((value) => typeof value === 'string');
+}
+
 function arriving(
   post: GhostPost,
-  { tagsOf, authorOf, mailOnly, redirects, site }: Context,
+  { tagsOf, authorOf, mailOnly, redirects, site, language }: Context,
 ): ArrivingPost {
   const notes: string[] = [];
   const tags = tagsOf.get(post.id) ?? [];
@@ -196,6 +205,7 @@ function arriving(
     tags,
     author: authorOf(post),
     excerpt: post.custom_excerpt || post.meta_description,
+    language,
     cover: post.feature_image || post.image || undefined,
     body: bodyOf(post, (card) => notes.push(`the card “${card}” is left out`)),
     addresses: [path, ...moved.map(({ from }) => from)],

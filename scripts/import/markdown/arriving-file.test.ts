@@ -107,6 +107,14 @@ describe('a file of', () => {
     expect(arrivingFile('Tides.md', '## Today\n\nText').title).toBe('Tides');
   });
 
+  it.each([
+    ['Jekyll', 'lang: pl'],
+    ['Hugo', 'languageCode: pl'],
+    ['Pelican', 'Language: pl'],
+  ])('%s has its language', (_program, field) => {
+    expect(arrivingFile('a.md', `---\n${field}\n---\nText`).language).toBe('pl');
+  });
+
   it('any of them keeps its id while its text changes', () => {
     const id = (text: string) => arrivingFile('a.md', `---\ndate: 2015-01-01\n---\n${text}`).id;
     expect(id('One')).toBe(id('Two'));

@@ -63,6 +63,7 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
     ),
     author: authorOf(fields),
     excerpt: textField(fields, 'excerpt', 'description', 'summary', 'subtitle', 'seoDescription'),
+    language: textField(fields, 'lang', 'language', 'languageCode', 'locale'),
     cover: coverField(fields),
     body: { kind: 'markdown', text: heading ? markdown.slice(heading[0].length) : markdown },
     addresses:

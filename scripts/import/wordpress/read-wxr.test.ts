@@ -54,6 +54,7 @@ function wxr(...items: string[]) {
 <channel>
   <title>Old blog</title>
   <link>https://old.example</link>
+  <language>pl-PL</language>
   <wp:wxr_version>1.2</wp:wxr_version>
   <wp:base_blog_url>https://old.example</wp:base_blog_url>
   <wp:author><wp:author_id>1</wp:author_id><wp:author_login><![CDATA[ada]]></wp:author_login><wp:author_display_name><![CDATA[Ada Byron]]></wp:author_display_name></wp:author>
@@ -76,6 +77,12 @@ const meta = (key: string, value: string) =>
   `<wp:postmeta><wp:meta_key><![CDATA[${key}]]></wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
 
 describe("WordPress's export", () => {
+  it('has the language of the site, or of a post where Polylang names it', async () => {
+    const more = '<category domain="language" nicename="de"><![CDATA[Deutsch]]></category>';
+    const { posts } = await read(wxr(item({ id: 1 }), item({ id: 2, more })));
+    expect(posts.map(({ language }) => language)).toEqual(['pl-PL', 'de']);
+  });
+
   it('has fields, dates, labels, authors, pictures and links', async () => {
     const { site, posts, pictures } = memorySite();
     const content =

@@ -50,6 +50,7 @@ const documentSchema = z.object({
   rss: z.object({
     channel: z.object({
       link: text,
+      language: text,
       'wp:base_blog_url': text,
       'wp:author': list(z.object({ 'wp:author_login': text, 'wp:author_display_name': text })),
       item: list(itemSchema),
@@ -87,7 +88,13 @@ export async function readWxr(path: string, formerSite?: string): Promise<Arriva
     ]),
   );
   const hasNumbers = channel.item.some(({ link, guid }) => [link, guid].some(hasNumber));
-  const context = { attachments, authors, site: site ?? exportAddress, hasNumbers };
+  const context = {
+    attachments,
+    authors,
+    site: site ?? exportAddress,
+    language: channel.language || undefined,
+    hasNumbers,
+  };
   const arrivals: Arrivals = {
     posts: [],
     refused: [],
@@ -139,11 +146,13 @@ interface Context {
   attachments: ReadonlyMap<string, string>;
   authors: ReadonlyMap<string, string>;
   site: string;
+  language: string | undefined;
   /** Whether posts have addresses such as `/?p=12`. */
   hasNumbers: boolean;
 }
 
-function arriving(item: Item, { attachments, authors, site, hasNumbers }: Context): ArrivingPost {
+function arriving(item: Item, context: Context): ArrivingPost {
+  const { attachments, authors, site, hasNumbers } = context;
   const notes = new Set<string>();
   const note = (phrase: string) => notes.add(phrase);
   const [category, ...others] = labels(item, 'category').filter(
@@ -173,6 +182,8 @@ function arriving(item: Item, { attachments, authors, site, hasNumbers }: Contex
     tags: [...labels(item, 'post_tag'), ...others],
     author: authors.get(item['dc:creator']) || item['dc:creator'] || undefined,
     excerpt: textOfHtml(item['excerpt:encoded']),
+    // Polylang has a category for it.
+    language: item.category.find(isLanguage)?.['@nicename'] ?? context.language,
     cover: coverOf(item, attachments),
     body: { kind: 'html', text: wordPressHtml(item['content:encoded'], { attachments, note }) },
     addresses: [...(isPlace ? [item.link] : []), ...(hasNumbers ? [numbered] : [])],
@@ -194,6 +205,10 @@ function isForSome({ 'wp:postmeta': meta }: Item): boolean {
 /** WordPress redirects these to a post's present address. */
 function hasNumber(address: string): boolean {
   return isHttpUrl(address) && numberSlug(new URL(address).search) !== '';
+}
+
+function isLanguage(category: Item['category'][number]): boolean {
+  return category['@domain'] === 'language';
 }
 
 function labels({ category }: Item, domain: string): string[] {

@@ -59,6 +59,50 @@ describe('without a window', () => {
     expect(typesIn(html)).toEqual(['Person', 'WebSite']);
   });
 
+  it('a text in another language says so, and what the site says around it does not', async () => {
+    const link = { title: 'Sąsiad', slug: 'sasiad', lang: 'pl' };
+    const heading = { type: 'heading-one', children: [{ text: 'Wstęp' }] };
+    const code = { type: 'paragraph', children: [{ text: 'getText()', code: true }] };
+    const fields = {
+      lang: 'pl',
+      excerpt: 'Krótko',
+      content: JSON.stringify([heading, heading, heading, code]),
+      related: [link],
+      neighbors: { newer: link, older: null },
+    };
+    const html = await postPage(fields);
+    expect(html).toMatch(/<article [^>]*lang="pl"[^>]*style="hyphens:auto"/);
+    const within = new RegExp(
+      [
+        'lang="en"><a [^>]*>.*Back to Blog',
+        '<header [^>]*lang="en".*<h1 [^>]*lang="pl".*<p [^>]*lang="pl">Krótko',
+        'aria-label="Sections of this post" lang="en".*<ul [^>]*lang="pl"',
+        '<summary [^>]*lang="en">Contents',
+        '<code lang="">getText',
+        '<footer [^>]*lang="en".*<li lang="pl">.*Sąsiad.*<span [^>]*lang="pl">Sąsiad',
+      ].join('.*'),
+      's',
+    );
+    expect(html).toMatch(within);
+    expect(linkedData(html)[0]).toMatchObject({ inLanguage: 'pl' });
+    const plain = await postPage({ ...fields, lang: undefined, related: [], neighbors: undefined });
+    const [, shown = ''] = plain.split('<article');
+    expect(shown.split('</article>')[0]).not.toMatch(/ lang=|hyphens/);
+    expect(linkedData(plain)[0]).toMatchObject({ inLanguage: 'en' });
+  });
+
+  it('cards name the language of texts that are not in the one of the site', async () => {
+    const html = await render('/', {
+      page: 'home',
+      projects: [project(1, { lang: 'ja', highlights: ['One'] }), project(2)],
+      posts: [summary(1, { lang: 'pl' }), summary(2)],
+      images,
+    });
+    const marked = [...html.matchAll(/<(\w+)[^>]* lang="(?:ja|pl)"/g)].map(([, tag]) => tag);
+    expect(marked).toEqual(['h3', 'p', 'ul', 'h3', 'p']);
+    expect(html.match(/ lang=/g)).toHaveLength(6);
+  });
+
   it('the home page has its projects and posts, whose pictures load when they come near', async () => {
     const html = await render('/', {
       page: 'home',

@@ -1,4 +1,5 @@
 /** What a page is about, as JSON-LD in schema.org's terms. */
+import { siteLanguage } from '#shared/entries/site-language.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { wordCount } from '#shared/content/text.ts';
 import {
@@ -89,7 +90,7 @@ function posting(
     wordCount: wordCount(readStored(post.content)),
     articleSection: post.category.title,
     keywords: post.tags.map(({ title }) => title),
-    inLanguage: 'en',
+    inLanguage: post.lang ?? siteLanguage,
   };
 }
 
@@ -118,7 +119,7 @@ function work(
     codeRepository: code ?? undefined,
     sameAs: live ?? undefined,
     keywords: project.technologies,
-    inLanguage: 'en',
+    inLanguage: project.lang ?? siteLanguage,
   };
 }
 
@@ -132,7 +133,7 @@ function ownersPage({ entry }: OwnersPageData, facts: PageFacts, address: string
     description: facts.description || undefined,
     image: [picture(facts.image)],
     dateModified: entry.revised_at ?? entry.updated_at,
-    inLanguage: 'en',
+    inLanguage: entry.lang ?? siteLanguage,
   };
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '#lambdas/features/entries/entries.repository.ts';
 import type { EntryLink, EntryNeighbors, EntryTypes } from '#lambdas/features/entries/entry.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { languagePart, languageSchema } from '#shared/entries/language.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { exists, firstAnswer, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
@@ -27,7 +28,11 @@ import {
 } from './entries.store.ts';
 
 const requestHashSchema = z.object({ requestHash: z.string() });
-const linkSchema = z.object({ title: z.string(), slug: z.string().nullable().default(null) });
+const linkSchema = z.object({
+  title: z.string(),
+  slug: z.string().nullable().default(null),
+  lang: languageSchema,
+});
 
 export function createEntriesRepository<T extends EntryTypes>(
   table: CoreTable,
@@ -152,8 +157,8 @@ async function neighborsOf<T extends EntryTypes>(
 
 function linkOf(item: Record<string, unknown> | undefined): EntryLink | null {
   if (!item) return null;
-  const { title, slug } = linkSchema.parse(item);
-  return slug === null ? null : { title, slug };
+  const { title, slug, lang } = linkSchema.parse(item);
+  return slug === null ? null : { title, slug, ...languagePart(lang) };
 }
 
 /** Writes the steps of a change, on the version that it was made of. */

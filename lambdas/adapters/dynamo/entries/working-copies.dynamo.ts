@@ -8,6 +8,7 @@ import {
   type FormImages,
   type WorkingCopiesRepository,
 } from '#lambdas/features/entries/entries.repository.ts';
+import { languagePart } from '#shared/entries/language.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import {
   copiedSeoSchema,
@@ -24,8 +25,9 @@ export const copyItemSchema = z.object({
   id: z.string(),
   /** Compressed: text is a fifth as large, and so is what each write costs. */
   written: z.instanceof(Uint8Array),
-  /** Beside the other values: an earlier release refuses those that it does not know. */
+  /** These are beside the other values: an earlier release refuses those that it does not know. */
   seo: copiedSeoSchema.optional(),
+  lang: z.string().optional(),
   keptAt: z.iso.datetime(),
   version: z.int().min(1),
   [tableKeys.expiry]: z.int(),
@@ -82,7 +84,7 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
       const named = { ...place, id: copy.id };
       const rest = { [tableKeys.expiry]: epochSeconds(expiresAt) };
       const { base, version, kind = 'post' } = copy;
-      const { seo, ...values } = copy.values;
+      const { seo, lang, ...values } = copy.values;
       const form = keys.workingCopyImages(named);
       const own = placeOf({ kind, entry: place.entry });
       const noted = { put: { ...form, ...own, objectKeys: [...objectKeys], ...rest } };
@@ -102,6 +104,7 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
         id: copy.id,
         written,
         ...(seo && { seo }),
+        ...(lang && { lang }),
         keptAt: copy.kept_at,
         version,
         ...rest,
@@ -112,7 +115,11 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
       // This write itself may have been done, and its answer lost.
       const found = await getItem(table, keys.workingCopy(named));
       const stored = found && copyItemSchema.parse(found);
-      const isSame = stored && written.equals(stored.written) && isDeepStrictEqual(stored.seo, seo);
+      const isSame =
+        stored &&
+        written.equals(stored.written) &&
+        isDeepStrictEqual(stored.seo, seo) &&
+        (stored.lang ?? '') === (lang ?? '');
       const isDone = isSame && stored.version === version;
       return isDone ? 'saved' : 'stale';
     },
@@ -135,9 +142,9 @@ function formsIn(items: readonly Record<string, unknown>[], now: Date): FormImag
     });
 }
 
-function copyOf({ id, written, seo, keptAt, version }: CopyItem): WorkingCopy {
+function copyOf({ id, written, seo, lang, keptAt, version }: CopyItem): WorkingCopy {
   const { values, ...rest } = JSON.parse(gunzipSync(written).toString());
-  const whole = { ...values, ...(seo && { seo }) };
+  const whole = { ...values, ...(seo && { seo }), ...languagePart(lang) };
   return workingCopySchema.parse({ id, ...rest, values: whole, kept_at: keptAt, version });
 }
 

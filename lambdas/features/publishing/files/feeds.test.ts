@@ -80,6 +80,17 @@ function strictItem(xml: string) {
 
 const inkOf = (html: string) => sayable(html).replaceAll(' ', '');
 
+describe.each([
+  ['RSS', rssFeed, '<dc:language>pl</dc:language>'],
+  ['Atom', atomFeed, '<entry xml:lang="pl">'],
+  ['JSON Feed', jsonFeed, '"language":"pl"'],
+])('%s', (_name, write, language) => {
+  it('names the language of an entry that is not in the one of the site', () => {
+    expect(write(facts, [entryOf({ ...post, lang: 'pl' })])).toContain(language);
+    expect(write(facts, [entryOf(post)])).not.toMatch(/dc:language|<entry [^>]|"pl"/);
+  });
+});
+
 describe.each(Object.entries(xmlFeeds))('%s', (name, write) => {
   it('is well-formed XML in which a feed reader finds every field', () => {
     const xml = write(facts, [entry]);

@@ -44,6 +44,7 @@ export function rssFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string
       element('pubDate', new Date(publishedAt(post)).toUTCString()),
       element('atom:updated', changedAt(post)),
       element('dc:creator', authorName(post)),
+      ...given(post.lang, (lang) => element('dc:language', lang)),
       ...subjects(post).map((subject) => element('category', subject)),
       element('description', htmlText(post.excerpt)),
       ...given(imageAddress, mediaContent),
@@ -76,7 +77,7 @@ export function atomFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
     `<author>${element('name', facts.settings.profile.name)}</author>`,
     // The content comes before the picture: some readers look at local names only.
     ...newest.flatMap(({ post, html, imageAddress, canonical }) => [
-      '<entry>',
+      `<entry${post.lang === undefined ? '' : ` xml:lang="${xmlText(post.lang)}"`}>`,
       element('title type="html"', htmlText(post.title)),
       element('id', entryId(post)),
       `<link rel="alternate" type="text/html" href="${xmlText(postAddress(facts, post))}"/>`,
@@ -120,6 +121,7 @@ export function jsonFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
       date_modified: changedAt(post),
       authors: [{ name: authorName(post) }],
       tags: subjects(post),
+      language: post.lang,
     })),
   });
 }

@@ -1,4 +1,5 @@
 /** One page for each public entry. */
+import { languagePart } from '#shared/entries/language.ts';
 import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import { authorName, type PageData } from '#shared/publishing/page-data.ts';
 import { pageFile, postFile, projectFile } from '#shared/publishing/site-paths.ts';
@@ -38,8 +39,10 @@ interface EntryPages<Listed, Around> {
   page(listed: Listed, around: Around): Promise<PageRequest | undefined>;
 }
 
+type Linked = Pick<ProjectSummary, 'slug' | 'title' | 'lang'>;
+
 /** @param entries newest first */
-function targetsOf<Listed extends { slug: string | null; title: string }, Around>(
+function targetsOf<Listed extends Linked, Around>(
   entries: readonly Listed[],
   pages: EntryPages<Listed, Around>,
   site: Site,
@@ -67,8 +70,9 @@ function targetsOf<Listed extends { slug: string | null; title: string }, Around
   });
 }
 
-function linkTo(entry: { slug: string | null; title: string } | undefined): EntryLink | null {
-  return entry?.slug ? { title: entry.title, slug: entry.slug } : null;
+function linkTo(entry: Linked | undefined): EntryLink | null {
+  if (!entry?.slug) return null;
+  return { title: entry.title, slug: entry.slug, ...languagePart(entry.lang) };
 }
 
 interface PostsAround {

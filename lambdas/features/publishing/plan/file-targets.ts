@@ -1,5 +1,6 @@
 /** Files other than pages: feeds, crawlers' files, the search index and the home page's data. */
 import { isHttpUrl } from '#shared/content/urls.ts';
+import { languagePart } from '#shared/entries/language.ts';
 import type { PublicImage, PublicImages } from '#shared/publishing/public-images.ts';
 import type { SearchDocument, SearchEntry } from '#shared/publishing/search.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
@@ -166,7 +167,7 @@ function searchTarget({ posts, projects, pages }: PublicContent, site: Site): Ta
 }
 
 function searchProject(project: ProjectSummary): SearchEntry[] {
-  const { slug, title, description, technologies, category, highlights } = project;
+  const { slug, title, description, technologies, category, highlights, lang } = project;
   if (slug === null) return [];
   return [
     {
@@ -175,14 +176,16 @@ function searchProject(project: ProjectSummary): SearchEntry[] {
       description,
       tags: [...technologies, categoryName(category)].join(' '),
       text: [description, ...highlights, project.longDescription].join('\n'),
+      ...languagePart(lang),
     },
   ];
 }
 
 function searchPage(page: PageSummaryRecord, text: string | undefined): SearchEntry[] {
   if (text === undefined) return [];
-  const { slug, title, excerpt: description } = page;
-  return [{ slug, title, description, tags: '', text: `${authorsExcerpt(page)}\n${text}`.trim() }];
+  const { slug, title, excerpt: description, lang } = page;
+  const all = `${authorsExcerpt(page)}\n${text}`.trim();
+  return [{ slug, title, description, tags: '', text: all, ...languagePart(lang) }];
 }
 
 function searchDocument(found: {

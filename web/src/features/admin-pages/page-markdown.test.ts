@@ -6,7 +6,7 @@ import { read, write } from './page-markdown.ts';
 describe('a page as Markdown', () => {
   it('loses nothing when it is imported', () => {
     const seo = { title: 'Told', noindex: true };
-    const { footer: _, ...values } = pageFormValues(ownersPage({ header: 3, seo }));
+    const { footer: _, ...values } = pageFormValues(ownersPage({ header: 3, lang: 'pl', seo }));
     expect(read(write({ ...values, footer: null }))).toEqual({ values, leftOut: [] });
   });
 

@@ -13,6 +13,7 @@ import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules
 import { setSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
   type Accepted,
+  acceptedLanguage,
   inOneLine,
   readMarkdown,
   takenFrom,
@@ -41,6 +42,7 @@ function readPage(markdown: string, reading: MarkdownReading) {
     title: inOneLine(title),
     excerpt: firstText(fields.excerpt, fields.description, fields.summary),
     slug: textOf(fields.slug),
+    lang: firstText(fields.lang, fields.language),
     header: textOf(fields.header),
     footer: textOf(fields.footer),
   };
@@ -51,6 +53,7 @@ const { slug: slugSchema, header: placeSchema } = savePageSchema.shape;
 const isPlace = (text: string) => placeSchema.safeParse(Number(text)).success;
 const refusalOf = (name: string) => (text: string) => `A page cannot have the ${name} “${text}”.`;
 const accepts: Record<string, Accepted> = {
+  lang: acceptedLanguage,
   slug: [(text) => slugSchema.safeParse(text).success, refusalOf('slug')],
   header: [isPlace, refusalOf('header')],
   footer: [isPlace, refusalOf('footer')],

@@ -19,8 +19,10 @@ import {
   shownText,
 } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
+  copyLanguage,
   copySeo,
   emptySeo,
+  languageField,
   seoField,
   seoValues,
   setSeo,
@@ -37,6 +39,7 @@ const pageValuesSchema = z.object({
   /** Its place among the links there, as typed; null for a page without a link. */
   header: z.string().nullable(),
   footer: z.string().nullable(),
+  lang: copyLanguage,
   seo: copySeo,
 });
 
@@ -49,6 +52,7 @@ export const emptyPage: PageFormValues = {
   excerpt: '',
   header: null,
   footer: null,
+  lang: '',
   seo: emptySeo,
 };
 
@@ -61,6 +65,7 @@ export function pageFormValues(page: Page): PageFormValues {
     excerpt: page.excerpt,
     header: page.header === null ? null : String(page.header),
     footer: page.footer === null ? null : String(page.footer),
+    lang: page.lang ?? '',
     seo: seoValues(page.seo),
   };
 }
@@ -130,6 +135,7 @@ export const pageKind: EntryKind<PageTypes> = {
     shownAsTyped('slug', 'Slug'),
     { name: 'header', label: 'Place in the header', show: ({ header }) => header ?? '' },
     { name: 'footer', label: 'Place in the footer', show: ({ footer }) => footer ?? '' },
+    languageField,
     seoField,
     { name: 'content', label: 'Text', show: shownText },
   ],
@@ -172,6 +178,7 @@ export const pageKind: EntryKind<PageTypes> = {
           title: read.title,
           excerpt: read.excerpt,
           content: serializeContent(contentNodes(read.content)),
+          lang: read.lang ?? '',
           seo: seoValues(read.seo),
         };
         return { saved_at, values };

@@ -146,6 +146,7 @@ describe('the form for a new project', () => {
       live_url: null,
       image_url: 'https://example.com/kite.png',
       featured: true,
+      lang: null,
       seo: null,
     });
   });

@@ -13,6 +13,7 @@ import {
 import type { WireProjectVersion } from '#shared/schemas/versions.ts';
 import { isAsAsked } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
+  copyLanguage,
   copySeo,
   emptySeo,
   seoToSend,
@@ -44,6 +45,7 @@ export const projectValuesSchema = z.object({
   /** An http(s) address or an object key, or empty. */
   image_url: z.string(),
   featured: z.boolean(),
+  lang: copyLanguage,
   seo: copySeo,
 });
 
@@ -68,6 +70,7 @@ export const emptyProject: ProjectFormValues = {
   live_url: '',
   image_url: '',
   featured: false,
+  lang: '',
   seo: emptySeo,
 };
 
@@ -90,6 +93,7 @@ export function projectFormValues(project: SavedProject | WireProjectVersion): P
     live_url: project.live_url ?? '',
     image_url: project.image_url ?? '',
     featured: project.featured,
+    lang: project.lang ?? '',
     seo: seoValues(project.seo),
   };
 }

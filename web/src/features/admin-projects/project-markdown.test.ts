@@ -18,6 +18,7 @@ const written: ProjectFormValues = {
   live_url: 'https://kite.example/',
   image_url: 'uploads/01890000-0000-7000-8000-0000000000aa.webp',
   featured: true,
+  lang: 'ja',
   seo: { ...emptyProject.seo, title: 'Told', noindex: true },
 };
 

@@ -12,6 +12,7 @@ import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { setSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
+  acceptedLanguage,
   inOneLine,
   readMarkdown,
   slugRefusal,
@@ -37,6 +38,7 @@ export function write(values: ProjectFormValues): string {
     live: rest.live_url,
     image: rest.image_url,
     featured,
+    lang: rest.lang,
     seo: setSeo(rest.seo),
     nodes: contentNodes(rest.content),
   });
@@ -63,8 +65,10 @@ function valuesOf(found: MarkdownProject): MarkdownImport<ProjectFormValues> {
     github_url: found.github,
     live_url: found.live,
     image_url: found.image,
+    lang: found.lang,
   };
   const { values, leftOut } = takenFrom(texts, found.seo, {
+    lang: acceptedLanguage,
     slug: [(text) => slugSchema.safeParse(text).success, slugRefusal],
     start_date: [isDate, (text) => `The start “${text}” is no date.`],
     end_date: [isDate, (text) => `The end “${text}” is no date.`],

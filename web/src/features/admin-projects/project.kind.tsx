@@ -12,7 +12,7 @@ import type {
 } from '#web/src/features/entry-editing/entry-kind.ts';
 import { ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
 import { shownAsTyped, shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { seoField } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { languageField, seoField } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
   checkedBody,
   emptyProject,
@@ -83,6 +83,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
       label: 'Show on the home page',
       show: ({ featured }) => (featured ? 'Yes' : 'No'),
     },
+    languageField,
     seoField,
   ],
   labels: ({ category, technologies }) => [category, ...technologies],

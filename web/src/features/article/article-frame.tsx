@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
+import { siteLanguage } from '#shared/entries/site-language.ts';
 import { pictureOf } from '#web/src/api/upload-address.queries.ts';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { directed } from '#web/src/ui/directed.ts';
@@ -10,6 +11,8 @@ import styles from './article.module.css';
 interface ArticleFrameProps {
   ref?: Ref<HTMLElement>;
   title: string;
+  /** Of what its author wrote; undefined for the site's own. */
+  lang: string | undefined;
   images: ArticleImages;
   /** The way to the list that it belongs to. */
   back: { to: string; text: string };
@@ -30,21 +33,31 @@ interface ArticleFrameProps {
   others: ReactNode;
 }
 
+/** Browsers know how in the languages of texts; in English, pages look as they always did. */
+const hyphenated = { hyphens: 'auto' } as const;
+
 /** The parts of an article's page, in their places. */
-export function ArticleFrame({ ref, back, lead, ...props }: ArticleFrameProps) {
+export function ArticleFrame({ ref, back, lead, lang, ...props }: ArticleFrameProps) {
+  // What the site says stays in its language.
+  const site = lang && siteLanguage;
   return (
     <ArticleImagesContext value={props.images}>
-      <article ref={ref} className={`page ${styles.article}`}>
-        <div className={styles.back}>
+      <article
+        ref={ref}
+        className={`page ${styles.article}`}
+        lang={lang}
+        style={lang ? hyphenated : undefined}
+      >
+        <div className={styles.back} lang={site}>
           <BackLink {...back} />
         </div>
-        <header className={styles.header}>
+        <header className={styles.header} lang={site}>
           {props.label}
-          <h1 className={styles.title} {...directed(props.title)}>
+          <h1 className={styles.title} lang={lang} {...directed(props.title)}>
             {props.title}
           </h1>
           {lead !== '' && (
-            <p className={styles.lead} {...directed(lead)}>
+            <p className={styles.lead} lang={lang} {...directed(lead)}>
               {lead}
             </p>
           )}
@@ -54,7 +67,7 @@ export function ArticleFrame({ ref, back, lead, ...props }: ArticleFrameProps) {
         {props.side}
         <div className={styles.body}>
           {props.children}
-          <footer className={styles.footer}>
+          <footer className={styles.footer} lang={site}>
             {props.end}
             <BackLink {...back} />
             {props.others}

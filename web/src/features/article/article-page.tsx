@@ -81,7 +81,7 @@ function ExistingArticle<Entry extends ReadEntry>({
       ) : entry.content === emptyContent ? (
         article(null, noHeadings)
       ) : (
-        <RenderedText key={entry.id} content={entry.content}>
+        <RenderedText key={entry.id} content={entry.content} lang={entry.lang}>
           {article}
         </RenderedText>
       )}

@@ -5,6 +5,7 @@ import styles from './neighbors.module.css';
 interface Neighbor {
   title: string;
   slug: string;
+  lang?: string | undefined;
 }
 
 interface NeighborsProps {
@@ -19,17 +20,17 @@ export function Neighbors({ label, pathOf, newer, older }: NeighborsProps) {
   if (newer === null && older === null) return null;
   return (
     <nav className={styles.neighbors} aria-label={label}>
-      {newer && <NeighborLink direction="Newer" title={newer.title} to={pathOf(newer.slug)} />}
-      {older && <NeighborLink direction="Older" title={older.title} to={pathOf(older.slug)} />}
+      {newer && <NeighborLink direction="Newer" {...newer} to={pathOf(newer.slug)} />}
+      {older && <NeighborLink direction="Older" {...older} to={pathOf(older.slug)} />}
     </nav>
   );
 }
 
-function NeighborLink(props: { direction: 'Newer' | 'Older'; title: string; to: string }) {
+function NeighborLink(props: Neighbor & { direction: 'Newer' | 'Older'; to: string }) {
   return (
     <Link className={styles.neighbor} to={props.to}>
       <span className={styles.direction}>{props.direction}</span>
-      <span className={styles.title} {...directed(props.title)}>
+      <span className={styles.title} lang={props.lang} {...directed(props.title)}>
         {props.title}
       </span>
     </Link>

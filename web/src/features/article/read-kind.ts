@@ -11,6 +11,7 @@ export interface ReadEntry {
   slug: string | null;
   /** In the document's own data empty: the text is in the markup. `emptyContent` if there is none. */
   content: string;
+  lang?: string | undefined;
   seo?: Seo | undefined;
   images: ArticleImages;
 }

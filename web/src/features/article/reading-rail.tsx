@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { siteLanguage } from '#shared/entries/site-language.ts';
 import { directed } from '#web/src/ui/directed.ts';
 import styles from './reading-rail.module.css';
 import type { Heading } from './render/headings.ts';
@@ -11,20 +12,22 @@ interface ReadingRailProps {
   headings: Heading[];
   /** Left out where nobody asks how long the text takes. */
   minutes?: number;
+  /** Of the headings; undefined for the site's own. */
+  lang: string | undefined;
 }
 
 /** Beside the text on wide screens: its length, its sections, and the reading progress. */
-export function ReadingRail({ label, headings, minutes }: ReadingRailProps) {
+export function ReadingRail({ label, headings, minutes, lang }: ReadingRailProps) {
   const current = useCurrentSection(headings);
   return (
-    <nav className={styles.rail} aria-label={label}>
+    <nav className={styles.rail} aria-label={label} lang={lang && siteLanguage}>
       <div className={`dimline v ${styles.measure}`} aria-hidden="true">
         <div className={styles.fill} />
       </div>
       <div className={styles.text}>
         {minutes !== undefined && <p className={styles.note}>{minutes} min read</p>}
         {headings.length > 0 && (
-          <ul id={sectionsId} className={styles.sections}>
+          <ul id={sectionsId} className={styles.sections} lang={lang}>
             {headings.map(({ id, text }) => (
               <li key={id} {...directed(text)}>
                 <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
@@ -71,11 +74,13 @@ function useCurrentSection(headings: readonly Heading[]): string | undefined {
 const fewestHeadings = 3;
 
 /** The sections of a long article, before the text on narrow screens, which have no rail beside it. */
-export function Contents({ headings }: { headings: Heading[] }) {
+export function Contents({ headings, lang }: Pick<ReadingRailProps, 'headings' | 'lang'>) {
   if (headings.length < fewestHeadings) return null;
   return (
     <details className={styles.contents}>
-      <summary className={styles.summary}>Contents</summary>
+      <summary className={styles.summary} lang={lang && siteLanguage}>
+        Contents
+      </summary>
       <ul className={styles.list}>
         {headings.map(({ id, text }) => (
           <li key={id} {...directed(text)}>

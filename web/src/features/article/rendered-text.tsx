@@ -6,13 +6,15 @@ import { type Heading, headingsOf } from './render/headings.ts';
 interface RenderedTextProps {
   /** As stored. */
   content: string;
+  /** Undefined for the site's own. */
+  lang?: string | undefined;
   /** What is around the text. */
   children: (text: ReactNode, headings: Heading[]) => ReactNode;
 }
 
 /** Renders an article's text: on the server, or in a browser that came from another page. */
-export function RenderedText({ content, children }: RenderedTextProps) {
+export function RenderedText({ content, lang, children }: RenderedTextProps) {
   const nodes = useMemo(() => readStored(content), [content]);
   const headings = useMemo(() => headingsOf(nodes), [nodes]);
-  return children(nodes.length > 0 && <Content nodes={nodes} />, headings);
+  return children(nodes.length > 0 && <Content nodes={nodes} lang={lang} />, headings);
 }

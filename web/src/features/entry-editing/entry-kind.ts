@@ -19,6 +19,8 @@ export interface EntryValues {
   slug: string;
   /** JSON text of the nodes. */
   content: string;
+  /** Empty for the site's. */
+  lang: string;
   seo: SeoValues;
 }
 

@@ -27,17 +27,20 @@ function PageArticle({ entry, headings, children }: ArticleProps<Page>) {
     <ArticleFrame
       ref={article}
       title={entry.title}
+      lang={entry.lang}
       images={entry.images}
       back={toHome}
       label={null}
       lead={entry.excerpt}
       cover={null}
       side={
-        headings.length > 0 && <ReadingRail label="Sections of this page" headings={headings} />
+        headings.length > 0 && (
+          <ReadingRail label="Sections of this page" headings={headings} lang={entry.lang} />
+        )
       }
       others={null}
     >
-      <Contents headings={headings} />
+      <Contents headings={headings} lang={entry.lang} />
       {children}
     </ArticleFrame>
   );

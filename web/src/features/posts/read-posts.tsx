@@ -37,6 +37,7 @@ export function PostArticle({ entry: post, headings, children }: ArticleProps<Po
     <ArticleFrame
       ref={article}
       title={post.title}
+      lang={post.lang}
       images={post.images}
       back={toBlog}
       label={<PostCategory category={post.category} />}
@@ -59,7 +60,12 @@ export function PostArticle({ entry: post, headings, children }: ArticleProps<Po
         )
       }
       side={
-        <ReadingRail label="Sections of this post" headings={headings} minutes={post.read_time} />
+        <ReadingRail
+          label="Sections of this post"
+          headings={headings}
+          minutes={post.read_time}
+          lang={post.lang}
+        />
       }
       end={
         <>
@@ -80,7 +86,7 @@ export function PostArticle({ entry: post, headings, children }: ArticleProps<Po
         </>
       }
     >
-      <Contents headings={headings} />
+      <Contents headings={headings} lang={post.lang} />
       {children}
     </ArticleFrame>
   );
@@ -107,8 +113,8 @@ function RelatedPosts({ posts }: { posts: Post['related'] }) {
         Related posts
       </h2>
       <ul>
-        {posts.map(({ title, slug }) => (
-          <li key={slug} {...directed(title)}>
+        {posts.map(({ title, slug, lang }) => (
+          <li key={slug} lang={lang} {...directed(title)}>
             <Link className={neighbors.title} to={postPath(slug)}>
               {title}
             </Link>

@@ -61,7 +61,7 @@ function PreviewedEntry<Entry extends ReadEntry>(props: PreviewedEntryProps<Entr
       <PreviewStrip {...props} />
       <AwaitsCopiesContext value>
         <RenderersContext value={renderers}>
-          <RenderedText content={entry.content}>
+          <RenderedText content={entry.content} lang={entry.lang}>
             {(text, headings) => (
               <kind.Article entry={entry} headings={headings}>
                 {text}

@@ -73,17 +73,22 @@ export function ProjectCard({ title: Title = 'h2', ...props }: ProjectCardProps)
           <ProjectCategory category={project.category} />
           <ProjectStatus status={project.status} />
         </div>
-        <Title id={project.id} className={styles.title} {...directed(project.title)}>
+        <Title
+          id={project.id}
+          className={styles.title}
+          lang={project.lang}
+          {...directed(project.title)}
+        >
           {project.slug === null ? (
             project.title
           ) : (
             <Link to={projectPath(project.slug)}>{project.title}</Link>
           )}
         </Title>
-        <p className={styles.description} {...directed(project.description)}>
+        <p className={styles.description} lang={project.lang} {...directed(project.description)}>
           {project.description}
         </p>
-        <Highlights entries={highlights} />
+        <Highlights entries={highlights} lang={project.lang} />
         <Technologies entries={project.technologies} />
         <div className={styles.foot}>
           <ProjectDates start={project.start_date} end={project.end_date} />

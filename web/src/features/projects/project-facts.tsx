@@ -19,8 +19,8 @@ export function ProjectCategory({ category }: { category: string }) {
 }
 
 /** Renders nothing when there are none. */
-export function Highlights({ entries }: { entries: readonly string[] }) {
-  return <Entries label="Highlights" className={styles.highlights} entries={entries} />;
+export function Highlights(props: { entries: readonly string[]; lang?: string | undefined }) {
+  return <Entries label="Highlights" className={styles.highlights} {...props} />;
 }
 
 export function Technologies({ entries }: { entries: readonly string[] }) {
@@ -32,10 +32,11 @@ function Entries(props: {
   label: string;
   className: string | undefined;
   entries: readonly string[];
+  lang?: string | undefined;
 }) {
   if (props.entries.length === 0) return null;
   return (
-    <ul className={props.className} aria-label={props.label}>
+    <ul className={props.className} aria-label={props.label} lang={props.lang}>
       {props.entries.map((entry) => (
         <li key={entry} {...directed(entry)}>
           {entry}

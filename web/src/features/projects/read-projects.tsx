@@ -1,3 +1,4 @@
+import { siteLanguage } from '#shared/entries/site-language.ts';
 import { projectPath } from '#shared/platform/http.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import type { ProjectPage } from '#shared/schemas/projects.ts';
@@ -29,6 +30,7 @@ function ProjectArticle({ entry: project, children }: ArticleProps<ProjectPage>)
   return (
     <ArticleFrame
       title={project.title}
+      lang={project.lang}
       images={project.images}
       back={toProjects}
       label={
@@ -48,7 +50,7 @@ function ProjectArticle({ entry: project, children }: ArticleProps<ProjectPage>)
         )
       }
       side={
-        <div className={styles.facts}>
+        <div className={styles.facts} lang={project.lang && siteLanguage}>
           <ProjectDates start={project.start_date} end={project.end_date} />
           <ProjectLinks {...project} />
           <Technologies entries={project.technologies} />

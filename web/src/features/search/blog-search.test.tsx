@@ -56,6 +56,7 @@ const indexedPages: SearchEntry[] = [
     description: 'What is on my desk.',
     tags: '',
     text: 'A pen, written with since midnight.',
+    lang: 'pl',
   },
 ];
 
@@ -99,6 +100,9 @@ describe('the search of the blog', () => {
     const found = await screen.findByRole('region', { name: new RegExp(`^${name}$`, 'i') });
     expect(within(found).getByRole('link', { name: title }).getAttribute('href')).toBe(path);
     expect(screen.getByText('1 result')).toBeTruthy();
+    expect(within(found).getByRole('heading', { level: 3 }).lang).toBe(
+      name === 'pages' ? 'pl' : '',
+    );
   });
 
   it('finds posts alone when they are filtered', async () => {

@@ -23,12 +23,12 @@ export function FoundEntries({ title, found }: FoundEntriesProps) {
       <ul>
         {entries.map((entry) => (
           <li key={entry.path}>
-            <h3 {...directed(entry.title)}>
+            <h3 lang={entry.lang} {...directed(entry.title)}>
               <Link to={entry.path}>
                 <Highlighted text={entry.title} words={entry.words} />
               </Link>
             </h3>
-            <p className={styles.description} {...directed(entry.description)}>
+            <p className={styles.description} lang={entry.lang} {...directed(entry.description)}>
               <Highlighted text={entry.description} words={entry.words} />
             </p>
           </li>

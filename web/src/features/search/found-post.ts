@@ -8,6 +8,7 @@ export interface FoundEntry {
   title: string;
   description: string;
   path: string;
+  lang: string | undefined;
   /** As for a post. */
   words: string[];
 }

@@ -55,7 +55,7 @@ function entryIndex(entries: readonly SearchEntry[] = []): MiniSearch<SearchEntr
   const index = new MiniSearch<SearchEntry>({
     ...searchIndexOptions,
     idField: 'slug',
-    storeFields: ['title', 'description', 'slug'],
+    storeFields: ['title', 'description', 'slug', 'lang'],
   });
   index.addAll(entries);
   return index;
@@ -63,10 +63,11 @@ function entryIndex(entries: readonly SearchEntry[] = []): MiniSearch<SearchEntr
 
 /** With the fields that `entryIndex` stores. */
 function foundEntry(section: FoundEntry['section'], path: (slug: string) => string) {
-  return ({ title, description, slug, terms }: SearchResult): FoundEntry => ({
+  return ({ title, description, slug, lang, terms }: SearchResult): FoundEntry => ({
     section,
     title,
     description,
+    lang,
     path: path(slug),
     words: terms,
   });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { characterCount } from '#shared/content/text.ts';
+import { sentLanguageSchema } from '#shared/entries/language.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { distinctEntries } from '#shared/schemas/entries.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -13,6 +14,7 @@ import {
 } from '#shared/schemas/posts.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
+  copyLanguage,
   copySeo,
   emptySeo,
   isSavedSeo,
@@ -36,6 +38,7 @@ export const postValuesSchema = z.object({
   content: z.string(),
   /** When the post goes live by itself, in the author's time zone: `2026-12-01T09:30`, or empty. */
   publish_at: z.string(),
+  lang: copyLanguage,
   seo: copySeo,
 });
 
@@ -51,6 +54,7 @@ export const emptyForm: PostFormValues = {
   avatar: '',
   content: '',
   publish_at: '',
+  lang: '',
   seo: emptySeo,
 };
 
@@ -66,6 +70,7 @@ export function formValues(post: Post): PostFormValues {
     avatar: post.avatar ?? '',
     content: serializeContent(readStored(post.content)),
     publish_at: toLocalTime(post.publish_at),
+    lang: post.lang ?? '',
     seo: seoValues(post.seo),
   };
 }
@@ -105,7 +110,7 @@ export function saveBody(
   choice: SaveChoice,
   saved: Post | undefined,
 ): SavePostInput {
-  const { title, category, tags, content, excerpt, slug, avatar, seo } = values;
+  const { title, category, tags, content, excerpt, slug, avatar, lang, seo } = values;
   return {
     title,
     category,
@@ -115,6 +120,7 @@ export function saveBody(
     ...(excerpt.trim() !== (saved?.excerpt ?? '') && { excerpt }),
     ...(slug !== '' && slug !== saved?.slug && { slug }),
     ...((avatar !== '' || saved?.avatar) && { avatar: avatar === '' ? null : avatar }),
+    ...(lang.trim() !== (saved?.lang ?? '') && { lang }),
     ...seoToSend(seo, saved?.seo),
   };
 }
@@ -135,6 +141,7 @@ export function isSaved(body: SavePostInput, post: Post): boolean {
     isSame(excerpt, saved.excerpt) &&
     isSame(slug, saved.slug) &&
     (body.avatar ?? '') === saved.avatar &&
+    (body.lang === undefined || (sentLanguageSchema.parse(body.lang) ?? '') === saved.lang) &&
     isSavedSeo(body.seo, saved.seo)
   );
 }

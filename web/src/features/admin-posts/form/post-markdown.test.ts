@@ -12,6 +12,7 @@ const written: PostFormValues = {
   excerpt: 'Two kinds of fault.',
   slug: 'what-a-page-fault-costs',
   avatar: upload,
+  lang: 'pt-BR',
   seo: {
     title: 'Told: “twice”',
     description: 'Said to engines.',
@@ -42,6 +43,14 @@ describe('the export of a post', () => {
     expect({ ...values, content: undefined }).toEqual({ ...fields, content: undefined });
     expect(JSON.parse(values.content ?? '')).toEqual(JSON.parse(content));
     expect(leftOut).toEqual([]);
+  });
+
+  it('is in the language that other programs call so, unless that is none', () => {
+    expect(read('---\nlanguage: pt_BR\n---\n').values).toEqual({ lang: 'pt_BR' });
+    expect(read('---\ntitle: A\nlang: Polish\n---\n')).toEqual({
+      values: { title: 'A' },
+      leftOut: ['The language “Polish” is no language tag.'],
+    });
   });
 
   it('leaves out what search engines cannot be told, and says so', () => {

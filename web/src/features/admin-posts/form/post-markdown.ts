@@ -7,6 +7,7 @@ import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { setSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
+  acceptedLanguage,
   inOneLine,
   readMarkdown,
   slugRefusal,
@@ -19,7 +20,7 @@ import type { PostFormValues } from './post-form.rules.ts';
  * not this one is published.
  */
 export function write({ avatar, content, ...values }: PostFormValues): string {
-  const { title, category, tags, excerpt, slug, seo } = values;
+  const { title, category, tags, excerpt, slug, lang, seo } = values;
   const nodes = contentNodes(content);
   return writeMarkdownPost({
     title,
@@ -28,6 +29,7 @@ export function write({ avatar, content, ...values }: PostFormValues): string {
     excerpt,
     slug,
     cover: avatar,
+    lang,
     seo: setSeo(seo),
     nodes,
   });
@@ -38,9 +40,10 @@ export function read(markdown: string): MarkdownImport<PostFormValues> {
 }
 
 function valuesOf(found: ReturnType<typeof readMarkdownPost>): MarkdownImport<PostFormValues> {
-  const { title = '', category = '', tags, excerpt = '', slug = '', cover = '' } = found;
-  const texts = { title: inOneLine(title), category, excerpt, slug, avatar: cover };
+  const { title = '', category = '', tags, excerpt = '', slug = '', cover = '', lang = '' } = found;
+  const texts = { title: inOneLine(title), category, excerpt, slug, avatar: cover, lang };
   const { values, leftOut } = takenFrom(texts, found.seo, {
+    lang: acceptedLanguage,
     slug: [(text) => savePostSchema.shape.slug.safeParse(text).success, slugRefusal],
     avatar: [
       isImageSource,

@@ -13,7 +13,11 @@ import type {
   SavePlan,
 } from '#web/src/features/entry-editing/entry-kind.ts';
 import { shownAsTyped, shownText } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { seoField, seoValues } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import {
+  languageField,
+  seoField,
+  seoValues,
+} from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
 import {
   emptyForm,
@@ -74,6 +78,7 @@ export const postKind: EntryKind<PostTypes> = {
       label: 'Publish on',
       show: (values) => values.publish_at.replace('T', ' '),
     },
+    languageField,
     seoField,
     { name: 'content', label: 'Text', show: shownText },
   ],
@@ -139,6 +144,7 @@ export const postKind: EntryKind<PostTypes> = {
           excerpt: read.excerpt,
           avatar: read.avatar ?? '',
           content: serializeContent(readStored(read.content)),
+          lang: read.lang ?? '',
           seo: seoValues(read.seo),
         };
         return { saved_at, values };

@@ -9,6 +9,7 @@ import { RenderersContext } from './renderers.context.ts';
 
 interface CodeBlockProps extends CodeSettings {
   code: string;
+  lang?: string | undefined;
   /** With it begin the addresses of numbered lines. */
   id: string;
 }
@@ -17,7 +18,7 @@ interface CodeBlockProps extends CodeSettings {
 const longest = 40;
 
 /** Code with what it says of itself; it is highlighted once that is possible. */
-export function CodeBlock({ code, language, fileName, ...numbering }: CodeBlockProps) {
+export function CodeBlock({ code, lang, language, fileName, ...numbering }: CodeBlockProps) {
   const { forFeeds = false } = useContext(RenderersContext);
   const meant = language === undefined ? languageOf(code) : knownLanguage(language);
   const tokens = useTokens(code, meant);
@@ -34,7 +35,7 @@ export function CodeBlock({ code, language, fileName, ...numbering }: CodeBlockP
       tabIndex={0}
       data-lines={isLong || hasLines ? '' : undefined}
     >
-      <code className={!forFeeds && numbering.lineNumbers ? lined.numbered : undefined}>
+      <code className={!forFeeds && numbering.lineNumbers ? lined.numbered : undefined} lang={lang}>
         {forFeeds ? code : marked(tokens, numbering)}
       </code>
     </pre>

@@ -35,6 +35,8 @@ import { useArticleActions } from './use-article-actions.ts';
 interface Place {
   /** Of what it stands in. */
   direction: Direction;
+  /** Empty where the document's language is not the site's: no language's voice or hyphens are right for code. */
+  codeLang: '' | undefined;
   /** The document has text from right to left, somewhere. */
   isBidirectional: boolean;
   ids: ReadonlyMap<ContentNode, string>;
@@ -57,12 +59,19 @@ type ElementOf<Type, Element = ContentElement> = Element extends { type: infer T
   : never;
 type Views = { [Type in ContentElement['type']]: View<ElementOf<Type>> };
 
-/** @param nodes of any origin: unsafe addresses, unknown types and bottomless nesting do no harm */
-export function Content({ nodes }: { nodes: readonly ContentNode[] }) {
+interface ContentProps {
+  /** Of any origin: unsafe addresses, unknown types and bottomless nesting do no harm. */
+  nodes: readonly ContentNode[];
+  /** Undefined for the site's own. */
+  lang?: string | undefined;
+}
+
+export function Content({ nodes, lang }: ContentProps) {
   const ids = headingIds(nodes);
   const notes = footnotesIn(nodes);
   const place: Place = {
     direction: 'ltr',
+    codeLang: lang && '',
     isBidirectional: isBidirectional(plainText(nodes)),
     ids,
     tags: headingTags(nodes),
@@ -117,6 +126,7 @@ const views: Views = {
         fileName={node.fileName}
         lines={node.lines}
         lineNumbers={node.lineNumbers}
+        lang={place.codeLang}
         id={`L${place.codes.indexOf(node) + 1}`}
       />,
     ),
@@ -257,7 +267,8 @@ function leaf(node: ContentLeaf, place: Place): ReactNode {
     if (node[mark] !== true) return content;
     // Else `foo()` beside Arabic would read `()foo`.
     const dir = mark === 'code' && place.isBidirectional ? 'ltr' : undefined;
-    return createElement(tag, { dir }, content);
+    const lang = mark === 'code' ? place.codeLang : undefined;
+    return createElement(tag, { dir, lang }, content);
   }, withBreaks(node.text));
 }
 

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { openAdmin } from '#web/src/app/admin.test-support.tsx';
 import { stored } from '../copies/browser-store.test-support.ts';
 import { forms } from '../forms.test-support.ts';
@@ -15,7 +16,8 @@ afterEach(() => {
 });
 
 const field = (name: string) => screen.findByLabelText(name);
-const section = async () => (await screen.findByText('Search engines')).closest('details');
+const section = async () =>
+  (await screen.findByText('Language and search engines')).closest('details');
 const unfold = async () => {
   const details = await section();
   if (!details) throw new Error('No section');
@@ -69,6 +71,35 @@ describe.each(forms)('what the form of a $word has for search engines', (form) =
         },
       }),
     );
+  });
+
+  it('has a language, chosen by its name or typed as any tag', async () => {
+    const { requests } = openAdmin(editPath, loaded({}));
+    await unfold();
+    const language = await field('Language');
+    expect(screen.getByText(/ as English\.$/)).toBeTruthy();
+    fireEvent.change(language, { target: { value: ' polish' } });
+    fireEvent.blur(language);
+    expect(await screen.findByDisplayValue('pl')).toBeTruthy();
+    expect(screen.getByText(/ as Polish\.$/)).toBeTruthy();
+    fireEvent.change(language, { target: { value: 'pt-AO-x-mine' } });
+    expect(screen.getByText(/ as Portuguese \(Angola\)\.$/)).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    await waitFor(() =>
+      expect(requests.find(({ route }) => route === update)?.body).toMatchObject({
+        lang: 'pt-AO-x-mine',
+      }),
+    );
+  });
+
+  it('says that a language is none, and sends nothing', async () => {
+    const { requests } = openAdmin(editPath, loaded({}));
+    await unfold();
+    const language = await field('Language');
+    fireEvent.change(language, { target: { value: 'p' } });
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    expect(await screen.findByText(authorMessages.language)).toBeTruthy();
+    expect(requests.filter(({ route }) => route === update)).toEqual([]);
   });
 
   it('says which of its fields is wrong, and sends nothing', async () => {

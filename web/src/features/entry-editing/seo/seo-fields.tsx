@@ -1,15 +1,19 @@
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
+import { LanguageField } from './language-field.tsx';
 import { emptySeo, setSeo, type SeoValues } from './seo-values.ts';
 
 export interface SeoFieldsProps {
   word: string;
   value: SeoValues;
   onChange: (value: SeoValues) => void;
+  /** The field of the text's language, as the form has it. */
+  language: { value: string; onChange: (value: string) => void; error?: ReactNode };
   /** Once a save was refused. */
   showErrors: boolean;
   disabled: boolean;
@@ -27,11 +31,12 @@ const pictureLabels = {
 
 /** Loaded when the section is opened. */
 export function SeoFields(props: SeoFieldsProps) {
-  const { word, value, onChange, showErrors, disabled, onUploadingChange } = props;
+  const { word, value, onChange, language, showErrors, disabled, onUploadingChange } = props;
   const errors = showErrors ? errorsIn(value) : {};
   const set = (change: Partial<SeoValues>) => onChange({ ...value, ...change });
   return (
     <Stack gap="lg" mt="md">
+      <LanguageField {...language} disabled={disabled} />
       <TextInput
         label="Title for search engines"
         description={`Leave empty to use the ${word}'s title. ${used(value.title, limits.seoTitle)}`}

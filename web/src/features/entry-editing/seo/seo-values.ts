@@ -42,6 +42,15 @@ export function isSavedSeo(
   return JSON.stringify({ ...emptySeo, ...Object.fromEntries(set) }) === JSON.stringify(saved);
 }
 
+/** In copies, too, that were made before entries had one. */
+export const copyLanguage = z.string().default('');
+
+export const languageField: ShownField<{ lang: string }> = {
+  name: 'lang',
+  label: 'Language',
+  show: ({ lang }) => lang,
+};
+
 /** How comparisons show them: one line for each that is set. */
 export const seoField: ShownField<{ seo: SeoValues }> = {
   name: 'seo',

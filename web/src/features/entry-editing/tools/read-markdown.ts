@@ -6,6 +6,7 @@ import type { MarkdownReading } from '#shared/content/markdown-read.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
 import { isHttpUrl, isImageSource } from '#shared/content/urls.ts';
+import { sentLanguageSchema } from '#shared/entries/language.ts';
 import type { Seo } from '#shared/entries/seo.ts';
 import { seoValues, type SeoValues } from '../seo/seo-values.ts';
 import type { EntryValues, MarkdownImport } from '../entry-kind.ts';
@@ -75,6 +76,11 @@ export function takenFrom<Name extends string>(
 export function inOneLine(title: string): string {
   return title.replace(/\s+/g, ' ');
 }
+
+export const acceptedLanguage: Accepted = [
+  (tag) => sentLanguageSchema.safeParse(tag).success,
+  (tag) => `The language “${tag}” is no language tag.`,
+];
 
 export const slugRefusal = (slug: string) => `The slug “${slug}” cannot be part of an address.`;
 

@@ -65,13 +65,13 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
       <div className={styles.text}>
         {featured && <p className={`dim left draw ${styles.label}`}>Featured</p>}
         <PostCategory category={post.category} />
-        <Title className={styles.title} {...directed(post.title)}>
+        <Title className={styles.title} lang={post.lang} {...directed(post.title)}>
           <Link to={postPath(post.slug)} data-click={'click_blog_card' satisfies ClickEventType}>
             {renderText(post.title)}
           </Link>
         </Title>
         {post.excerpt !== '' && (
-          <p className={styles.excerpt} {...directed(post.excerpt)}>
+          <p className={styles.excerpt} lang={post.lang} {...directed(post.excerpt)}>
             {renderText(post.excerpt)}
           </p>
         )}
