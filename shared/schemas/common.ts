@@ -15,6 +15,12 @@ export const text = (max: number, tooLong = `At most ${max} characters`, missing
     .overwrite(withoutOldSpaces)
     .refine(isCleanText, 'This text is not valid');
 
+export const authorSchema = z.strictObject({
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+});
+
 export const timestampSchema = z.iso
   .datetime()
   .meta({ id: 'Timestamp', description: 'ISO 8601, UTC' });

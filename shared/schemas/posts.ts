@@ -3,6 +3,7 @@ import { isImageSource } from '../content/urls.ts';
 import { languageSchema, sentLanguageSchema } from '../entries/language.ts';
 import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
 import {
+  authorSchema,
   listedImagesSchema,
   pageMetaSchema,
   pagingQuery,
@@ -12,10 +13,10 @@ import {
 import { distinctEntries } from './entries.ts';
 import { contentImageSchema, entryLinkSchema, neighborsSchema, slugSchema } from './entry.ts';
 import { limits } from './limits.ts';
+import { postStatuses } from './post-statuses.ts';
 import { authorMessages } from './author-messages.ts';
 
-export const postStatuses = ['draft', 'review', 'published'] as const;
-export type PostStatus = (typeof postStatuses)[number];
+export { type PostStatus, postStatuses } from './post-statuses.ts';
 
 /** The filters of a list; `unpublished` is draft + review. */
 export const postFilters = ['all', 'unpublished', ...postStatuses] as const;
@@ -105,11 +106,7 @@ const summaryFields = {
   avatar: z.string().nullable(),
   category: z.strictObject({ title: z.string(), color: z.string() }),
   tags: z.array(z.strictObject({ id: z.string(), title: z.string() })),
-  author: z.strictObject({
-    first_name: z.string(),
-    last_name: z.string(),
-    username: z.string(),
-  }),
+  author: authorSchema,
   version: z.int().min(1),
   lang: languageSchema,
   seo: listedSeoSchema.optional(),

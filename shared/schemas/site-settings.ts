@@ -3,11 +3,10 @@ import * as z from 'zod';
 import { isDocumentKey, isHttpUrl, isObjectKey } from '../content/urls.ts';
 import { networkIds } from '../site/networks.ts';
 import { ownerFiles } from '../site/owner-files.ts';
-import { text, timestampSchema } from './common.ts';
+import { authorSchema, text, timestampSchema } from './common.ts';
 import { isPlausibleEmail } from './email.ts';
 import { labelKinds } from './labels.ts';
 import { limits as generalLimits } from './limits.ts';
-import { postSummarySchema } from './posts.ts';
 import { settingsLimits as limits, settingsMessages as messages } from './settings-messages.ts';
 
 /** Breaks of lines, other controls, and what turns the direction of the text behind it, even of the page. */
@@ -158,7 +157,7 @@ export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 export type SettingsSection = keyof SiteSettings;
 export type SocialLink = SiteSettings['social_links'][number];
 
-const person = postSummarySchema.shape.author.nullable();
+const person = authorSchema.nullable();
 
 /** A viewer reads `hidden` instead of the support address. */
 const readSettingsSchema = z

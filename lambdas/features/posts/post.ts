@@ -1,13 +1,8 @@
 /** A post, as stored on the server, its lists, and what readers see of it; `post-wire.ts` converts it for callers. */
 import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
-import {
-  type CreatePost,
-  type PostFilter,
-  type PostStatus,
-  postStatuses,
-  type SavePost,
-} from '#shared/schemas/posts.ts';
+import { type PostStatus, postStatuses } from '#shared/schemas/post-statuses.ts';
+import type { CreatePost, PostFilter, SavePost } from '#shared/schemas/posts.ts';
 import {
   type EntryTypes,
   type EntryVersion,
