@@ -38,7 +38,7 @@ const publicPages: UserConfig = {
             // One request, and one order of the cascade for every page.
             {
               name: 'styles',
-              test: /(?<!(?:\/(?:katex|bottom-bar|code-lines|zoom)|:further)[\w.-]*)\.css$/,
+              test: /(?<!(?:\/(?:katex|bottom-bar|code-lines|embed|zoom)|:further)[\w.-]*)\.css$/,
             },
             // One request: the privacy page shares a part of it, which would otherwise be a
             // separate file.

@@ -6,6 +6,8 @@ const trustedTypesPolicies = ['ProseMirrorClipboard'];
 /** The directives that a document extends; the edge finds them by these strings. */
 export const scriptSources = "script-src 'self'";
 export const styleSources = "style-src 'self'";
+/** The directive that a document with embedded pages replaces. */
+export const noFrames = "frame-src 'none'";
 
 /**
  * The policy of every response. At the edge, a document adds the sources of its inline parts.
@@ -23,7 +25,7 @@ export function contentSecurityPolicy(uploadsOrigin: string): string {
     "font-src 'self'",
     `connect-src 'self' ${uploadsOrigin}`,
     "object-src 'none'",
-    "frame-src 'none'",
+    noFrames,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

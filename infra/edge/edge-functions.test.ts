@@ -1,5 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
+import { frameOrigins } from '#shared/content/embeds.ts';
 import { documentHeaders, metadataPrefix, previewPath } from '#shared/platform/http.ts';
 import {
   categoryFile,
@@ -553,7 +554,8 @@ describe('filtered lists', () => {
 });
 
 describe('the viewer-response function', () => {
-  const { inline, status } = documentHeaders;
+  const { frames, inline, status } = documentHeaders;
+  const embedder = 'cross-origin-embedder-policy';
   const policy = 'content-security-policy';
   const base = { value: "a; script-src 'self'; style-src 'self'; b" };
   const hash = `'sha256-${'aB3+'.repeat(10)}a/Z='`;
@@ -618,8 +620,32 @@ describe('the viewer-response function', () => {
     },
   );
 
-  it("leaves a 304 for the browser's copy alone, which keeps the policy it came with", () => {
-    const headers = { [status]: { value: '404' }, [inline]: { value: sources }, [policy]: base };
+  describe('for frames', () => {
+    const own = { [embedder]: { value: 'credentialless' } };
+    const framing = { value: "a; frame-src 'none'; b" };
+    const [first = '', second = ''] = frameOrigins;
+
+    it('allows a document those that it states, without an embedder policy', () => {
+      for (const prefix of ['', metadataPrefix]) {
+        const stated = { [prefix + frames]: { value: `${first} ${second}` } };
+        expect(answer(200, { ...own, [policy]: framing, ...stated }).headers).toEqual({
+          [policy]: { value: `a; frame-src ${first} ${second}; b` },
+        });
+      }
+    });
+
+    it.each(['', '*', 'https:', 'https://evil.example', `${first}; img-src *`, `${first} *`])(
+      'allows none for «%s», which are not origins of embedded pages',
+      (value) => {
+        const { headers } = answer(200, { ...own, [policy]: framing, [frames]: { value } });
+        expect(headers).toEqual({ ...own, [policy]: framing });
+      },
+    );
+  });
+
+  it("leaves a 304 for the browser's copy alone, which keeps the policies it came with", () => {
+    const own = { [status]: { value: '404' }, [inline]: { value: sources }, [policy]: base };
+    const headers = { ...own, [embedder]: { value: 'credentialless' } };
     expect(answer(304, headers)).toMatchObject({ statusCode: 304, headers: {} });
     expect(answer(304, headers).headers).toEqual({});
   });
@@ -636,8 +662,8 @@ it("keeps both functions below CloudFront's limit of 10 kB", () => {
 
 it("calls only methods that CloudFront's runtime is documented to have, a subset of Node's", () => {
   // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
-  const ofLists = ['find', 'forEach', 'includes', 'join', 'map', 'push', 'some'];
-  const ofTexts = ['charAt', 'codePointAt', 'endsWith', 'replace', 'slice', 'startsWith'];
+  const ofLists = ['every', 'find', 'forEach', 'includes', 'join', 'map', 'push', 'some'];
+  const ofTexts = ['charAt', 'codePointAt', 'endsWith', 'replace', 'slice', 'split', 'startsWith'];
   const methods = [...ofLists, ...ofTexts, 'toLowerCase', 'trim', 'keys', 'test'];
   const called = [...`${requestCode}${responseCode}`.matchAll(/\.([A-Za-z]+)\(/g)];
   expect(called.length).toBeGreaterThan(10);

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
+import { frameOrigins } from '#shared/content/embeds.ts';
 import {
   documentHeaders,
   mediaPrefix,
@@ -25,7 +26,7 @@ import {
 } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { movedFeeds, movedFromNumber, movedFromPattern } from '#shared/site/moved-from.ts';
-import { scriptSources, styleSources } from '../security-headers.ts';
+import { noFrames, scriptSources, styleSources } from '../security-headers.ts';
 
 /** Pages whose object does not depend on the query. */
 const pages = [
@@ -105,9 +106,12 @@ export function viewerResponseCode(): string {
   return withSettings('viewer-response.js', {
     status: JSON.stringify(documentHeaders.status),
     inline: JSON.stringify(documentHeaders.inline),
+    frames: JSON.stringify(documentHeaders.frames),
     metadata: JSON.stringify(metadataPrefix),
     sources: String(/^'sha256-[A-Za-z0-9+/]{43}='(?: 'sha256-[A-Za-z0-9+/]{43}=')*$/),
     directives: JSON.stringify([scriptSources, styleSources]),
+    origins: JSON.stringify(frameOrigins),
+    noFrames: JSON.stringify(noFrames),
     statuses: JSON.stringify({ 404: 'Not Found', 410: 'Gone' }),
   });
 }

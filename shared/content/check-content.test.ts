@@ -9,6 +9,12 @@ const filler = [{ text: '' }];
 const paragraph = { type: 'paragraph', children: [{ text: 'Hello' }] };
 const image = { type: 'image', url: 'https://example.org/a.png', children: filler };
 const formula = (source: string) => ({ type: 'math-block', formula: source, children: filler });
+const embed = (url: unknown, rest = {}) => ({
+  type: 'embed',
+  url,
+  children: [{ text: 'A talk' }],
+  ...rest,
+});
 const link = (url: unknown) => ({ type: 'link', url, children: [{ text: 'here' }] });
 
 function refusal(value: unknown): ContentProblem | 'accepted' {
@@ -85,6 +91,7 @@ describe('checkContent', () => {
       ],
     ],
     ['lists that start at another number', [{ type: 'numbered-list', start: 0, children: [] }]],
+    ['an embedded page', [embed('https://youtu.be/dQw4w9WgXcQ')]],
     ['a link around an image', [{ type: 'link', url: 'https://example.org/', children: [image] }]],
     [
       'a quote with bare text',
@@ -151,6 +158,18 @@ describe('checkContent', () => {
     ['unknown-attribute', [{ ...paragraph, text: 'x' }]],
     ['unknown-attribute', [{ text: 'x', onclick: 'alert(1)' }]],
     ['unknown-attribute', [{ text: 'x', children: [] }]],
+    ['unknown-embed', [embed('https://evil.example/')]],
+    ['unknown-embed', [embed('javascript:alert(1)//https://youtu.be/dQw4w9WgXcQ')]],
+    ['unknown-embed', [embed({ toString: 'https://youtu.be/dQw4w9WgXcQ' })]],
+    [
+      'unknown-attribute',
+      [embed('https://youtu.be/dQw4w9WgXcQ', { frame: 'https://evil.example/' })],
+    ],
+    [
+      'misplaced-node',
+      [embed('https://youtu.be/dQw4w9WgXcQ', { children: [link('https://example.org/')] })],
+    ],
+    ['misplaced-node', [{ type: 'paragraph', children: [embed('https://youtu.be/dQw4w9WgXcQ')] }]],
     ['misplaced-node', [{ type: 'list-item', children: [] }]],
     ['misplaced-node', [{ type: 'bulleted-list', children: [paragraph] }]],
     ['misplaced-node', [{ type: 'bulleted-list', children: [{ text: 'x' }] }]],

@@ -12,6 +12,7 @@ import type { ContentProblem } from './problems.ts';
 import {
   attributeNames,
   isCalloutKind,
+  isEmbedAddress,
   isElementType,
   isListStart,
   isVoidType,
@@ -70,6 +71,10 @@ function buildElement(type: ElementType, source: JsonObject): ContentElement | C
     }
     case 'image':
       return buildImage(source);
+    case 'embed': {
+      const { url } = source;
+      return isEmbedAddress(url) ? { type, url, children } : 'unknown-embed';
+    }
     case 'code-block':
       return buildCode(source);
     case 'block-quote': {

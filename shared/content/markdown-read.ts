@@ -4,6 +4,7 @@ import type {
   FootnoteDefinition,
   FootnoteReference,
   Nodes,
+  Paragraph,
   PhrasingContent,
   Root,
   RootContent,
@@ -19,13 +20,14 @@ import {
   noDefinitions,
   readLine,
 } from './markdown-read-inline.ts';
-import { linkUrl } from './markdown-urls.ts';
+import { embedMark, linkUrl } from './markdown-urls.ts';
 import { nodesOf } from './markdown-limits.ts';
 import { cleanText } from '../clean-text.ts';
 import { parseMarkdown, parseParagraphs, writeMarkdown } from './markdown-syntax.ts';
-import { kindOfGithubCallout, listStart } from './schema.ts';
+import { isEmbedAddress, kindOfGithubCallout, listStart } from './schema.ts';
 import { evenTable, makeTable, noteOfBlocks } from './tables.ts';
 import { type ContentElement, type ContentLeaf, type ContentNode, voidChildren } from './nodes.ts';
+import { plainText } from './text.ts';
 
 /**
  * Levels below which quotes and lists are no longer nested: their content follows what contains
@@ -47,11 +49,13 @@ export interface MarkdownReading {
  * 1. headings below the third level are third-level headings;
  * 2. an image alone in a paragraph is a block, with its title as the caption, and so is a formula
  *    within two dollars;
- * 3. a table without any text in its first row has no header; one with more cells than a document
+ * 3. an address alone in a paragraph is an embedded page, if its site is known, and so is a link alone with
+ *    the title "embed";
+ * 4. a table without any text in its first row has no header; one with more cells than a document
  *    holds is a code block of its source;
- * 4. HTML is text, but for `<br>` and tags that say what a mark says, such as `<u>`;
- * 5. a footnote is in the text where it is first referred to; other references stay text;
- * 6. links to unsafe addresses are their text, as are images that cannot be shown and formulas that
+ * 5. HTML is text, but for `<br>` and tags that say what a mark says, such as `<u>`;
+ * 6. a footnote is in the text where it is first referred to; other references stay text;
+ * 7. links to unsafe addresses are their text, as are images that cannot be shown and formulas that
  *    `formulaProblem` refuses.
  * Left out is what a fence says beside `ts title="app.ts" {2,4-6}`. Limits other than depth are not
  * applied; `checkContent` reports them.
@@ -138,7 +142,7 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
         },
       ];
     case 'paragraph':
-      return readParagraph(node.children, definitions);
+      return readParagraph(node, definitions);
     case 'thematicBreak':
       return [{ type: 'divider', children: voidChildren() }];
     case 'blockquote':
@@ -190,10 +194,10 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
 
 const headingTypes = ['heading-one', 'heading-two', 'heading-three'] as const;
 
-function readParagraph(
-  children: readonly PhrasingContent[],
-  definitions: Definitions,
-): ContentElement[] {
+function readParagraph(paragraph: Paragraph, definitions: Definitions): ContentElement[] {
+  const { children } = paragraph;
+  const embed = readEmbed(paragraph, definitions);
+  if (embed) return [embed];
   const formula = displayedFormula(children);
   if (formula !== undefined) return [readFormulaBlock(cleanText(formula))];
   const line = readLine(children, definitions);
@@ -202,6 +206,20 @@ function readParagraph(
   if (only === undefined) return [];
   const isImage = 'type' in only && only.type === 'image';
   return [isImage && others.length === 0 ? only : { type: 'paragraph', children: line }];
+}
+
+/** An address alone, or a link alone that is marked as one. */
+function readEmbed({ children, data }: Paragraph, definitions: Definitions) {
+  const url = data?.address;
+  if (url !== undefined) return isEmbedAddress(url) ? embed(url, url) : undefined;
+  const [only, ...others] = children;
+  if (only?.type !== 'link' || others.length > 0 || only.title !== embedMark) return undefined;
+  const title = plainText(readLine(only.children, definitions)).replaceAll(/\s+/g, ' ');
+  return isEmbedAddress(only.url) ? embed(only.url, title || only.url) : undefined;
+}
+
+function embed(url: string, text: string): ContentElement {
+  return { type: 'embed', url, children: [{ text }] };
 }
 
 /** A callout, if `[!NOTE]` or the like is its first line. */

@@ -13,6 +13,7 @@ import { math } from 'micromark-extension-math';
 import { cjkMarks } from './markdown-cjk.ts';
 import { dollarMath } from './markdown-dollar.ts';
 import { fencedMath, separateFences } from './markdown-fences.ts';
+import { limits } from '../schemas/limits.ts';
 import { emptyComment } from './markdown-read-inline.ts';
 import { hasMore, limitNesting, nodesOf, quietCostly } from './markdown-limits.ts';
 
@@ -56,6 +57,10 @@ declare module 'mdast-util-math' {
 }
 
 declare module 'mdast' {
+  interface ParagraphData {
+    /** Its source, if that is nothing but an address, neither escaped nor in brackets. */
+    address?: string;
+  }
   interface BlockquoteData {
     /** Begins with a bracket, and not with one behind a backslash. */
     hasBracket?: boolean;
@@ -139,6 +144,7 @@ function parseLimited(limited: string, disabled: string[]): Root {
   const root = parse(text, disabled);
   unescapeFormulas(root);
   markBrackets(root, (offset) => restore(text.charAt(offset)));
+  markAddresses(root, (from, to) => restore(text.slice(from, to)));
   if (text === limited) return root;
   for (const node of nodesOf(root)) if ('value' in node) node.value = restore(node.value);
   return root;
@@ -152,6 +158,16 @@ function markBrackets(root: Root, characterAt: (offset: number) => string): void
     const start = first?.type === 'paragraph' ? first.children[0] : undefined;
     const offset = start?.position?.start.offset;
     quote.data = { hasBracket: offset !== undefined && characterAt(offset) === '[' };
+  }
+}
+
+function markAddresses(root: Root, sourceBetween: (from: number, to: number) => string): void {
+  for (const node of nodesOf(root)) {
+    if (node.type !== 'paragraph') continue;
+    const from = node.position?.start.offset ?? 0;
+    const to = node.position?.end.offset ?? 0;
+    const source = to - from <= limits.url.max ? sourceBetween(from, to) : '';
+    if (/^https:\/\/\S+$/.test(source)) node.data = { address: source };
   }
 }
 

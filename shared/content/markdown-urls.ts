@@ -5,6 +5,9 @@ import { cleanText } from '../clean-text.ts';
 
 const escapable = /[\p{Z}"<>`{}|^\\]/gu;
 
+/** The title of a link that is alone in its paragraph, and an embedded page with the link's text as title. */
+export const embedMark = 'embed';
+
 /** Behind the address of an image that is wider than the text. */
 const wideMark = '#wide';
 

@@ -155,7 +155,7 @@ function noteReference(note: ContentNode): FootnoteReference {
 }
 
 /** The form of a picture's texts that Markdown can hold. */
-function oneLine(text = ''): string {
+export function oneLine(text = ''): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 

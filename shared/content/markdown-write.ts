@@ -1,6 +1,7 @@
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, Table } from 'mdast';
 import {
   numberNote,
+  oneLine,
   separator,
   writeCell,
   writeHeading,
@@ -9,14 +10,17 @@ import {
 import { writeFence } from './code-fence.ts';
 import { footnotesIn } from './elements-of.ts';
 import { writeMarkdown } from './markdown-syntax.ts';
+import { embedMark } from './markdown-urls.ts';
 import {
   type ContentElement,
   type ContentNode,
+  type EmbedElement,
   isLeaf,
   type ItemElement,
   type QuoteElement,
   type TableElement,
 } from './nodes.ts';
+import { isEmbedAddress } from './schema.ts';
 import { plainText } from './text.ts';
 import { piecesOf } from './tiptap-read.ts';
 
@@ -26,7 +30,7 @@ type Block = BlockContent | DefinitionContent;
 /**
  * Writes a document as Markdown that `markdownToContent` reads as the same document: special
  * characters are escaped, underlined text is `<u>`, an image's caption its title, and a wide image has
- * `#wide` behind its address. Left out are what Markdown has no place for: empty paragraphs and empty
+ * `#wide` behind its address, an embedded page is its address or a link with the title "embed". Left out are what Markdown has no place for: empty paragraphs and empty
  * lists, marks in code blocks, and the spaces around an image's texts. Expects nodes that passed
  * `checkContent`: it recurses as deep as they nest.
  */
@@ -52,7 +56,7 @@ function noteDefinition({ children }: ContentElement, index: number): Block {
 
 function blocks(nodes: readonly ContentNode[]): Block[] {
   return piecesOf(nodes).flatMap((piece) =>
-    piece.kind === 'block' ? block(piece.node) : paragraph(piece.nodes),
+    piece.kind === 'block' ? block(piece.node) : line(piece.nodes),
   );
 }
 
@@ -77,13 +81,34 @@ function block(element: ContentElement): Block[] {
       return [{ type: 'thematicBreak' }];
     case 'image':
       return paragraph([element]);
+    case 'embed':
+      return [embed(element)];
     case 'math-block':
       return [{ type: 'math', value: element.formula }];
     case 'table':
       return [table(element)];
     default:
-      return paragraph(element.children);
+      return line(element.children);
   }
+}
+
+/** A link that would be read as an embedded page has a comment behind it. */
+function line(children: readonly ContentNode[]): Block[] {
+  const [only, ...others] = children.filter((node) => !isLeaf(node) || node.text !== '');
+  const isMarked =
+    only && !isLeaf(only) && only.type === 'link' && only.title?.trim() === embedMark;
+  if (!isMarked || others.length > 0 || !isEmbedAddress(only.url)) return paragraph(children);
+  return [{ type: 'paragraph', children: [...writeLine(children), separator] }];
+}
+
+/** With a title it is a link, which other programs show, too. */
+function embed({ url, children }: EmbedElement): Block {
+  const title = oneLine(plainText(children));
+  if (title === '' || title === url) {
+    return { type: 'paragraph', children: [{ type: 'html', value: url }] };
+  }
+  const link: ContentNode = { type: 'link', url, title: embedMark, children: [{ text: title }] };
+  return { type: 'paragraph', children: writeLine([link]) };
 }
 
 /** A callout begins with its kind, as on GitHub. */
@@ -135,9 +160,12 @@ function item(node: ContentNode): ListItem {
   return { type: 'listItem', checked, spread: !isTight(children), children };
 }
 
-/** Markdown has boxes only in front of text: a comment stands in for it. */
+/** Markdown has boxes only in front of text: a comment stands in for it. An address there is text. */
 function behindBox(children: Block[]): Block[] {
-  if (children[0]?.type === 'paragraph') return children;
+  const [first] = children;
+  const start = first?.type === 'paragraph' ? first.children[0] : undefined;
+  const isAddress = start?.type === 'html' && start.value.startsWith('https:');
+  if (first?.type === 'paragraph' && !isAddress) return children;
   return [{ type: 'paragraph', children: [separator] }, ...children];
 }
 

@@ -9,7 +9,7 @@ import { acceptedDocuments, normalForm } from './tiptap.fixtures.ts';
 
 /**
  * The canonical form of a document: equivalent ways of writing are unified, and what Markdown
- * cannot express is left out: empty paragraphs, lists and headers of tables, marks in code, carriage returns, the
+ * cannot express is left out: empty paragraphs, lists and headers of tables, marks in code and in titles, carriage returns, the
  * spaces around an image's texts, and lists directly in lists, which go into an item.
  */
 function markdownForm(nodes: readonly ContentNode[]): ContentNode[] {
@@ -42,6 +42,10 @@ function blocksOf(nodes: readonly ContentNode[]): ContentNode[] {
             return { ...child, children: orEmpty(blocksOf(child.children)) };
           });
         return children.length > 0 ? [{ ...node, children }] : [];
+      }
+      case 'embed': {
+        const title = plainText(node.children).replaceAll(/\s+/g, ' ').trim();
+        return [{ ...node, children: [{ text: title || node.url }] }];
       }
       case 'code-block':
         return [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
 import { checkContent } from './check-content.ts';
 import { contentToMarkdown, markdownToContent } from './markdown.ts';
-import type { ContentNode } from './nodes.ts';
+import type { ContentNode, LinkElement } from './nodes.ts';
 import { paragraph } from './source-text.ts';
 import { evenTable, type TableSource } from './tables.ts';
 import { plainText } from './text.ts';
@@ -27,6 +27,16 @@ const numbered = (start: { start?: number }, ...items: string[]): ContentNode =>
   children: items.map((text) => ({ type: 'list-item', children: [{ text }] })),
 });
 const tip: ContentNode = { type: 'block-quote', kind: 'tip', children: [{ text: 'Wait.' }] };
+const embed = (url: string, title = url): ContentNode => ({
+  type: 'embed',
+  url,
+  children: [{ text: title }],
+});
+const link = (url: string, text = url): LinkElement => ({
+  type: 'link',
+  url,
+  children: [{ text }],
+});
 const code = (text: string): ContentNode => ({ type: 'code-block', children: [{ text }] });
 
 describe('reading Markdown', () => {
@@ -208,6 +218,28 @@ describe('reading Markdown', () => {
       '| | |\n|-|-|\n| a | b<br>c |',
       [table([[[{ text: 'a' }], [{ text: 'b\nc' }]]], { hasHeader: false, align: [] })],
     ],
+    [
+      'an address alone in a paragraph',
+      '> https://youtu.be/dQw4w9WgXc_\n\nSee\nhttps://youtu.be/dQw4w9WgXcQ\n\nhttps://a.example/',
+      [
+        quote(embed('https://youtu.be/dQw4w9WgXc_')),
+        line({ text: 'See ' }, link('https://youtu.be/dQw4w9WgXcQ')),
+        line(link('https://a.example/')),
+      ],
+    ],
+    [
+      'a link with the title that embeds it',
+      '[A *talk*](https://youtu.be/dQw4w9WgXcQ "embed")\n\n[here](https://a.example/ "embed")',
+      [
+        embed('https://youtu.be/dQw4w9WgXcQ', 'A talk'),
+        line({ ...link('https://a.example/', 'here'), title: 'embed' }),
+      ],
+    ],
+    [
+      'an address that its author marked as none',
+      '<https://youtu.be/dQw4w9WgXcQ>\n\nhttps\\://youtu.be/dQw4w9WgXcQ',
+      [line(link('https://youtu.be/dQw4w9WgXcQ')), paragraph('https://youtu.be/dQw4w9WgXcQ')],
+    ],
     ['formulas no post may have', `$$\n\\def\\x{1}\n$$`, [paragraph('$$\n\\def\\x{1}\n$$')]],
     ['nor in a single line', '$$\\def\\x{1}$$', [paragraph('$$\n\\def\\x{1}\n$$')]],
   ])('reads %s correctly', (_what, markdown, nodes) => {
@@ -250,6 +282,17 @@ describe('reading Markdown', () => {
 });
 
 describe('writing Markdown', () => {
+  it('writes an embedded page as its address, or as a link if it has a title', () => {
+    const url = 'https://youtu.be/dQw4w9WgXcQ';
+    const written = '[A *talk*](https://youtu.be/dQw4w9WgXcQ "embed")'.replaceAll('*', '\\*');
+    expect(contentToMarkdown([embed(url), embed(url, 'A *talk*')])).toBe(`${url}\n\n${written}\n`);
+  });
+
+  it('writes a link as no embedded page', () => {
+    const nodes = [line({ ...link('https://youtu.be/dQw4w9WgXcQ', 'A talk'), title: 'embed' })];
+    expect(markdownToContent(contentToMarkdown(nodes))).toEqual(nodes);
+  });
+
   it('is what people write, when that says the same', () => {
     const markdown = [
       '# Title',

@@ -27,6 +27,7 @@ export const elementTypes = [
   'table-row',
   'table-cell',
   'footnote',
+  'embed',
 ] as const;
 export type ElementType = (typeof elementTypes)[number];
 
@@ -47,6 +48,7 @@ export type ContainerElement = {
     | 'block-quote'
     | 'numbered-list'
     | 'list-item'
+    | 'embed'
   >;
   children: ContentNode[];
 };
@@ -82,6 +84,8 @@ export type ImageElement = {
   width?: 'wide';
   children: ContentNode[];
 };
+/** Its text is the title, or the address where nobody wrote one; `embeds.ts` knows the addresses. */
+export type EmbedElement = { type: 'embed'; url: string; children: ContentNode[] };
 export type MathElement = {
   type: 'math-block' | 'math-inline';
   formula: string;
@@ -109,6 +113,7 @@ export type ContentElement =
   | CodeElement
   | LinkElement
   | ImageElement
+  | EmbedElement
   | MathElement
   | DividerElement
   | TableElement;

@@ -14,6 +14,7 @@ export type ContentProblem =
   | 'code-setting'
   | 'unsafe-link'
   | 'unsafe-image'
+  | 'unknown-embed'
   | 'uneven-table'
   | FormulaProblem;
 
@@ -44,6 +45,7 @@ const messages: Record<ContentProblem, string> = {
   'unsafe-link': 'A link must be a complete address that starts with http://, https:// or mailto:.',
   'unsafe-image':
     'An image must be a complete address that starts with http:// or https://, or an uploaded file.',
+  'unknown-embed': 'A page can be embedded only from the sites that are known here.',
   'uneven-table':
     'A table must have rows, all with the same number of cells, and align left, center or right.',
   'formula-empty': 'A formula is empty.',

@@ -115,8 +115,9 @@ describe('readStored', () => {
           { type: 'paragraph', children: [{ type: 'link', url, children: [{ text: 'here' }] }] },
           { type: 'image', url, alt: 'A drawing', children: filler },
           { type: 'image', url, children: filler },
+          { type: 'embed', url, children: [{ text: 'A talk' }] },
         ]),
-      ).toEqual([paragraph('here'), paragraph('A drawing')]);
+      ).toEqual([paragraph('here'), paragraph('A drawing'), paragraph('A talk')]);
     }
   });
 

@@ -12,6 +12,7 @@ import {
 } from './nodes.ts';
 import {
   isCalloutKind,
+  isEmbedAddress,
   isElementType,
   isJsonObject,
   isVoidType,
@@ -117,6 +118,10 @@ function salvageElement(type: ElementType, source: JsonObject): ContentElement |
         ...(width === 'wide' ? { width: 'wide' as const } : {}),
       };
       return { type, url, ...texts, children };
+    }
+    case 'embed': {
+      const { url } = source;
+      return isEmbedAddress(url) ? { type, url, children } : undefined;
     }
     case 'block-quote':
       return isCalloutKind(source.kind)

@@ -1,4 +1,5 @@
 import { codeSettingNames } from './code-block.ts';
+import { embedOf } from './embeds.ts';
 import { contentLimits } from './limits.ts';
 import { type CalloutKind, calloutKinds, type ElementType, elementTypes } from './nodes.ts';
 
@@ -39,6 +40,7 @@ const childKinds: Record<Place, ReadonlySet<ChildKind>> = {
   'table-row': new Set<ChildKind>(['table-cell']),
   'table-cell': new Set(phrasing),
   footnote: new Set<ChildKind>(['text', 'link', 'math-inline']),
+  embed: new Set<ChildKind>(['text']),
 };
 
 const attributes: Partial<Record<ElementType, readonly string[]>> = {
@@ -48,6 +50,7 @@ const attributes: Partial<Record<ElementType, readonly string[]>> = {
   'list-item': ['checked'],
   'code-block': codeSettingNames,
   image: ['url', 'alt', 'caption', 'width'],
+  embed: ['url'],
   'math-block': ['formula'],
   'math-inline': ['formula'],
   table: ['header', 'align'],
@@ -89,6 +92,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** Whether a value is what a callout may be. */
 export function isCalloutKind(value: unknown): value is CalloutKind {
   return calloutKinds.some((kind) => kind === value);
+}
+
+/** Whether a value is the address of a page that may be embedded. */
+export function isEmbedAddress(value: unknown): value is string {
+  return typeof value === 'string' && embedOf(value) !== undefined;
 }
 
 /** Whether the first item of a list may have this number. */

@@ -51,6 +51,14 @@ describe('a table', () => {
     expect(shown ?? { type: 'paragraph' }).toMatchObject({ type: 'paragraph' });
   });
 
+  it('has a link in place of an embedded page', () => {
+    const url = 'https://youtu.be/dQw4w9WgXcQ';
+    const children = [{ text: 'A talk' }];
+    expect(lineOfBlocks([{ type: 'embed', url, children }])).toEqual([
+      { type: 'link', url, children },
+    ]);
+  });
+
   it('holds lines only', () => {
     const nested = { type: 'table', children: [row(cell(tides))] };
     expect(checkContent([nested])).toEqual({ ok: false, reason: 'misplaced-node' });

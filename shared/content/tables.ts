@@ -86,6 +86,8 @@ function lineOfBlock(node: ContentNode): ContentNode[] {
       return node.children.map((child) =>
         isLeaf(child) ? markedLeaf(child.text, new Set(['code'])) : child,
       );
+    case 'embed':
+      return [{ ...node, type: 'link' }];
     case 'table-row':
       return cellsInLine(node);
     case 'list-item': {

@@ -209,6 +209,30 @@ const code: fc.Arbitrary<ContentNode> = fc
   )
   .map((fields) => ({ type: 'code-block', ...fields }));
 
+const embed: fc.Arbitrary<ContentNode> = fc
+  .tuple(
+    fc.constantFrom(
+      'https://youtu.be/dQw4w9WgXc_',
+      'https://github.com/a/b/blob/main/a_b.ts#L3-L5',
+    ),
+    cleanText,
+  )
+  .map(([url, value]) => ({ type: 'embed', url, children: [{ text: value }] }));
+
+/** What would be an embedded page in another form. */
+const unembedded: fc.Arbitrary<ContentNode> = fc
+  .record({ title: fc.constantFrom(undefined, 'embed'), own: fc.boolean() })
+  .map(({ title, own }) => {
+    const url = 'https://youtu.be/dQw4w9WgXcQ';
+    const link: ContentNode = {
+      type: 'link',
+      url,
+      ...(title && { title }),
+      children: [{ text: own ? 'A talk' : url }],
+    };
+    return { type: 'paragraph', children: [title || own ? link : { text: url }] };
+  });
+
 const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: ContentNode }>((tie) => ({
   item: fc
     .record(
@@ -244,6 +268,8 @@ const { flow } = fc.letrec<{ flow: ContentNode; item: ContentNode; list: Content
     math('math-block'),
     divider,
     table,
+    embed,
+    unembedded,
     { weight: 2, arbitrary: tie('list') },
     fc
       .record(

@@ -32,6 +32,8 @@ export const documentHeaders = {
   status: 'document-status',
   /** What the content security policy allows this document inline: `'sha256-…' 'sha256-…'`. */
   inline: 'document-inline',
+  /** Origins whose frames it allows; such a document has no embedder policy, which keeps them out. */
+  frames: 'document-frames',
 };
 
 /** S3 sends a metadata entry as a header with this prefix. */

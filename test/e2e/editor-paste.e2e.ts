@@ -9,7 +9,7 @@ import type { Tokens } from '#shared/schemas/auth.ts';
 import { postSchema } from '#shared/schemas/posts.ts';
 import { caretKey } from '#test/support/caret-keys.ts';
 import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
-import { signIn, test } from '#test/support/site-page.ts';
+import { pasteInto, signIn, test } from '#test/support/site-page.ts';
 
 let api: APIRequestContext;
 let staff: Tokens;
@@ -136,7 +136,10 @@ test('code accepts only text', async ({ page }) => {
   ]);
   await editorOf(page).click();
   await page.keyboard.press(caretKey('documentEnd'));
-  await dispatchPaste(page, { 'text/html': '<h1>X</h1>', 'text/plain': '\r\n# X\r\n<b>y</b>' });
+  await pasteInto(editorOf(page), {
+    'text/html': '<h1>X</h1>',
+    'text/plain': '\r\n# X\r\n<b>y</b>',
+  });
   expect(await saved(page, post)).toEqual([
     {
       type: 'code-block',
@@ -174,17 +177,7 @@ async function editPost(page: Page, content?: ContentNode[]): Promise<{ id: stri
 async function paste(page: Page, clipboard: Record<string, string>): Promise<void> {
   await editorOf(page).click();
   await page.keyboard.press('ControlOrMeta+a');
-  await dispatchPaste(page, clipboard);
-}
-
-async function dispatchPaste(page: Page, clipboard: Record<string, string>): Promise<void> {
-  await editorOf(page).evaluate((element, data) => {
-    const clipboardData = new DataTransfer();
-    for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text);
-    element.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, clipboard);
+  await pasteInto(editorOf(page), clipboard);
 }
 
 async function copyAll(page: Page): Promise<Record<string, string>> {

@@ -9,6 +9,7 @@ const rightToLeft = 'مرحبا \u202eabc\u202c שלום 👩🏽‍🚀🏳️�
 const long = (length: number) => 'W'.repeat(length);
 
 const text = (value: string) => ({ type: 'paragraph', children: [{ text: value }] });
+const embed = (url: string, title: string) => ({ type: 'embed', url, children: [{ text: title }] });
 const formula = (source: string) => ({
   type: 'math-block',
   formula: source,
@@ -52,6 +53,8 @@ export const hostilePosts: Record<string, Partial<SavePostInput>> = {
           },
         ],
       },
+      embed('https://youtu.be/dQw4w9WgXcQ?t=%22%3E%3Cscript%3E', markup),
+      embed('https://github.com/a/b/blob/main/%22%3E%3Cscript%3E#L1', markup),
       ...formulas.map(formula),
     ]),
   },
@@ -79,6 +82,7 @@ export const hostilePosts: Record<string, Partial<SavePostInput>> = {
       { type: 'code-block', children: [{ text: long(3000) }] },
       { type: 'numbered-list', children: [{ type: 'list-item', children: [text(long(500))] }] },
       { type: 'block-quote', children: [{ text: long(500) }] },
+      embed('https://vimeo.com/76979871', long(900)),
       formula(long(900)),
     ]),
   },

@@ -148,6 +148,16 @@ describe('a release', () => {
     expect(site.touched()).toEqual(put(copy));
   });
 
+  it('sends a page with an embedded page with its frames, and no other', async () => {
+    const { site } = await siteWithPosts();
+    const renderPage = async ({ address }: { address: string }) =>
+      address === '/' ? '<button value="https://player.vimeo.com/video/1">' : '<p>none</p>';
+    site.deps.site.renderer = () => ({ ...plainRenderer, renderPage });
+    await site.release(someBuild('two'));
+    expect(site.files.stored.get('index.html')?.frames).toBe('https://player.vimeo.com');
+    expect(site.files.stored.get('blog.html')).not.toHaveProperty('frames');
+  });
+
   it('sends each page with the inline parts of its own build', async () => {
     const { site } = await siteWithPosts();
     const renderPage = async () => '<script>start()</script><style>p{}</style>';

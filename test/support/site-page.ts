@@ -201,3 +201,14 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused();
 }
+
+/** As if it came from another program, at the cursor. */
+export async function pasteInto(editor: Locator, clipboard: Record<string, string>): Promise<void> {
+  await editor.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text);
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, clipboard);
+}

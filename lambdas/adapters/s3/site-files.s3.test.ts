@@ -26,7 +26,12 @@ const file = (key: string, text: string) => ({
 it('stores files with the headers they are served with, and reads them back', async () => {
   const files = s3SiteFiles(bucket, client);
   await files.put(file('blog/one.html', 'One'));
-  await files.put({ ...file('404.html', 'Lost'), status: 404, inline: "'sha256-a' 'sha256-b'" });
+  await files.put({
+    ...file('404.html', 'Lost'),
+    status: 404,
+    inline: "'sha256-a' 'sha256-b'",
+    frames: 'https://a.example',
+  });
   expect(Buffer.from((await files.get('blog/one.html')) ?? []).toString()).toBe('One');
   const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: '404.html' }));
   expect(head).toMatchObject({
@@ -35,6 +40,7 @@ it('stores files with the headers they are served with, and reads them back', as
     Metadata: {
       [documentHeaders.status]: '404',
       [documentHeaders.inline]: "'sha256-a' 'sha256-b'",
+      [documentHeaders.frames]: 'https://a.example',
     },
   });
 });

@@ -1,9 +1,10 @@
 /**
- * What the content security policy of a document allows inline. Each document has its own policy,
+ * What the content security policy of a document allows inline and in frames. Each document has its own policy,
  * so that a page of one build can be served beside the pages and the distribution of another
  * (decision 0019).
  */
 import { createHash } from 'node:crypto';
+import { frameOrigins } from '#shared/content/embeds.ts';
 
 /**
  * Texts of the scripts and styles that a build writes into its documents. Only these are ever
@@ -19,6 +20,11 @@ export function inlineSources(html: string, texts: readonly string[]): string {
     .filter((text) => html.includes(`>${text}</`))
     .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     .join(' ');
+}
+
+/** @returns the origins of the frames that a document's buttons open: `https://a.example https://…` */
+export function frameSources(html: string): string {
+  return frameOrigins.filter((origin) => html.includes(` value="${origin}/`)).join(' ');
 }
 
 /** Inline scripts that run: neither those with a `src` nor inert data. */

@@ -10,6 +10,8 @@ export interface SiteFile {
   status?: 404;
   /** Sources for the content security policy that it is served with: `'sha256-…' 'sha256-…'`. */
   inline?: string;
+  /** Origins whose frames that policy allows. */
+  frames?: string;
 }
 
 export interface SiteFilesRepository {

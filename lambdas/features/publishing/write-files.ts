@@ -5,7 +5,7 @@ import { ImageRefused } from './copies/image-refused.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { headersHash, headersOf, isPage, needsInvalidation } from './file-headers.ts';
 import type { SettingsProgressRecord } from '../site-settings/settings.repository.ts';
-import { inlineSources } from './inline-sources.ts';
+import { frameSources, inlineSources } from './inline-sources.ts';
 import type { Lease } from './lease.ts';
 import type { Manifest } from './manifest.ts';
 import type { Site } from './plan/site.ts';
@@ -76,7 +76,7 @@ export async function make(target: Target, work: Work): Promise<void> {
     if (body === 'refused') work.progress.next.files.set(key, { state: 'refused', fingerprint });
     return;
   }
-  await putIfChanged(target, { key, body, ...headersOf(key), ...inlineOf(key, body, work) }, work);
+  await putIfChanged(target, { key, body, ...headersOf(key), ...sourcesOf(key, body, work) }, work);
 }
 
 /** A file that cannot be made stays as it is; an image that cannot be copied has no copy. */
@@ -92,9 +92,16 @@ async function rendered(target: Pick<Target, 'key' | 'render'>, { deps, progress
 }
 
 /** A page is stored with the sources for the policy that it is served with. */
-function inlineOf(key: string, body: Uint8Array, { request }: Work): Pick<SiteFile, 'inline'> {
-  const { inlineTexts } = request.site.build;
-  return isPage(key) ? { inline: inlineSources(utf8Text(body), inlineTexts) } : {};
+function sourcesOf(
+  key: string,
+  body: Uint8Array,
+  { request }: Work,
+): Pick<SiteFile, 'inline' | 'frames'> {
+  if (!isPage(key)) return {};
+  const html = utf8Text(body);
+  const frames = frameSources(html);
+  const inline = inlineSources(html, request.site.build.inlineTexts);
+  return { inline, ...(frames !== '' && { frames }) };
 }
 
 async function putIfChanged(

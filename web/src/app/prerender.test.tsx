@@ -504,6 +504,14 @@ describe('an article for feed readers', () => {
     expect(markup).toBe('<div><p><code>app.ts</code></p><pre><code></code></pre></div>');
   });
 
+  it('has a link for an embedded page', async () => {
+    const url = 'https://vimeo.com/76979871';
+    const markup = await feed({ type: 'embed', url, children: [{ text: 'A "talk"' }] });
+    expect(markup).toBe(
+      `<div><p><a href="${url}" rel="noopener noreferrer">A &quot;talk&quot;</a> (Vimeo)</p></div>`,
+    );
+  });
+
   it('keeps line breaks', async () => {
     const markup = await feed({ type: 'paragraph', children: [{ text: 'one\ntwo' }] });
     expect(markup).toBe('<div><p>one<br/>\ntwo</p></div>');

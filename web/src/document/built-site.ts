@@ -6,7 +6,7 @@ export interface BuiltSite {
   shell: string;
   /** Address of the style sheet that formulas need beside the shell's own. */
   mathStyles: string;
-  /** Address of the one for numbered, highlighted and folded lines of code. */
+  /** Address of the one for numbered, highlighted and folded lines of code, and for embedded pages. */
   lineStyles: string;
   /** Address of the one that has the fonts of `furtherLetters`. */
   furtherFonts: string;

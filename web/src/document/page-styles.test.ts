@@ -54,7 +54,7 @@ it('has the sheet of formulas if there are any', () => {
   expect(stylesOf('<p><span class="katex">')).toEqual(['/katex.css']);
 });
 
-it('has the sheet of lines of code, and the critical CSS that contains it, if any are marked', () => {
+it('has the sheet of what few texts have, and the critical CSS that contains it, if there is any', () => {
   const texts = {
     article: { css: 'small', unknown: [] },
     'post-with-blocks': { css: 'large', unknown: [] },
@@ -62,10 +62,8 @@ it('has the sheet of lines of code, and the critical CSS that contains it, if an
   const stylesOf = (body: string) =>
     pageStyles({ page: 'post' }, body, { site, firstPaints: texts });
   expect(stylesOf('<pre tabindex="0">')).toMatchObject({ styles: [], firstPaint: 'small' });
-  expect(stylesOf('<pre tabindex="0" data-lines="">')).toMatchObject({
-    styles: ['/code-lines.css'],
-    firstPaint: 'large',
-  });
+  for (const rare of ['<pre tabindex="0" data-lines="">', '<figure data-embed="">'])
+    expect(stylesOf(rare)).toMatchObject({ styles: ['/code-lines.css'], firstPaint: 'large' });
 });
 
 it.each([

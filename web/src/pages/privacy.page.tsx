@@ -22,6 +22,13 @@ export function PrivacyPage() {
           What you write in the <Link to="/contact">contact form</Link> is kept, with your name and
           your e-mail address, until the owner deletes it. It is not connected with your visits.
         </p>
+        <h2>Pages of other sites</h2>
+        <p>
+          A text may have a place for a video or a post of another site. It is loaded only when you
+          press “Show here”; then that site learns of your visit, as if you had opened it. If the
+          page has to be loaded again for that, your tab remembers the press meanwhile, under{' '}
+          <code>pressed-embed</code>.
+        </p>
       </Prose>
     </div>
   );

@@ -35,6 +35,7 @@ describe('the searchable text', () => {
         ],
       },
       { type: 'divider', children: none },
+      { type: 'embed', url: 'https://vimeo.com/76979871', children: [{ text: 'A talk' }] },
       {
         type: 'image',
         url: 'https://example.com/a.png',
@@ -43,7 +44,7 @@ describe('the searchable text', () => {
         children: none,
       },
     );
-    expect(text).toBe('\\sum_i x_i so e^x and more a lamp By night');
+    expect(text).toBe('\\sum_i x_i so e^x and more A talk a lamp By night');
   });
 
   it('reads whatever is stored', () => {

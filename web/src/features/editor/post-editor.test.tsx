@@ -172,6 +172,7 @@ describe('the toolbar of a table', () => {
   it('is there while the cursor is in a table, and writing goes on after each control', async () => {
     const { editor, saved, textbox } = show([paragraph(text('x')), table(true)]);
     expect(tools()).toBeNull();
+    textbox.focus();
     editor.commands.setTextSelection(7);
     await waitFor(() => expect(tools()).not.toBeNull());
     const inTools = (name: string) =>
@@ -189,7 +190,8 @@ describe('the toolbar of a table', () => {
   });
 
   it('shows whether the first row is a header with the cursor in another one', async () => {
-    const { editor } = show([table(true)]);
+    const { editor, textbox } = show([table(true)]);
+    textbox.focus();
     // In the second row, whose cells stay as they are.
     editor.commands.setTextSelection(11);
     expect(editor.state.selection.$from.parent.textContent).toBe('b');
@@ -552,7 +554,9 @@ it.each([
 ])(
   'the note on %s follows what is changed while it is selected',
   async (_what, node, attrs, note) => {
-    const { editor } = show([node]);
+    const { editor, textbox } = show([node]);
+    textbox.focus();
+    await screen.findByRole('status');
     const status = () => screen.getByRole('status').textContent;
     const { name = '' } = editor.state.doc.firstChild?.type ?? {};
     const change = (attributes: Record<string, string>) =>
@@ -570,7 +574,8 @@ it.each([
 
 it('a selected node is announced', async () => {
   const unnamed = picture('uploads/0189.png');
-  const { editor } = show([formula('math-block', 'x'), divider, unnamed]);
+  const { editor, textbox } = show([formula('math-block', 'x'), divider, unnamed]);
+  textbox.focus();
   for (const [at, words] of [
     'Formula x. Enter edits it.',
     'Divider',

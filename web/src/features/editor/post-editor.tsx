@@ -13,8 +13,6 @@ import './editor.css';
 import { editorExtensions } from './extensions.ts';
 import { escapeThenTab } from './keys/escape-tab.ts';
 import { shownKey } from './keys/shown-key.ts';
-import { SelectedAtomNote } from './selected-atom-note.tsx';
-import { TableToolbar } from './table/table-toolbar.tsx';
 import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
 import { ImageUploads } from './uploads/image-uploads.ts';
 import { type ContentToSet, useContentToSet } from './use-content-to-set.ts';
@@ -117,9 +115,7 @@ export function PostEditor({
         <Suspense>
           {hasWritingTools && <WritingToolsOnDemand editor={editor} openDialog={setDialog} />}
         </Suspense>
-        {!readOnly && <TableToolbar editor={editor} />}
       </RichTextEditor>
-      {!readOnly && <SelectedAtomNote editor={editor} />}
       {error && (
         <Text role="alert" c="var(--mantine-color-error)" fz="0.875rem" mt="0.35rem">
           {error}

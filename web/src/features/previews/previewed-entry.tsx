@@ -76,6 +76,7 @@ function PreviewedEntry<Entry extends ReadEntry>(props: PreviewedEntryProps<Entr
 
 /** A text that is not published has no page with its colours. */
 const renderers: Renderers = {
+  frames: 'published',
   highlightLater: async (code, language) =>
     (await import('#web/src/features/article/render/highlight.ts')).highlightLater(code, language),
 };

@@ -136,6 +136,14 @@ describe('what differs in a text beside its words', () => {
       ['changed Callout: Kind: note, Take care → Kind: warning, Take care'],
     ],
     [
+      'an embedded page',
+      [{ type: 'embed', url: 'https://vimeo.com/1', children: inside('A talk') }],
+      [{ type: 'embed', url: 'https://vimeo.com/2', children: inside('A talk') }],
+      [
+        'changed Embedded page: A talk, Address: https://vimeo.com/1 → A talk, Address: https://vimeo.com/2',
+      ],
+    ],
+    [
       'a footnote',
       [p(['A claim', note('Source?')])],
       [p(['A claim', note('A source')])],

@@ -143,6 +143,8 @@ function partOf(node: ContentElement): ContentPart | undefined {
       const text = facts({ Caption: node.caption, Width: node.width, Source: node.url });
       return { name: 'Picture', text: `${described}\n${text}`, element: node };
     }
+    case 'embed':
+      return { name: 'Embedded page', text: `${words()}\n${facts({ Address: node.url })}` };
     case 'math-block':
       return { name: 'Formula', text: node.formula, element: node };
     case 'math-inline':

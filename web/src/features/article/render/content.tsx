@@ -1,5 +1,6 @@
 /** Renders a stored document: every node and mark of the model, unknown ones as their text. */
 import { createElement, Fragment, type ReactNode, useRef } from 'react';
+import { embedOf } from '#shared/content/embeds.ts';
 import { elementsOf, footnotesIn } from '#shared/content/elements-of.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import {
@@ -26,6 +27,7 @@ import {
 import { CodeBlock } from './code-block.tsx';
 import styles from './content.module.css';
 import { directionOfNode } from './direction.ts';
+import { EmbedCard } from './embed.tsx';
 import { Figure } from './figure.tsx';
 import { headingIds, type HeadingTag, headingTags, isEmpty } from './headings.ts';
 import { Table, tableNames, textWithin } from './table.tsx';
@@ -179,6 +181,13 @@ const views: Views = {
   // Only within a table.
   'table-row': inside,
   'table-cell': inside,
+  embed: (node, place) => {
+    const embed = embedOf(node.url);
+    if (!embed) return block('p', node, place);
+    const text = textWithin(node).trim();
+    const title = text === node.url ? '' : text;
+    return <EmbedCard {...embed} url={node.url} title={title} dir={directed(node, place).dir} />;
+  },
   footnote: (node, { notes }) => {
     const number = notes.get(node);
     return number !== undefined && <FootnoteReference number={number} />;

@@ -41,6 +41,10 @@ export const documents: [string, string][] = [
       `an image from ${JSON.stringify(url)}`,
       JSON.stringify([{ type: 'image', url, alt: 'x', caption: 'x', children: none }]),
     ],
+    [
+      `an embedded page from ${JSON.stringify(url)}`,
+      JSON.stringify([{ type: 'embed', url, children: [{ text: 'x' }] }]),
+    ],
   ]),
   ...[33, 100, 1_000, 10_000, 100_000].map((levels): [string, string] => [
     `${levels} levels`,

@@ -12,6 +12,11 @@ export interface Renderers {
   highlightLater?: typeof highlightLater;
   /** HTML of a formula, or undefined for a refused one. */
   formula?: (formula: string, block: boolean) => string | undefined;
+  /**
+   * Where the frames of embedded pages open: in this document, whose policy allows them, or only on the
+   * published page. Otherwise it is loaded first.
+   */
+  frames?: 'served' | 'published';
   /** Only what feed readers show: no controls and nothing that needs a style. */
   forFeeds?: boolean;
 }

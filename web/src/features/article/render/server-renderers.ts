@@ -4,7 +4,11 @@ import type { Renderers } from './renderers.context.ts';
 import { formulaOptions } from '#web/src/ui/formula/formula-options.ts';
 import { highlight } from './highlight.ts';
 
-export const serverRenderers: Renderers = { highlight, formula: formulaMarkup };
+export const serverRenderers: Renderers = {
+  highlight,
+  formula: formulaMarkup,
+  frames: 'served',
+};
 
 function formulaMarkup(formula: string, block: boolean): string | undefined {
   try {

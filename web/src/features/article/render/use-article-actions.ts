@@ -28,6 +28,11 @@ export function useArticleActions(content: RefObject<HTMLElement | null>): void 
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       started.push(import('./still-pictures.ts').then(({ keepStill }) => keepStill(), ignore));
     }
+    if (element?.querySelector('[data-embed]')) {
+      started.push(
+        import('./open-embed.ts').then(({ reopenEmbed }) => reopenEmbed(element), ignore),
+      );
+    }
     return () => {
       for (const each of started) void each.then((stop) => stop?.());
     };
@@ -38,6 +43,9 @@ function onClick(event: MouseEvent): void {
   if (!(event.target instanceof Element)) return;
   const copy = event.target.closest<HTMLElement>(`button.${code.copy ?? ''}`);
   if (copy) return void import('./copy-code.ts').then(({ copyCode }) => copyCode(copy), ignore);
+  const embed = event.target.closest<HTMLButtonElement>('[data-embed] button');
+  if (embed)
+    return void import('./open-embed.ts').then(({ openEmbed }) => openEmbed(embed), ignore);
   const link = event.target.closest<HTMLAnchorElement>(`a.${figure.zoom ?? ''}`);
   // With a key, or another button, a browser opens a tab of its own.
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
@@ -60,5 +68,5 @@ function onKeyDown(event: KeyboardEvent): void {
   numbers[at + step]?.focus();
 }
 
-/** Code can be selected and copied without the button. */
+/** Code can be selected and copied, and links followed, without the buttons. */
 function ignore(): void {}

@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core';
 import { parseContent } from '#shared/content/check-content.ts';
+import { embedOf } from '#shared/content/embeds.ts';
 import { type ContentElement, serializeContent } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import { preservedBlock, preservedInline } from '#shared/content/tiptap-document.ts';
@@ -55,5 +56,6 @@ function readElement(json: string | null): ContentElement | undefined {
 export function describeElement(element: ContentElement): string {
   const text = plainText([element]);
   if (element.type === 'link') return `Link: ${text || element.url}`;
+  if (element.type === 'embed') return `${embedOf(element.url)?.provider}: ${text}`;
   return text || element.type;
 }

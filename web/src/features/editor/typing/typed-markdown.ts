@@ -11,6 +11,7 @@ import { undo } from '@tiptap/pm/history';
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { embedding, embeddingKey } from '../embed/embedding.ts';
 import { listKeys } from '../lists/list-keys.ts';
 import { dispatchOwnStep } from '../own-step.ts';
 import { blockRules } from './block-rules.ts';
@@ -32,14 +33,15 @@ const opensMaths =
  * Applies the input rules in place of TipTap, which counts the characters of an insertion that is not in
  * the document yet: with several at once, it changes others. Here the text is inserted first, and what a
  * rule makes of it is a step of its own: Backspace and Ctrl/Cmd+Z leave the text as typed. Brings the
- * keys of lists along.
+ * keys of lists and embedded pages along.
  */
 export function registerTypedMarkdown(editor: Editor): () => void {
   editor.registerPlugin(typedMarkdown(editor), (own, others) => [
     own,
     ...others.filter(({ spec }) => !('isInputRules' in spec)),
   ]);
-  return () => void editor.unregisterPlugin(key);
+  editor.registerPlugin(embedding(), (own, others) => [own, ...others]);
+  return () => void editor.unregisterPlugin([embeddingKey, key]);
 }
 
 const key = new PluginKey<boolean>('typedMarkdown');

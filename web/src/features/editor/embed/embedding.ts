@@ -1,0 +1,96 @@
+import type { Slice } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { embedOf } from '#shared/content/embeds.ts';
+import type { EmbedElement } from '#shared/content/nodes.ts';
+import { preservedBlock } from '#shared/content/tiptap-document.ts';
+import { writeBehind } from '../insert.ts';
+import { dispatchOwnStep } from '../own-step.ts';
+
+export const embeddingKey = new PluginKey('embedding');
+
+/**
+ * Embeds what an address alone in a paragraph leads to, once it is pasted or completed by Enter. That is a
+ * step of its own: undone, the link stays. Must see keys before the rules that make the link.
+ */
+export function embedding(): Plugin {
+  let isPassingOn = false;
+
+  function enter(view: EditorView, event: KeyboardEvent): boolean {
+    const at = isPassingOn ? undefined : endedLine(view.state);
+    if (at === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+      return false;
+    isPassingOn = true;
+    const isBroken = view.someProp('handleKeyDown', (handle) => handle(view, event)) === true;
+    isPassingOn = false;
+    if (isBroken) embedLine(view, at);
+    return isBroken;
+  }
+
+  return new Plugin({
+    key: embeddingKey,
+    props: {
+      handleKeyDown: (view, event) =>
+        event.key === 'Enter' && !view.composing && enter(view, event),
+      handlePaste(view, _event, slice) {
+        const { $from, empty } = view.state.selection;
+        const isAlone = empty && $from.depth > 0 && $from.parent.content.size === 0;
+        if (!isAlone || !isLinkToItself(slice)) return false;
+        const at = $from.before();
+        if (!mayEmbed(view.state, at)) return false;
+        view.dispatch(
+          view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true),
+        );
+        embedLine(view, at);
+        return true;
+      },
+    },
+  });
+}
+
+/** Text pasted as text is no link. */
+function isLinkToItself({ content }: Slice): boolean {
+  const line = content.firstChild?.isTextblock ? content.firstChild.content : content;
+  const only = line.childCount === 1 && content.childCount === 1 ? line.firstChild : null;
+  const link = only?.marks.find(({ type }) => type.name === 'link');
+  return only?.text !== undefined && link?.attrs.href === only.text && Boolean(embedOf(only.text));
+}
+
+/** The place of the paragraph that the cursor is at the end of, if that is an address alone. */
+function endedLine(state: EditorState): number | undefined {
+  const { selection } = state;
+  const $cursor = selection instanceof TextSelection ? selection.$cursor : null;
+  if (!$cursor || $cursor.depth === 0 || $cursor.parentOffset < $cursor.parent.content.size)
+    return undefined;
+  const at = $cursor.before();
+  return addressAt(state, at) !== undefined && mayEmbed(state, at) ? at : undefined;
+}
+
+function addressAt({ doc }: EditorState, at: number): string | undefined {
+  const line = doc.nodeAt(at);
+  const only = line?.childCount === 1 ? line.firstChild : null;
+  if (!only?.text || only.marks.some(({ type }) => type.name !== 'link')) return undefined;
+  return embedOf(only.text) && only.text;
+}
+
+/** An item of a list begins with a text. */
+function mayEmbed({ doc, schema }: EditorState, at: number): boolean {
+  const type = schema.nodes[preservedBlock];
+  const $at = doc.resolve(at);
+  const isParagraph = $at.nodeAfter?.type === schema.nodes.paragraph;
+  return Boolean(
+    type && isParagraph && $at.parent.canReplaceWith($at.index(), $at.index() + 1, type),
+  );
+}
+
+function embedLine(view: EditorView, at: number): void {
+  const { doc, schema, tr, selection } = view.state;
+  const url = addressAt(view.state, at);
+  const line = doc.nodeAt(at);
+  if (url === undefined || !line) return;
+  const node: EmbedElement = { type: 'embed', url, children: [{ text: url }] };
+  const embed = schema.node(preservedBlock, { node });
+  tr.replaceWith(at, at + line.nodeSize, embed);
+  if (selection.from < at + line.nodeSize) writeBehind(tr, at + embed.nodeSize);
+  dispatchOwnStep(view, tr.scrollIntoView());
+}
