@@ -42,6 +42,7 @@ const writes: Record<AdminPageName, (string | RegExp)[]> = {
   message: ['Reply', 'Mark as read', 'Delete'],
   export: ['Export'],
   settings: [/^Save /],
+  links: [],
   'personal data': ['Look up'],
   profile: ['Save Profile', 'Change Password'],
   analytics: [],
@@ -54,6 +55,7 @@ const reads = [
   /^(Minimize|Expand) the notice$/,
   /^Show password$/,
   /^Export Markdown$/,
+  /^Check Again$/,
 ];
 
 // One after the other: the data is created once.

@@ -47,6 +47,7 @@ export const adminPages = [
   { name: 'message', path: ({ messageId }) => `/admin/messages/${messageId}` },
   { name: 'export', path: () => '/admin/export' },
   { name: 'settings', path: () => '/admin/settings' },
+  { name: 'links', path: () => '/admin/links' },
   { name: 'personal data', path: () => '/admin/personal-data' },
   { name: 'profile', path: () => '/admin/profile' },
   { name: 'analytics', path: () => '/admin/analytics' },

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 import { ListFilter, type ListFilterProps } from '#web/src/ui/admin/list-filter.tsx';
-import { NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
+import { LinkCheckLink, NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { type ListPages, PagedList, type PagedListProps } from '#web/src/ui/admin/paged-list.tsx';
@@ -43,6 +43,7 @@ export function EntryList<
   return (
     <>
       <PageHead title={name}>
+        <LinkCheckLink />
         <TrashLink path={`${path}/trash`} />
         <NewEntryLink
           label={`New ${capitalised(kind.nouns.one)}`}

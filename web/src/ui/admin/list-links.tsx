@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconTrash, IconUserSearch } from '@tabler/icons-react';
+import { IconLink, IconPlus, IconTrash, IconUserSearch } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 
 export interface NewEntryLinkProps {
@@ -37,6 +37,20 @@ export function PersonalDataLink() {
       leftSection={<IconUserSearch size={18} stroke={1.6} aria-hidden />}
     >
       Personal Data
+    </Button>
+  );
+}
+
+/** For all entries, whichever list it stands above. */
+export function LinkCheckLink() {
+  return (
+    <Button
+      component={Link}
+      to="/admin/links"
+      variant="subtle"
+      leftSection={<IconLink size={18} stroke={1.6} aria-hidden />}
+    >
+      Check Links
     </Button>
   );
 }

@@ -74,18 +74,18 @@ export function BulkBar({ what, selection, actions, progress }: BulkBarProps) {
           </Button>
         </Group>
       )}
-      {progress && <BulkProgressLine what={what} {...progress} />}
+      {progress && <ProgressLine label={`Changed ${what}`} {...progress} />}
     </Group>
   );
 }
 
-function BulkProgressLine({ what, finished, total }: BulkProgress & { what: string }) {
+export function ProgressLine({ label, finished, total }: BulkProgress & { label: string }) {
   const text = `${finished} of ${total}`;
   return (
     <Group wrap="nowrap" gap="sm" flex="1 1 100%">
       <progress
         className={measured.line}
-        aria-label={`Changed ${what}`}
+        aria-label={label}
         max={total}
         value={finished}
         aria-valuetext={text}

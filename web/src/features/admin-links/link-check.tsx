@@ -1,0 +1,132 @@
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PageHead } from '#web/src/ui/admin/page-head.tsx';
+import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { ProgressLine } from '#web/src/ui/bulk/bulk-bar.tsx';
+import type { BulkProgress } from '#web/src/ui/bulk/run-bulk.ts';
+import { type CheckedEntry, checkLinks } from './check-links.ts';
+
+const noProgress: BulkProgress = { finished: 0, total: 0 };
+
+/** Which links of posts, projects and pages lead nowhere, by entry, and which lead to other sites. */
+export function LinkCheck() {
+  const [progress, setProgress] = useState(noProgress);
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['links'],
+    queryFn: () => checkLinks(setProgress),
+    // It reads every text: once for each visit, and when somebody asks for it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const broken = data?.filter(({ problems }) => problems.length > 0) ?? [];
+  const leaving = data?.filter(({ foreign }) => foreign.length > 0) ?? [];
+  const again = () => {
+    setProgress(noProgress);
+    void refetch();
+  };
+  return (
+    <>
+      <PageHead title="Links">
+        {data && (
+          <Button
+            variant="default"
+            aria-disabled={isFetching}
+            onClick={() => isFetching || again()}
+          >
+            Check Again
+          </Button>
+        )}
+      </PageHead>
+      {isFetching && <ProgressLine label="Checked posts, projects and pages" {...progress} />}
+      {isError && !isFetching && (
+        <RetryNotice onRetry={again}>The links could not be checked. Please try again.</RetryNotice>
+      )}
+      <output>
+        {data && !isFetching && (
+          <Text c="var(--ink-2)" mb="lg">
+            {broken.length === 0
+              ? 'All links within the site lead to a page.'
+              : `${counted(broken.length)} links that do not lead straight to a page.`}
+          </Text>
+        )}
+      </output>
+      {broken.length > 0 && <Group>Within the site</Group>}
+      {broken.map(({ problems, ...entry }) => (
+        <Entry key={entry.id} {...entry}>
+          {problems.map(({ href, problem }) => (
+            <li key={href}>
+              <Address href={href} /> <Text span>{problem}</Text>
+            </li>
+          ))}
+        </Entry>
+      ))}
+      {leaving.length > 0 && (
+        <>
+          <Group>To other sites</Group>
+          <Text c="var(--ink-2)" mb="lg">
+            Nobody has followed these: open those that may have moved.
+          </Text>
+          {leaving.map(({ foreign, ...entry }) => (
+            <Entry key={entry.id} {...entry}>
+              {foreign.map((href) => (
+                <li key={href}>
+                  <Address href={href} />
+                </li>
+              ))}
+            </Entry>
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function counted(entries: number): string {
+  return entries === 1 ? 'One entry has' : `${entries} entries have`;
+}
+
+function Group({ children }: { children: string }) {
+  return (
+    <Title order={2} size="1.25rem" mt="xl" mb="sm">
+      {children}
+    </Title>
+  );
+}
+
+interface EntryProps extends Pick<CheckedEntry, 'title' | 'editPath'> {
+  children: ReactNode;
+}
+
+function Entry({ title, editPath, children }: EntryProps) {
+  return (
+    <div>
+      <Title order={3} size="1rem" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+        <Anchor component={Link} to={editPath} dir="auto" inherit>
+          {title}
+        </Anchor>
+      </Title>
+      <Stack
+        component="ul"
+        aria-label={title}
+        gap="xs"
+        mt={0}
+        mb="lg"
+        fz="sm"
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {children}
+      </Stack>
+    </div>
+  );
+}
+
+function Address({ href }: { href: string }) {
+  return (
+    <Anchor href={href} target="_blank" rel="noopener noreferrer" inherit>
+      {href}
+    </Anchor>
+  );
+}
