@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { diagramFramePath } from './shared/platform/diagrams.ts';
+import { diagramFramePlugin } from './web/vite/diagram-frame-plugin.ts';
 import { documentPlugin } from './web/vite/document-plugin.ts';
 import { firstPaintPlugin } from './web/vite/first-paint-plugin.ts';
 import { katexFontsPlugin } from './web/vite/katex-fonts-plugin.ts';
@@ -138,6 +140,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
       documentPlugin(),
       katexFontsPlugin(),
       firstPaintPlugin(),
+      diagramFramePlugin(),
     ],
     ...(isSsrBuild ? renderer : browser),
     ...(command === 'build' && {
@@ -151,6 +154,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
         '/home.json': cloud,
         '/project-categories.json': cloud,
         '/settings.json': cloud,
+        [diagramFramePath]: cloud,
         '^/(?:admin|preview)(?:/|$)': { target: cloud, bypass: () => '/admin.html' },
       },
     },

@@ -34,6 +34,7 @@ function writeSite(html: string): void {
   writeFileSync(join(siteDirectory, 'index.html'), html);
   writeFileSync(join(siteDirectory, 'first-paint.html'), '');
   writeFileSync(join(siteDirectory, 'admin.html'), '');
+  writeFileSync(join(siteDirectory, 'admin.diagram.html'), '');
   writeFileSync(join(siteDirectory, 'assets', 'app-1.js'), 'app();');
 }
 

@@ -9,6 +9,25 @@ export const styleSources = "style-src 'self'";
 /** The directive that a document with embedded pages replaces. */
 export const noFrames = "frame-src 'none'";
 
+/** Instead of `noFrames` in the documents of the admin area: those of the site. */
+export const ownFrames = "frame-src 'self'";
+
+/**
+ * The policy of the document that draws diagrams: it has no origin, loads nothing, and may write styles.
+ * Of its script the edge adds the hash.
+ */
+export const framePolicy = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  scriptSources,
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  'font-src data:',
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
 /**
  * The policy of every response. At the edge, a document adds the sources of its inline parts.
  * @param uploadsOrigin of the uploads bucket, for presigned uploads and the originals that editors see

@@ -18,8 +18,8 @@ const write = (name: string) => writeFileSync(join(directory, name), '');
 describe('readSiteFacts', () => {
   it('lists top-level files other than pages, and folders', () => {
     mkdirSync(join(directory, 'assets'));
-    for (const name of ['first-paint.html', 'admin.html', 'robots.txt', 'favicon.svg', '404.html'])
-      write(name);
+    const documents = ['first-paint.html', 'admin.html', 'admin.diagram.html', '404.html'];
+    for (const name of [...documents, 'robots.txt', 'favicon.svg']) write(name);
     expect(readSiteFacts(directory)).toEqual({
       rootFiles: ['/favicon.svg', '/robots.txt'],
       folders: ['/assets/'],

@@ -1,12 +1,14 @@
 import { createContext, Script } from 'node:vm';
 import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
 import { frameOrigins } from '#shared/content/embeds.ts';
+import { diagramFramePath } from '#shared/platform/diagrams.ts';
 import { documentHeaders, metadataPrefix, previewPath } from '#shared/platform/http.ts';
 import {
   categoryFile,
   movedNumberSlug,
   movedSlug,
   pageFile,
+  pageFiles,
   projectsFile,
   tagFile,
 } from '#shared/publishing/site-paths.ts';
@@ -16,6 +18,7 @@ import { mostMovedFrom, movedFromNumber } from '#shared/site/moved-from.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
+import { contentSecurityPolicy } from '../security-headers.ts';
 import {
   apiRequestCode,
   plainText,
@@ -111,6 +114,7 @@ describe('the viewer-request function', () => {
     ['/contact', '/contact.html'],
     ['/subscribe', '/subscribe.html'],
     ['/privacy', '/privacy.html'],
+    [diagramFramePath, `/${pageFiles.diagram}`],
     ['/uses', `/${pageFile('uses')}`],
     ['/what-i-use-2026', `/${pageFile('what-i-use-2026')}`],
     ['/favicon.ico', '/pictures/icon-192.png'],
@@ -610,6 +614,29 @@ describe('the viewer-response function', () => {
         [policy]: { value: `a; script-src 'self' ${sources}; style-src 'self' ${sources}; b` },
       });
     }
+  });
+
+  it('allows the admin area frames of its own, and the one for diagrams styles but no origin', () => {
+    const framed = (frame: string) =>
+      answer(200, {
+        [policy]: { value: contentSecurityPolicy('https://uploads.example') },
+        'x-frame-options': { value: 'DENY' },
+        [inline]: { value: hash },
+        [metadataPrefix + documentHeaders.frame]: { value: frame },
+      }).headers;
+    const parent = framed('parent');
+    expect(parent[policy].value).toContain("; frame-src 'self'; frame-ancestors 'none';");
+    expect(parent['x-frame-options'].value).toBe('DENY');
+    expect(framed('child')).toEqual({
+      [policy]: {
+        value:
+          "sandbox allow-scripts; default-src 'none'; " +
+          `script-src 'self' ${hash}; style-src 'unsafe-inline'; img-src data:; font-src data:; ` +
+          "frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+      },
+      'x-frame-options': { value: 'SAMEORIGIN' },
+    });
+    expect(framed('other')[policy].value).toContain("frame-src 'none'");
   });
 
   it.each(["'unsafe-inline'", `${hash}; img-src *`, `${hash},${hash}`, ''])(

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
 import { frameOrigins } from '#shared/content/embeds.ts';
+import { diagramFramePath } from '#shared/platform/diagrams.ts';
 import {
   documentHeaders,
   mediaPrefix,
@@ -26,7 +27,13 @@ import {
 } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { movedFeeds, movedFromNumber, movedFromPattern } from '#shared/site/moved-from.ts';
-import { noFrames, scriptSources, styleSources } from '../security-headers.ts';
+import {
+  framePolicy,
+  noFrames,
+  ownFrames,
+  scriptSources,
+  styleSources,
+} from '../security-headers.ts';
 
 /** Pages whose object does not depend on the query. */
 const pages = [
@@ -36,6 +43,7 @@ const pages = [
   { address: '/contact', object: `/${pageFiles.contact}` },
   { address: '/privacy', object: `/${pageFiles.privacy}` },
   { address: '/subscribe', object: `/${pageFiles.subscribe}` },
+  { address: diagramFramePath, object: `/${pageFiles.diagram}` },
 ];
 
 const postShape = /^\/blog\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -112,6 +120,9 @@ export function viewerResponseCode(): string {
     directives: JSON.stringify([scriptSources, styleSources]),
     origins: JSON.stringify(frameOrigins),
     noFrames: JSON.stringify(noFrames),
+    frame: JSON.stringify(documentHeaders.frame),
+    ownFrames: JSON.stringify(ownFrames),
+    framePolicy: JSON.stringify(framePolicy),
     statuses: JSON.stringify({ 404: 'Not Found', 410: 'Gone' }),
   });
 }

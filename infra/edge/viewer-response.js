@@ -1,5 +1,5 @@
 /**
- * CloudFront Function (cloudfront-js-2.0) at viewer response. Three headers of a document (metadata in S3)
+ * CloudFront Function (cloudfront-js-2.0) at viewer response. Headers of a document (metadata in S3)
  * state its status, such as the not-found page's, and which inline parts and which frames to allow in the
  * content security policy, which CloudFront has added by now, like the embedder policy, under which some
  * browsers show no frames of others; the API, which is not told the query, redirects without it. It runs
@@ -11,6 +11,7 @@ function handler(event) {
   const status = taken(response.headers, settings.status);
   const inline = taken(response.headers, settings.inline);
   const frames = taken(response.headers, settings.frames).split(' ');
+  const frame = taken(response.headers, settings.frame);
   const policy = response.headers['content-security-policy'];
   const location = response.headers.location;
   // A filter under a new name has a query of its own.
@@ -22,6 +23,12 @@ function handler(event) {
     delete response.headers['content-security-policy'];
     delete response.headers['cross-origin-embedder-policy'];
     return response;
+  }
+  if (policy && frame === 'parent')
+    policy.value = policy.value.replace(settings.noFrames, settings.ownFrames);
+  if (policy && frame === 'child') {
+    policy.value = settings.framePolicy;
+    response.headers['x-frame-options'] = { value: 'SAMEORIGIN' };
   }
   if (policy && settings.sources.test(inline)) {
     settings.directives.forEach((directive) => {

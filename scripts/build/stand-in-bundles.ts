@@ -11,6 +11,7 @@ const siteFiles = {
   'index.html':
     '<!doctype html><script>document.documentElement.dataset.scheme = 1</script><script type="module" src="/assets/app-1a2b3c4d.js"></script>',
   'first-paint.html': '<style>p{color:red}</style>\n',
+  'admin.diagram.html': '<!doctype html><script>draw()</script>',
   'admin.html': '<!doctype html><script type="module" src="/assets/app-1a2b3c4d.js"></script>',
   'robots.txt': 'User-agent: *\n',
   'assets/app-1a2b3c4d.js': 'export {};\n',

@@ -49,6 +49,7 @@ function copyChecked(source: readonly unknown[], root: ContentNode[]): ContentPr
   const frames: Frame[] = [{ source, target: root, place: 'root', depth: 1 }];
   let nodes = 0;
   let images = 0;
+  let diagrams = 0;
   for (let frame = frames.pop(); frame !== undefined; frame = frames.pop()) {
     nodes += frame.source.length;
     if (nodes > contentLimits.nodes) return 'too-many-nodes';
@@ -58,10 +59,16 @@ function copyChecked(source: readonly unknown[], root: ContentNode[]): ContentPr
       if (typeof inner === 'string') return inner;
       if (inner?.place === 'image') images += 1;
       if (images > contentLimits.images) return 'too-many-images';
+      if (hasDiagram(frame.target.at(-1))) diagrams += 1;
+      if (diagrams > contentLimits.diagrams) return 'too-many-diagrams';
       if (inner !== undefined) frames.push(inner);
     }
   }
   return undefined;
+}
+
+function hasDiagram(node: ContentNode | undefined): boolean {
+  return node !== undefined && 'diagram' in node;
 }
 
 /** Copies one node to its target; returns the frame of its children when it is an element. */

@@ -1,4 +1,4 @@
-import { codeSettingNames, isCodeSetting, possibleCodeSettings } from './code-block.ts';
+import { codeSettingNames, possibleCodeSettings } from './code-block.ts';
 import { formulaProblem } from './formula.ts';
 import { contentLimits } from './limits.ts';
 import {
@@ -107,11 +107,11 @@ function buildElement(type: ElementType, source: JsonObject): ContentElement | C
 }
 
 function buildCode(source: JsonObject): ContentElement | ContentProblem {
+  const settings = possibleCodeSettings(source);
   const isWrong = codeSettingNames.some(
-    (name) => source[name] !== undefined && !isCodeSetting(name, source[name]),
+    (name) => source[name] !== undefined && settings[name] === undefined,
   );
-  if (isWrong) return 'code-setting';
-  return { type: 'code-block', ...possibleCodeSettings(source), children: [] };
+  return isWrong ? 'code-setting' : { type: 'code-block', ...settings, children: [] };
 }
 
 function buildImage({ url, alt, caption, width }: JsonObject): ContentElement | ContentProblem {

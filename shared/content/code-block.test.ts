@@ -3,6 +3,11 @@ import { checkContent } from './check-content.ts';
 import { highlightedLines } from './code-block.ts';
 import { readFence, writeFence } from './code-fence.ts';
 import { languageLabel } from './code-languages.ts';
+import { contentLimits } from './limits.ts';
+import { contentToMarkdown, markdownToContent } from './markdown.ts';
+import type { ContentNode } from './nodes.ts';
+import { readStored } from './read-stored.ts';
+import { imageSources } from './text.ts';
 
 const code = (fields: object) => [{ type: 'code-block', ...fields, children: [{ text: 'x' }] }];
 
@@ -32,6 +37,57 @@ describe('what a code block says of its code', () => {
     [{ lineNumbers: 'yes' }],
   ])('may not be %j', (fields) => {
     expect(checkContent(code(fields))).toEqual({ ok: false, reason: 'code-setting' });
+  });
+
+  const picture = 'uploads/0199a000-0000-7000-8000-000000000001.webp';
+  const diagram = { light: picture, dark: picture, width: 300, height: 200 };
+  const drawn = (changes: object) =>
+    code({ language: 'mermaid', diagram: { ...diagram, ...changes } });
+
+  it('has the pictures of a diagram, which are no images of the article but uploads that it shows', () => {
+    const nodes = Array.from({ length: contentLimits.diagrams }, () => drawn({ alt: 'x' })).flat();
+    const accepted = checkContent(nodes);
+    expect(accepted).toEqual({ ok: true, nodes });
+    expect(imageSources(accepted.ok ? accepted.nodes : [])).toEqual([picture]);
+    const image = { type: 'image', url: picture, children: [{ text: '' }] };
+    const images = Array.from({ length: contentLimits.images }, () => image);
+    expect(checkContent([...nodes, ...images])).toMatchObject({ ok: true });
+    const reason = 'too-many-diagrams';
+    expect(checkContent([...nodes, ...drawn({})])).toEqual({ ok: false, reason });
+  });
+
+  it.each<[object]>([
+    [{ light: 'https://example.com/a.webp' }],
+    [{ dark: 'javascript:alert(1)' }],
+    [{ dark: picture.replace('.webp', '.svg') }],
+    [{ dark: picture.replace('.webp', '.pdf') }],
+    [{ light: [picture] }],
+    [{ light: undefined }],
+    [{ width: 0 }],
+    [{ width: 1.5 }],
+    [{ height: '200' }],
+    [{ height: 1e9 }],
+    [{ alt: 'x'.repeat(501) }],
+    [{ alt: 'a\0b' }],
+    [{ alt: null }],
+    [{ onload: 'alert(1)' }],
+  ])('has no diagram with %j, on saving or in a store', (changes) => {
+    const sent = JSON.parse(JSON.stringify(drawn(changes)));
+    expect(checkContent(sent)).toEqual({ ok: false, reason: 'code-setting' });
+    expect(readStored(JSON.stringify(sent))).toEqual(code({ language: 'mermaid' }));
+  });
+
+  it('has a diagram only in the language of diagrams', () => {
+    const sent = code({ language: 'ts', diagram });
+    expect(checkContent(sent)).toEqual({ ok: false, reason: 'code-setting' });
+    expect(readStored(JSON.stringify(sent))).toEqual(code({ language: 'ts' }));
+  });
+
+  it('leaves the diagram out of Markdown, which an editor draws again', () => {
+    const { nodes } = checkContent(drawn({})) as { nodes: ContentNode[] };
+    const markdown = contentToMarkdown(nodes);
+    expect(markdown.trim()).toBe('```mermaid\nx\n```');
+    expect(contentToMarkdown(markdownToContent(markdown))).toBe(markdown);
   });
 
   it('names its lines by numbers and ranges', () => {

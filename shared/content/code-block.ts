@@ -1,8 +1,13 @@
 /** The settings of a code block. */
 import { contentLimits } from './limits.ts';
-import type { CodeElement } from './nodes.ts';
+import type { Diagram, CodeElement } from './nodes.ts';
+import { isCleanText } from '../clean-text.ts';
+import { isObjectKey } from './urls.ts';
 
-export type CodeSettings = Pick<CodeElement, 'language' | 'fileName' | 'lines' | 'lineNumbers'>;
+export type CodeSettings = Pick<CodeElement, (typeof codeSettingNames)[number]>;
+
+/** The language whose code is drawn. */
+export const diagramLanguage = 'mermaid';
 
 /** A word as in a fence: `ts`, `c++`, `objective-c`. */
 const languagePattern = /^[\p{L}\p{N}][\p{L}\p{N}+#._-]*$/u;
@@ -20,14 +25,38 @@ const isPossible = {
   lines: (value) =>
     isShort(value, contentLimits.codeLinesLength) && highlightedLines(value) !== undefined,
   lineNumbers: (value) => value === true,
+  diagram: isDiagram,
 } satisfies { [Name in keyof CodeSettings]-?: (value: unknown) => boolean };
 
 function isShort(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest;
 }
 
+function isDiagram(value: unknown): boolean {
+  const { light, dark, width, height, alt = '', ...others } = Object(value) as Partial<Diagram>;
+  return (
+    [light, dark].every((key) => typeof key === 'string' && isObjectKey(key)) &&
+    [width, height].every(isSide) &&
+    isShort(alt, contentLimits.imageTextLength) &&
+    isCleanText(alt) &&
+    Object.keys(others).length === 0
+  );
+}
+
+function isSide(pixels: unknown): boolean {
+  return (
+    Number.isInteger(pixels) && Number(pixels) > 0 && Number(pixels) <= contentLimits.diagramSide
+  );
+}
+
 /** The names of a code block's optional attributes. */
-export const codeSettingNames = ['language', 'fileName', 'lines', 'lineNumbers'] as const;
+export const codeSettingNames = [
+  'language',
+  'fileName',
+  'lines',
+  'lineNumbers',
+  'diagram',
+] as const;
 
 /** Whether a code block may have this value. */
 export function isCodeSetting(name: keyof CodeSettings, value: unknown): boolean {
@@ -36,7 +65,11 @@ export function isCodeSetting(name: keyof CodeSettings, value: unknown): boolean
 
 /** Those of these values that a code block may have. */
 export function possibleCodeSettings(values: Record<string, unknown>): CodeSettings {
-  const possible = codeSettingNames.filter((name) => isCodeSetting(name, values[name]));
+  const possible = codeSettingNames.filter(
+    (name) =>
+      isCodeSetting(name, values[name]) &&
+      (name !== 'diagram' || values['language'] === diagramLanguage),
+  );
   return Object.fromEntries(possible.map((name) => [name, values[name]]));
 }
 

@@ -37,6 +37,7 @@ const languages = {
   makefile: ['Makefile', 'make', 'mk'],
   markdown: ['Markdown', 'md', 'mdx'],
   matlab: ['MATLAB', 'octave'],
+  mermaid: ['Mermaid', 'mmd'],
   nginx: ['nginx'],
   nim: ['Nim'],
   nix: ['Nix'],

@@ -7,6 +7,10 @@ export const contentLimits = {
   /** UTF-8 bytes of the JSON text. */
   bytes: 300_000,
   images: 40,
+  /** Each has two pictures, which are not among the images. */
+  diagrams: 20,
+  /** CSS pixels of a diagram's side. */
+  diagramSide: 20_000,
   /** UTF-16 units of one formula. */
   formulaLength: 2_000,
   /** Groups within groups in one formula. */

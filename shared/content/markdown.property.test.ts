@@ -47,15 +47,12 @@ function blocksOf(nodes: readonly ContentNode[]): ContentNode[] {
         const title = plainText(node.children).replaceAll(/\s+/g, ' ').trim();
         return [{ ...node, children: [{ text: title || node.url }] }];
       }
-      case 'code-block':
-        return [
-          {
-            ...node,
-            children: [
-              { text: node.children.map((leaf) => (isLeaf(leaf) ? leaf.text : '')).join('') },
-            ],
-          },
-        ];
+      case 'code-block': {
+        // An editor draws it again.
+        const { diagram: _drawn, ...code } = node;
+        const text = node.children.map((leaf) => (isLeaf(leaf) ? leaf.text : '')).join('');
+        return [{ ...code, children: [{ text }] }];
+      }
       case 'table': {
         const { header, ...table } = node;
         const [first, ...others] = node.children.map(inlineForm);

@@ -61,6 +61,15 @@ export type QuoteElement = { type: 'block-quote'; kind?: CalloutKind; children: 
 export type NumberedElement = { type: 'numbered-list'; start?: number; children: ContentNode[] };
 /** An item of a list; with a box, ticked or not, if it says `checked`. */
 export type ItemElement = { type: 'list-item'; checked?: boolean; children: ContentNode[] };
+/** Two pictures of what code describes, as the author's browser has drawn it: keys of uploaded objects. */
+export type Diagram = {
+  light: string;
+  dark: string;
+  /** CSS pixels. */
+  width: number;
+  height: number;
+  alt?: string;
+};
 /** Code; what it says of itself is in the form that `code-block.ts` checks. */
 export type CodeElement = {
   type: 'code-block';
@@ -70,6 +79,8 @@ export type CodeElement = {
   /** The highlighted lines, such as `2,4-6`. */
   lines?: string;
   lineNumbers?: true;
+  /** Code of the language `mermaid` alone has one. */
+  diagram?: Diagram;
   children: ContentNode[];
 };
 /** Its `title` is what browsers show at the cursor. */

@@ -5,6 +5,7 @@ export type ContentProblem =
   | 'too-deep'
   | 'too-many-nodes'
   | 'too-many-images'
+  | 'too-many-diagrams'
   | 'malformed-node'
   | 'unknown-node'
   | 'unknown-attribute'
@@ -33,6 +34,7 @@ const messages: Record<ContentProblem, string> = {
   'too-deep': 'The content is nested too deeply: at most 32 levels are possible.',
   'too-many-nodes': 'The content has too many parts: at most 5,000 are possible.',
   'too-many-images': 'The content has too many images: at most 40 are possible.',
+  'too-many-diagrams': 'At most 20 diagrams are possible.',
   'malformed-node': 'A part of the content is incomplete or has a value of the wrong kind.',
   'unknown-node': 'The content has a part of an unknown type.',
   'unknown-attribute': 'A part of the content has an attribute that it must not have.',
@@ -40,8 +42,7 @@ const messages: Record<ContentProblem, string> = {
   'ill-formed-text': 'The content has characters that are not valid text.',
   'text-too-long':
     'The description or caption of an image, or the title of a link, is too long: at most 500 characters are possible.',
-  'code-setting':
-    'The language, the file name or the highlighted lines of a code block are not possible.',
+  'code-setting': 'The language, file name, lines or diagram of a code block are not possible.',
   'unsafe-link': 'A link must be a complete address that starts with http://, https:// or mailto:.',
   'unsafe-image':
     'An image must be a complete address that starts with http:// or https://, or an uploaded file.',

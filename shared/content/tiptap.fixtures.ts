@@ -203,11 +203,25 @@ const code: fc.Arbitrary<ContentNode> = fc
       fileName: fc.constantFrom('app.ts', 'a file {1} title=x', 'ünï.rs'),
       lines: fc.constantFrom('1', '2,4-6'),
       lineNumbers: fc.constant(true),
+      diagram: fc.record(
+        {
+          light: fc.uuid().map((id) => `uploads/${id}.webp`),
+          dark: fc.uuid().map((id) => `uploads/${id}.png`),
+          width: fc.integer({ min: 1, max: 2000 }),
+          height: fc.integer({ min: 1, max: 2000 }),
+          alt: fc.constantFrom('', 'From "a" to b'),
+        },
+        { requiredKeys: ['light', 'dark', 'width', 'height'] },
+      ),
       children: fc.array(markedText, { maxLength: 3 }),
     },
     { requiredKeys: ['children'] },
   )
-  .map((fields) => ({ type: 'code-block', ...fields }));
+  .map(({ diagram, ...fields }) => ({
+    type: 'code-block',
+    ...fields,
+    ...(diagram && { language: 'mermaid', diagram }),
+  }));
 
 const embed: fc.Arbitrary<ContentNode> = fc
   .tuple(

@@ -34,6 +34,8 @@ export const documentHeaders = {
   inline: 'document-inline',
   /** Origins whose frames it allows; such a document has no embedder policy, which keeps them out. */
   frames: 'document-frames',
+  /** `parent` of a document that may show the site's own in frames, `child` of the one for that. */
+  frame: 'document-frame',
 };
 
 /** S3 sends a metadata entry as a header with this prefix. */

@@ -12,14 +12,18 @@ export const pageFiles = {
   notFound: '404.html',
   /** The document of the admin area and of previews, which are rendered in the browser. */
   app: 'app.html',
+  /** The frame in which the editor draws diagrams. */
+  diagram: 'app.diagram.html',
 } as const;
 
-/** Documents of the web build. Public pages are rendered into the first; the last is served as it is. */
+/** Documents of the web build. Public pages are rendered into the first; the last two are served as they are. */
 export const builtFiles = {
   shell: 'index.html',
   /** Every style element that a document may have. */
   firstPaint: 'first-paint.html',
   admin: 'admin.html',
+  /** Draws the diagrams of the editor. */
+  diagram: 'admin.diagram.html',
 } as const;
 
 /** Files at the root other than pages. */

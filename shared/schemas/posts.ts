@@ -110,6 +110,8 @@ const summaryFields = {
   version: z.int().min(1),
   lang: languageSchema,
   seo: listedSeoSchema.optional(),
+  /** Has a diagram that is drawn once the post is saved in the editor. */
+  undrawn: z.literal(true).optional(),
 };
 
 export const postSummarySchema = z.strictObject(summaryFields).meta({ id: 'PostSummary' });

@@ -6,6 +6,8 @@ import type { CreateProjectInput } from '#shared/schemas/projects.ts';
 
 const markup = `"><img src=x onerror=alert(1)><svg/onload=alert(2)><script>alert(3)</script>'`;
 const rightToLeft = 'مرحبا \u202eabc\u202c שלום 👩🏽‍🚀🏳️‍🌈 \u200b\u0301 Ｆｕｌｌ';
+/** Of an upload that there never was. */
+const lost = 'uploads/0199a000-0000-7000-8000-000000000001.webp';
 const long = (length: number) => 'W'.repeat(length);
 
 const text = (value: string) => ({ type: 'paragraph', children: [{ text: value }] });
@@ -38,6 +40,12 @@ export const hostilePosts: Record<string, Partial<SavePostInput>> = {
       { type: 'heading-two', children: [{ text: 'constructor' }] },
       { type: 'heading-two', children: [{ text: 'main' }] },
       { type: 'code-block', children: [{ text: `</code></pre>${markup}\n<!--` }] },
+      {
+        type: 'code-block',
+        language: 'mermaid',
+        diagram: { light: lost, dark: lost, width: 20_000, height: 1, alt: markup },
+        children: [{ text: `flowchart LR\n A["${markup}"]` }],
+      },
       {
         type: 'paragraph',
         children: [

@@ -335,7 +335,7 @@ describe('a page of the owner', () => {
     const { site, write, save } = await siteWithPage();
     const documents = () => [
       ...[...site.files.stored.values()]
-        .filter(({ key }) => key.endsWith('.html') && key !== 'app.html')
+        .filter(({ key }) => key.endsWith('.html') && !key.startsWith('app.'))
         .map(({ body }) => Buffer.from(body).toString()),
       ...[...site.documents.stored.values()].map(({ html }) => html),
     ];

@@ -168,19 +168,26 @@ describe('an upload', () => {
 describe.each(entryKinds)('an upload in the text of a $name', ({ on }) => {
   it('stays while it is there, also of a draft or in the trash, and goes 30 days later', async () => {
     const { stored, upload, sweepOn } = setUp();
-    for (const digit of [1, 2, 3]) await upload(key(digit));
+    for (const digit of [1, 2, 3, 4, 5]) await upload(key(digit));
     const { create, ...site } = on(table);
     const showing = (url: string) =>
       JSON.stringify([paragraph(prose), { type: 'image', url, alt: '', children: [{ text: '' }] }]);
+    const drawn = (diagram: object) =>
+      JSON.stringify([
+        paragraph(prose),
+        { type: 'code-block', language: 'mermaid', diagram, children: [{ text: 'x' }] },
+      ]);
+    const size = { width: 1, height: 1 };
     await create({ content: showing(key(1)) });
     await create({ content: showing(key(2)), isPublic: true });
+    await create({ content: drawn({ light: key(4), dark: key(5), ...size }), isPublic: true });
     const { id } = (await create({ content: showing(key(3)), isPublic: true })).entry;
     await site.with({ now: () => new Date(start + 20 * dayMs) }).trash(id);
     for (const day of [0, 31]) await sweepOn(day);
-    expect(stored.size).toBe(3);
+    expect(stored.size).toBe(5);
     // The trash keeps for 30 days, and what it held is then unused for 30 more.
     for (const day of [51, 81]) await sweepOn(day);
-    expect([...stored]).toEqual([key(1), key(2)]);
+    expect([...stored]).toEqual([1, 2, 4, 5].map(key));
   });
 });
 

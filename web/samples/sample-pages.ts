@@ -38,22 +38,25 @@ export function samplePages(): Record<PageKind, SamplePage[]> {
     blog: blogs(),
     projects: projectPages(),
     project: singleProjects([...text, ...pictures]),
-    'project-with-blocks': singleProjects([
-      ...text,
-      ...pictures,
-      ...formulas,
-      ...read('blocks.md'),
-    ]),
+    'project-with-blocks': singleProjects([...text, ...pictures, ...formulas, ...blocks()]),
     article: articles(text),
     'article-with-formulas': articles([...text, ...shown(usualFormulas)]),
     post: posts([...text, ...pictures]),
     'post-with-maths': posts([...text, ...pictures, ...formulas]),
-    'post-with-blocks': posts([...text, ...pictures, ...formulas, ...read('blocks.md')]),
+    'post-with-blocks': posts([...text, ...pictures, ...formulas, ...blocks()]),
   };
 }
 
 function read(name: string): ContentNode[] {
   return markdownToContent(readFileSync(join(import.meta.dirname, name), 'utf8'));
+}
+
+/** With a diagram, whose pictures Markdown does not have. */
+function blocks(): ContentNode[] {
+  const diagram = { light: picture, dark: picture, width: 900, height: 500, alt: 'The parts' };
+  const code = [{ text: 'flowchart LR\n  A --> B' }];
+  const drawn: ContentNode = { type: 'code-block', language: 'mermaid', diagram, children: code };
+  return [...read('blocks.md'), drawn];
 }
 
 const time = '2026-01-01T00:00:00.000Z';

@@ -52,11 +52,12 @@ export function s3SiteFiles(bucket: string, client: S3Client): SiteFilesReposito
   };
 }
 
-function metadataOf({ status, inline, frames }: SiteFile): Record<string, string> {
+function metadataOf({ status, inline, frames, frame }: SiteFile): Record<string, string> {
   return {
     ...(status !== undefined && { [documentHeaders.status]: String(status) }),
     ...(inline !== undefined && { [documentHeaders.inline]: inline }),
     ...(frames !== undefined && { [documentHeaders.frames]: frames }),
+    ...(frame !== undefined && { [documentHeaders.frame]: frame }),
   };
 }
 

@@ -1,8 +1,16 @@
 /** An article that an author sends, and what follows from it. */
 import { parseContent } from '#shared/content/check-content.ts';
-import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import { diagramLanguage } from '#shared/content/code-block.ts';
+import { elementsOf } from '#shared/content/elements-of.ts';
+import { type ContentElement, type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
-import { characterCount, excerpt, imageSources, readingTime } from '#shared/content/text.ts';
+import {
+  characterCount,
+  excerpt,
+  imageSources,
+  plainText,
+  readingTime,
+} from '#shared/content/text.ts';
 import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 
@@ -36,6 +44,8 @@ export interface Article {
   readTime: number;
   /** Addresses and object keys of its images. */
   images: string[];
+  /** Has code that an editor draws once it is opened and saved there, as after an import. */
+  undrawn: boolean;
 }
 
 export function articleOf(nodes: readonly ContentNode[]): Article {
@@ -44,5 +54,15 @@ export function articleOf(nodes: readonly ContentNode[]): Article {
     excerpt: excerpt(nodes),
     readTime: readingTime(nodes),
     images: imageSources(nodes),
+    undrawn: elementsOf(nodes, isUndrawn).length > 0,
   };
+}
+
+function isUndrawn(node: ContentElement): boolean {
+  return (
+    node.type === 'code-block' &&
+    node.language === diagramLanguage &&
+    node.diagram === undefined &&
+    plainText(node.children) !== ''
+  );
 }

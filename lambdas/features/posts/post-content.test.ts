@@ -15,6 +15,9 @@ function refusal(content: string): Problem | undefined {
   }
 }
 
+const picture = 'uploads/0199a000-0000-7000-8000-000000000001.webp';
+const diagram = { light: picture, dark: picture, width: 1, height: 1, alt: 'Boxes' };
+
 describe('content', () => {
   it.each([
     ['blank', '  \n ', 'Content is required'],
@@ -28,6 +31,18 @@ describe('content', () => {
     expect(acceptContent('x'.repeat(50)).json).toContain('x'.repeat(50));
     expect(refusal('🦊'.repeat(49))?.status).toBe(422);
     expect(refusal('🦊'.repeat(50))).toBeUndefined();
+  });
+
+  it.each([
+    ['a diagram that is not drawn', { language: 'mermaid' }, true],
+    ['a drawn one', { language: 'mermaid', diagram }, false],
+    ['other code', { language: 'ts' }, false],
+  ])('with %s says so: %j', (_name, settings, undrawn) => {
+    const code = { type: 'code-block', ...settings, children: [{ text: 'x'.repeat(50) }] };
+    const quote = { type: 'block-quote', children: [code] };
+    for (const nodes of [[code], [quote]]) {
+      expect(acceptContent(JSON.stringify(nodes)).undrawn).toBe(undrawn);
+    }
   });
 
   it('over 300 kB is refused as too large', () => {

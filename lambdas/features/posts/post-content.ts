@@ -40,7 +40,7 @@ export function bodyWords(nodes: readonly ContentNode[]): string {
   return words.length <= wordsLength ? words : words.slice(0, wordsLength).toWellFormed();
 }
 
-/** What `plainText` leaves out: block formulas, and the texts of images. */
+/** What `plainText` leaves out: block formulas, and the texts of images and diagrams. */
 function unreadTexts(nodes: readonly ContentNode[]): string[] {
   const texts: string[] = [];
   const stack = nodes.toReversed();
@@ -48,6 +48,7 @@ function unreadTexts(nodes: readonly ContentNode[]): string[] {
     if (isLeaf(node)) continue;
     if (node.type === 'math-block') texts.push(node.formula);
     if (node.type === 'image') texts.push(node.alt ?? '', node.caption ?? '');
+    if (node.type === 'code-block') texts.push(node.diagram?.alt ?? '');
     stack.push(...node.children.toReversed());
   }
   return texts;

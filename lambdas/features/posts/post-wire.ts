@@ -49,6 +49,7 @@ export function toWireSummary(post: PostSummaryRecord, colors: CategoryColors): 
     version: post.version,
     ...languagePart(post.lang),
     ...listedSeoPart(post.seo),
+    ...(post.undrawn && { undrawn: true }),
   };
 }
 

@@ -119,7 +119,7 @@ type Text = Pick<PostRecord, 'title' | 'category' | 'tags' | 'avatar' | 'excerpt
 /** What an author writes, and what follows from it. */
 export function textOf(
   { title, category, tags, avatar, excerpt, lang, seo }: Text,
-  article: Pick<Article, 'excerpt' | 'readTime' | 'images'>,
+  article: Pick<Article, 'excerpt' | 'readTime' | 'images' | 'undrawn'>,
 ) {
   return {
     title,
@@ -131,6 +131,7 @@ export function textOf(
     excerpt: excerpt || article.excerpt,
     ownExcerpt: excerpt !== '',
     readTime: article.readTime,
+    undrawn: article.undrawn ? (true as const) : undefined,
     objectKeys: objectKeysAmong({ picture: avatar, images: article.images, seo }),
   };
 }

@@ -30,6 +30,8 @@ const summaryFields = {
   category: z.string(),
   tags: z.array(z.object({ id: z.string(), title: z.string() })),
   author: personSchema,
+  /** Stored only for a text with a diagram that is not drawn yet. */
+  undrawn: z.literal(true).optional(),
 };
 
 /** What lists show. */
@@ -179,5 +181,6 @@ function hidden<Post extends PostSummaryRecord>(post: Post): Post {
     author: hiddenAuthor,
     lang: undefined,
     seo: undefined,
+    undrawn: undefined,
   };
 }

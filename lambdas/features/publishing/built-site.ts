@@ -38,7 +38,9 @@ export async function readBuild(bundleDirectory: string): Promise<Build> {
 
 /** Each once, though the documents share some. */
 async function readInlineTexts(site: string): Promise<string[]> {
-  const files = Object.values(builtFiles).map((name) => join(site, name));
+  // The last has no part in a page.
+  const names = Object.values(builtFiles).filter((name) => name !== builtFiles.diagram);
+  const files = names.map((name) => join(site, name));
   const documents = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   return [...new Set(documents.flatMap(inlineTexts))];
 }

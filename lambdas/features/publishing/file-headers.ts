@@ -70,6 +70,8 @@ export function headersOf(key: string): Omit<SiteFile, 'key' | 'body'> {
     contentType: feedTypes[key] ?? contentTypeOf(key),
     cacheControl: cacheControls[lifetimeOf(key)],
     ...(key === pageFiles.notFound ? { status: 404 } : {}),
+    ...(key === pageFiles.app ? { frame: 'parent' } : {}),
+    ...(key === pageFiles.diagram ? { frame: 'child' } : {}),
   };
 }
 

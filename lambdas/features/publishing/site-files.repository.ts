@@ -12,6 +12,8 @@ export interface SiteFile {
   inline?: string;
   /** Origins whose frames that policy allows. */
   frames?: string;
+  /** That policy lets it show the site's own documents in frames, or be shown in one. */
+  frame?: 'parent' | 'child';
 }
 
 export interface SiteFilesRepository {

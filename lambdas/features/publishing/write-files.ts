@@ -5,7 +5,8 @@ import { ImageRefused } from './copies/image-refused.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { headersHash, headersOf, isPage, needsInvalidation } from './file-headers.ts';
 import type { SettingsProgressRecord } from '../site-settings/settings.repository.ts';
-import { frameSources, inlineSources } from './inline-sources.ts';
+import { pageFiles } from '#shared/publishing/site-paths.ts';
+import { frameSources, inlineSources, inlineTexts } from './inline-sources.ts';
 import type { Lease } from './lease.ts';
 import type { Manifest } from './manifest.ts';
 import type { Site } from './plan/site.ts';
@@ -99,6 +100,8 @@ function sourcesOf(
 ): Pick<SiteFile, 'inline' | 'frames'> {
   if (!isPage(key)) return {};
   const html = utf8Text(body);
+  // It comes from the build as it is, and is too large to be searched for in all pages.
+  if (key === pageFiles.diagram) return { inline: inlineSources(html, inlineTexts(html)) };
   const frames = frameSources(html);
   const inline = inlineSources(html, request.site.build.inlineTexts);
   return { inline, ...(frames !== '' && { frames }) };

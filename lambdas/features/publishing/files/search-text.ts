@@ -30,6 +30,8 @@ function nodeText(node: ContentNode): string {
       return `\n${node.formula}\n`;
     case 'image':
       return `\n${node.alt ?? ''}\n${node.caption ?? ''}\n`;
+    case 'code-block':
+      return `\n${textOf(node.children)}\n${node.diagram?.alt ?? ''}\n`;
     default:
       return `\n${textOf(node.children)}\n`;
   }

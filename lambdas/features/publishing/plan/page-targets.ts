@@ -49,6 +49,7 @@ export async function pageTargets(content: PublicContent, site: Site): Promise<T
     ...(hidden.projects ? [] : [...projects, categoriesTarget(categories, site)]),
     ...fixedTargets(site),
     appTarget(site),
+    diagramTarget(site),
   ];
 }
 
@@ -200,6 +201,15 @@ function appTarget(site: Site): Target {
       const built = await site.build.read(builtFiles.admin);
       return utf8(site.renderer().renderAdmin(Buffer.from(built).toString(), shown));
     },
+  };
+}
+
+function diagramTarget(site: Site): Target {
+  return {
+    key: pageFiles.diagram,
+    wave: 'lists',
+    fingerprint: builtFrom(site, 'diagram'),
+    render: () => site.build.read(builtFiles.diagram),
   };
 }
 

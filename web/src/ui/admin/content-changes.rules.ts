@@ -155,6 +155,7 @@ function partOf(node: ContentElement): ContentPart | undefined {
         File: node.fileName,
         'Highlighted lines': node.lines,
         'Line numbers': node.lineNumbers && 'shown',
+        'Description of the diagram': node.diagram?.alt,
       });
       const code = node.children.map((leaf) => (isLeaf(leaf) ? leaf.text : '')).join('');
       return { name: 'Code', text: [about, code].filter(Boolean).join('\n') };

@@ -38,6 +38,16 @@ function serverWith(status: PostStatus, changes: FakeServer = {}): FakeServer {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const row = async () => within(await screen.findByRole('row', { name: new RegExp(title) }));
 
+it('says which posts have a diagram that readers see as code', async () => {
+  const posts = [summary({ undrawn: true }), summary({ id: crypto.randomUUID(), title: 'Other' })];
+  openAdmin('/admin/posts', {
+    ...serverWith('draft'),
+    'GET /blog_posts': () => ({ body: postList(posts) }),
+  });
+  expect((await row()).getByText('Diagram not drawn')).toBeDefined();
+  expect(screen.getAllByText('Diagram not drawn')).toHaveLength(1);
+});
+
 describe('publishing from the list of posts', () => {
   it('is one step, with the version that was seen, and shows in the list', async () => {
     const { requests } = openAdmin('/admin/posts', serverWith('draft'));

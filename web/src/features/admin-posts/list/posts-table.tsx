@@ -98,6 +98,17 @@ function PostRow({ post, views, pinned, selection, ...row }: PostRowProps) {
             for <time dateTime={post.publish_at}>{formatMoment(post.publish_at)}</time>
           </Text>
         )}
+        {post.undrawn && (
+          <Text
+            c="var(--ink-2)"
+            fz="0.875rem"
+            lh={1.4}
+            mt="0.35rem"
+            title="Readers see its source. Open the post and save it."
+          >
+            Diagram not drawn
+          </Text>
+        )}
       </Table.Td>
       <Table.Td className={styles.fact} data-label="Published">
         <Day timestamp={isPublished ? post.published_at : null} />

@@ -3,14 +3,15 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CodeSettings } from '#shared/content/code-block.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
+import { publicImage } from '#shared/publishing/public-images.ts';
 import { cpuTime } from '#test/support/cpu-time.ts';
 import { Content } from './content.tsx';
-import { show } from './content.test-support.tsx';
+import { Page, show } from './content.test-support.tsx';
 import { copyCode } from './copy-code.ts';
 import { highlight, loadGrammars } from './highlight.ts';
 import { languageOf } from './language-of.ts';
 import { publishedCode } from './published-code.ts';
-import { RenderersContext } from './renderers.context.ts';
+import { type Renderers, RenderersContext } from './renderers.context.ts';
 
 const code = 'const a = 1;\nconst b = 2;\nconst c = 3;';
 const block = (settings: CodeSettings = {}): ContentNode => ({
@@ -30,6 +31,45 @@ it('shows a language of which nobody has a grammar, and guesses one only when no
   show(block({ language: 'fortran' }));
   expect(screen.getByText('fortran')).toBeTruthy();
   expect(screen.queryByText('TypeScript')).toBeNull();
+});
+
+describe('a diagram', () => {
+  const keys = ['1', '2'].map(
+    (digit) => `uploads/0199a000-0000-7000-8000-00000000000${digit}.webp`,
+  );
+  const [light = '', dark = ''] = keys;
+  const diagram = { light, dark, width: 300, height: 200, alt: 'From a to b' };
+  const nodes = [block({ language: 'mermaid', diagram })];
+  const images = Object.fromEntries(
+    keys.map((objectKey) => [objectKey, publicImage({ objectKey, width: 600, height: 400 })]),
+  );
+  const rendered = (renderers: Renderers) =>
+    renderToString(
+      <Page images={images}>
+        <RenderersContext value={renderers}>
+          <Content nodes={nodes} />
+        </RenderersContext>
+      </Page>,
+    );
+
+  it('is shown with its description for both schemes, and its source below', () => {
+    const page = document.createElement('div');
+    page.innerHTML = rendered({ highlight });
+    const pictures = [...page.querySelectorAll('img')];
+    expect(pictures.map(({ alt, src }) => [alt, src.replace(/^.*(?=\/media)/, '')])).toEqual(
+      keys.map((key) => ['From a to b', `/media/${key.replace('.webp', '-600.webp')}`]),
+    );
+    expect(page.querySelector('details:not([open]) pre')?.textContent).toBe(code);
+    // By this the page is told to link the sheet that shows one of both.
+    expect(page.querySelector('pre')?.dataset.lines).toBe('');
+  });
+
+  it('has one picture in feeds, which know no scheme of the site', () => {
+    const markup = rendered({ forFeeds: true });
+    expect(markup.match(/<img /g)).toHaveLength(1);
+    expect(markup).toContain(`${light.replace('.webp', '')}-600.webp`);
+    expect(markup).toContain('<details');
+  });
 });
 
 it('marks the highlighted lines and stays the same code', async () => {

@@ -3,6 +3,7 @@ import { type CodeSettings, highlightedLines } from '#shared/content/code-block.
 import { knownLanguage, languageLabel } from '#shared/content/code-languages.ts';
 import styles from './code-block.module.css';
 import lined from './code-lines.module.css';
+import { Diagram } from './diagram.tsx';
 import type { CodeToken } from './highlight.ts';
 import { languageOf } from './language-of.ts';
 import { RenderersContext } from './renderers.context.ts';
@@ -17,16 +18,33 @@ interface CodeBlockProps extends CodeSettings {
 /** Lines of a block that is shown whole. */
 const longest = 40;
 
-/** Code with what it says of itself; it is highlighted once that is possible. */
-export function CodeBlock({ code, lang, language, fileName, ...numbering }: CodeBlockProps) {
+/** Code with what it says of itself, below the diagram that it describes, if any. */
+export function CodeBlock({ diagram, ...code }: CodeBlockProps) {
+  const { forFeeds = false } = useContext(RenderersContext);
+  if (diagram === undefined) return <Code {...code} />;
+  return (
+    <Diagram diagram={diagram} forFeeds={forFeeds}>
+      <Code {...code} isFolded />
+    </Diagram>
+  );
+}
+
+interface CodeProps extends Omit<CodeBlockProps, 'diagram'> {
+  /** Whole, once its reader wants it. */
+  isFolded?: boolean;
+}
+
+/** It is highlighted once that is possible. */
+function Code({ code, lang, language, fileName, isFolded = false, ...numbering }: CodeProps) {
   const { forFeeds = false } = useContext(RenderersContext);
   const meant = language === undefined ? languageOf(code) : knownLanguage(language);
   const tokens = useTokens(code, meant);
   const label = language ?? meant;
   const count = code.replace(/\n$/, '').split('\n').length;
-  const isLong = count > longest && !forFeeds;
+  const isLong = count > longest && !forFeeds && !isFolded;
   /** The document links the sheet of lines. */
-  const hasLines = !forFeeds && (numbering.lineNumbers || numbering.lines !== undefined);
+  const hasLines =
+    !forFeeds && (isFolded || numbering.lineNumbers || numbering.lines !== undefined);
   const block = (
     // Long lines scroll sideways: with the keyboard, too.
     <pre

@@ -129,6 +129,7 @@ const views: Views = {
         lines={node.lines}
         lineNumbers={node.lineNumbers}
         lang={place.codeLang}
+        diagram={node.diagram}
         id={`L${place.codes.indexOf(node) + 1}`}
       />,
     ),

@@ -13,12 +13,23 @@ interface FigureProps {
   alt?: string | undefined;
   caption?: string | undefined;
   wide?: boolean;
+  /** CSS pixels that it is shown in at most, if it has more for finer screens. */
+  width?: number | undefined;
+  className?: string | undefined;
   /** Links to the whole picture; not within another link. */
   zoomable?: boolean;
 }
 
 /** An image by address, or an uploaded one by its object key, and its caption. */
-export function Figure({ source, alt, caption, wide = false, zoomable = true }: FigureProps) {
+export function Figure({
+  source,
+  alt,
+  caption,
+  wide = false,
+  width,
+  className,
+  zoomable = true,
+}: FigureProps) {
   const { image, size, asked } = useArticleImage(source);
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
@@ -27,7 +38,10 @@ export function Figure({ source, alt, caption, wide = false, zoomable = true }: 
   // An image with a known address renders while it loads, even without scripts.
   const isAwaited = asked && !isFailed && (picture === undefined || loaded !== picture.address);
   return (
-    <figure className={wide ? `${styles.figure} ${styles.wide}` : styles.figure}>
+    <figure
+      className={[styles.figure, wide && styles.wide, className].filter(Boolean).join(' ')}
+      style={width === undefined ? undefined : { maxWidth: width }}
+    >
       {picture !== undefined && (
         <Zoomable address={picture.address} alt={alt} enabled={zoomable}>
           <img
@@ -36,7 +50,7 @@ export function Figure({ source, alt, caption, wide = false, zoomable = true }: 
             // A requested address may be valid for minutes only: too short to wait for a reader.
             loading={asked ? 'eager' : 'lazy'}
             decoding="async"
-            {...pictureAttributes(picture, wide ? shown.wide : shown.text)}
+            {...pictureAttributes(picture, shownWidth({ wide, width }))}
             onLoad={() => setLoaded(picture.address)}
             onError={() => setFailed(picture.address)}
           />
@@ -53,6 +67,11 @@ export function Figure({ source, alt, caption, wide = false, zoomable = true }: 
       )}
     </figure>
   );
+}
+
+function shownWidth({ wide, width }: Pick<FigureProps, 'wide' | 'width'>): string {
+  const column = wide ? shown.wide : shown.text;
+  return width === undefined ? column : `min(${width}px, ${column})`;
 }
 
 interface ZoomableProps {

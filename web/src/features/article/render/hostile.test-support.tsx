@@ -45,6 +45,17 @@ export const documents: [string, string][] = [
       `an embedded page from ${JSON.stringify(url)}`,
       JSON.stringify([{ type: 'embed', url, children: [{ text: 'x' }] }]),
     ],
+    [
+      `a diagram from ${JSON.stringify(url)}`,
+      JSON.stringify([
+        {
+          type: 'code-block',
+          language: 'mermaid',
+          diagram: { light: url, dark: url, width: 9, height: 9, alt: 'x' },
+          children: none,
+        },
+      ]),
+    ],
   ]),
   ...[33, 100, 1_000, 10_000, 100_000].map((levels): [string, string] => [
     `${levels} levels`,

@@ -1,12 +1,23 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { cleanText } from '#shared/clean-text.ts';
 import { type CodeSettings, isCodeSetting } from '#shared/content/code-block.ts';
 import { knownLanguage, languageChoices, languageLabel } from '#shared/content/code-languages.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { uploadImage } from '#web/src/api/upload-on-demand.ts';
+import { registerDiagrams } from '../diagrams/diagrams.ts';
+import { registerCodeColours } from './code-colours.ts';
 
-export { registerCodeColours as register } from './code-colours.ts';
+/** Colours, and the diagrams of what is drawn. */
+export function register(editor: Editor): void {
+  registerCodeColours(editor);
+  registerDiagrams(editor, { draw: drawLater, upload: uploadImage });
+}
+
+const drawLater = async (source: string) =>
+  (await import('../diagrams/draw-diagram.ts')).drawDiagram(source);
 
 const fields = {
   language: {
@@ -61,8 +72,41 @@ export function CodeBar({ editor }: { editor: Editor }) {
         checked={settings.lineNumbers === true}
         onChange={({ currentTarget }) => set({ lineNumbers: currentTarget.checked || null })}
       />
+      {settings.diagram && !describesItself(editor.state.selection.$from.parent.textContent) && (
+        <TextInput
+          size="xs"
+          style={{ gridColumn: '1 / -1' }}
+          label="Description of the diagram"
+          placeholder="What it shows"
+          autoComplete="off"
+          maxLength={contentLimits.imageTextLength}
+          value={settings.diagram.alt ?? ''}
+          onChange={({ currentTarget }) =>
+            set({ diagram: described(settings.diagram, currentTarget.value) })
+          }
+          onKeyDown={(event) => backToText(event, () => editor.view.focus())}
+        />
+      )}
     </fieldset>
   );
+}
+
+/** Mermaid's own descriptions. */
+function describesItself(source: string): boolean {
+  return /^\s*acc(?:Title|Descr)\s*[:{]/m.test(source);
+}
+
+function described(diagram: CodeSettings['diagram'], typed: string) {
+  const { alt: _former, ...pictures } = diagram ?? {};
+  const alt = cleanText(typed);
+  return alt === '' ? pictures : { ...pictures, alt };
+}
+
+function backToText(event: KeyboardEvent, focus: () => void): void {
+  // Not for the form around, which Ctrl+Enter publishes.
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  focus();
 }
 
 interface SettingProps {
@@ -91,12 +135,7 @@ function Setting({ name, value, onChange, onDone }: SettingProps) {
         if (next === '' || isCodeSetting(name, next)) onChange(next || null);
       }}
       onBlur={() => !isWrong && setText(undefined)}
-      onKeyDown={(event) => {
-        // Not for the form around, which Ctrl+Enter publishes.
-        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-        event.preventDefault();
-        onDone();
-      }}
+      onKeyDown={(event) => backToText(event, onDone)}
     />
   );
 }

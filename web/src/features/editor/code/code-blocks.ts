@@ -21,6 +21,8 @@ export const CodeBlocks = Extension.create({
         },
         fileName: inData('fileName', 'data-file-name'),
         lines: inData('lines', 'data-lines'),
+        // Pasted code is drawn again: pictures of strangers are none of ours.
+        diagram: { default: null, rendered: false },
         lineNumbers: {
           default: null,
           parseHTML: (element) => element.dataset.numbers === '' || null,

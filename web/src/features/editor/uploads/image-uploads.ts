@@ -72,7 +72,8 @@ function add(uploads: readonly PendingUpload[], view: EditorView, tr: Transactio
 }
 
 function placeholders(state: EditorState, runner: UploadRunner): DecorationSet {
-  const widgets = pendingUploads(state).map((upload) =>
+  const shown = pendingUploads(state).filter(({ status }) => status !== 'elsewhere');
+  const widgets = shown.map((upload) =>
     Decoration.widget(upload.at, (view) => runner.placeholder(upload, view), {
       key: upload.id,
       // Text typed at its place comes after the picture.

@@ -6,7 +6,8 @@ export interface PendingUpload {
   file: File;
   /** The picture's future position in the document. */
   at: number;
-  status: 'running' | 'failed';
+  /** An upload elsewhere is that of a diagram, which has its place. */
+  status: 'running' | 'failed' | 'elsewhere';
 }
 
 export type UploadsChange =
@@ -27,7 +28,7 @@ export function hasRunningUploads(state: EditorState): boolean {
 }
 
 export function runningCount(state: EditorState): number {
-  return pendingUploads(state).filter(({ status }) => status === 'running').length;
+  return pendingUploads(state).filter(({ status }) => status !== 'failed').length;
 }
 
 /** The document does not change: undo neither restores nor removes a placeholder. */

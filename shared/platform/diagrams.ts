@@ -1,0 +1,23 @@
+/** What the editor and the frame that draws its diagrams tell each other. */
+
+/** Address of the frame's document. */
+export const diagramFramePath = '/admin/diagram';
+
+/** Sent with a port for the answer. */
+export interface DiagramRequest {
+  /** In the language of Mermaid. */
+  source: string;
+}
+
+export interface DrawnDiagram {
+  /** PNG or WebP. */
+  light: Blob;
+  dark: Blob;
+  /** CSS pixels of both; they have more pixels. */
+  width: number;
+  height: number;
+  /** Its `accTitle` and `accDescr`; empty without them. */
+  description: string;
+}
+
+export type DiagramAnswer = DrawnDiagram | { error: string };

@@ -1,0 +1,181 @@
+import { type Editor, ReactRenderer } from '@tiptap/react';
+import { cleanText } from '#shared/clean-text.ts';
+import { contentLimits } from '#shared/content/limits.ts';
+import type { Diagram } from '#shared/content/nodes.ts';
+import type { DiagramAnswer, DrawnDiagram } from '#shared/platform/diagrams.ts';
+import { type Upload, uploadFailure } from '#web/src/ui/upload-failure.ts';
+import { withChange } from '../uploads/upload-list.ts';
+import { DiagramPreview, type DiagramPreviewProps } from './diagram-preview.tsx';
+
+/** What draws a diagram, and what uploads its pictures. */
+export interface DiagramMakers {
+  draw: (source: string) => Promise<DiagramAnswer>;
+  upload: Upload;
+}
+
+/** What the diagrams of an editor have in common. */
+export interface DiagramJob extends DiagramMakers {
+  editor: Editor;
+  /** By their source: undo and copies of a block need no second upload. */
+  made: Map<string, Made>;
+  store: (block: DiagramBlock, source: string, diagram: Diagram) => void;
+}
+
+interface Made {
+  diagram: Diagram;
+  pictures: NonNullable<DiagramPreviewProps['pictures']>;
+}
+
+interface Shown {
+  source: string;
+  diagram: Diagram | undefined;
+  /** The cursor is in it. */
+  isBeingWritten: boolean;
+}
+
+/** Pauses of writing: after the first it is drawn, after the second it is uploaded. */
+const pauseMs = 400;
+const settledMs = 1500;
+
+/** One diagram: drawn, uploaded and stored whenever its source has changed. */
+export class DiagramBlock {
+  readonly dom = document.createElement('div');
+  readonly #job: DiagramJob;
+  #renderer: ReactRenderer | undefined;
+  #props: DiagramPreviewProps = { isRunning: false };
+  #source: string | undefined;
+  #alt: string | undefined;
+  #running: AbortController | undefined;
+
+  constructor(job: DiagramJob) {
+    this.#job = job;
+    this.dom.contentEditable = 'false';
+  }
+
+  /** Called after each change of the editor's state. */
+  update({ source, diagram, isBeingWritten }: Shown): void {
+    const isSame = source === this.#source;
+    if (diagram) {
+      const isKnown = isSame && !this.#props.isRunning && diagram.alt === this.#alt;
+      this.#alt = diagram.alt;
+      if (isKnown) return;
+      this.#source = source;
+      this.#stop();
+      const { light, dark, width } = diagram;
+      const made = this.#job.made.get(source);
+      const pictures = made?.diagram.light === light ? made.pictures : { light, dark, width };
+      this.#show({ isRunning: false, pictures, alt: diagram.alt });
+      return;
+    }
+    if (isSame) return;
+    this.#source = source;
+    this.#stop();
+    if (source.trim() === '') this.#show({ isRunning: false });
+    else void this.#make(source, isBeingWritten);
+  }
+
+  destroy(): void {
+    this.#stop();
+    this.#renderer?.destroy();
+  }
+
+  #stop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  async #make(source: string, isBeingWritten: boolean): Promise<void> {
+    const running = new AbortController();
+    const { signal } = running;
+    this.#running = running;
+    this.#holdSaving(signal);
+    this.#show({ ...this.#props, isRunning: true, problem: undefined });
+    const made =
+      this.#job.made.get(source) ?? (await this.#drawn(source, { signal, isBeingWritten }));
+    if (signal.aborted || made === undefined) return;
+    this.#running = undefined;
+    running.abort();
+    if (typeof made === 'string') {
+      this.#show({ isRunning: false, problem: made });
+      return;
+    }
+    this.#job.made.set(source, made);
+    const alt = made.diagram.alt ?? this.#alt;
+    this.#job.store(this, source, { ...made.diagram, ...(alt && { alt }) });
+  }
+
+  /** @returns a sentence when it is not possible */
+  async #drawn(
+    source: string,
+    { signal, isBeingWritten }: { signal: AbortSignal; isBeingWritten: boolean },
+  ): Promise<Made | string | undefined> {
+    await pause(pauseMs);
+    if (signal.aborted) return undefined;
+    const answer = await this.#job.draw(source);
+    if (signal.aborted) return undefined;
+    if ('error' in answer) return answer.error;
+    const { width } = answer;
+    const urls = {
+      light: URL.createObjectURL(answer.light),
+      dark: URL.createObjectURL(answer.dark),
+    };
+    const pictures = { ...urls, width };
+    this.#show({ isRunning: true, pictures, alt: this.#alt });
+    if (isBeingWritten) await pause(settledMs);
+    if (signal.aborted) return undefined;
+    try {
+      return { diagram: await this.#uploaded(answer, signal), pictures };
+    } catch (error) {
+      return uploadFailure(error).sentence;
+    }
+  }
+
+  async #uploaded(drawn: DrawnDiagram, signal: AbortSignal): Promise<Diagram> {
+    const { width, height, description } = drawn;
+    const send = (blob: Blob) => {
+      const name = `diagram.${blob.type === 'image/webp' ? 'webp' : 'png'}`;
+      const file = new File([blob], name, { type: blob.type });
+      return this.#job.upload(file, { signal, onProgress: () => undefined });
+    };
+    const [light, dark] = await Promise.all([send(drawn.light), send(drawn.dark)]);
+    const alt = cleanText(
+      description.replaceAll(/\s+/g, ' ').slice(0, contentLimits.imageTextLength),
+    );
+    return { light, dark, width, height, ...(alt && { alt }) };
+  }
+
+  /** A text is saved with its diagrams, as with its images. */
+  #holdSaving(signal: AbortSignal): void {
+    const { editor } = this.#job;
+    const id = crypto.randomUUID();
+    const change = (tell: () => Parameters<typeof withChange>[1]) =>
+      // Not while the editor is telling what has changed.
+      queueMicrotask(() => {
+        if (!editor.isDestroyed) editor.view.dispatch(withChange(editor.state.tr, tell()));
+      });
+    const file = new File([], 'diagram');
+    change(() => ({ type: 'add', uploads: [{ id, file, at: 0, status: 'elsewhere' }] }));
+    signal.addEventListener('abort', () => change(() => ({ type: 'remove', id })));
+  }
+
+  #show(props: DiagramPreviewProps): void {
+    this.#props = props;
+    // React may be rendering what has changed the text.
+    queueMicrotask(() => {
+      const { editor } = this.#job;
+      if (editor.isDestroyed) return;
+      if (this.#renderer) this.#renderer.updateProps({ ...none, ...this.#props });
+      else {
+        this.#renderer = new ReactRenderer(DiagramPreview, { editor, props: { ...this.#props } });
+        this.dom.append(this.#renderer.element);
+      }
+    });
+  }
+}
+
+/** A renderer keeps properties that it is not given. */
+const none = { pictures: undefined, alt: undefined, problem: undefined };
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

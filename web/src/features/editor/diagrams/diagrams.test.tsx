@@ -1,0 +1,169 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Editor } from '@tiptap/core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ContentNode, Diagram } from '#shared/content/nodes.ts';
+import type { DiagramAnswer } from '#shared/platform/diagrams.ts';
+import { uploadImage } from '#web/src/api/upload-image.ts';
+import { PostEditor } from '../post-editor.tsx';
+import { text } from '../editor.test-support.ts';
+
+vi.mock('#web/src/api/upload-image.ts', () => ({ uploadImage: vi.fn() }));
+
+/** By its last digits. */
+const keyOf = (number: number) =>
+  `uploads/0199a000-0000-7000-8000-${`${number}`.padStart(12, '0')}.webp`;
+const upload = vi.mocked(uploadImage);
+
+/** What the frame was asked for, and what it answers. */
+let asked: string[];
+let answers: Record<string, unknown>;
+
+beforeEach(() => {
+  asked = [];
+  answers = {};
+  let uploads = 0;
+  upload.mockReset();
+  upload.mockImplementation(() => Promise.resolve(keyOf((uploads += 1))));
+  vi.stubGlobal('MessageChannel', FakeChannel);
+  // The addresses of uploaded pictures.
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('There is no server')));
+  URL.createObjectURL = () => 'blob:drawn';
+  const create = document.createElement.bind(document);
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
+    name === 'iframe' ? fakeFrame(create('div')) : create(name),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Ports between documents copy what they send; happy-dom's files cannot be copied. */
+class FakeChannel {
+  port1 = Object.assign(new EventTarget(), { start: vi.fn(), close: vi.fn() });
+  port2 = {
+    answer: (data: unknown) =>
+      this.port1.dispatchEvent(Object.assign(new Event('message'), { data })),
+  };
+}
+
+function fakeFrame(element: HTMLElement): HTMLElement {
+  const contentWindow = {
+    postMessage: (
+      { source }: { source: string },
+      _target: string,
+      [port]: [FakeChannel['port2']],
+    ) => {
+      asked.push(source);
+      port.answer(answers[source] ?? drawn());
+    },
+  };
+  setTimeout(() => element.dispatchEvent(new Event('load')));
+  return Object.assign(element, { sandbox: { add: vi.fn() }, contentWindow });
+}
+
+function drawn(description = ''): DiagramAnswer {
+  const picture = new Blob(['x'], { type: 'image/webp' });
+  return { light: picture, dark: picture, width: 300, height: 200, description };
+}
+
+function block(source: string, diagram?: Diagram): ContentNode {
+  return {
+    type: 'code-block',
+    language: 'mermaid',
+    ...(diagram && { diagram }),
+    children: [text(source)],
+  };
+}
+
+function stored(light: number, alt?: string): Diagram {
+  const pictures = { light: keyOf(light), dark: keyOf(light + 1), width: 300, height: 200 };
+  return { ...pictures, ...(alt && { alt }) };
+}
+
+function show(...nodes: ContentNode[]) {
+  const saved: ContentNode[][] = [];
+  const running: number[] = [];
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <MantineProvider>
+        <PostEditor
+          initialContent={nodes}
+          readOnly={false}
+          onChange={(changed) => saved.push(changed)}
+          onUploadsChange={(count) => void running.push(count)}
+        />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  const textbox = screen.getByRole('textbox', { name: 'Content' });
+  // TipTap leaves its editor on the element.
+  const { editor } = textbox as HTMLElement & { editor: Editor };
+  const last = () => {
+    fireEvent.pointerDown(document.body);
+    return saved.at(-1);
+  };
+  return { editor, textbox, last, running };
+}
+
+it('draws code of the language Mermaid, stores both pictures, and holds saving until then', async () => {
+  answers['a'] = drawn('What it shows');
+  const { last, running } = show(block('a'), { ...block('b'), language: 'ts' } as ContentNode);
+  await waitFor(() => expect(last()?.[0]).toEqual(block('a', stored(1, 'What it shows'))), wait);
+  expect(asked).toEqual(['a']);
+  expect(upload.mock.calls.map(([{ name, type }]) => [name, type])).toEqual(
+    ['light', 'dark'].map(() => ['diagram.webp', 'image/webp']),
+  );
+  expect(running.filter((count, at) => count !== running[at - 1])).toEqual([0, 1, 0]);
+});
+
+it('leaves a drawn one alone, and asks for a description that neither its source nor its author gave', async () => {
+  const { editor, last } = show(block('a', stored(1)));
+  await screen.findByText('No description');
+  act(() => void editor.commands.setTextSelection(1));
+  const field = await screen.findByLabelText('Description of the diagram');
+  fireEvent.change(field, { target: { value: 'Two boxes' } });
+  expect(last()).toEqual([block('a', stored(1, 'Two boxes'))]);
+  expect(asked).toEqual([]);
+});
+
+it('drops the pictures of another text at once, keeps the description, and undo brings them back', async () => {
+  const { editor, last } = show(block('a', stored(8, 'Boxes')));
+  await waitFor(() => expect(document.querySelector('figure')).not.toBeNull());
+  act(() => void editor.commands.insertContentAt(2, 'b'));
+  expect(last()).toEqual([block('ab')]);
+  await waitFor(() => expect(last()).toEqual([block('ab', stored(1, 'Boxes'))]), wait);
+  await waitFor(() => expect(screen.queryByText('Drawing the diagram…')).toBeNull());
+  act(() => void editor.commands.undo());
+  expect(last()).toEqual([block('a', stored(8, 'Boxes'))]);
+  // The pictures of a text are made once.
+  act(() => void editor.commands.redo());
+  await waitFor(() => expect(last()).toEqual([block('ab', stored(1, 'Boxes'))]), wait);
+  expect(asked).toEqual(['ab']);
+});
+
+it.each([
+  ['its source has a mistake', { error: 'Parse error on line 2' }, 'Parse error on line 2'],
+  ['the frame answers something else', { light: '<img>' }, 'The diagram could not be drawn.'],
+])('says why it has no picture when %s', async (_why, answer, sentence) => {
+  answers['a'] = answer;
+  const { running, last } = show(block('a'));
+  await screen.findByText(sentence, {}, wait);
+  expect(running.at(-1)).toBe(0);
+  expect(last()).toBeUndefined();
+  expect(upload).not.toHaveBeenCalled();
+});
+
+it('says so when its pictures cannot be uploaded', async () => {
+  upload.mockRejectedValue(new Error('The upload failed.'));
+  const { running } = show(block('a'));
+  await screen.findByText('The upload failed.', {}, wait);
+  expect(running.at(-1)).toBe(0);
+});
+
+/** The pause before drawing, and loading on a busy machine. */
+const wait = { timeout: 8000 };

@@ -1,0 +1,66 @@
+import {
+  type DiagramAnswer,
+  diagramFramePath,
+  type DiagramRequest,
+} from '#shared/platform/diagrams.ts';
+
+/** Of the largest diagrams on slow computers; a frame that has not answered by then never will. */
+const longestMs = 20_000;
+
+let opened: Promise<HTMLIFrameElement> | undefined;
+
+/** Draws in a frame that can reach nothing of this document. The frame, with Mermaid, is loaded for the first diagram. */
+export async function drawDiagram(source: string): Promise<DiagramAnswer> {
+  const frame = await (opened ??= openFrame());
+  const { port1, port2 } = new MessageChannel();
+  const { promise, resolve } = Promise.withResolvers<DiagramAnswer>();
+  port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(readAnswer(data)));
+  port1.start();
+  const timer = setTimeout(() => {
+    frame.remove();
+    opened = undefined;
+    resolve({ error: 'The diagram could not be drawn in time.' });
+  }, longestMs);
+  // Its document has no origin that could be named; the answer comes through the port that it gets.
+  frame.contentWindow?.postMessage({ source } satisfies DiagramRequest, '*', [port2]);
+  const answer = await promise;
+  clearTimeout(timer);
+  port1.close();
+  return answer;
+}
+
+function openFrame(): Promise<HTMLIFrameElement> {
+  const frame = document.createElement('iframe');
+  frame.sandbox.add('allow-scripts');
+  frame.src = diagramFramePath;
+  frame.title = 'Drawing of diagrams';
+  frame.inert = true;
+  // Without a size nothing can be measured in it.
+  Object.assign(frame.style, {
+    position: 'fixed',
+    insetInlineStart: '-200vw',
+    width: '1200px',
+    height: '800px',
+    border: '0',
+  });
+  return new Promise((resolve) => {
+    frame.addEventListener('load', () => resolve(frame), { once: true });
+    document.body.append(frame);
+  });
+}
+
+/** What arrives is the author's text, drawn: it is believed in this form only. */
+function readAnswer(data: unknown): DiagramAnswer {
+  const answer = Object(data) as Record<string, unknown>;
+  const { light, dark, width, height, description, error } = answer;
+  if (typeof error === 'string') return { error };
+  const isDrawn =
+    light instanceof Blob &&
+    dark instanceof Blob &&
+    typeof width === 'number' &&
+    typeof height === 'number' &&
+    typeof description === 'string';
+  return isDrawn
+    ? { light, dark, width, height, description }
+    : { error: 'The diagram could not be drawn.' };
+}
