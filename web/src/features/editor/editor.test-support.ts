@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { editorExtensions } from './extensions.ts';
+import { registerCleanPaste } from './paste/clean-paste.ts';
+import { placeOfPaste } from './paste/paste-on-demand.ts';
 import { registerTypedMarkdown } from './typing/typed-markdown.ts';
 
 export const text = (value: string): ContentNode => ({ text: value });
@@ -43,6 +45,7 @@ export function editorBeforeRules(nodes: ContentNode[]): Editor {
     injectCSS: false,
   });
   onTestFinished(() => editor.destroy());
+  registerCleanPaste(editor, placeOfPaste);
   return editor;
 }
 

@@ -14,7 +14,7 @@ import { NumberedList } from './lists/numbered-list.ts';
 import { withBoxes } from './lists/task-items.ts';
 import { MathBlock, MathInline } from './maths/maths.ts';
 import { Footnote } from './notes/footnote.ts';
-import { CleanPaste } from './paste/clean-paste.ts';
+import { PasteOnDemand } from './paste/paste-on-demand.ts';
 import { PreservedBlock, PreservedInline } from './preserved/preserved-nodes.ts';
 import { isInCell, Table, TableCell, TableHeader, TableRow } from './table/table.ts';
 
@@ -153,6 +153,6 @@ export const editorExtensions: Extensions = [
   TableHeader,
   AtomKeys,
   ClickBelow,
-  CleanPaste,
+  PasteOnDemand,
   SeveralAtOnce,
 ];

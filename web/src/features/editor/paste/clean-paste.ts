@@ -1,4 +1,4 @@
-import { Extension } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { type Node, type Schema, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -16,17 +16,17 @@ import { plainSlice } from './plain-text.ts';
 /**
  * Turns pasted content into clean nodes: markup of other programs, Markdown, plain text. With
  * Ctrl/Cmd+Shift+V, and in code, it is always plain text.
+ * @param place of the plugin that these replace
  */
-export const CleanPaste = Extension.create({
-  name: 'cleanPaste',
-  onBeforeCreate() {
-    // TipTap would turn asterisks and underscores in any pasted text into marks.
-    this.editor.options.enablePasteRules = false;
-  },
-  addProseMirrorPlugins() {
-    return [markdownPaste(), cleanPastePlugin(this.editor.schema)];
-  },
-});
+export function registerCleanPaste(editor: Editor, place: PluginKey): void {
+  // Another registration would end the menus that are open.
+  if (editor.state.plugins.every(({ spec }) => spec.key !== place)) return;
+  const clean = cleanPastePlugin(editor.schema);
+  // Their order decides which plugin takes a paste.
+  editor.registerPlugin(markdownPaste(), (plugin, plugins) =>
+    plugins.flatMap((each) => (each.spec.key === place ? [plugin, clean] : [each])),
+  );
+}
 
 function cleanPastePlugin(schema: Schema): Plugin {
   const images = new ImageData();

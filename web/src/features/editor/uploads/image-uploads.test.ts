@@ -3,6 +3,8 @@ import '@tiptap/starter-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { imageBlock } from '#shared/content/tiptap-document.ts';
 import { editorExtensions } from '../extensions.ts';
+import { registerCleanPaste } from '../paste/clean-paste.ts';
+import { placeOfPaste } from '../paste/paste-on-demand.ts';
 import { ImageUploads } from './image-uploads.ts';
 import { hasRunningUploads } from './upload-list.ts';
 
@@ -38,6 +40,7 @@ function open(content: string) {
       ImageUploads.configure({ upload, onUploadsChange: (running) => counts.push(running) }),
     ],
   });
+  registerCleanPaste(editor, placeOfPaste);
 }
 
 function upload(
@@ -164,6 +167,7 @@ describe('a picture with its bytes in pasted markup', () => {
       content: '<p></p>',
       extensions: editorExtensions,
     });
+    registerCleanPaste(plain, placeOfPaste);
     const event = new Event('paste', { bubbles: true, cancelable: true });
     const html = `<p>text</p><img src="${data('bytes')}">`;
     plain.view.dom.dispatchEvent(Object.assign(event, { clipboardData: dataOf({ html }) }));
