@@ -69,7 +69,7 @@ export interface Settings {
   edgePlan: 'free' | 'ending' | 'none';
   /** Paths at the edge. */
   invalidationsPerMonth: number;
-  /** Of everything but visits, into the bucket of archives. */
+  /** Backups of everything but visits, into the bucket of archives. */
   backups: 'off' | 'daily';
   /** Another number creates other secrets. */
   secretsGeneration: number;

@@ -88,7 +88,7 @@ function notInstalled(
   );
 }
 
-/** As optional dependencies: npm would refuse others for another platform. */
+/** They are optional dependencies: npm would refuse others for another platform. */
 function writeLockedPackage(
   directory: string,
   locked: { name: string; entry: unknown }[],

@@ -18,7 +18,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 const specialLetter = /[ßæœþøłđðħıς]/g;
-/** Of Latin, Greek, Cyrillic, Hebrew and Arabic; the marks of other scripts tell words apart. */
+/** The marks of Latin, Greek, Cyrillic, Hebrew and Arabic; those of other scripts tell words apart. */
 const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 
 /** Hyphens, apostrophes and invisible characters: one writes them within a word, another does not. */

@@ -15,7 +15,7 @@ export interface ApiFunctionProps {
   settings: Settings;
   memoryMegabytes: number;
   timeout: Duration;
-  /** Of its temporary folder; by default the 512 MB that cost nothing. */
+  /** Size of its temporary folder; by default the 512 MB that cost nothing. */
   diskSize?: Size;
   environment: Record<string, string>;
   /** Everything that the function may do, besides writing its own log. */

@@ -12,7 +12,7 @@ export interface OperationsProps extends Watched {
   settings: Settings;
   bundleDirectory: string;
   distribution: Distribution;
-  /** Of the distribution, if it has one. */
+  /** The distribution's web ACL, if it has one. */
   webAclArn: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 
 export interface SiteTableProps {
-  /** Of an existing table; CloudFormation generates a name for a new one. */
+  /** Name of an existing table; CloudFormation generates one for a new table. */
   name: string | undefined;
   /** What a reader of the stream sees of a changed item. */
   stream: StreamViewType;

@@ -14,7 +14,7 @@ export interface SpendingStopProps {
   settings: Settings;
   bundleDirectory: string;
   distribution: Distribution;
-  /** Of the distribution, if it has one. */
+  /** The distribution's web ACL, if it has one. */
   webAclArn: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { acknowledge } from '../acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
 
 export interface UploadsBucketProps {
-  /** Of an existing bucket; CloudFormation generates a name for a new one. */
+  /** Name of an existing bucket; CloudFormation generates one for a new bucket. */
   name: string | undefined;
   /** The site's own host names; without any, CloudFront assigns one. */
   siteNames: string[];

@@ -18,7 +18,7 @@ export interface EdgeStackProps extends StackProps {
 /** This stack has the parts of the distribution that must exist before it, in CloudFront's own region. */
 export class EdgeStack extends ReadableStack {
   readonly topic: ITopic;
-  /** As stacks of any region read it. */
+  /** The web ACL's ARN, as stacks of any region read it. */
   readonly webAclArn: string | undefined;
 
   constructor(scope: Construct, id: string, props: EdgeStackProps) {

@@ -12,7 +12,7 @@ export interface OperationsStackProps extends StackProps {
   data: DataStack;
   api: ApiStack;
   site: SiteStack;
-  /** Of the distribution, if it has one. */
+  /** The distribution's web ACL, if it has one. */
   webAclArn: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export const auditEventSchema = z.object({
   postId: z.string().optional(),
   /** For an event of a project or a user: which one. Missing in events older than this field. */
   subjectId: z.string().optional(),
-  /** Who did it: a user, or one of `systemActors`. */
+  /** The one who did it: a user, or one of `systemActors`. */
   userId: z.string(),
   /** ISO 8601, UTC. */
   timestamp: z.iso.datetime(),

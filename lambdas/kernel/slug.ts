@@ -20,7 +20,7 @@ export async function savingUnderFreeSlug<Saved>(
   throw problem('conflict');
 }
 
-/** Of one entry, so that deleting it fits into one transaction. */
+/** One entry has so many at most, so that deleting it fits into one transaction. */
 export const formerSlugLimit = 40;
 
 /** @returns the former slugs after a change from one public slug to another */

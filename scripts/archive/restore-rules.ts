@@ -85,7 +85,7 @@ export const restoreRules: Record<ArchiveFile, RestoreRules> = {
   'closed-days': analytics,
 };
 
-/** As the repository writes a post that is created, published or deleted. */
+/** Writes what the repository does for a post that is created, published or deleted. */
 function ofPost([postItem, bodyItem]: Unit): RestoreStep[] {
   const { trashedAt, [tableKeys.expiry]: expiry, ...post } = postItemSchema.parse(postItem);
   if (trashedAt !== undefined && expiry !== undefined) {
@@ -118,7 +118,7 @@ function keepingTexts({
   return { update, expression: kept, names, values };
 }
 
-/** Of a kind whose article is inside its item. */
+/** The rules of a kind whose article is inside its item. */
 function ofEntry<T extends EntryTypes>(
   store: EntryStore<T>,
   schema: z.ZodType<T['record'] & z.infer<typeof trashMarksSchema>>,

@@ -9,7 +9,7 @@ import type { ArchivedSite } from './site.ts';
 
 type Update = Extract<RestoreStep, { update: Key }>;
 
-/** Of a transaction, below DynamoDB's 100 items and 4 MB. */
+/** The bounds of a transaction, below DynamoDB's 100 items and 4 MB. */
 const mostSteps = 95;
 const mostBytes = 2_500_000;
 
@@ -53,7 +53,7 @@ interface Group {
   steps: RestoreStep[];
 }
 
-/** As many units as fit into a transaction, which counts them together. */
+/** Takes as many units as fit into a transaction, which counts them together. */
 function groupsOf(units: readonly Unit[], derived: Derived): Group[] {
   const groups: Group[] = [];
   for (const unit of units) {

@@ -15,7 +15,7 @@ import { limits } from '#shared/schemas/limits.ts';
 
 const fileForm = z.strictObject({ file: z.file() }).meta({ id: 'FileForm' });
 
-/** Who may call, for people; the roles are those of the policy. */
+/** Says who may call, for people; the roles are those of the policy. */
 const audience: Record<keyof typeof policies, string> = {
   anyone: 'Open to everyone.',
   signedIn: 'For everyone who is signed in.',

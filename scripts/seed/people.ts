@@ -26,7 +26,7 @@ export async function seedPeople({
   return people;
 }
 
-/** Who fills the site. */
+/** Makes an author the signed-in user who fills the site. */
 export function actorFor(author: UserRecord): SignedIn {
   const { id, username, firstName, lastName } = author;
   return { kind: 'admin', userId: id, sessionId: 'seed', username, firstName, lastName };

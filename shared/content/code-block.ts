@@ -63,7 +63,7 @@ export function isCodeSetting(name: keyof CodeSettings, value: unknown): boolean
   return isPossible[name](value);
 }
 
-/** Those of these values that a code block may have. */
+/** Takes those of these values that a code block may have. */
 export function possibleCodeSettings(values: Record<string, unknown>): CodeSettings {
   const possible = codeSettingNames.filter(
     (name) =>

@@ -41,7 +41,7 @@ export function writeMarkdownFile(fields: MarkdownFields, nodes: readonly Conten
   return `---\n${yaml}---\n${markdown === '' ? '' : `\n${markdown}`}`;
 }
 
-/** Those that are not empty. */
+/** Takes the fields that are not empty. */
 export function presentFields(fields: MarkdownFields): MarkdownFields {
   const present = Object.entries(fields).filter(([, value]) =>
     typeof value === 'object' ? Object.keys(value).length > 0 : Boolean(value),

@@ -11,7 +11,7 @@ export type ImageType = keyof typeof imageEndings;
 
 export const imageTypes = Object.keys(imageEndings) as ImageType[]; // keys of a literal object
 
-/** Of the owner's curriculum vitae, the only file that is no picture. */
+/** The type of the owner's curriculum vitae, the only file that is no picture. */
 export const documentType = 'application/pdf';
 
 export type UploadType = ImageType | typeof documentType;

@@ -15,7 +15,7 @@ const members = {
   image: z.string(),
 };
 
-/** As it is stored and answered: only what is set. */
+/** The fields as they are stored and answered: only those that are set. */
 export const seoSchema = z.strictObject(members).partial().meta({ id: 'Seo' });
 export type Seo = z.infer<typeof seoSchema>;
 
@@ -49,7 +49,7 @@ function setMembers(sent: { [Name in keyof Seo]?: Seo[Name] | null } | null): Se
   return set.length > 0 ? seoSchema.parse(Object.fromEntries(set)) : null;
 }
 
-/** As an object's part, which is left out when nothing is set. */
+/** Makes an object's part, which is left out when nothing is set. */
 export function seoPart(seo: Seo | undefined): { seo?: Seo } {
   return seo ? { seo } : {};
 }

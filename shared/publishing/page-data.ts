@@ -51,9 +51,9 @@ export interface ProjectsPageData {
   filter: { category?: string };
   /** The first page of the list, as `GET /projects` returns it. */
   projects: ProjectList;
-  /** Those in use, as `rootFiles.projectCategories` has them: the known ones in their order, then others by name. */
+  /** The categories in use, as `rootFiles.projectCategories` has them: the known ones in their order, then others by name. */
   categories: readonly string[];
-  /** Those of further pages, for visitors without scripts. Left out of the HTML's own data. */
+  /** The entries of further pages, for visitors without scripts. Left out of the HTML's own data. */
   further: readonly FurtherProject[];
   images: PublicImages;
 }
@@ -120,7 +120,7 @@ interface NavigationLink {
   path: string;
 }
 
-/** Those that ask for a place in the header or the footer of every page, in their order. */
+/** The pages that ask for a place in the header or the footer of every page, in their order. */
 export interface SiteNavigation {
   header: NavigationLink[];
   footer: NavigationLink[];
@@ -145,7 +145,7 @@ export interface AdminSettings {
   contact: Pick<PublicSettings['contact'], 'support_email'>;
 }
 
-/** Of every document, also of one without a page. */
+/** The data of every document, also of one without a page. */
 export interface Shell {
   navigation: SiteNavigation | undefined;
   frame: FrameSettings;

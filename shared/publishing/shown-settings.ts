@@ -3,7 +3,7 @@ import type { SiteSettings } from '../schemas/site-settings.ts';
 import { socialLabel } from '../site/networks.ts';
 import type { PageData } from './page-data.ts';
 
-/** Of every page. */
+/** The settings that every page shows. */
 export interface FrameSettings {
   name: string;
   /** Each with its label: the names of all networks would be in every page's script. */

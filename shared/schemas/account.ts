@@ -90,7 +90,7 @@ export const sessionListSchema = z
     data: z.array(
       z.strictObject({
         id: z.string(),
-        /** As the browser named itself at the sign-in. */
+        /** The name that the browser gave itself at the sign-in. */
         browser: z.string(),
         system: z.string(),
         /** Two letters, where the edge tells them. */

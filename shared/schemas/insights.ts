@@ -71,10 +71,10 @@ const seriesSchema = z.array(
 export const overviewSchema = z
   .strictObject({
     current: periodSchema,
-    /** As many days before; null for all time. */
+    /** The same number of days before; null for all time. */
     previous: periodSchema.nullable(),
     series: seriesSchema,
-    /** As long as `series`; null for all time. */
+    /** A series as long as `series`; null for all time. */
     previous_series: seriesSchema.nullable(),
     series_unit: z.enum(['day', 'month']),
     pages: topsSchema,

@@ -28,7 +28,7 @@ const writableFields = {
     .min(1, authorMessages.titleRequired),
   /** JSON text of the rich-text nodes, or plain text, as for a post. */
   content: z.string().min(1, authorMessages.contentRequired),
-  /** As all that follow: left out, a new page has the default, and a saved one keeps its own. */
+  /** This and all that follow may be left out: a new page has the default, and a saved one keeps its own. */
   excerpt: text(limits.excerpt.max, authorMessages.excerptTooLong).trim().optional(),
   /** By default it follows the title. */
   slug: pageSlugSchema.optional(),

@@ -40,7 +40,7 @@ const next = placeSchema.nullable();
 /** Counts are those of one step, to be added up. */
 export const foundPersonalDataSchema = z
   .strictObject({
-    /** Who has this address, if anybody. */
+    /** The user who has this address, if anybody. */
     user: z.strictObject({ id: z.string(), name: z.string(), username: z.string() }).nullable(),
     messages: z.array(
       z.strictObject({

@@ -3,7 +3,7 @@ import { maxEvents, visitorEventTypes } from '../analytics/visitor-events.ts';
 import { isCleanText } from '../clean-text.ts';
 import { visitLimits } from './visit-limits.ts';
 
-/** As long as the body allows: it is truncated later. */
+/** It may be as long as the body allows, and is truncated later. */
 const words = z.string().refine(isCleanText, 'This text is not valid').nullish();
 const count = z.number().min(0).nullish();
 

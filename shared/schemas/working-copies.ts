@@ -5,7 +5,7 @@ import { text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
 import { projectStatuses } from './project-labels.ts';
 
-/** As the form has it: empty and wrong values, too. */
+/** The values as the form has them: empty and wrong ones, too. */
 export const copiedSeoSchema = z.strictObject({
   title: text(limits.seoTitle.max),
   description: text(limits.seoDescription.max),

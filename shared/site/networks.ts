@@ -4,7 +4,7 @@ interface Network {
   id: string;
   /** On screen, and for screen readers. */
   name: string;
-  /** Of profiles' addresses, without `www.`; subdomains count, too. */
+  /** The hosts of profiles' addresses, without `www.`; subdomains count, too. */
   hosts: readonly string[];
 }
 

@@ -129,7 +129,7 @@ async function formatsOf({
   return Object.fromEntries(kept.map(({ name }) => [name, reached.get(name) ?? 1]));
 }
 
-/** Of labels, pictures and their references, a public archive has only what it shows. */
+/** A public archive has only those labels, pictures and references that it shows. */
 async function keepShown(
   folder: string,
   counts: Partial<Record<ArchiveFile, number>>,

@@ -60,7 +60,7 @@ export const manifestSchema = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Of any version. */
+/** A manifest of any version. */
 export const anyManifestSchema = z.looseObject({ format: z.int().min(1) });
 
 /** @returns the largest size of a file of that name; undefined when archives have no such file */

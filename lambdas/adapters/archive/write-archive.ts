@@ -64,7 +64,7 @@ interface Zip {
   folder: string;
   names: readonly string[];
   to: string;
-  /** Of every entry, so that the same content makes the same archive. */
+  /** The date of every entry, so that the same content makes the same archive. */
   at: string;
 }
 

@@ -234,7 +234,7 @@ export function workingCopiesPartition(userId: string, entry: string): string {
 }
 export const workingCopyImagesPartition = 'COPYIMAGES';
 
-/** Those that the daily sweep found unused. */
+/** The uploads that the daily sweep found unused. */
 export const unusedUploadsKey: Key = { pk: 'SWEEP', sk: 'UPLOADS' };
 
 export function postListPartition(list: PostListName): string {

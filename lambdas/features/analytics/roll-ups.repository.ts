@@ -7,7 +7,7 @@ export interface Bucket {
   /** `all`, `page:/blog`, `referrer:example.com`, `device:mobile`. */
   segment: string;
   unit: 'day' | 'month';
-  /** Its first day. */
+  /** The period's first day. */
   date: string;
 }
 
@@ -35,7 +35,7 @@ export interface CountedVisit {
   startedAt: string;
   before: Counted | undefined;
   after: Counted;
-  /** Of a converted session. */
+  /** The path of a converted session. */
   conversionPath: readonly string[];
 }
 

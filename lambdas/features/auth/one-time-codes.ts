@@ -11,7 +11,7 @@ export function newCodeSecret(): Buffer {
   return randomBytes(secretBytes);
 }
 
-/** As text to type, and as the address that a QR code holds. */
+/** The secret as text to type, and as the address that a QR code holds. */
 export function describeSecret(
   secret: Uint8Array,
   { issuer, username }: { issuer: string; username: string },

@@ -10,7 +10,7 @@ export interface Session {
   sessionsEnded?: number | undefined;
   startedAt: Date;
   endsAt: Date;
-  /** As of the sign-in; missing in sessions that are older than these. */
+  /** This and the next two are as at the sign-in, and missing in older sessions. */
   browser?: string | undefined;
   system?: string | undefined;
   country?: string | undefined;

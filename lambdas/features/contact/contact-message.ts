@@ -11,7 +11,7 @@ const summaryFields = {
   createdAt: z.iso.datetime(),
   isRead: z.boolean(),
   isSpam: z.boolean(),
-  /** Of its marks, as people set them. Messages stored by earlier releases have none. */
+  /** The version of its marks, as people set them. Messages stored by earlier releases have none. */
   version: z.int().min(1).default(1),
 };
 

@@ -20,9 +20,9 @@ export interface EntriesRepository<T extends EntryTypes> extends EntryTrash<T> {
   findWithContent(id: string): Promise<WholeEntry<T> | undefined>;
   /** Id of the entry that has this slug, or had it when it was public. */
   findIdBySlug(slug: string): Promise<string | undefined>;
-  /** Those among these slugs (at most 100) that are in use. */
+  /** Finds those among these slugs (at most 100) that are in use. */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those right before and right after this place in the list of all that readers see. */
+  /** Finds the entries right before and right after this place in the list of all that readers see. */
   neighborsOf(place: TimePlace): Promise<EntryNeighbors>;
   page(request: PageRequest<T>): Promise<EntryPage<T>>;
   /** The answer to the first request with this Idempotency-Key, until it expires. */
@@ -45,7 +45,7 @@ export interface EntriesRepository<T extends EntryTypes> extends EntryTrash<T> {
 export interface EntryTrash<T extends EntryTypes> {
   /** At most `limit` deleted entries that have not expired, latest deletion first. */
   trashed(request: { now: Date; limit: number }): Promise<TrashedSummary<T>[]>;
-  /** As `trash` stored it; undefined when it has expired. */
+  /** Finds an entry as `trash` stored it; undefined when it has expired. */
   findTrashed(request: { id: string; now: Date }): Promise<TrashedEntry<T> | undefined>;
   restore(write: RestoreWrite<T>): Promise<'saved' | 'slug-taken' | 'stale'>;
   /**
@@ -139,7 +139,7 @@ export interface PreviewLink {
 /** With up to 300 kB each, more would not fit into a response. */
 export const copiesPerResponse = 10;
 
-/** Whose copies of which entry: by its id, or by the name for new ones of its kind. */
+/** A person's copies of one entry: named by its id, or by the name for new ones of its kind. */
 export interface CopyPlace {
   userId: string;
   entry: string;
@@ -164,7 +164,7 @@ export interface WorkingCopiesRepository {
   find(form: CopyPlace & { id: string }, now: Date): Promise<WorkingCopy | undefined>;
   /** All of a person's, of which some may have kept nothing yet, in any order. */
   formsOf(userId: string, now: Date): Promise<CopyForm[]>;
-  /** Of everybody's forms that show uploaded images, in any order. */
+  /** Finds everybody's forms that show uploaded images, in any order. */
   images(now: Date): Promise<FormImages[]>;
   /**
    * @param objectKeys of the uploaded images that it shows

@@ -10,7 +10,7 @@ import type { EntryReading } from './read-entries.ts';
 
 export interface EntryKind<T extends EntryTypes> {
   reading: EntryReading<T>;
-  /** As references name it. */
+  /** The name that references have for it. */
   name: Referrer['kind'];
   /** Refuses a slug that an editor chose. */
   slugTaken: () => Problem;
@@ -98,7 +98,7 @@ export interface EntryDeps<T extends EntryTypes> {
   newId: () => string;
 }
 
-/** Who changes an entry: a signed-in user, or the schedule. */
+/** The one who changes an entry: a signed-in user, or the schedule. */
 export type Actor = Pick<SignedIn, 'userId'>;
 
 /** The author name that is stored with a text, whatever happens to the account. */
@@ -134,7 +134,7 @@ export function actionsOf(
   };
 }
 
-/** Who wrote the text of a record, which may be older than versions, and when. */
+/** Tells who wrote the text of a record, which may be older than versions, and when. */
 export function savingOf({ saved, updatedAt }: Pick<EntryRecord, 'saved' | 'updatedAt'>) {
   return { savedAt: saved?.at ?? updatedAt, savedBy: saved?.by ?? null };
 }

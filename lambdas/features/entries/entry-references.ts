@@ -19,7 +19,7 @@ export function objectKeysAmong({ picture, images, seo }: Pictures): string[] {
   return [...new Set(sources.filter(isObjectKey))];
 }
 
-/** Those of these uploaded images that are complete, in this order. */
+/** Finds those of these uploaded images that are complete, in this order. */
 export async function completeImages(
   objectKeys: readonly string[],
   uploads: Pick<UploadsRepository, 'findMany'>,

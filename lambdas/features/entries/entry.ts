@@ -47,7 +47,7 @@ export function toWirePerson({ firstName, lastName, username }: Person) {
   return { first_name: firstName, last_name: lastName, username };
 }
 
-/** As its author wrote it; empty when left empty, so that it follows the article. */
+/** The excerpt as its author wrote it; empty when left empty, so that it follows the article. */
 export function authorsExcerpt({
   excerpt,
   ownExcerpt,
@@ -65,7 +65,7 @@ export function createdPlace({ createdAt, id }: Pick<EntryRecord, 'createdAt' | 
 
 /** What the versions of an entry need of it. */
 export const versionedFields = {
-  /** Who wrote the current text, and when; null in records older than versions. */
+  /** The author and the time of the current text; null in records older than versions. */
   saved: z.object({ at: timestamp, by: personSchema }).nullable().default(null),
   /** Numbers of the earlier versions that are kept, oldest first. */
   keptVersions: z.array(z.int().min(1)).default([]),

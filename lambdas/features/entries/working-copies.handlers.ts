@@ -27,7 +27,7 @@ interface WorkingCopyDeps {
 const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Of the caller alone: the place of each copy begins with who wrote it. */
+/** Handles copies of the caller alone: the place of each begins with who wrote it. */
 export function workingCopyHandlers(
   deps: WorkingCopyDeps,
 ): Handlers<'listWorkingCopies' | 'keepWorkingCopy' | 'removeWorkingCopy'> {

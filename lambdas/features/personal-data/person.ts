@@ -1,13 +1,13 @@
-/** Whose data it is, and what belongs to them. */
+/** The person whose data it is, and what belongs to them. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { normalizeName, type UserRecord } from '../users/users.repository.ts';
 import type { PersonalDataDeps } from './personal-data-deps.ts';
 
 export interface Person {
-  /** As addresses are compared. */
+  /** The address in the form in which addresses are compared. */
   email: string;
-  /** Who has this address, if anybody. */
+  /** The user who has this address, if anybody. */
   user: UserRecord | undefined;
 }
 
@@ -34,7 +34,7 @@ export function names(event: AuditEvent, { id, username }: UserRecord): boolean 
   return event.subjectId === id || (isOfUser(event) && event.label === username);
 }
 
-/** Its label is the name of a user. */
+/** Tells whether the label of an event is the name of a user. */
 export function isOfUser({ action }: AuditEvent): boolean {
   return /_(user|password|invitation|second_step|recovery_codes?)$/.test(action);
 }

@@ -39,7 +39,7 @@ export interface FoundCopy extends CopyForm {
 export interface Step {
   messages: FoundMessage[];
   events: AuditEvent[];
-  /** Those that the person created; they stay. */
+  /** The entries that the person created; they stay. */
   posts: FoundPost[];
   copies: FoundCopy[];
   next: PersonalDataPlace | null;
@@ -128,7 +128,7 @@ async function postsOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Pro
   };
 }
 
-/** As many as fit into a response, sorted by place, so that a step goes on correctly after earlier ones were removed. */
+/** Takes as many as fit into a response, sorted by place, so that a step goes on correctly after earlier ones were removed. */
 async function copiesOf({ user, place }: OwnRequest, deps: PersonalDataDeps): Promise<Found> {
   const { copies, now } = deps;
   const forms = await copies.formsOf(user.id, now());

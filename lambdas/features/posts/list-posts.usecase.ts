@@ -104,14 +104,14 @@ export function matchesSearch(
   return containsWords([post.title, post.excerpt, ...tags, body], words);
 }
 
-/** As a reader sorts titles: case and accents do not matter, and 9 comes before 10. */
+/** Sorts titles as a reader does: case and accents do not matter, and 9 comes before 10. */
 const titles = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 const byTitle: PostOrder = (one, two) => titles.compare(one.title, two.title);
 const byUpdate: PostOrder = (one, two) => byTime(one.updatedAt, two.updatedAt);
 const byPublication: PostOrder = (one, two) => byTime(one.publishedAt ?? '', two.publishedAt ?? '');
 
-/** Those that no stored list has. */
+/** The orders that no stored list has. */
 export const orders: Record<Exclude<PostSort, '-created_at'>, PostOrder> = {
   title: byTitle,
   '-title': (one, two) => byTitle(two, one),

@@ -16,7 +16,7 @@ import type { PostLabels } from './posts.repository.ts';
 export type CategoryColors = ReadonlyMap<string, string>;
 
 export interface ColorDeps {
-  /** As the owner has set them a few seconds ago or less. */
+  /** Reads them as the owner has set them a few seconds ago or less. */
   readColors: () => Promise<CategoryColors>;
 }
 

@@ -37,7 +37,7 @@ function newerFirst(one: PostSummaryRecord, two: PostSummaryRecord): number {
   return placeOf(two).localeCompare(placeOf(one), 'en');
 }
 
-/** As in the lists of readers: by publication, then by id. */
+/** The place in the lists of readers: by publication, then by id. */
 function placeOf({ id, createdAt, publishedAt }: PostSummaryRecord): string {
   return `${publishedAt ?? createdAt}#${id}`;
 }

@@ -28,7 +28,7 @@ export function toWireProject(project: ProjectSummary): Project {
   };
 }
 
-/** Those that an editor sets, but the article and the slug. */
+/** The fields that an editor sets, but the article and the slug. */
 export function toWireFields(project: ProjectFields) {
   return {
     title: project.title,

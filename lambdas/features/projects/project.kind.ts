@@ -92,7 +92,7 @@ function wasPublic({ isDraft, wasPublic: wasOnce }: ProjectRecord): boolean {
   return !isDraft || wasOnce === true;
 }
 
-/** Those that stand for themselves. */
+/** The fields from which no other follows. */
 type PlainFields = Omit<ProjectFields, 'longDescription'>;
 
 export function fieldsOf(sent: CreateProject): PlainFields {

@@ -26,7 +26,7 @@ const fields = {
   description: z.string(),
   /** The beginning of the article as plain text. */
   longDescription: z.string(),
-  /** As the editor wrote it; compare by `categoryKey`. Empty when none was given. */
+  /** The category as the editor wrote it; compare by `categoryKey`. Empty when none was given. */
   category: z.string(),
   status: z.enum(projectStatuses),
   startDate: date,

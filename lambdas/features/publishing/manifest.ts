@@ -16,7 +16,7 @@ const entrySchema = z.discriminatedUnion('state', [
     /** A hash of how it is served. */
     headers: z.string(),
   }),
-  /** Of an earlier build; tabs that are still open may ask for it. `since` in milliseconds. */
+  /** The file is of an earlier build; tabs that are still open may ask for it. `since` in milliseconds. */
   z.object({ state: z.literal('retired'), since: z.number() }),
   /** A run was about to write or remove it; whether it did is unknown. */
   z.object({ state: z.literal('unsure') }),

@@ -6,7 +6,7 @@ export interface PublisherState {
   done: number;
   /** The build whose publisher may work; null before the first release. */
   buildId: string | null;
-  /** Who holds the lease, if anybody. */
+  /** The run that holds the lease, if any. */
   owner: string | null;
   /** `YYYY-MM-DD` of the last run that checked every file. */
   checkedOn: string | null;

@@ -34,7 +34,7 @@ export interface Reconcile {
   site: Site;
   settingsVersion: number;
   targets: readonly Target[];
-  /** As the last run left it. */
+  /** The manifest as the last run left it. */
   manifest: Manifest;
   /** What the bucket holds according to it, so that an equal file is not written again. */
   storedManifest: string | undefined;

@@ -55,7 +55,7 @@ interface PageText {
   /** Above the text; may be empty. */
   lead: string;
   path: string;
-  /** As it is stored. */
+  /** The text as it is stored. */
   content: string;
   lang?: string | undefined;
   seo?: Seo | undefined;

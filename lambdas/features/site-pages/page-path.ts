@@ -16,7 +16,7 @@ type PagePlace =
   | ({ kind: 'project' } & SlugPlace)
   /** Below the projects, but not a possible slug. */
   | { kind: 'no-project' }
-  /** Of the owner. */
+  /** A page of the owner. */
   | ({ kind: 'page' } & SlugPlace)
   /** A list, possibly filtered by a tag or a category. */
   | { kind: 'list'; title: 'Blog' | 'Projects' }

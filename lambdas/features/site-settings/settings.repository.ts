@@ -6,7 +6,7 @@ import { type SiteSettings, siteSettingsSchema } from '#shared/schemas/site-sett
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { personSchema } from '../entries/entry.ts';
 
-/** Who saved these values, and when; null for those that came with the code. */
+/** The person who saved these values, and the time; null for those that came with the code. */
 const saved = z.object({ at: z.iso.datetime(), by: personSchema }).nullable();
 
 export const settingsRecordSchema = z.object({

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { viewerHeaders } from '#shared/platform/http.ts';
 import type { HttpEvent, HttpResult, Middleware } from './request-state.ts';
 
-/** As CloudFront leaves smaller bodies alone: they would hardly fit into fewer packets. */
+/** CloudFront leaves smaller bodies alone, too: they would hardly fit into fewer packets. */
 const smallestBytes = 1000;
 
 /** Above this, Brotli takes longer than it saves in transit. */

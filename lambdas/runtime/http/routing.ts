@@ -56,7 +56,7 @@ const places = routeEntries().map(([name, row]) => ({
 
 type Place = (typeof places)[number];
 
-/** As if the gateway had chosen it: with the parameters of the path. */
+/** Routes as if the gateway had chosen: with the parameters of the path. */
 function routeOfHead(event: HttpEvent, reads: readonly Place[]): Place | undefined {
   if (methodOf(event) !== 'HEAD') return undefined;
   for (const place of reads) {

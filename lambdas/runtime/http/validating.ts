@@ -116,7 +116,7 @@ function messagesOf(issue: z.core.$ZodIssue): { path: string; message: string }[
   return issue.keys.map((key) => ({ path: at(key.slice(0, 100)), message: issue.message }));
 }
 
-/** Of the problems with several forms, those with the form that the value comes closest to. */
+/** Finds, among the problems with several forms, those with the form that the value comes closest to. */
 function closest(forms: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   return forms.toSorted((left, right) => left.length - right.length)[0] ?? [];
 }

@@ -124,7 +124,7 @@ function accountMailerFor(environment: NodeJS.ProcessEnv): AccountMailer | undef
   return from ? createAccountMailer({ client: sesClient(), from }) : undefined;
 }
 
-/** Whose, and what kind of failure; the error's message may quote addresses. */
+/** Logs whose mail it is and the kind of failure; the error's message may quote addresses. */
 const reportUnmailed: InvitingDeps['reportUnmailed'] = ({ userId, error }) => {
   const kind = error instanceof Error ? error.name : 'unknown';
   const line = { level: 'ERROR', message: 'account mail not sent', userId, error: kind };

@@ -10,7 +10,7 @@ import { createRequestLog, type HttpDeps } from '../http/request-state.ts';
 import type { Settings } from './environment.ts';
 import { now } from './every-function.ts';
 
-/** Those of a function that answers editors. */
+/** Makes the dependencies of a function that answers editors. */
 export function httpDeps(service: string, settings: Settings, table: CoreTable): HttpDeps {
   const signInRules = { find: remembering(createSignInRulesRepository(table).find, now) };
   return {
@@ -19,7 +19,7 @@ export function httpDeps(service: string, settings: Settings, table: CoreTable):
   };
 }
 
-/** Those of a function with which nobody has more rights than a visitor, but staff are told from them. */
+/** Makes those of a function with which nobody has more rights than a visitor, but staff are told from them. */
 export function visitorDeps(service: string, settings: Settings, table: CoreTable): HttpDeps {
   return {
     authenticate: authenticating({ settings, table }),

@@ -2,7 +2,7 @@
 
 export interface SeenAction {
   principal: string;
-  /** As its IAM actions begin. */
+  /** The service, as its IAM actions begin. */
   service: 's3' | 'dynamodb' | 'cognito-idp' | 'ses' | 'cloudfront' | 'lambda';
   /** The action's name in an IAM policy, without the service: `GetItem`, `ListBucket`. */
   action: string;

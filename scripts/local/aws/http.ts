@@ -5,7 +5,7 @@ import { percentDecoded } from '#shared/read-text.ts';
 
 export interface Received {
   method: string;
-  /** As sent, still percent-encoded. */
+  /** The path as sent, still percent-encoded. */
   path: string;
   /** Decoded, in the order sent. */
   query: [name: string, value: string][];

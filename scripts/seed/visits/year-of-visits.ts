@@ -58,7 +58,7 @@ export const eventsOfVisit = 7.76;
 
 export interface YearOfVisits {
   now: Date;
-  /** Those that begin shortly before `now` are left out. */
+  /** The number of visits; those that would begin shortly before `now` are left out. */
   sessions: number;
 }
 

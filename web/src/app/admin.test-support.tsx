@@ -196,7 +196,7 @@ export function refusal(status: number, code: string, detail: string): FakeAnswe
   return { status, body: { detail, code, request_id: 'r' } };
 }
 
-/** Of fields that are not valid. */
+/** The refusal of fields that are not valid. */
 export function refusedFields(errors: Record<string, string>): FakeAnswer {
   const detail = 'Some fields are not valid.';
   return { status: 422, body: { detail, code: 'validation-failed', errors, request_id: 'r' } };

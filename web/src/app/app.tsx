@@ -20,7 +20,7 @@ interface AppProps {
   siteAddress: string;
   /** Links to pages of the owner that ask for a place. */
   navigation?: SiteNavigation | undefined;
-  /** Those of a fresh site unless the document has others. */
+  /** The settings of a fresh site unless the document has others. */
   settings?: Settings | undefined;
   /** The data that the document was rendered with, if it was. */
   firstPage?: PageData | undefined;

@@ -193,7 +193,7 @@ async function removeFamily(
   }
 }
 
-/** As many as one run of a tick has time for. */
+/** The most that one run of a tick has time for. */
 const mostAtOnce = 1000;
 
 /** @returns whether none is left */

@@ -29,11 +29,11 @@ export interface EntryStore<T extends EntryTypes> {
   /** All that readers see, in which an entry has its neighbours. */
   readersList: T['list'];
 
-  /** As readers' lists have it; whoever is let in ends the preview link. */
+  /** Tells whether readers' lists have it; an entry that gets there loses its preview link. */
   isPublic: (entry: T['record']) => boolean;
   record: z.ZodType<T['record']>;
   summary: z.ZodType<T['summary']>;
-  /** As lists and the trash store it. */
+  /** The summary that lists and the trash store. */
   summaryItem: (entry: T['record']) => object;
   version: z.ZodType<T['version']>;
   /** The item of a version, with its content. */

@@ -58,7 +58,7 @@ export function referrerOf({ sk }: Pick<Key, 'sk'>): Referrer {
   return referrerSchema.parse({ kind, id });
 }
 
-/** As an earlier release reads it, which refuses other kinds, and finds no project with the id of a page. */
+/** Gives the kind as an earlier release reads it, which refuses others, and finds no project with the id of a page. */
 export function knownKind({ kind }: Pick<Referrer, 'kind'>): KnownKind {
   return kind === 'page' ? 'project' : kind;
 }

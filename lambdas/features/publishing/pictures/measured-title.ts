@@ -46,7 +46,7 @@ export function startOf({ direction }: Pick<Paragraph, 'direction'>, width: numb
 
 interface Measure {
   baseline: number;
-  /** Of the dimension line. */
+  /** The height at which the dimension line is drawn. */
   y: number;
   labels: readonly string[];
 }
@@ -54,7 +54,7 @@ interface Measure {
 const label = { size: 28, gap: 22, separator: ' / ' };
 const shortestArm = 44;
 
-/** As many labels as fit interrupt the dimension line; the rest follow it. */
+/** Lets as many labels as fit interrupt the dimension line; the rest follow it. */
 export function measureTitle(
   title: Paragraph,
   { baseline, y, labels }: Measure,

@@ -151,7 +151,7 @@ function balanced(words: readonly Word[], typeface: Typeface, width: number, max
   return wrapped(pieces, typeface, wide);
 }
 
-/** As many words in each line as go in; `width` in em. */
+/** Sets as many words in each line as go in; `width` in em. */
 function wrapped(words: readonly Word[], typeface: Typeface, width: number): string[] {
   const space = typeface.set(' ').width;
   const lines: Word[] = [];

@@ -30,7 +30,7 @@ interface EntryPages<Listed, Around> {
   file(slug: string): string;
   /** Which settings it shows. */
   shows(listed: Listed): { page: PageData['page']; author?: string };
-  /** Of its category. */
+  /** The colour of its category. */
   color?(listed: Listed): string;
   /** What a page says of other entries. */
   around(listed: Listed, neighbors: EntryNeighbors): Around;
@@ -113,7 +113,7 @@ function postPages(
   };
 }
 
-/** As many of each tag's newest posts as the API reads, so that page and API name the same ones. */
+/** Takes as many of each tag's newest posts as the API reads, so that page and API name the same ones. */
 function newestByTag(posts: readonly PostSummaryRecord[]): Map<string, PostSummaryRecord[]> {
   const newest = new Map<string, PostSummaryRecord[]>();
   for (const post of posts) {

@@ -53,7 +53,7 @@ export function fileTargets(content: PublicContent, site: Site): Target[] {
   ];
 }
 
-/** Of entries that an editor keeps out of search engines, or whose text belongs to another address. */
+/** Paths of entries that an editor keeps out of search engines, or whose text belongs to another address. */
 function unlistedAddresses(
   { posts, projects, pages }: PublicContent,
   facts: SiteFacts,

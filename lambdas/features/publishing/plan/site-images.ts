@@ -11,9 +11,9 @@ import type { PublicContent } from './public-content.ts';
 export interface SiteImages {
   /** Each once; none of an upload that is not complete. */
   all: readonly ImageSize[];
-  /** Those among these addresses and object keys, in their order. */
+  /** Finds the images among these addresses and object keys, in their order. */
   among(sources: readonly (string | null)[]): ImageSize[];
-  /** Those of a post's content and cover. */
+  /** Finds the images of a post's content and cover. */
   ofPost(id: string): ImageSize[];
 }
 
@@ -30,7 +30,7 @@ export function publicImages(images: readonly ImageSize[]): PublicImages {
 export async function readSiteImages(
   content: PublicContent,
   deps: {
-    /** Of drafts that a link shows, and of the settings. */
+    /** The images of drafts that a link shows, and of the settings. */
     others: readonly string[];
     manifest: Manifest;
     articles: Articles;

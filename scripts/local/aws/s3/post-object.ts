@@ -13,7 +13,7 @@ interface PostForm {
   key: string;
   /** In base64. */
   policy: string;
-  /** Those before the file, by lower-case name. */
+  /** The fields before the file, by lower-case name. */
   fields: Map<string, string>;
   file: Buffer;
 }

@@ -30,7 +30,7 @@ export interface LocalSes {
 
 export interface Destination {
   configurationSet: string;
-  /** As templates spell them: `bounce`. */
+  /** The events as templates spell them: `bounce`. */
   types: readonly string[];
   to: (event: PublishedEvent) => void;
 }

@@ -50,12 +50,12 @@ export async function checkLinks(
   return entries.flatMap(({ id }) => checked.get(id) ?? []);
 }
 
-/** The addresses of a text's links, each once. */
+/** The addresses to which a text leads, each once. */
 export function linksIn(content: string): string[] {
   const found = new Set<string>();
   const visit = (node: ContentNode) => {
     if (isLeaf(node)) return;
-    if (node.type === 'link') found.add(node.url);
+    if (node.type === 'link' || node.type === 'embed') found.add(node.url);
     node.children.forEach(visit);
   };
   readStored(content).forEach(visit);

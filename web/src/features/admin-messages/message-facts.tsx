@@ -6,7 +6,7 @@ import styles from './message-view.module.css';
 import { fateOfMail } from './not-emailed-badge.tsx';
 import { replyAddress } from './reply-address.ts';
 
-/** Who wrote it, and its state. */
+/** The sender and the state of a message. */
 export function MessageFacts({ message }: { message: WireMessage }) {
   return (
     <Facts

@@ -4,7 +4,7 @@ import { formatDay } from '#web/src/ui/admin/moment.ts';
 /** Mail programs and browsers cut addresses from about 2,000 characters on. */
 const longestAddress = 1900;
 
-/** As mail programs wrap what they quote. */
+/** The length at which mail programs wrap what they quote. */
 const quotedWidth = 72;
 
 type Answered = Pick<WireMessage, 'name' | 'email' | 'subject' | 'message' | 'created_at'>;

@@ -8,7 +8,7 @@ import { UserPicture } from '#web/src/ui/admin/user-picture.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 
 export interface ProfilePictureProps {
-  /** Whose picture it is. */
+  /** The user whose picture it is. */
   name: string;
   /** Object key of an uploaded image; empty for none. */
   value: string;

@@ -98,7 +98,7 @@ export function projectFormValues(project: SavedProject | WireProjectVersion): P
   };
 }
 
-/** As if Add had been pressed: typed entries are meant to be saved. */
+/** Adds typed entries as if Add had been pressed: they are meant to be saved. */
 export function withDrafts(values: ProjectFormValues): ProjectFormValues {
   return {
     ...values,

@@ -171,7 +171,7 @@ function Labels({ kind, labels, onRename }: LabelsProps) {
 
 interface RenameDialogProps {
   label: Label;
-  /** Those of its kind. */
+  /** The other labels of its kind. */
   others: readonly Label[];
   onRenamed: (names: RenameLabel, isMerged: boolean) => void;
   onClose: () => void;

@@ -39,7 +39,7 @@ const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 export interface AdminNavProps {
   /** Icons only; the labels remain for screen readers and as tooltips. */
   narrow?: boolean;
-  /** Who is signed in. */
+  /** The user who is signed in. */
   user: UserPictureProps['user'];
   /** Unread messages. */
   unread: number;

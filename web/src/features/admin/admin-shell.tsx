@@ -13,7 +13,7 @@ import { useStoredFlag } from './use-stored-flag.ts';
 import { ViewerBanner } from './viewer-banner.tsx';
 
 export interface AdminShellProps {
-  /** Who is signed in. */
+  /** The user who is signed in. */
   user: UserPictureProps['user'] & Pick<User, 'role'>;
   readOnly: boolean;
   /** Unread messages. */
@@ -111,7 +111,7 @@ function useMainFocus(fromStart: boolean) {
   return { main, focusMain };
 }
 
-/** Whose site it is, and who is signed in: the owner's name alone reads as if they were. */
+/** Names the site's owner and who is signed in: the owner's name alone reads as if they were. */
 function Head({ user, narrow = false }: Pick<AdminShellProps, 'user'> & { narrow?: boolean }) {
   const { name: brandName } = useSiteSettings().frame;
   const person = `${user.name} · ${roleNames[user.role]}`;

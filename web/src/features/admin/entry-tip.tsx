@@ -24,7 +24,7 @@ export function EntryTip({ label, narrow, children }: EntryTipProps) {
   );
 }
 
-/** Its name, in the narrow sidebar for screen readers only. */
+/** The entry's name, in the narrow sidebar for screen readers only. */
 export function EntryLabel({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   return narrow ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>;
 }

@@ -20,7 +20,7 @@ interface ArticleFrameProps {
   label: ReactNode;
   /** Below the title; empty if there is none. */
   lead: string;
-  /** Who wrote it, and when. */
+  /** The author and the date. */
   byline?: ReactNode;
   cover: ReactNode;
   /** Beside the text on wide screens. */

@@ -75,7 +75,7 @@ export function formValues(post: Post): PostFormValues {
   };
 }
 
-/** As if Add had been pressed, because a typed tag is meant to be saved. */
+/** Adds a typed tag as if Add had been pressed, because it is meant to be saved. */
 export function withTagDraft(values: PostFormValues): PostFormValues {
   return { ...values, tags: distinctEntries([...values.tags, values.tagDraft]), tagDraft: '' };
 }

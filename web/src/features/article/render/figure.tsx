@@ -5,7 +5,7 @@ import { type PictureSize, pictureAttributes } from '#web/src/ui/picture.ts';
 import { useArticleImage } from '../use-article-image.ts';
 import styles from './figure.module.css';
 
-/** Its displayed width: that of the text, or of the column around it. */
+/** The displayed width: that of the text, or of the column around it. */
 const shown = { text: 'min(42rem, 100vw)', wide: 'min(55.25rem, 100vw)' };
 
 interface FigureProps {
@@ -100,7 +100,7 @@ interface Box {
   style?: CSSProperties;
 }
 
-/** As large as the image, if its size is known; otherwise about as large. */
+/** A place as large as the image, if its size is known; otherwise about as large. */
 function boxOf(size: PictureSize | undefined): Box {
   if (size === undefined) return { className: styles.awaitedBox };
   const { width, height } = size;
