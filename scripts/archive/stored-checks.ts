@@ -71,7 +71,7 @@ import { createPostSchema } from '#shared/schemas/posts.ts';
 import { knownCategory } from '#shared/schemas/project-labels.ts';
 import { createProjectSchema } from '#shared/schemas/projects.ts';
 import { settingsLimits } from '#shared/schemas/settings-messages.ts';
-import { siteSettingsSchema } from '#shared/schemas/site-settings.ts';
+import { type SiteSettings, siteSettingsSchema } from '#shared/schemas/site-settings.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { createUserSchema } from '#shared/schemas/users.ts';
 import { keepCopySchema } from '#shared/schemas/working-copies.ts';
@@ -238,7 +238,11 @@ const event = only(auditEventSchema, {
   userId: name,
 });
 const settingsFields = {
-  settings: unchanged(siteSettingsSchema),
+  /** What an earlier release stored lacks the sections that have a default. */
+  settings: z.custom<SiteSettings>((value) => {
+    const { success, data } = siteSettingsSchema.safeParse(value);
+    return success && isDeepStrictEqual(data, Object.assign({ ...data }, value));
+  }),
   saved: z.strictObject({ at: z.iso.datetime(), by: person }).nullable(),
 };
 const settings = only(settingsRecordSchema, {
