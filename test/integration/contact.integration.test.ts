@@ -105,7 +105,9 @@ describe('with a verified sender', () => {
 
   it('a text never becomes a header, a second address or markup', async () => {
     contact.pass(3_600_000); // few mails are allowed per hour
-    const lines = ['\r\n', '\n', '\r', '\u2028'].map((end) => `a${end}Bcc: victim@example.com`);
+    const lines = ['\r\n', '\n', '\r', '\u0085', '\u2028'].map(
+      (end) => `a${end}Bcc: victim@example.com`,
+    );
     const refused = ['name', 'subject', 'email'].flatMap((field) =>
       lines.map((line) => ({ ...someContact, [field]: line })),
     );
@@ -115,7 +117,6 @@ describe('with a verified sender', () => {
     }
 
     const taken = [
-      { subject: 'a\u0085Bcc: victim@example.com' },
       { subject: 'a\u000bBcc: victim@example.com' },
       { subject: '=?UTF-8?Q?a=0D=0ABcc:_victim@example.com?=' },
       { subject: 'x'.repeat(140), name: '</script><script>alert(1)</script>' },
