@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
 import type { Label } from '#shared/schemas/labels.ts';
@@ -64,13 +64,37 @@ it('repeats the request until all have the new name, and takes it back', async (
   expect(sent.map(({ body }) => body)).toEqual([there, there, there, back]);
 });
 
-it('says before that two become one, which has no undo', async () => {
+it('moves the focus to what was done, which is above a long list', async () => {
+  const listed = Promise.withResolvers<void>();
+  let isRenamed = false;
+  const { requests } = open('admin', {
+    'GET /labels': async () => {
+      if (isRenamed) await listed.promise;
+      return { body: { data: [label(isRenamed ? 'PostgreSQL' : 'Postgres')] } };
+    },
+    'POST /labels/rename': () => {
+      isRenamed = true;
+      return { body: { changed: 1, more: false } };
+    },
+  });
+  const dialog = await openDialog('Rename tag Postgres');
+  type('PostgreSQL');
+  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+  const lists = () => requests.filter(({ route }) => route === 'GET /labels');
+  await waitFor(() => expect(lists()).toHaveLength(2));
+  expect(screen.getByRole('dialog')).toBeDefined();
+  listed.resolve();
+  const notice = (await screen.findByText(/“Postgres” is now/)).closest('output');
+  await waitFor(() => expect(document.activeElement).toBe(notice));
+});
+
+it('says before that two become one, in the spelling of the other, which has no undo', async () => {
   open('admin');
   const dialog = await openDialog('Rename tag Postgres');
   type(' sql');
   expect(dialog.getByText(/There is “SQL” with 1 post/)).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Merge' }));
-  expect(await screen.findByText(/“Postgres” is now “sql”/)).toBeDefined();
+  expect(await screen.findByText(/“Postgres” is now “SQL”/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import {
   type Label,
@@ -18,6 +18,8 @@ import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { loadSettings, useNoteSettings } from './settings.queries.ts';
+
+const labelsKey = ['labels'];
 
 const kinds: Record<LabelKind, { heading: string; noun: string; entries: [string, string] }> = {
   tag: { heading: 'Tags', noun: 'tag', entries: ['post', 'posts'] },
@@ -47,7 +49,7 @@ export function LabelsSection() {
   // The server reads all posts and projects for them.
   const [isShown, setShown] = useState(false);
   const { data, isLoading, isError, refetch } = useQuery({
-    queryKey: ['labels'],
+    queryKey: labelsKey,
     queryFn: ({ signal }) => api.call('listLabels', { signal }),
     enabled: isShown,
   });
@@ -191,7 +193,8 @@ function RenameDialog({ label, others, onRenamed, onClose }: RenameDialogProps) 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (rename.isPending) return;
-    const checked = renameLabelSchema.safeParse({ kind, from: title, to: name });
+    // In the spelling that the other has, or readers would see both.
+    const checked = renameLabelSchema.safeParse({ kind, from: title, to: target?.title ?? name });
     setProblem(checked.error?.issues[0]?.message);
     if (!checked.success) return;
     if (checked.data.to === title) onClose();
@@ -245,6 +248,7 @@ function RenameDialog({ label, others, onRenamed, onClose }: RenameDialogProps) 
 
 /** Repeats the request, which changes some entries each time, until all have the new name. */
 function useRename() {
+  const queries = useQueryClient();
   const note = useNoteSettings();
   const [done, setDone] = useState(0);
   const rename = useMutation({
@@ -258,6 +262,8 @@ function useRename() {
       }
       // Former names and colours are among the settings.
       note(await loadSettings());
+      // The button of the former name leaves the list before the dialog closes: the notice gets the focus.
+      await queries.invalidateQueries({ queryKey: labelsKey }, { cancelRefetch: false });
     },
   });
   return { rename, done };
