@@ -1,6 +1,5 @@
 /** Tags and categories, by which readers filter posts and projects. */
 import * as z from 'zod';
-import { authorMessages } from './author-messages.ts';
 import { text } from './common.ts';
 import { limits } from './limits.ts';
 import { knownCategory } from './project-labels.ts';
@@ -11,7 +10,10 @@ export type LabelKind = (typeof labelKinds)[number];
 const kind = z.enum(labelKinds);
 
 /** Apart from the messages of forms, which do not need it. */
-export const labelMessages = { nameRequired: 'Enter a name' };
+export const labelMessages = {
+  nameRequired: 'Enter a name',
+  nameTooLong: 'A name cannot exceed 60 characters, that of a tag 40',
+};
 
 export const labelListSchema = z
   .strictObject({
@@ -32,13 +34,13 @@ export const renameLabelSchema = z
   .strictObject({
     kind,
     from: text(limits.category.max).trim().min(1),
-    to: text(limits.category.max, authorMessages.categoryTooLong)
+    to: text(limits.category.max, labelMessages.nameTooLong)
       .trim()
       .min(1, labelMessages.nameRequired),
   })
   .refine(({ kind, to }) => kind !== 'tag' || to.length <= limits.tags.length, {
     path: ['to'],
-    error: authorMessages.tagTooLong,
+    error: labelMessages.nameTooLong,
   })
   .transform((names) => {
     if (names.kind !== 'project_category') return names;

@@ -39,6 +39,12 @@ describe('an embedded page', () => {
     expect(screen.getByRole('link', { name: 'YouTube' })).toBeTruthy();
   });
 
+  it('names its frame by its provider alone where nobody wrote a title', async () => {
+    show(embed(url), 'served');
+    fireEvent.click(button('Show here: YouTube'));
+    expect(await screen.findByTitle('YouTube')).toBeTruthy();
+  });
+
   it('opens in a frame in the place of its button, and takes the focus', async () => {
     const container = show(embed('A talk'), 'served');
     const place = container.querySelector<HTMLElement>('.hatched');

@@ -14,8 +14,9 @@ export function openEmbed(button: HTMLButtonElement): void {
   if (!figure || !link || !button.isConnected) return;
   if (button.value === '') return loadAgain(figure, link);
   const frame = document.createElement('iframe');
-  const [name] = figure.querySelectorAll('span');
-  frame.title = `${link.textContent} (${name?.textContent})`;
+  const title = link.textContent;
+  const provider = figure.querySelector('span')?.textContent;
+  frame.title = title === provider ? title : `${title} (${provider})`;
   // The provider's own page: its scripts and cookies, and new tabs, but nothing in this one.
   frame.setAttribute(
     'sandbox',
