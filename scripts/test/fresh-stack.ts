@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localDirectory } from '../build/run.ts';
 import { type Cloud, type CloudOptions, startCloud } from '../local/cloud.ts';
+import { announceCloud } from '../local/running-cloud.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
 import { fillWithVisits } from '../seed/visits/seed-visits.ts';
 import type { PartTimes } from './part-times.ts';
@@ -23,6 +24,8 @@ export async function onFreshStack(
       const options = { assemblyDirectory, stateDirectory, port: 0, awsPort: 0, ...more };
       const started = await startCloud({ ...options, log: console.log });
       closing.unshift(started.stop);
+      // For journeys that move the clock of what is stored.
+      announceCloud(stateDirectory, started);
       await seedWhenEmpty(started, stateDirectory, console.log);
       await fillWithVisits(started, sampleVisits);
       return started;
