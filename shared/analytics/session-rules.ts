@@ -40,7 +40,7 @@ export interface SessionSummary {
   conversionPath: string[];
 }
 
-/** @param steps in the order in which they arrived */
+/** @param steps in the order in which they happened */
 export function summarize(steps: readonly VisitStep[]): SessionSummary {
   const of = (type: VisitorEventType) => steps.filter((step) => step.type === type);
   const pages = new Map<string, number>();

@@ -3,7 +3,7 @@ import { summarize } from '#shared/analytics/session-rules.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { dateOf } from './dates.ts';
 import { addTops, addTotals, type Tally, topsOf, totalsOf } from './tally.ts';
-import { readSteps, type Visit } from './visits.repository.ts';
+import { inOrder, readSteps, type Visit } from './visits.repository.ts';
 
 /** Pages of one session that are counted by name, so that made-up paths cannot fill the table. */
 const namedPages = 20;
@@ -17,7 +17,7 @@ export interface Contribution {
 /** @param count how many of the visit's steps to include; zero steps add nothing */
 export function contributionOf(visit: Visit, count = visit.steps.length): Contribution {
   if (count === 0) return { tallies: new Map(), conversionPath: [] };
-  const summary = summarize(readSteps(visit.steps.slice(0, count)));
+  const summary = summarize(readSteps(inOrder(visit.steps.slice(0, count))));
   const pages = new Map([...summary.pages].slice(0, namedPages));
   const totals = {
     ...totalsOf(() => 0),

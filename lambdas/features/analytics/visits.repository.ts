@@ -33,6 +33,12 @@ export function stepText({ type, page }: VisitStep, time: number): string {
   return `${type} ${time.toString(36)} ${page}`;
 }
 
+/** Sorts such strings by the times of their events: one request may overtake another. */
+export function inOrder(texts: readonly string[]): string[] {
+  const timeOf = (text: string) => Number.parseInt(text.split(' ', 2)[1] ?? '', 36);
+  return texts.toSorted((one, two) => timeOf(one) - timeOf(two));
+}
+
 /** Without steps of a type that this release does not know: a later one may have stored them. */
 export function readSteps(texts: readonly string[]): VisitStep[] {
   return texts.flatMap((text) => {
