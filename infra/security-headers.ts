@@ -14,7 +14,7 @@ export const ownFrames = "frame-src 'self'";
 
 /**
  * The policy of the document that draws diagrams: it has no origin, loads nothing, and may write styles.
- * Of its script the edge adds the hash.
+ * The edge adds the hash of its script.
  */
 export const framePolicy = [
   'sandbox allow-scripts',

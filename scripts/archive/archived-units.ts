@@ -91,7 +91,7 @@ async function* readUnits(
   }
 }
 
-/** What earlier releases took: control characters, as JSON writes them. */
+/** Matches control characters, as JSON writes them; earlier releases accepted these. */
 const unclean = /\\(?:[bf]|u00[017])|[\u007f-\u009f]/;
 
 function cleanLine(line: string): string {

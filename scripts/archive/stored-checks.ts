@@ -238,7 +238,7 @@ const event = only(auditEventSchema, {
   userId: name,
 });
 const settingsFields = {
-  /** What an earlier release stored lacks the sections that have a default. */
+  /** Settings of an earlier release lack the sections that have a default. */
   settings: z.custom<SiteSettings>((value) => {
     const { success, data } = siteSettingsSchema.safeParse(value);
     return success && isDeepStrictEqual(data, Object.assign({ ...data }, value));

@@ -18,7 +18,7 @@ export function readFence(info: string): CodeSettings {
   });
 }
 
-/** What `readFence` reads as these settings: the first word of the fence, and the others. */
+/** Writes the settings so that `readFence` reads the same: the first word of the fence, and the others. */
 export function writeFence({ language, fileName, lines, lineNumbers }: CodeSettings) {
   const words = [
     language,

@@ -96,8 +96,8 @@ export interface Embed {
 }
 
 /**
- * What is embedded from an address. Undefined if no provider has it, or if it is written in another way
- * than browsers write it: with other letters for those of the host, with a port, with dots for folders.
+ * Finds out what is embedded from an address. Returns undefined if no provider has it, or if it is not written
+ * as browsers write it: with other letters for those of the host, with a port, with dots for folders.
  */
 export function embedOf(url: string): Embed | undefined {
   if (!isHttpUrl(url) || new URL(url).href !== url) return undefined;
@@ -105,7 +105,7 @@ export function embedOf(url: string): Embed | undefined {
   if (!provider) return undefined;
   const { name, address, frame, place } = provider;
   if (frame === undefined || place === undefined) return { provider: name, frame: undefined };
-  // Of what is optional, only the last is ever missing.
+  // A parameter that the address lacks is always the last one, and is left out.
   const source = url.replace(address, frame).replace(/[?&]\w+=$/, '');
   return { provider: name, frame: { url: source, place } };
 }

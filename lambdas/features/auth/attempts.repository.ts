@@ -47,7 +47,7 @@ export const codeLimits = {
   all: { attempts: 50, windowSeconds: 24 * hourSeconds },
 };
 
-/** Wrong codes of one account, from everywhere, of which its user is not told; and how often the user is told. */
+/** An account's user hears of wrong codes from the fifth in a day on, wherever they come from, and once a day at most. */
 export const untoldLimits = {
   codes: { attempts: 4, windowSeconds: 24 * hourSeconds },
   times: { attempts: 1, windowSeconds: 24 * hourSeconds },

@@ -60,7 +60,7 @@ export function labelsOn<T extends EntryTypes>(
           const before = await entries.find(summary.id);
           if (!before || !hasFormerName(before)) return false;
           const time = now();
-          // Readers are told of changes to a text. This is none, and takes the place of no kept version.
+          // The text is the same, so readers see no newer date, and no version is kept.
           const { updatedAt } = before;
           const after = {
             ...nextVersion(before, time),

@@ -40,7 +40,7 @@ export function bodyWords(nodes: readonly ContentNode[]): string {
   return words.length <= wordsLength ? words : words.slice(0, wordsLength).toWellFormed();
 }
 
-/** What `plainText` leaves out: block formulas, and the texts of images and diagrams. */
+/** Collects the texts that `plainText` leaves out: block formulas, and the texts of images and diagrams. */
 function unreadTexts(nodes: readonly ContentNode[]): string[] {
   const texts: string[] = [];
   const stack = nodes.toReversed();

@@ -1,5 +1,5 @@
 /**
- * What the content security policy of a document allows inline and in frames. Each document has its own policy,
+ * Finds the inline parts and the frames that a document's content security policy must allow. Each document has its own,
  * so that a page of one build can be served beside the pages and the distribution of another
  * (decision 0019).
  */

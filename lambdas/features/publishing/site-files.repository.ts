@@ -12,7 +12,7 @@ export interface SiteFile {
   inline?: string;
   /** Origins whose frames that policy allows. */
   frames?: string;
-  /** That policy lets it show the site's own documents in frames, or be shown in one. */
+  /** Whether the document may show others of the site in frames, or is itself shown in one. */
   frame?: 'parent' | 'child';
 }
 

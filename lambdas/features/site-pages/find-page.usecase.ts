@@ -13,6 +13,7 @@ import {
   bareShell,
   fillShell,
   type PageParts,
+  type PageText,
   plainParts,
   type SiteOfPage,
 } from './page-html.ts';
@@ -127,17 +128,21 @@ async function postPage(
   const { entry: post, content } = found;
   const path = postPath(post.slug);
   if (!isExact || post.slug !== slug) return { kind: 'moved', to: path };
-  const { title, excerpt, ownExcerpt, lang, seo } = post;
-  const page = {
-    title,
-    summary: excerpt,
-    lead: ownExcerpt ? excerpt : '',
-    path,
-    content,
-    lang,
-    seo,
-  };
-  return inShell(deps, (site) => articleParts(page, site));
+  return inShell(deps, (site) => articleParts(textOf({ ...post, content }, path), site));
+}
+
+interface WithExcerpt extends Omit<PageText, 'summary' | 'lead' | 'path'> {
+  excerpt: string;
+  ownExcerpt: boolean;
+}
+
+/** The text of a post or of a page, whose excerpts authors may leave out. */
+function textOf(
+  { title, excerpt, ownExcerpt, content, lang, seo }: WithExcerpt,
+  path: string,
+): PageText {
+  const lead = ownExcerpt ? excerpt : '';
+  return { title, summary: excerpt, lead, path, content, lang, seo };
 }
 
 async function projectPage(
@@ -164,17 +169,7 @@ async function ownersPage({ slug, isExact }: SlugPlace, deps: PageDeps): Promise
   if (page?.isDraft === false) {
     const path = pagePath(page.slug);
     if (!isExact || page.slug !== slug) return { kind: 'moved', to: path };
-    const { title, excerpt, ownExcerpt, content, lang, seo } = page;
-    const parts = {
-      title,
-      summary: excerpt,
-      lead: ownExcerpt ? excerpt : '',
-      path,
-      content,
-      lang,
-      seo,
-    };
-    return inShell(deps, (site) => articleParts(parts, site));
+    return inShell(deps, (site) => articleParts(textOf(page, path), site));
   }
   const isFormer = deps.movedFrom.includes(movedFromSlug);
   return isFormer ? { kind: 'moved', to: postPath(slug) } : notFound('page', deps);

@@ -48,7 +48,7 @@ export interface SiteOfPage {
   siteName: string | undefined;
 }
 
-interface PageText {
+export interface PageText {
   title: string;
   /** For search engines. */
   summary: string;

@@ -1,4 +1,4 @@
-/** What functions use whether or not they answer requests, whose packages the others do without. */
+/** Small parts that every function uses. What needs the packages of HTTP is in `http.wiring.ts`, so that others do without. */
 
 export const now = () => new Date();
 

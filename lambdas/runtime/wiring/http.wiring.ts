@@ -19,7 +19,10 @@ export function httpDeps(service: string, settings: Settings, table: CoreTable):
   };
 }
 
-/** Makes those of a function with which nobody has more rights than a visitor, but staff are told from them. */
+/**
+ * Makes the dependencies of a function in which nobody has more rights than a visitor. It only needs to know
+ * who runs the site.
+ */
 export function visitorDeps(service: string, settings: Settings, table: CoreTable): HttpDeps {
   return {
     authenticate: authenticating({ settings, table }),

@@ -11,7 +11,7 @@ import styles from './article.module.css';
 interface ArticleFrameProps {
   ref?: Ref<HTMLElement>;
   title: string;
-  /** Of what its author wrote; undefined for the site's own. */
+  /** The language of the author's words; undefined for that of the site. */
   lang: string | undefined;
   images: ArticleImages;
   /** The way to the list that it belongs to. */

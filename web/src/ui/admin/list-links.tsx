@@ -27,43 +27,48 @@ export function NewEntryLink({ label, path, reason }: NewEntryLinkProps) {
   );
 }
 
-/** For administrators, to whom people turn who want to know what is stored about them. */
-export function PersonalDataLink() {
+interface ListLinkProps {
+  path: string;
+  icon: typeof IconTrash;
+  children: string;
+}
+
+/** A link beside the heading of a list. */
+function ListLink({ path, icon: Icon, children }: ListLinkProps) {
   return (
     <Button
       component={Link}
-      to="/admin/personal-data"
+      to={path}
       variant="subtle"
-      leftSection={<IconUserSearch size={18} stroke={1.6} aria-hidden />}
+      leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
     >
-      Personal Data
+      {children}
     </Button>
+  );
+}
+
+/** For administrators, to whom people turn who want to know what is stored about them. */
+export function PersonalDataLink() {
+  return (
+    <ListLink path="/admin/personal-data" icon={IconUserSearch}>
+      Personal Data
+    </ListLink>
   );
 }
 
 /** For all entries, whichever list it stands above. */
 export function LinkCheckLink() {
   return (
-    <Button
-      component={Link}
-      to="/admin/links"
-      variant="subtle"
-      leftSection={<IconLink size={18} stroke={1.6} aria-hidden />}
-    >
+    <ListLink path="/admin/links" icon={IconLink}>
       Check Links
-    </Button>
+    </ListLink>
   );
 }
 
 export function TrashLink({ path }: { path: string }) {
   return (
-    <Button
-      component={Link}
-      to={path}
-      variant="subtle"
-      leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
-    >
+    <ListLink path={path} icon={IconTrash}>
       Trash
-    </Button>
+    </ListLink>
   );
 }

@@ -60,7 +60,7 @@ describe('a diagram', () => {
       keys.map((key) => ['From a to b', `/media/${key.replace('.webp', '-600.webp')}`]),
     );
     expect(page.querySelector('details:not([open]) pre')?.textContent).toBe(code);
-    // By this the page is told to link the sheet that shows one of both.
+    // A page with this attribute links the style sheet, which shows one of the two pictures.
     expect(page.querySelector('pre')?.dataset.lines).toBe('');
   });
 
