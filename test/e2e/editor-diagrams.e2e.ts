@@ -103,3 +103,29 @@ test('the frame of diagrams has no origin, loads nothing and is shown by this si
   const reader = (await request.get('/blog')).headers()['content-security-policy'];
   expect(reader).toContain("frame-src 'none'");
 });
+
+test('the bar of a diagram lies over its picture on a phone', async ({ page, request }) => {
+  const tall = 'flowchart TD\n  A --> B --> C --> D --> E --> F';
+  const code = { type: 'code-block', language: 'mermaid', children: [{ text: tall }] };
+  const { slug } = await createPost(request, await tokensOf(request, 'owner'), {
+    content: JSON.stringify([intro, code]),
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
+  // Without a description, which the note on it says.
+  await expect(page.getByText('No description', { exact: true })).toBeVisible();
+  await cursorTo(page, 'documentEnd');
+  const bar = page.getByRole('group', { name: 'Code block' });
+  await expect(bar).toBeVisible();
+  const covered = await bar.evaluate((element) => {
+    const picture = document.querySelector('.post-editor-content figure');
+    const { top } = element.getBoundingClientRect();
+    scrollBy(0, (picture?.getBoundingClientRect().top ?? 0) - top + 60);
+    return [...element.querySelectorAll('label')]
+      .map((label) => ({ label, at: label.getBoundingClientRect() }))
+      .filter(({ at }) => at.bottom < innerHeight)
+      .filter(({ at }) => !element.contains(document.elementFromPoint(at.x + 5, at.y + 5)))
+      .map(({ label }) => label.textContent);
+  });
+  expect(covered).toEqual([]);
+});
