@@ -54,14 +54,6 @@ const sender = 'site@example.com';
 const proxy = createFaultProxy();
 let world: World;
 
-// An answer that takes as long for every name would be waited for a hundred times.
-vi.mock(import('node:timers/promises'), async (original) => {
-  const real = await original();
-  const setTimeout: typeof real.setTimeout = (ms, ...rest) =>
-    real.setTimeout(Math.min(ms ?? 0, 100), ...rest);
-  return { ...real, setTimeout };
-});
-
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   // Pauses between attempts have a random length.

@@ -1,6 +1,6 @@
 /** Composition root of the function that signs people in and out, and manages users. */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { createIdentityProvider } from '#lambdas/adapters/cognito/identity-provider.cognito.ts';
 import {
@@ -62,9 +62,13 @@ type AuthHandler = (
  * The function's handler: it accepts requests, `{task: 'tick'}` to finish what failed ones left,
  * `{task: 'invite'}` for a restored user, and anything else for a release, which brings the demo viewer
  * in line with the settings in this bundle, and seals the secrets of second steps with a new key.
+ * @param sleep another one than the processor's, for tests, which would wait for every answer that takes equally long
  * @throws Error when the environment is incomplete
  */
-export function wireAuth(environment: NodeJS.ProcessEnv): AuthHandler {
+export function wireAuth(
+  environment: NodeJS.ProcessEnv,
+  sleep: (ms: number) => Promise<void> = pause,
+): AuthHandler {
   const settings = readSettings(environment);
   const table = coreTable(settings.coreTable);
   const readSiteSettings = rememberedSettings(table, now);
@@ -146,7 +150,7 @@ const patienceOfReleaseMs = 9000;
  *   fail in the same way
  */
 async function release(
-  deps: CreateUserDeps & ResealDeps & { sleep: typeof sleep },
+  deps: CreateUserDeps & ResealDeps & { sleep: (ms: number) => Promise<void> },
   isRotated: boolean,
 ): Promise<void> {
   const clock = { ...deps, patienceMs: patienceOfReleaseMs };
