@@ -105,6 +105,9 @@ describe('checkContent', () => {
           url: 'uploads/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b.webp',
           alt: 'A',
           caption: 'B',
+          width: 'wide',
+          dark: 'uploads/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c.webp',
+          softened: true,
         },
       ],
     ],
@@ -196,6 +199,11 @@ describe('checkContent', () => {
     ['unsafe-link', [link('')]],
     ['unsafe-image', [{ ...image, url: 'data:image/png;base64,AA==' }]],
     ['unsafe-image', [{ ...image, url: 'uploads/../x.png' }]],
+    ['unsafe-image', [{ ...image, dark: 'javascript:alert(1)' }]],
+    ['unsafe-image', [{ ...image, dark: 'data:image/svg+xml,<svg/>' }]],
+    ['malformed-node', [{ ...image, dark: null }]],
+    ['malformed-node', [{ ...image, softened: false }]],
+    ['malformed-node', [{ ...image, softened: 'true' }]],
     ['formula-too-deep', [formula(`${'{'.repeat(900)}${'}'.repeat(900)}`)]],
     ['formula-too-long', [formula(`${'{'.repeat(3_000)}${'}'.repeat(3_000)}`)]],
     ['formula-empty', [formula(' ')]],
@@ -226,7 +234,7 @@ describe('checkContent', () => {
     expect(refusal(nestedValue(depth + 1))).toBe('too-deep');
     expect(refusal(times(nodes, { text: 'x' }))).toBe('accepted');
     expect(refusal(times(nodes + 1, { text: 'x' }))).toBe('too-many-nodes');
-    expect(refusal(times(images, image))).toBe('accepted');
+    expect(refusal(times(images, { ...image, dark: image.url }))).toBe('accepted');
     expect(refusal(times(images + 1, image))).toBe('too-many-images');
     const frame = '[{"text":""}]'.length;
     expect(refusal([{ text: 'x'.repeat(bytes - frame) }])).toBe('accepted');

@@ -114,7 +114,8 @@ function buildCode(source: JsonObject): ContentElement | ContentProblem {
   return isWrong ? 'code-setting' : { type: 'code-block', ...settings, children: [] };
 }
 
-function buildImage({ url, alt, caption, width }: JsonObject): ContentElement | ContentProblem {
+function buildImage(source: JsonObject): ContentElement | ContentProblem {
+  const { url, alt, caption, width, dark, softened } = source;
   if (typeof url !== 'string') return 'malformed-node';
   if (!isImageSource(url)) return 'unsafe-image';
   const image: ContentElement = { type: 'image', url, children: [] };
@@ -126,6 +127,13 @@ function buildImage({ url, alt, caption, width }: JsonObject): ContentElement | 
   }
   if (width !== undefined && width !== 'wide') return 'malformed-node';
   if (width === 'wide') image.width = width;
+  if (dark !== undefined) {
+    if (typeof dark !== 'string') return 'malformed-node';
+    if (!isImageSource(dark)) return 'unsafe-image';
+    image.dark = dark;
+  }
+  if (softened !== undefined && softened !== true) return 'malformed-node';
+  if (softened) image.softened = softened;
   return image;
 }
 

@@ -36,6 +36,8 @@ const { almostNodes } = fc.letrec<{ almostNode: unknown; almostNodes: unknown[] 
         url: fc.constantFrom('https://example.org/a.png', 'javascript:x', 'uploads/x.png'),
         alt: anyText,
         caption: fc.oneof(anyText, fc.constant(1)),
+        dark: fc.constantFrom('https://example.org/b.png', 'javascript:x', 1),
+        softened: fc.constantFrom(true, false, 'true'),
         children: fc.constant([{ text: '' }]),
       },
       { requiredKeys: ['type', 'url', 'children'] },
@@ -111,7 +113,8 @@ describe('content', () => {
           }
           expect(elementTypes).toContain(node.type);
           if (node.type === 'link') expect(isSafeLinkUrl(node.url)).toBe(true);
-          if (node.type === 'image') expect(isImageSource(node.url)).toBe(true);
+          if (node.type === 'image')
+            expect([node.url, node.dark ?? node.url].every(isImageSource)).toBe(true);
         }
       }),
       { numRuns: 2_000 },

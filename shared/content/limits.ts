@@ -6,6 +6,7 @@ export const contentLimits = {
   nodes: 5_000,
   /** UTF-8 bytes of the JSON text. */
   bytes: 300_000,
+  /** Pictures for the dark scheme are not among them. */
   images: 40,
   /** Each has two pictures, which are not among the images. */
   diagrams: 20,

@@ -8,8 +8,12 @@ const escapable = /[\p{Z}"<>`{}|^\\]/gu;
 /** The title of a link that is alone in its paragraph, and an embedded page with the link's text as title. */
 export const embedMark = 'embed';
 
-/** Behind the address of an image that is wider than the text. */
+/** Behind the address of an image, in this order: that it is wider, softened, and its picture for the dark scheme. */
 const wideMark = '#wide';
+const softenedMark = '#soften';
+const darkMark = '#dark=';
+/** What ends like a mark is followed by a `#` of its own. */
+const markLike = /#(?:wide|soften|dark=[^#]*)#*$/;
 
 /** The address for a link, with forbidden characters escaped; undefined when it is not safe. */
 export function linkUrl(url: string): string | undefined {
@@ -21,18 +25,45 @@ export function imageUrl(url: string): string | undefined {
   return [url, escapeUrl(url)].find(isImageSource);
 }
 
-/** An image's address and width in one; an address that looks marked gets a further `#`. */
-export function markImage({ url, width }: ImageElement): string {
-  if (width === 'wide') return url + wideMark;
-  return /#wide#*$/.test(url) ? `${url}#` : url;
+type MarkedImage = Pick<ImageElement, 'url' | 'width' | 'softened' | 'dark'>;
+
+/**
+ * An image's address and settings in one, of which other programs see the address; one that looks
+ * marked gets a further `#`.
+ */
+export function markImage({ url, width, softened, dark }: MarkedImage): string {
+  const isAlone = !softened && dark === undefined;
+  // As it was when the width was the only mark.
+  if (width && isAlone) return url + wideMark;
+  return [
+    markLike.test(url) ? `${url}#` : url,
+    width ? wideMark : '',
+    softened ? softenedMark : '',
+    dark === undefined ? '' : darkMark + dark.replaceAll('%', '%25').replaceAll('#', '%23'),
+  ].join('');
 }
 
 /** The image at an address that `markImage` made; undefined when it may not be shown. */
-export function markedImage(address: string): Pick<ImageElement, 'url' | 'width'> | undefined {
-  const isWide = address.endsWith(wideMark);
-  const source = isWide ? address.slice(0, -wideMark.length) : address.replace(/(#wide#*)#$/, '$1');
-  const url = imageUrl(source);
-  return url === undefined ? undefined : { url, ...(isWide && { width: 'wide' }) };
+export function markedImage(address: string): MarkedImage | undefined {
+  const [darkPart = '', darkSource = ''] = /#dark=([^#]*)$/.exec(address) ?? [];
+  const dark = imageUrl(darkSource.replaceAll('%23', '#').replaceAll('%25', '%'));
+  let source = dark === undefined ? address : address.slice(0, -darkPart.length);
+  const take = (mark: string) => {
+    const isMarked = source.endsWith(mark);
+    if (isMarked) source = source.slice(0, -mark.length);
+    return isMarked;
+  };
+  const softened = take(softenedMark);
+  const isWide = take(wideMark);
+  const isWideAlone = isWide && !softened && dark === undefined;
+  const url = imageUrl(isWideAlone || !markLike.test(source) ? source : source.replace(/#$/, ''));
+  if (url === undefined) return undefined;
+  return {
+    url,
+    ...(isWide && { width: 'wide' }),
+    ...(dark !== undefined && { dark }),
+    ...(softened && { softened }),
+  };
 }
 
 /** The title of a link in the form that Markdown has: one line without spaces around it, or none. */

@@ -29,8 +29,8 @@ type Block = BlockContent | DefinitionContent;
 
 /**
  * Writes a document as Markdown that `markdownToContent` reads as the same document: special
- * characters are escaped, underlined text is `<u>`, an image's caption its title, and a wide image has
- * `#wide` behind its address, an embedded page is its address or a link with the title "embed". Left out are what Markdown has no place for: empty paragraphs and empty
+ * characters are escaped, underlined text is `<u>`, an image's caption its title, and what else is set of
+ * an image stands behind its address (`#wide`, `#soften`, `#dark=` with the dark scheme's picture), an embedded page is its address or a link with the title "embed". Left out are what Markdown has no place for: empty paragraphs and empty
  * lists, marks in code blocks, and the spaces around an image's texts. Expects nodes that passed
  * `checkContent`: it recurses as deep as they nest.
  */

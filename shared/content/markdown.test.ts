@@ -319,19 +319,32 @@ describe('writing Markdown', () => {
     },
   );
 
-  it.each(['#wide', '#wide#', '#wider'])(
-    'keeps the address of a picture that ends in %s, wide or not',
+  it.each(['', '#wide', '#wide#', '#wider', '#soften', '#soften#wide', '#dark=x', '#dark=%23'])(
+    'keeps the address of a picture that ends in %j, and every setting of it',
     (end) => {
       const image: ContentNode = {
         type: 'image',
         url: `https://a.example/i.png${end}`,
         children: [{ text: '' }],
       };
-      for (const node of [image, { ...image, width: 'wide' as const }]) {
+      const settings = [
+        { width: 'wide' as const },
+        { softened: true as const },
+        { dark: `https://a.example/(d)%23.png${end}` },
+      ];
+      for (let chosen = 0; chosen < 8; chosen += 1) {
+        const set = settings.filter((_, at) => chosen & (1 << at));
+        const node: ContentNode = Object.assign({}, image, ...set);
         expect(markdownToContent(contentToMarkdown([node]))).toEqual([node]);
       }
     },
   );
+
+  it('takes a mark without a picture that may be shown as part of the address', () => {
+    const url = 'https://a.example/i.png#dark=javascript:x';
+    const image = { type: 'image', url, children: [{ text: '' }] };
+    expect(markdownToContent(`![](${url})`)).toEqual([image]);
+  });
 
   it('escapes characters that have a meaning', () => {
     const text = '# *a* [b](c) <i> $x$ &amp; 1. https://a.example www.a.example b@c@d.example';

@@ -93,6 +93,10 @@ export type ImageElement = {
   caption?: string;
   /** Wider than the text; left out for the width of the text. */
   width?: 'wide';
+  /** The source of the picture that the dark scheme has instead. */
+  dark?: string;
+  /** Less bright in the dark scheme. */
+  softened?: true;
   children: ContentNode[];
 };
 /** Its text is the title, or the address where nobody wrote one; `embeds.ts` knows the addresses. */

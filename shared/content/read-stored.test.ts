@@ -121,6 +121,15 @@ describe('readStored', () => {
     }
   });
 
+  it('keeps what is possible of the settings of a picture', () => {
+    const image = { type: 'image', url: 'https://a.example/i.png', children: filler };
+    const odd = { ...image, dark: 'javascript:alert(1)', softened: 'yes', onload: 'alert(1)' };
+    expect(read([odd, { ...odd, dark: image.url, softened: true }])).toEqual([
+      image,
+      { ...image, dark: image.url, softened: true },
+    ]);
+  });
+
   it('keeps a formula over the limits, which formulaProblem reports', () => {
     const formula = `${'{'.repeat(3_000)}${'}'.repeat(3_000)}`;
     const nodes = [{ type: 'math-block', formula, children: filler }, paragraph('x')];

@@ -110,12 +110,14 @@ function salvageElement(type: ElementType, source: JsonObject): ContentElement |
       return { type, url, ...(typeof title === 'string' && { title: cleanText(title) }), children };
     }
     case 'image': {
-      const { url, alt, caption, width } = source;
+      const { url, alt, caption, width, dark, softened } = source;
       if (typeof url !== 'string' || !isImageSource(url)) return undefined;
       const texts = {
         ...(typeof alt === 'string' ? { alt: cleanText(alt) } : {}),
         ...(typeof caption === 'string' ? { caption: cleanText(caption) } : {}),
         ...(width === 'wide' ? { width: 'wide' as const } : {}),
+        ...(typeof dark === 'string' && isImageSource(dark) ? { dark } : {}),
+        ...(softened === true ? { softened: true as const } : {}),
       };
       return { type, url, ...texts, children };
     }

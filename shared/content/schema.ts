@@ -49,7 +49,7 @@ const attributes: Partial<Record<ElementType, readonly string[]>> = {
   'numbered-list': ['start'],
   'list-item': ['checked'],
   'code-block': codeSettingNames,
-  image: ['url', 'alt', 'caption', 'width'],
+  image: ['url', 'alt', 'caption', 'width', 'dark', 'softened'],
   embed: ['url'],
   'math-block': ['formula'],
   'math-inline': ['formula'],

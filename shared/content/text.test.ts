@@ -172,6 +172,12 @@ describe('readingTime', () => {
 });
 
 describe('imageSources', () => {
+  it('lists the pictures of both schemes', () => {
+    const key = 'uploads/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b.webp';
+    const one = { ...image('https://example.org/a.png'), dark: key };
+    expect(imageSources([one])).toEqual(['https://example.org/a.png', key]);
+  });
+
   it('lists each source once, in order, even inside links', () => {
     expect(imageSources(document)).toEqual([
       'https://example.org/a.png',

@@ -105,13 +105,16 @@ export function readingTime(nodes: readonly ContentNode[]): number {
   return Math.max(1, Math.ceil(wordCount(nodes) / wordsPerMinute));
 }
 
-/** The sources of all images and of the pictures of diagrams, each once, in the order of the document. */
+/** The sources of all images, for both schemes, and of the pictures of diagrams, each once, in the order of the document. */
 export function imageSources(nodes: readonly ContentNode[]): string[] {
   const sources = new Set<string>();
   const stack = nodes.toReversed();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (isLeaf(node)) continue;
-    if (node.type === 'image') sources.add(node.url);
+    if (node.type === 'image') {
+      sources.add(node.url);
+      if (node.dark !== undefined) sources.add(node.dark);
+    }
     if (node.type === 'code-block' && node.diagram) {
       sources.add(node.diagram.light).add(node.diagram.dark);
     }

@@ -181,8 +181,9 @@ function isInlineVoid({ type }: ContentElement): boolean {
 }
 
 /** An image without alternative text differs from an image whose alternative text is empty. */
-function imageAttributes({ url, alt, caption, width }: ImageElement): Record<string, unknown> {
-  return { url, alt: alt ?? null, caption: caption ?? null, width: width ?? null };
+function imageAttributes(image: ImageElement): Record<string, unknown> {
+  const { url, alt = null, caption = null, width = null, dark = null, softened = null } = image;
+  return { url, alt, caption, width, dark, softened };
 }
 
 /** A line break in a text is a separate node in the editor. */

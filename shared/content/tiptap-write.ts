@@ -172,6 +172,8 @@ function imageElement({ attrs = {} }: TiptapNode): ImageElement {
     ...(typeof attrs.alt === 'string' && { alt: attrs.alt }),
     ...(typeof attrs.caption === 'string' && { caption: attrs.caption }),
     ...(attrs.width === 'wide' && { width: attrs.width }),
+    ...(typeof attrs.dark === 'string' && { dark: attrs.dark }),
+    ...(attrs.softened === true && { softened: attrs.softened }),
     children: voidChildren(),
   };
 }

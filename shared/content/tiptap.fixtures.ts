@@ -36,10 +36,12 @@ const target = fc
 const image: fc.Arbitrary<ContentNode> = fc
   .record(
     {
-      url: fc.constant('https://a.example/i.png'),
+      url: fc.constantFrom('https://a.example/i.png', 'https://a.example/i.png#soften'),
       alt: fc.string({ maxLength: 5 }),
       caption: fc.string({ maxLength: 5 }),
       width: fc.constant('wide'),
+      dark: fc.constantFrom('https://a.example/d.png', 'https://a.example/(d)%25.png#wide'),
+      softened: fc.constant(true),
     },
     { requiredKeys: ['url'] },
   )

@@ -51,12 +51,20 @@ function read(name: string): ContentNode[] {
   return markdownToContent(readFileSync(join(import.meta.dirname, name), 'utf8'));
 }
 
-/** With a diagram, whose pictures Markdown does not have. */
+/** With a picture for each scheme, and a diagram, whose pictures Markdown does not have. */
 function blocks(): ContentNode[] {
   const diagram = { light: picture, dark: picture, width: 900, height: 500, alt: 'The parts' };
   const code = [{ text: 'flowchart LR\n  A --> B' }];
   const drawn: ContentNode = { type: 'code-block', language: 'mermaid', diagram, children: code };
-  return [...read('blocks.md'), drawn];
+  const schemes = { dark: picture, softened: true } as const;
+  const shown: ContentNode = {
+    type: 'image',
+    url: picture,
+    caption: 'A part',
+    ...schemes,
+    children: [{ text: '' }],
+  };
+  return [...read('blocks.md'), drawn, shown];
 }
 
 const time = '2026-01-01T00:00:00.000Z';

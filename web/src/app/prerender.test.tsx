@@ -528,7 +528,10 @@ describe('an article for feed readers', () => {
   });
 
   it('has the widest copy of each image, by its absolute address', async () => {
-    const markup = await feed({ type: 'image', url: key, alt: 'A "graph"', children: none });
+    const image = { type: 'image', url: key, alt: 'A "graph"', children: none } as const;
+    const markup = await feed(image);
+    const inSchemes = { ...image, dark: 'https://example.com/d.png', softened: true } as const;
+    expect(await feed(inSchemes)).toBe(markup);
     expect(markup).toContain(`width="1600" height="800" src="https://example.com${widest}"`);
     expect(markup).not.toMatch(/srcset|sizes|Loading/i);
     expect(markup).toContain('alt="A &quot;graph&quot;"');

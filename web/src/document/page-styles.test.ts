@@ -62,7 +62,12 @@ it('has the sheet of what few texts have, and the critical CSS that contains it,
   const stylesOf = (body: string) =>
     pageStyles({ page: 'post' }, body, { site, firstPaints: texts });
   expect(stylesOf('<pre tabindex="0">')).toMatchObject({ styles: [], firstPaint: 'small' });
-  for (const rare of ['<pre tabindex="0" data-lines="">', '<figure data-embed="">'])
+  const rareOnes = [
+    '<pre tabindex="0" data-lines="">',
+    '<figure data-embed="">',
+    '<figure data-schemes="" class="a">',
+  ];
+  for (const rare of rareOnes)
     expect(stylesOf(rare)).toMatchObject({ styles: ['/code-lines.css'], firstPaint: 'large' });
 });
 

@@ -22,7 +22,7 @@ export function pageStyles(
   { site, firstPaints }: { site: BuiltSite; firstPaints: FirstPaints },
 ): PageStyles {
   const hasMaths = body.includes('class="katex');
-  const hasLines = /<(?:pre [^>]*data-lines|figure data-embed)/.test(body);
+  const hasLines = /<(?:pre [^>]*data-lines|figure data-(?:embed|schemes))/.test(body);
   const names = namesIn(body);
   const firstPaint = kindsOf(page, hasMaths)
     .filter((kind) => !hasLines || kind.endsWith('-with-blocks'))

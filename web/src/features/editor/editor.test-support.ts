@@ -21,7 +21,7 @@ export const formula = (type: 'math-block' | 'math-inline', value: string): Cont
 });
 export const picture = (
   url: string,
-  texts: { alt?: string; caption?: string } = {},
+  texts: { alt?: string; caption?: string; dark?: string; softened?: true } = {},
 ): ContentNode => ({
   type: 'image',
   url,

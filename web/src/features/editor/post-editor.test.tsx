@@ -484,6 +484,27 @@ describe('the image dialog', () => {
     );
   });
 
+  it('has a picture and a setting for the dark scheme, which are kept, changed and removed', async () => {
+    const dark = 'https://a.example/dark.png';
+    const { editor, saved } = show([picture(address, { dark })]);
+    const edit = async () => {
+      editor.commands.setNodeSelection(0);
+      fireEvent.click(await screen.findByRole('button', { name: 'Edit image' }));
+      await dialog('Edit image');
+    };
+    await edit();
+    fireEvent.click(screen.getByLabelText('Soften in the dark'));
+    press('Save image');
+    await waitFor(() =>
+      expect(lastOf(saved)).toEqual([picture(address, { dark, softened: true })]),
+    );
+    await edit();
+    press('Remove the dark picture');
+    expect(document.activeElement?.textContent).toBe('In the dark scheme');
+    press('Save image');
+    await waitFor(() => expect(lastOf(saved)).toEqual([picture(address, { softened: true })]));
+  });
+
   it('opens from the button on the selected image', async () => {
     const { editor } = show([picture(address)]);
     editor.commands.setNodeSelection(0);

@@ -140,7 +140,13 @@ function partOf(node: ContentElement): ContentPart | undefined {
   switch (node.type) {
     case 'image': {
       const described = node.alt === '' ? 'Decorative' : `Description: ${node.alt ?? 'none'}`;
-      const text = facts({ Caption: node.caption, Width: node.width, Source: node.url });
+      const text = facts({
+        Caption: node.caption,
+        Width: node.width,
+        Source: node.url,
+        'For the dark scheme': node.dark,
+        'In the dark': node.softened && 'softened',
+      });
       return { name: 'Picture', text: `${described}\n${text}`, element: node };
     }
     case 'embed':

@@ -20,10 +20,9 @@ const longest = 40;
 
 /** Code with what it says of itself, below the diagram that it describes, if any. */
 export function CodeBlock({ diagram, ...code }: CodeBlockProps) {
-  const { forFeeds = false } = useContext(RenderersContext);
   if (diagram === undefined) return <Code {...code} />;
   return (
-    <Diagram diagram={diagram} forFeeds={forFeeds}>
+    <Diagram diagram={diagram}>
       <Code {...code} isFolded />
     </Diagram>
   );

@@ -4,8 +4,10 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { ArticleImagesContext } from '../use-article-image.ts';
 import { attendFormulas } from './attend-formulas.ts';
+import lined from './code-lines.module.css';
 import { Content } from './content.tsx';
 import { none, objectKey, Page, paragraph, show } from './content.test-support.tsx';
+import { RenderersContext } from './renderers.context.ts';
 
 describe('the reader', () => {
   it('renders each heading one level below the title of the post, with its own address', () => {
@@ -322,6 +324,45 @@ describe('the reader', () => {
     const container = show({ type: 'image', url: 'javascript:alert(1)', children: none });
     expect(container.querySelector('img')).toBeNull();
     expect(container.textContent).toContain('Failed to load image');
+  });
+
+  describe('in the dark scheme', () => {
+    const light = 'https://example.com/light.png';
+    const dark = 'https://example.com/dark.png';
+    const image: ContentNode = { type: 'image', url: light, children: none };
+    const lookOf = (figure: Element | null) =>
+      [...(figure?.classList ?? [])].filter((name) => Object.values(lined).includes(name));
+
+    it('has nothing special without settings', () => {
+      const figure = show(image).querySelector('figure');
+      expect([lookOf(figure), figure?.hasAttribute('data-schemes')]).toEqual([[], false]);
+    });
+
+    it('is another picture, which waits until it is seen, with the same texts', () => {
+      const figures = [...show({ ...image, dark, caption: 'C' }).querySelectorAll('figure')];
+      expect(figures.map(lookOf)).toEqual([[lined.lightOnly], [lined.darkOnly]]);
+      expect(figures.map((each) => each.querySelector('img')?.src)).toEqual([light, dark]);
+      for (const figure of figures) {
+        expect(figure.querySelector('img')?.loading).toBe('lazy');
+        expect(figure.querySelector('figcaption')?.textContent).toBe('C');
+        expect(figure.dataset['schemes']).toBe('');
+      }
+    });
+
+    it('is softened where that is set, which no feed says', () => {
+      const softened: ContentNode = { ...image, dark, softened: true };
+      expect(lookOf(show({ ...image, softened: true }).querySelector('figure'))).toEqual([
+        lined.softened,
+      ]);
+      const { container } = render(
+        <RenderersContext value={{ forFeeds: true }}>
+          <Content nodes={[softened]} />
+        </RenderersContext>,
+        { wrapper: Page },
+      );
+      expect([...container.querySelectorAll('img')].map(({ src }) => src)).toEqual([light]);
+      expect(lookOf(container.querySelector('figure'))).toEqual([]);
+    });
   });
 
   it('never puts a figure into a p', () => {

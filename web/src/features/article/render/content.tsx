@@ -28,7 +28,7 @@ import { CodeBlock } from './code-block.tsx';
 import styles from './content.module.css';
 import { directionOfNode } from './direction.ts';
 import { EmbedCard } from './embed.tsx';
-import { Figure } from './figure.tsx';
+import { SchemedFigure } from './figure.tsx';
 import { headingIds, type HeadingTag, headingTags, isEmpty } from './headings.ts';
 import { Table, tableNames, textWithin } from './table.tsx';
 import { useArticleActions } from './use-article-actions.ts';
@@ -161,8 +161,10 @@ const views: Views = {
       inside(node, place)
     ),
   image: (node, { inLink }) => (
-    <Figure
+    <SchemedFigure
       source={node.url}
+      dark={node.dark}
+      softened={node.softened}
       alt={node.alt}
       caption={node.caption}
       wide={node.width === 'wide'}

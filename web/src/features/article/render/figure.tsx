@@ -1,9 +1,11 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
 import { messages } from '#shared/schemas/messages.ts';
 import { directed } from '#web/src/ui/directed.ts';
 import { type PictureSize, pictureAttributes } from '#web/src/ui/picture.ts';
 import { useArticleImage } from '../use-article-image.ts';
+import lined from './code-lines.module.css';
 import styles from './figure.module.css';
+import { RenderersContext } from './renderers.context.ts';
 
 /** The displayed width: that of the text, or of the column around it. */
 const shown = { text: 'min(42rem, 100vw)', wide: 'min(55.25rem, 100vw)' };
@@ -15,21 +17,44 @@ interface FigureProps {
   wide?: boolean;
   /** CSS pixels that it is shown in at most, if it has more for finer screens. */
   width?: number | undefined;
-  className?: string | undefined;
   /** Links to the whole picture; not within another link. */
   zoomable?: boolean;
 }
 
+interface SchemedFigureProps extends FigureProps {
+  /** The dark scheme's own picture. */
+  dark?: string | undefined;
+  /** Less bright in the dark scheme. */
+  softened?: boolean | undefined;
+}
+
+/**
+ * A picture in both schemes. Of two, the style sheet shows one, and a hidden one is not loaded. Feed
+ * readers have schemes of their own: they get the light one.
+ */
+export function SchemedFigure({ dark, softened = false, ...figure }: SchemedFigureProps) {
+  const { forFeeds = false } = useContext(RenderersContext);
+  if (forFeeds || (dark === undefined && !softened)) return <Figure {...figure} />;
+  const soft = softened && lined.softened;
+  if (dark === undefined) return <Figure {...figure} look={[soft]} />;
+  return (
+    <div>
+      <Figure {...figure} look={[lined.lightOnly]} />
+      <Figure {...figure} source={dark} look={[lined.darkOnly, soft]} />
+    </div>
+  );
+}
+
 /** An image by address, or an uploaded one by its object key, and its caption. */
-export function Figure({
+function Figure({
   source,
   alt,
   caption,
   wide = false,
   width,
-  className,
   zoomable = true,
-}: FigureProps) {
+  look,
+}: FigureProps & { look?: (string | false | undefined)[] }) {
   const { image, size, asked } = useArticleImage(source);
   const [failed, setFailed] = useState<string>();
   const [loaded, setLoaded] = useState<string>();
@@ -39,7 +64,9 @@ export function Figure({
   const isAwaited = asked && !isFailed && (picture === undefined || loaded !== picture.address);
   return (
     <figure
-      className={[styles.figure, wide && styles.wide, className].filter(Boolean).join(' ')}
+      // The document links the sheet of what few texts have.
+      data-schemes={look && ''}
+      className={[styles.figure, wide && styles.wide, ...(look ?? [])].filter(Boolean).join(' ')}
       style={width === undefined ? undefined : { maxWidth: width }}
     >
       {picture !== undefined && (

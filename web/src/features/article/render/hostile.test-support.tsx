@@ -42,6 +42,19 @@ export const documents: [string, string][] = [
       JSON.stringify([{ type: 'image', url, alt: 'x', caption: 'x', children: none }]),
     ],
     [
+      `an image for the dark scheme from ${JSON.stringify(url)}`,
+      JSON.stringify([
+        {
+          type: 'image',
+          url: 'https://a.example/a.png',
+          dark: url,
+          softened: url,
+          caption: 'x',
+          children: none,
+        },
+      ]),
+    ],
+    [
       `an embedded page from ${JSON.stringify(url)}`,
       JSON.stringify([{ type: 'embed', url, children: [{ text: 'x' }] }]),
     ],

@@ -9,11 +9,16 @@ import styles from './zoom-dialog.module.css';
 export function openZoom(link: HTMLAnchorElement): void {
   // While this file was loading, somebody may have clicked again or left the page.
   if (document.querySelector(`.${styles.dialog ?? ''}`) || !link.isConnected) return;
-  const alt = link.querySelector('img')?.alt ?? '';
+  const shown = link.querySelector('img');
+  const alt = shown?.alt ?? '';
   const dialog = document.createElement('dialog');
   dialog.className = styles.dialog ?? '';
   dialog.setAttribute('aria-label', alt === '' ? 'Picture' : alt);
-  dialog.append(scroller(link.href, alt), closeButton(dialog));
+  const place = scroller(link.href, alt);
+  const image = place.querySelector('img');
+  // As bright as in the text.
+  if (shown && image) image.style.filter = getComputedStyle(shown).filter;
+  dialog.append(place, closeButton(dialog));
   const close = () => dialog.close();
   addEventListener('popstate', close);
   dialog.addEventListener('close', () => {

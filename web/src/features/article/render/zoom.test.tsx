@@ -31,6 +31,13 @@ it('a click opens it in a dialog, whose second size is its own, and which closes
   await waitFor(() => expect(dialog.isConnected).toBe(false));
 });
 
+it('is as bright there as in the text', () => {
+  show(image);
+  screen.getByRole('img', { name: 'A graph' }).style.filter = 'brightness(0.8)';
+  openZoom(link());
+  expect(document.querySelector<HTMLElement>('dialog img')?.style.filter).toBe('brightness(0.8)');
+});
+
 it('two quick clicks open one dialog, and going back closes it', async () => {
   show(image);
   openZoom(link());

@@ -5,4 +5,8 @@ export interface ImageAttributes {
   alt: string | null;
   caption: string | null;
   width: 'wide' | null;
+  /** As `url`: shown in the dark scheme instead. */
+  dark: string | null;
+  /** Less bright in the dark scheme. */
+  softened: true | null;
 }

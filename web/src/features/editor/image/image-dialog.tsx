@@ -14,6 +14,7 @@ import { insertBlock, replaceSelected } from '../insert.ts';
 import { selectedAtom } from '../keys/atoms.ts';
 import type { ImageAttributes } from './image-attributes.ts';
 import { imageLoads } from './image-loads.ts';
+import { InTheDark, type LookInTheDark } from './in-the-dark.tsx';
 import { Picture } from './picture.tsx';
 
 export interface ImageDialogProps {
@@ -36,6 +37,11 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const [isDecorative, setIsDecorative] = useState(before?.attrs.alt === '');
   const [isWide, setIsWide] = useState(before?.attrs.width === 'wide');
   const [caption, setCaption] = useState(before?.attrs.caption ?? '');
+  const [look, setLook] = useState<LookInTheDark>({
+    dark: before?.attrs.dark ?? null,
+    softened: before?.attrs.softened ?? null,
+  });
+  const [isUploading, setUploading] = useState(false);
   const [failure, setFailure] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   const isOpen = useIsOpen();
@@ -53,6 +59,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
       alt: isDecorative ? '' : alt.trim() || null,
       caption: textOrNone(caption, before?.attrs.caption),
       width: isWide ? ('wide' as const) : null,
+      ...look,
     };
     if (before) replaceSelected(editor, { type: before.type, attrs });
     else insertBlock(editor, { type: imageBlock, attrs });
@@ -65,7 +72,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
     <EditorDialog
       title={before ? 'Edit image' : 'Insert image'}
       action={before ? 'Save image' : 'Insert image'}
-      busy={busy}
+      busy={busy || isUploading}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -148,6 +155,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
           onChange={(event) => setIsWide(event.currentTarget.checked)}
         />
       )}
+      <InTheDark look={look} onChange={setLook} onUploadingChange={setUploading} />
     </EditorDialog>
   );
 }

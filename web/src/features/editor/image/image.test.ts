@@ -14,6 +14,7 @@ function pasted(html: string): ContentNode[] {
 describe('images in the editor', () => {
   it.each<[string, ContentNode[]]>([
     ['with its texts', [picture(address, { alt: 'Alt', caption: 'Caption' })]],
+    ['with its looks in the dark', [picture(address, { dark: key, softened: true })]],
     ['with an empty text, which is not the same as none', [picture(key, { alt: '' })]],
     ['within a line', [paragraph(text('a '), picture(key), text(' b'))]],
     [
@@ -46,9 +47,11 @@ describe('images in the editor', () => {
   });
 
   it('have only checked attributes', () => {
-    expect(pasted(`<img src="${address}" url="javascript:alert(1)" caption="forged">`)).toEqual([
-      picture(address),
-    ]);
+    expect(
+      pasted(
+        `<img src="${address}" url="javascript:alert(1)" caption="forged" data-dark="data:,x">`,
+      ),
+    ).toEqual([picture(address)]);
   });
 
   it('are pasted from other pages with an alternative text cut to the limit of a post', () => {

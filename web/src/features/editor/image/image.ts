@@ -34,6 +34,14 @@ function imageNode(name: string, group: 'block' | 'inline') {
         default: null,
         parseHTML: (element) => (element.dataset.width === 'wide' ? 'wide' : null),
       },
+      dark: {
+        default: null,
+        parseHTML: ({ dataset: { dark = '' } }) => (isImageSource(dark) ? dark : null),
+      },
+      softened: {
+        default: null,
+        parseHTML: ({ dataset }) => (dataset.softened === undefined ? null : true),
+      },
     }),
     // Pictures that a post may not contain are dropped from pasted content.
     parseHTML: () => [{ tag, getAttrs: (element) => isImageSource(readUrl(element)) && null }],
@@ -44,12 +52,15 @@ function imageNode(name: string, group: 'block' | 'inline') {
 }
 
 /** For the clipboard; other programs find the picture when it has a public address. */
-function imageMarkup({ url, alt, caption, width }: ImageAttributes, group: 'block' | 'inline') {
+function imageMarkup(image: ImageAttributes, group: 'block' | 'inline') {
+  const { url, alt, caption, width, dark, softened } = image;
   return {
     ...(isHttpUrl(url) ? { src: url } : { 'data-url': url }),
     ...(alt !== null && { alt }),
     ...(caption !== null && { 'data-caption': caption }),
     ...(width !== null && { 'data-width': width }),
+    ...(dark !== null && { 'data-dark': dark }),
+    ...(softened && { 'data-softened': '' }),
     ...(group === 'inline' && { 'data-inline': '' }),
   };
 }

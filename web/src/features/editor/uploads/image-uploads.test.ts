@@ -201,6 +201,8 @@ describe('a pasted image', () => {
       alt: null,
       caption: null,
       width: null,
+      dark: null,
+      softened: null,
     });
     expect(placeholders()).toEqual([]);
   });

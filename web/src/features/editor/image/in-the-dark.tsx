@@ -1,0 +1,61 @@
+import { Box, Checkbox, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
+import { uploadImage } from '#web/src/api/upload-on-demand.ts';
+import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';
+import { ImageUpload } from '#web/src/ui/image-upload.tsx';
+import type { ImageAttributes } from './image-attributes.ts';
+import { Picture } from './picture.tsx';
+
+export type LookInTheDark = Pick<ImageAttributes, 'dark' | 'softened'>;
+
+interface InTheDarkProps {
+  look: LookInTheDark;
+  onChange: (look: LookInTheDark) => void;
+  onUploadingChange: (uploading: boolean) => void;
+}
+
+/** How an image looks in the dark scheme. */
+export function InTheDark({ look, onChange, onUploadingChange }: InTheDarkProps) {
+  const { dark, softened } = look;
+  const summary = useRef<HTMLElement>(null);
+  const remove = () => {
+    onChange({ ...look, dark: null });
+    // The button disappears with the picture.
+    summary.current?.focus();
+  };
+  return (
+    <details open={dark !== null || softened === true || undefined}>
+      <summary ref={summary} style={{ cursor: 'pointer', fontWeight: 600 }}>
+        In the dark scheme
+      </summary>
+      <Stack gap="1rem" mt="0.75rem">
+        <Checkbox
+          label="Soften in the dark"
+          description="Shows it less bright, so that white does not glare"
+          checked={softened === true}
+          onChange={(event) => onChange({ ...look, softened: event.currentTarget.checked || null })}
+        />
+        <ImageUpload
+          label="Picture for the dark scheme"
+          upload={uploadImage}
+          onUploaded={(key) => onChange({ ...look, dark: key })}
+          onRunningChange={onUploadingChange}
+        />
+        {dark === null ? (
+          <Text c="var(--ink-2)" fz="0.875rem">
+            Without one, the image is shown in both schemes.
+          </Text>
+        ) : (
+          <>
+            <Box maw="12rem" className="post-image">
+              <Picture key={dark} source={dark} alt="The picture for the dark scheme" />
+            </Box>
+            <RemovePicture disabled={false} onClick={remove}>
+              Remove the dark picture
+            </RemovePicture>
+          </>
+        )}
+      </Stack>
+    </details>
+  );
+}
