@@ -6,6 +6,7 @@ import { diagramFramePlugin } from './web/vite/diagram-frame-plugin.ts';
 import { documentPlugin } from './web/vite/document-plugin.ts';
 import { firstPaintPlugin } from './web/vite/first-paint-plugin.ts';
 import { katexFontsPlugin } from './web/vite/katex-fonts-plugin.ts';
+import { mantineStylesPlugin } from './web/vite/mantine-styles-plugin.ts';
 import { siteConfigPlugin } from './web/vite/site-config-plugin.ts';
 import { virtualModulesPlugin } from './web/vite/virtual-modules-plugin.ts';
 
@@ -139,6 +140,7 @@ export default defineConfig(({ command, mode, isSsrBuild = false }) => {
       virtualModulesPlugin({ only: command === 'build' && !isAdmin ? 'public' : undefined }),
       documentPlugin(),
       katexFontsPlugin(),
+      mantineStylesPlugin(),
       firstPaintPlugin(),
       diagramFramePlugin(),
     ],

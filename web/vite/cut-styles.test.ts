@@ -16,6 +16,7 @@ describe('critical CSS', () => {
     ['the value of an attribute', '[title=c]{top:0}', '[title=c]{top:0}'],
     ['another value', '[title=other]{top:0}', ''],
     ['a state', 'p .known:hover,p:focus-visible{top:0}', ''],
+    ['what waits for the sheets', '.known:defined{top:0}', ''],
     ['what is no state', 'p:not(:hover){top:0}', 'p:not(:hover){top:0}'],
     ['what must not be there', 'p:not(.other){top:0}', 'p:not(.other){top:0}'],
     ['every document', ':root,html,body,*{top:0}', ':root,html,body,*{top:0}'],

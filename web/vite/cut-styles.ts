@@ -9,8 +9,11 @@ import type { FirstPaint } from '../src/document/built-site.ts';
 const scheme = '[data-mantine-color-scheme';
 const always = ['html', 'body', scheme, `${scheme}=light`, `${scheme}=dark`];
 
-/** Not visible before a visitor's first interaction, which enables the whole sheets. */
-const state = /:(?:hover|active|focus|focus-visible|focus-within|visited|target)(?![\w-])/;
+/**
+ * Not visible before a visitor's first interaction, which enables the whole sheets. `:defined`, which
+ * every element of ours is, marks what shall wait for these.
+ */
+const state = /:(?:hover|active|focus|focus-visible|focus-within|visited|target|defined)(?![\w-])/;
 /** For components whose document is from right to left, which none is. */
 const mirrored = /\[dir=/;
 const negated = /:not\([^)]*\)/g;

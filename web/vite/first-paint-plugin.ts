@@ -11,7 +11,7 @@ import type { PageRenderer } from '../../shared/publishing/page-data.ts';
 import { builtFiles } from '../../shared/publishing/site-paths.ts';
 import type { BuiltSite, FirstPaint } from '../src/document/built-site.ts';
 import { sheetsIn } from '../src/document/html-document.ts';
-import { namesIn } from '../src/document/markup-names.ts';
+import { beforeEnd, namesIn } from '../src/document/markup-names.ts';
 import { cutStyles } from './cut-styles.ts';
 import { builtDocument } from './document-plugin.ts';
 import { scriptFaces } from './further-faces.ts';
@@ -97,6 +97,6 @@ async function makeFirstPaints(rendererFile: string): Promise<Record<string, Fir
 
 function firstPaintOf(documents: string[]): Promise<FirstPaint> {
   const addresses = [...new Set(documents.flatMap(sheetsIn))];
-  const bodies = documents.map((document) => document.slice(document.indexOf('<body>')));
+  const bodies = documents.map((document) => beforeEnd(document.slice(document.indexOf('<body>'))));
   return cutStyles(addresses.map(fromSite).join('\n'), namesIn(bodies.join('\n')));
 }

@@ -79,7 +79,7 @@ describe('without a window', () => {
         'aria-label="Sections of this post" lang="en".*<ul [^>]*lang="pl"',
         '<summary [^>]*lang="en">Contents',
         '<code lang="">getText',
-        '<footer [^>]*lang="en".*<li lang="pl">.*Sąsiad.*<span [^>]*lang="pl">Sąsiad',
+        '<footer [^>]*lang="en".*<h3 [^>]*lang="pl">.*Sąsiad.*<span [^>]*lang="pl">Sąsiad',
       ].join('.*'),
       's',
     );

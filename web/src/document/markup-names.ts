@@ -23,6 +23,11 @@ export function namesIn(markup: string): Set<string> {
   return names;
 }
 
+/** Without what is inside of an article's end, whose styles come with the whole sheets. */
+export function beforeEnd(markup: string): string {
+  return markup.replace(/(<div class="after[ "][^>]*>).*(?=<\/article>)/s, '$1');
+}
+
 function namesOf(attributeName: string, value: string): string[] {
   switch (attributeName) {
     case 'class':

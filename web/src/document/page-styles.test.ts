@@ -90,3 +90,12 @@ it.each([
   const { styles: linked, scriptFaces } = contact(`<p>${text}`);
   expect([linked, scriptFaces]).toEqual([styles, faces]);
 });
+
+it('does not depend on the end of a post, whose styles come with the sheets', () => {
+  const texts = { article: { css: 'small', unknown: ['.rare'] } };
+  const firstPaintOf = (end: string) =>
+    pageStyles({ page: 'post' }, `<article><p>${end}</article>`, { site, firstPaints: texts })
+      .firstPaint;
+  expect(firstPaintOf('<div class="after x"><b class="rare"></b></div>')).toBe('small');
+  expect(firstPaintOf('<div class="afterwards"><b class="rare"></b></div>')).toBeUndefined();
+});

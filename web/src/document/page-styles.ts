@@ -2,7 +2,7 @@
 import type { PageData } from '#shared/publishing/page-data.ts';
 import type { BuiltSite, FirstPaints, PageKind } from './built-site.ts';
 import { furtherLetters, type Script, scripts } from './letters.ts';
-import { namesIn } from './markup-names.ts';
+import { beforeEnd, namesIn } from './markup-names.ts';
 
 interface PageStyles {
   /** Addresses of style sheets beside the shell's own. */
@@ -23,7 +23,7 @@ export function pageStyles(
 ): PageStyles {
   const hasMaths = body.includes('class="katex');
   const hasLines = /<(?:pre [^>]*data-lines|figure data-(?:embed|schemes))/.test(body);
-  const names = namesIn(body);
+  const names = namesIn(beforeEnd(body));
   const firstPaint = kindsOf(page, hasMaths)
     .filter((kind) => !hasLines || kind.endsWith('-with-blocks'))
     .map((kind) => firstPaints[kind])

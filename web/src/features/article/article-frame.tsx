@@ -29,8 +29,8 @@ interface ArticleFrameProps {
   children: ReactNode;
   /** After the text, before the way back. */
   end?: ReactNode;
-  /** Ways to other articles. */
-  others: ReactNode;
+  /** Ways to other articles, after it. */
+  others?: ReactNode;
 }
 
 /** Browsers know how in the languages of texts; in English, pages look as they always did. */

@@ -1,6 +1,5 @@
 import { useContext, useState } from 'react';
 import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
-import styles from './article.module.css';
 
 const outcomes = {
   none: '',
@@ -8,8 +7,14 @@ const outcomes = {
   failed: 'The link could not be copied. It is in the address bar.',
 };
 
+interface ShareProps {
+  title: string;
+  path: string;
+  className: string | undefined;
+}
+
 /** Opens the browser's own sheet, or copies the link where there is none. */
-export function Share({ title, path }: { title: string; path: string }) {
+export function Share({ title, path, className }: ShareProps) {
   const siteAddress = useContext(SiteAddressContext);
   const [outcome, setOutcome] = useState<keyof typeof outcomes>('none');
   const share = async () => {
@@ -24,11 +29,7 @@ export function Share({ title, path }: { title: string; path: string }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className={`${styles.plainLink} ${styles.share}`}
-        onClick={() => void share()}
-      >
+      <button type="button" className={className} onClick={() => void share()}>
         Share
       </button>
       <output>{outcomes[outcome]}</output>

@@ -38,7 +38,6 @@ function PageArticle({ entry, headings, children }: ArticleProps<Page>) {
           <ReadingRail label="Sections of this page" headings={headings} lang={entry.lang} />
         )
       }
-      others={null}
     >
       <Contents headings={headings} lang={entry.lang} />
       {children}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { postPath } from '#shared/platform/http.ts';
 import { authorName } from '#shared/publishing/page-data.ts';
 import { messages } from '#shared/schemas/messages.ts';
@@ -7,14 +6,11 @@ import { api } from '#web/src/api/client.ts';
 import { ArticleCover, ArticleFrame } from '#web/src/features/article/article-frame.tsx';
 import styles from '#web/src/features/article/article.module.css';
 import { Contents, ReadingRail, useSectionLinks } from '#web/src/features/article/reading-rail.tsx';
-import neighbors from '#web/src/features/article/neighbors.module.css';
-import { Neighbors } from '#web/src/features/article/neighbors.tsx';
 import type { ArticleProps, ReadKind } from '#web/src/features/article/read-kind.ts';
-import { Share } from '#web/src/features/article/share.tsx';
-import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { directed } from '#web/src/ui/directed.ts';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
-import { PostCategory, postLetter, PostTags } from './post-labels.tsx';
+import { EndOfPost } from './end-of-post.tsx';
+import { PostCategory, postLetter } from './post-labels.tsx';
 
 const toBlog = { to: '/blog', text: 'Back to Blog' };
 
@@ -67,61 +63,11 @@ export function PostArticle({ entry: post, headings, children }: ArticleProps<Po
           lang={post.lang}
         />
       }
-      end={
-        <>
-          <AuthorLine name={authorName(post.author)} />
-          <PostTags tags={post.tags} />
-          <div className={styles.aside}>
-            <Link to="/subscribe" className={styles.plainLink}>
-              Subscribe
-            </Link>
-            {post.status === 'published' && <Share title={post.title} path={postPath(post.slug)} />}
-          </div>
-        </>
-      }
-      others={
-        <>
-          <RelatedPosts posts={post.related} />
-          <Neighbors label="More posts" pathOf={postPath} {...post.neighbors} />
-        </>
-      }
+      end={<EndOfPost post={post} />}
     >
       <Contents headings={headings} lang={post.lang} />
       {children}
     </ArticleFrame>
-  );
-}
-
-/** What the settings say of an author. */
-function AuthorLine({ name }: { name: string }) {
-  const author = useSiteSettings().authors.find((one) => one.name === name);
-  return (
-    author && (
-      <p className={styles.aside} {...directed(author.line)}>
-        {author.line}
-      </p>
-    )
-  );
-}
-
-/** Links at the end of a post to others with its tags. */
-function RelatedPosts({ posts }: { posts: Post['related'] }) {
-  if (posts.length === 0) return null;
-  return (
-    <nav className={neighbors.related} aria-labelledby="related-posts">
-      <h2 id="related-posts" className={neighbors.direction}>
-        Related posts
-      </h2>
-      <ul>
-        {posts.map(({ title, slug, lang }) => (
-          <li key={slug} lang={lang} {...directed(title)}>
-            <Link className={neighbors.title} to={postPath(slug)}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

@@ -1,0 +1,79 @@
+/** After the text of a post: its tags, who wrote it, and where to go on. */
+import { Link } from 'react-router-dom';
+import { postPath } from '#shared/platform/http.ts';
+import { authorName } from '#shared/publishing/page-data.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { Neighbors } from '#web/src/features/article/neighbors.tsx';
+import { Share } from '#web/src/features/article/share.tsx';
+import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
+import { categoryStyle } from '#web/src/ui/category-label.tsx';
+import { Cover } from '#web/src/ui/cover.tsx';
+import { directed } from '#web/src/ui/directed.ts';
+import styles from './end-of-post.module.css';
+import card from './list/post-card.module.css';
+import { PostTags } from './post-labels.tsx';
+
+/** Its class keeps it out of the critical CSS (decision 0012). */
+export function EndOfPost({ post }: { post: Post }) {
+  return (
+    <div className={`after ${styles.end}`}>
+      <PostTags tags={post.tags} />
+      <Author post={post} />
+      <RelatedPosts posts={post.related} />
+      <Neighbors label="More posts" pathOf={postPath} {...post.neighbors} />
+    </div>
+  );
+}
+
+/** The author, with what the settings say of them, and what a reader can do. */
+function Author({ post }: { post: Post }) {
+  const name = authorName(post.author);
+  const author = useSiteSettings().authors.find((one) => one.name === name);
+  return (
+    <section className={styles.author} aria-label="Author">
+      <Cover
+        picture={null}
+        shown="4.5rem"
+        title={name}
+        className={styles.portrait}
+        letter={unnamedColor}
+      />
+      <div className={styles.about}>
+        <p className={styles.name} {...directed(name)}>
+          {name}
+        </p>
+        {author && <p {...directed(author.line)}>{author.line}</p>}
+      </div>
+      <div className={styles.actions}>
+        <Link to="/subscribe" className={`${styles.action} ${styles.first}`}>
+          Subscribe
+        </Link>
+        {post.status === 'published' && (
+          <Share title={post.title} path={postPath(post.slug)} className={styles.action} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The letter of a person belongs to no category. */
+const unnamedColor = { className: 'k', style: categoryStyle('#5f676e') };
+
+/** Others with its tags. */
+function RelatedPosts({ posts }: { posts: Post['related'] }) {
+  if (posts.length === 0) return null;
+  return (
+    <nav className={styles.related} aria-labelledby="related-posts">
+      <h2 id="related-posts">Related posts</h2>
+      <ul>
+        {posts.map(({ title, slug, lang }) => (
+          <li key={slug} className={card.card}>
+            <h3 className={card.title} lang={lang} {...directed(title)}>
+              <Link to={postPath(slug)}>{title}</Link>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Button, Loader } from '@mantine/core';
+import { expect, it } from 'vitest';
+import { unusedParts, withoutUnused } from './mantine-styles-plugin.ts';
+
+const css = ['Button', 'Loader']
+  .map((name) =>
+    readFileSync(
+      createRequire(import.meta.url).resolve(`@mantine/core/styles/${name}.layer.css`),
+      'utf8',
+    ),
+  )
+  .join('\n');
+
+it.each(Object.entries(unusedParts))('is without %s', (_part, names) => {
+  expect(names.filter((name) => !css.includes(name))).toEqual([]);
+  expect(names.filter((name) => withoutUnused(css).includes(name))).toEqual([]);
+});
+
+it('keeps every class of a button, of the loader that is shown, and nothing of groups', () => {
+  const shown = withoutUnused(css);
+  const groups = [Button.Group.classes['group'], Button.GroupSection.classes['groupSection']];
+  const button = Object.values(Button.classes).filter((name) => !groups.includes(name));
+  for (const name of [...button, Loader.classes['root']]) expect(shown).toContain(`.${name}`);
+  expect(groups).toEqual([...unusedParts['Button.Group'], ...unusedParts['Button.GroupSection']]);
+});

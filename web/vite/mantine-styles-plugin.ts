@@ -1,0 +1,34 @@
+/** Mantine's sheets without the parts of components that this site has nowhere. */
+import { parse } from 'postcss';
+import type { Plugin } from 'vite';
+
+/** Classes, and the animations of these. */
+export const unusedParts = {
+  'Button.Group': ['m_80d6d844'],
+  'Button.GroupSection': ['m_70be2a01'],
+  'Loader of bars': ['m_7a2bd4cd', 'm_870bb79', 'm_5d2b3b9d'],
+  'Loader of dots': ['m_4e3f22d7', 'm_870c4af', 'm_aac34a1'],
+};
+
+const unused = new RegExp(String.raw`\b(?:${Object.values(unusedParts).flat().join('|')})\b`);
+
+export function mantineStylesPlugin(): Plugin {
+  return {
+    name: 'mantine-styles',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /@mantine\/core\/styles\/(?:Button|Loader)\.layer\.css/ },
+      handler: withoutUnused,
+    },
+  };
+}
+
+export function withoutUnused(css: string): string {
+  const sheet = parse(css);
+  sheet.walk((node) => {
+    if (node.type === 'rule' && unused.test(node.selector)) node.remove();
+    if (node.type === 'atrule' && node.name === 'keyframes' && unused.test(node.params))
+      node.remove();
+  });
+  return sheet.toString();
+}
