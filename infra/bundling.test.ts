@@ -1,4 +1,4 @@
-/** What is bundled beside the publisher's code, and that the bundle runs. */
+/** Checks the files that are bundled beside the publisher's code, and that the bundle runs. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,

@@ -1,5 +1,5 @@
 /**
- * How a function becomes what Lambda runs: one minified CommonJS file with the AWS SDK inside, which
+ * Bundles each function for Lambda: one minified CommonJS file with the AWS SDK inside, which
  * starts faster than ES modules or the runtime's own SDK. The same input gives the same bytes, so
  * that only functions whose code changed are deployed.
  */

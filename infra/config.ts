@@ -47,7 +47,7 @@ export const defaultSettings: Settings = {
   credentialsThrottle: { rate: 300, burst: 600 },
   eventsThrottle: { rate: 7, burst: 100 },
   contactThrottle: { rate: 20, burst: 40 },
-  // What DynamoDB lets a new table serve at once: more would have to be asked for anyway.
+  // DynamoDB lets a new table serve this much at once; more would have to be asked for anyway.
   maxReadUnits: 12_000,
   maxWriteUnits: 4000,
   priceClass: '100',

@@ -1,5 +1,5 @@
 /**
- * How the site is deployed to AWS. Edit this file; every field is optional and defaults to the value
+ * Settings of the deployment to AWS. Edit this file; every field is optional and defaults to the value
  * shown. "npm run deploy" reads it, shows what will change and asks before it changes anything. It
  * reports a wrong value, with its field, before anything is deployed.
  *
@@ -23,7 +23,7 @@ export const deployment: DeploymentConfig = {
    */
   region: undefined,
 
-  /** What the functions run on: 'arm64' (cheaper) or 'x86_64'. Visitors notice no difference. */
+  /** The functions' processor: 'arm64' (cheaper) or 'x86_64'. Visitors notice no difference. */
   architecture: 'arm64',
 
   /** The lowest level that the functions log: 'DEBUG', 'INFO', 'WARN' or 'ERROR'. */
@@ -70,7 +70,7 @@ export const deployment: DeploymentConfig = {
   edgePlan: 'none',
 
   /**
-   * How many paths a month the publisher may tell the edge to drop, so that readers see a changed post
+   * The number of paths a month that the publisher may drop at the edge, so that readers see a changed post
    * within seconds; a post takes two, a large change one. CloudFront gives 1,000 for nothing to each
    * account and asks 0.005 USD for each further path: 2,000 may cost 5 USD a month. When they are used
    * up, changes take up to ten minutes, and the admin area says so. What is removed is dropped at once

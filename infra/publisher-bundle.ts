@@ -1,7 +1,4 @@
-/**
- * What the publisher's bundle contains beside its code: the built site, the renderer of its pages,
- * fonts, sharp.
- */
+/** Adds to the publisher's bundle the built site, the renderer of its pages, fonts and sharp. */
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fontFiles } from '#shared/publishing/font-files.ts';

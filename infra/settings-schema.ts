@@ -179,7 +179,7 @@ export const existingDataSchema = z
     message: 'is the core table, too',
   });
 
-/** What one stage may override. */
+/** The settings that one stage may override. */
 const stageFields = {
   region: matching(
     // China has regions with such names, but separate accounts and addresses.

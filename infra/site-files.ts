@@ -1,4 +1,4 @@
-/** What the infrastructure must know about the built site: its top-level files. */
+/** Finds the top-level files of the built site, which the infrastructure serves unchanged. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtFiles } from '#shared/publishing/site-paths.ts';

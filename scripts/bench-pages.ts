@@ -14,7 +14,7 @@ import { findBrowsers } from './platform/browsers.ts';
 
 const post = longPost(0);
 const longPostPath = '/blog/measured-post-number-0';
-/** Of the seed, with an article. */
+/** A project of the seed, with an article. */
 const project = projectPath('tidemark');
 const paths = ['/', '/blog', longPostPath, '/projects', project, '/contact', '/admin'];
 

@@ -69,7 +69,10 @@ async function synthesize({ settings, account }: Target): Promise<Assembly> {
   return synthesizeStage(stage, domain && (domain.certificateArn ?? placeholder));
 }
 
-/** What is kept is known for existing stacks, and for a while for deleted ones. */
+/**
+ * Finds the stacks and the kept resources, which AWS reports for existing stacks and, for a while,
+ * for deleted ones.
+ */
 async function lookAt(
   stacks: Assembly['stacks'],
 ): Promise<{ existing: string[]; retained: Retained[] }> {

@@ -1,5 +1,5 @@
 /**
- * How texts are searched, by readers and in the admin area: in any spelling, and within sentences
+ * Makes the words for searches, by readers and in the admin area: in any spelling, and within sentences
  * of scripts that put no spaces between words. Decision 0046 has the reasons.
  */
 
@@ -72,7 +72,7 @@ export function containsWords(texts: readonly string[], words: readonly QueryWor
   );
 }
 
-/** What an index holds of a text: whole words and, independent of any cut, pieces of unspaced runs. */
+/** The terms of a text in an index: whole words and, independent of any cut, pieces of unspaced runs. */
 export function indexTerms(text: string): string[] {
   return chunks(text, separators)
     .flatMap((parts) => (parts.length > 1 ? [...parts, parts.join('')] : parts))

@@ -1,4 +1,4 @@
-/** How titles become addresses: the server decides, forms show beforehand what it will be. */
+/** Turns titles into addresses: the server decides, forms show beforehand what it will be. */
 import slugify from '@sindresorhus/slugify';
 
 /** Leaves room for a number within the limit of a slug. */

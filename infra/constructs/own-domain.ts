@@ -22,7 +22,7 @@ type Domain = NonNullable<Settings['domain']>;
  */
 export class OwnDomain extends Construct {
   readonly names: Domain['names'];
-  /** What a distribution needs to serve the names. */
+  /** Props with which a distribution serves the names. */
   readonly forDistribution: Partial<DistributionProps>;
   private readonly zone: IHostedZone | undefined;
 

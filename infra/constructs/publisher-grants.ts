@@ -14,13 +14,11 @@ export interface PublisherGrantsProps {
   uploadsArn: string;
 }
 
-/**
- * Its own notes, the documents that the API serves for it, and everything that a due post changes.
- */
+/** Partitions that the publisher writes: its notes, the API's documents, and the entries that a due post changes. */
 const written = [
   'PUBLISHER',
   'SITE',
-  // What came with the code is stored by a release, and then only read.
+  // A release stores the settings that came with the code; the publisher only reads them afterwards.
   settingsPartition,
   'SCHEDULED',
   'POST#*',
@@ -35,7 +33,7 @@ const written = [
 const projects = ['PROJECT#*', 'PROJECTS#*'];
 /** And pages of the owner, with their lists. */
 const readOnly = [...projects, 'PAGE#*', 'PAGES#*'];
-/** What changes when it gives projects of earlier releases their slugs. */
+/** Partitions that change when projects of earlier releases get their slugs. */
 const named = [...projects, 'PROJECTSLUG#*'];
 /** Versions that a failed deletion or restoration may have left to expire, or to keep. */
 const versions = ['VERSIONS#*'];

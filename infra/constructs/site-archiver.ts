@@ -39,7 +39,7 @@ export interface SiteArchiverProps {
  */
 export class SiteArchiver extends Construct {
   readonly lambda: LambdaFunction;
-  /** How many backups were made; undefined when none are. */
+  /** The number of backups made; undefined when the owner wants none. */
   readonly backups: Metric | undefined;
 
   constructor(scope: Construct, id: string, { data, ...props }: SiteArchiverProps) {

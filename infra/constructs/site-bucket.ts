@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
 /**
- * What is published: only the publisher writes it, only the distribution reads it. It is deleted
+ * Holds the published files: only the publisher writes it, only the distribution reads it. It is deleted
  * with its stack, since everything in it can be published again.
  */
 export class SiteBucket extends Bucket {

@@ -7,7 +7,7 @@ import type { Settings } from '../config.ts';
 export interface SiteTableProps {
   /** Name of an existing table; CloudFormation generates one for a new table. */
   name: string | undefined;
-  /** What a reader of the stream sees of a changed item. */
+  /** The images of a changed item that the stream contains. */
   stream: StreamViewType;
   settings: Pick<Settings, 'maxReadUnits' | 'maxWriteUnits'>;
 }

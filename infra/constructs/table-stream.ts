@@ -9,7 +9,7 @@ export function streamArnOf(table: Table): string {
   return table.tableStreamArn;
 }
 
-/** What a function needs so that Lambda can pass it the records of the stream. */
+/** The permissions without which Lambda cannot pass a function the records of the stream. */
 export function streamGrants(table: Table): PolicyStatement[] {
   return [
     new PolicyStatement({

@@ -8,7 +8,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { itemGrant, writeItems } from './item-grant.ts';
 
 /**
- * What the publisher may do to upgrade stored items: nothing while every kind is in its first
+ * Permissions with which the publisher upgrades stored items: none while every kind is in its first
  * version. A scan names no partition, so no condition can narrow it.
  */
 export function upgradeGrants(

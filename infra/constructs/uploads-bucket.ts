@@ -13,7 +13,7 @@ export interface UploadsBucketProps {
 }
 
 /**
- * What editors upload. Never an origin: the publisher copies what published content refers to.
+ * Holds the files that editors upload. Never an origin: the publisher copies those that published content uses.
  * Browsers use it only with a presigned POST, or to view an image by a presigned address.
  */
 export class UploadsBucket extends Bucket {

@@ -5,7 +5,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 /** The resources that alarms and graphs watch. */
 export interface Watched {
   functions: Record<Exclude<FunctionName, 'breaker'>, IFunction>;
-  /** How many backups were made; undefined when none are. */
+  /** The number of backups made; undefined when the owner wants none. */
   backups: Metric | undefined;
   apiId: string;
   distributionId: string;

@@ -39,10 +39,10 @@ const memoryMegabytes: Record<ApiFunctionName, number> = {
   ingest: 512,
 };
 
-/** What a failed request left waits no longer than this; with nothing to do a tick costs one read. */
+/** The leftovers of a failed request wait no longer than this; with nothing to do a tick costs one read. */
 const outboxInterval = Duration.minutes(5);
 
-/** What public pages are made of, and who is calling; no messages, reserved names or sign-in attempts. */
+/** The items of public pages and of the caller; no messages, reserved names or sign-in attempts. */
 const publicItems = [
   'USER#*',
   'POST#*',
@@ -74,7 +74,7 @@ export class ApiStack extends ReadableStack {
   readonly analytics: LambdaFunction;
   /** Runs by the clock; has no route. */
   readonly sweep: LambdaFunction;
-  /** Its function has no route. */
+  /** No route leads to its function. */
   readonly archiver: SiteArchiver;
   readonly originSecret: OriginSecret;
   private readonly addressHashKey: AddressHashKey;
@@ -207,7 +207,7 @@ export class ApiStack extends ReadableStack {
     return content;
   }
 
-  /** What editors change, and what only the admin area reads. */
+  /** Serves the writes of editors, and reads that only the admin area needs. */
   private admin(): ApiFunction {
     const { data } = this.props;
     const { analytics, archives, core, uploads } = data;
@@ -219,7 +219,7 @@ export class ApiStack extends ReadableStack {
           actions: [...readItems, ...writeItems],
           resources: [core.tableArn],
         }),
-        // What the dashboard shows: sums, and no single visit except the paths to a conversion.
+        // The dashboard reads sums, and no single visit except the paths to a conversion.
         itemGrant(analytics.tableArn, {
           actions: ['dynamodb:Query'],
           partitions: ['TOTALS#*', 'TOPS', 'CONVERSIONS', 'LIVE'],

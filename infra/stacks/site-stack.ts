@@ -22,7 +22,7 @@ export interface SiteStackProps extends StackProps {
   webAclArn: string | undefined;
 }
 
-/** What visitors see: the published files, the distribution in front of them, and the publisher. */
+/** The visitors' side: the published files, the distribution in front of them, and the publisher. */
 export class SiteStack extends ReadableStack {
   readonly distribution: Distribution;
   readonly publisher: LambdaFunction;

@@ -1,4 +1,4 @@
-/** What happened, for the owner's activity feed. Holds no secrets and no texts, only names and titles. */
+/** An event of the owner's activity feed. Holds no secrets and no texts, only names and titles. */
 import * as z from 'zod';
 
 export const auditEventSchema = z.object({
@@ -25,7 +25,7 @@ export type AuditEvent = z.infer<typeof auditEventSchema>;
 export const erasedLabel = 'Erased user';
 
 /**
- * What no signed-in user did: `setup` is what the owner's settings and commands do. Older events of
+ * Actors other than signed-in users: `setup` stands for the owner's settings and commands. Older events of
  * the setup name the user that it changed.
  */
 export const systemActors = ['schedule', 'setup'] as const;

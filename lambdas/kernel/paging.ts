@@ -73,7 +73,7 @@ interface StoredList<Entry> {
     /** Where the page starts: after an entry, or at an offset. */
     from: { after: TimePlace } | { skip: number };
   }) => Promise<{ entries: Entry[]; more: boolean }>;
-  /** How many of its entries can be reached; all by default. */
+  /** The number of its entries that can be reached; all by default. */
   most?: number;
 }
 

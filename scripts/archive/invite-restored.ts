@@ -99,9 +99,9 @@ async function ask(
 type Named = Pick<UserRecord, 'username' | 'email' | 'isAdmin' | 'isStaff' | 'isViewer'>;
 
 interface Entitled {
-  /** Whom the site does not know. */
+  /** People whom the site does not know. */
   absent: Named[];
-  /** Whom it gives less. */
+  /** People to whom it gives fewer rights. */
   lacking: Named[];
 }
 

@@ -18,7 +18,7 @@ import { sha256 } from '#lambdas/adapters/archive/lines.ts';
 
 export interface Archive {
   manifest: Manifest;
-  /** Of the manifest: it names this archive. */
+  /** Hash of the manifest, which names this archive. */
   hash: string;
   has(name: string): boolean;
   read(name: string): Promise<Readable>;
@@ -199,7 +199,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the zip library says is for programmers. */
+/** Says in plain words what failed: messages of the zip library are for programmers. */
 function plain(error: unknown, file: string): unknown {
   if (error instanceof CommandFailed || !(error instanceof Error)) return error;
   if ('code' in error && !String(error.code).startsWith('Z_')) {

@@ -1,4 +1,4 @@
-/** What export and restore tell a person. */
+/** Tells a person how an export or a restore goes. */
 import type { Progress as Steps } from '#lambdas/adapters/archive/export-site.ts';
 import type { Manifest, ManifestFile } from '#lambdas/adapters/archive/format.ts';
 import type { Output } from '../deploy/elapsed.ts';

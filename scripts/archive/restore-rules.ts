@@ -47,7 +47,7 @@ export interface RestoreRules {
   table: StoredTable;
   /** The item as it is stored anew, where the archive has less of it. */
   complete?: (item: StoredItem) => StoredItem;
-  /** What every new site has by itself and nobody has changed, which gives way. */
+  /** Items that every new site has by itself, which give way as long as nobody has changed them. */
   replaces?: { isFirst: (stored: StoredItem) => boolean; when: Condition };
   /** The items and counters that follow from the unit, but not its own items; none by default. */
   derived?: (unit: Unit) => RestoreStep[];

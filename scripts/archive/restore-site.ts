@@ -23,7 +23,7 @@ export interface Restore {
   progress: Progress;
 }
 
-/** What of the archive is new to the site, equal there, or different. Writes nothing. */
+/** Compares the archive with the site: new, equal or different. Writes nothing. */
 export async function planRestore(request: Restore): Promise<Plan> {
   const { checked, site, now, progress } = request;
   const plan: Plan = new Map([['pictures', await comparePictures(request)]]);

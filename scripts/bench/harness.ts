@@ -1,4 +1,7 @@
-/** What the benchmarks share: a local cloud with the sample content, its owner, waiting, and figures. None of them fails over a figure. */
+/**
+ * The shared base of the benchmarks: a local cloud with the sample content, its owner, waiting,
+ * and figures. None of them fails over a figure.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

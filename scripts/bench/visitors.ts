@@ -9,7 +9,7 @@ interface SendEvents {
   siteUrl: string;
   /** Each is kept open, and sends one event after the other. */
   connections: number;
-  /** Of each connection. */
+  /** The number of sessions that each connection sends. */
   sessions: number;
 }
 

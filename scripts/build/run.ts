@@ -23,7 +23,7 @@ export interface RunOptions {
   cwd?: string;
   /** Overrides the environment of this process; `undefined` removes a variable. */
   env?: Record<string, string | undefined>;
-  /** What the program reads from its standard input. */
+  /** The program's standard input. */
   input?: string;
   /** Gets each line of the output instead of the terminal. */
   onLine?: (line: string) => void;
@@ -116,8 +116,6 @@ export async function main(action: () => Promise<void>): Promise<void> {
   process.on('uncaughtException', fail);
   await action().catch(fail);
 }
-
-/** What went wrong, as one sentence: the ordinary slips of a person and of a machine. */
 
 /** Errors whose message is a sentence already. */
 const plainNames = ['CommandFailed', 'PlainError'];

@@ -55,7 +55,7 @@ interface BuildStep {
   inputs: string[];
   /** Folders that must exist, relative to the root. */
   outputs: string[];
-  /** What else the result depends on. */
+  /** Anything else on which the result depends. */
   variant?: string;
 }
 

@@ -62,7 +62,7 @@ function deployedOf(resources: readonly ResolvedResource[]) {
       name: functions.find(({ arn }) => arn === targetOf(rule))?.name ?? 'nobody',
       minutes: minutesOf(rule),
     })),
-    /** How long changes of visits gather before they are counted. */
+    /** Changes of visits gather for this long before they are counted. */
     countingSeconds: Math.max(...windows),
     alarms: ofType('AWS::CloudWatch::Alarm').length,
     dashboards: ofType('AWS::CloudWatch::Dashboard').length,

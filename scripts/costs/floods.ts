@@ -1,4 +1,4 @@
-/** What the site costs when somebody sends as much as its limits let through. */
+/** Calculates the costs of somebody who sends as much as the site's limits let through. */
 import { addressLimit, strangersLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import { mostListedImages } from '#lambdas/kernel/listed-images.ts';
 import { maxEvents } from '#shared/analytics/visitor-events.ts';

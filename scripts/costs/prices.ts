@@ -14,7 +14,7 @@ interface Price {
 const million = 1_000_000;
 
 /**
- * Of one unit, in the first tier. Bytes are in GB; storage, alarms, dashboards and users are per
+ * Prices of one unit, in the first tier. Bytes are in GB; storage, alarms, dashboards and users are per
  * month.
  */
 export const prices = {
@@ -23,7 +23,7 @@ export const prices = {
   // https://aws.amazon.com/lambda/pricing/ (arm64)
   lambdaRequest: { service: 'Lambda', usd: 0.2 / million, free: million },
   lambdaGbSecond: { service: 'Lambda', usd: 0.0000133334, free: 400_000 },
-  // Of its temporary folder, beyond 512 MB.
+  // A function's temporary folder, beyond 512 MB.
   diskGbSecond: { service: 'Lambda', usd: 0.0000000309 },
   // https://aws.amazon.com/dynamodb/pricing/on-demand/
   readUnit: { service: 'DynamoDB', usd: 0.125 / million },

@@ -49,7 +49,7 @@ export const milliseconds = {
  */
 const bytesOf = { invocationLog: 430, callLog: 1100, answer: 1500 };
 
-/** What a post loads after its document: a style sheet, two fonts, eleven scripts, the tracking. */
+/** The files that a post loads after its document: a style sheet, two fonts, eleven scripts, the tracking. */
 const assets: Amounts = {
   edgeRequest: 15,
   edgeGb: (pageLimits.styles + 57_100 + pageLimits.scripts + pageLimits.tracking) / gigabyte,
@@ -126,7 +126,7 @@ export const backedUp = [
   { site: '500 MB in each table, 3 GB of pictures', tablesGb: 1, archiveGb: 3.2, seconds: 300 },
 ];
 
-/** What daily backups add once there have been some for a year. */
+/** The extra usage of daily backups once there have been some for a year. */
 export function backupMonth(
   { tablesGb, archiveGb, seconds }: (typeof backedUp)[number],
   deployed: Deployed,

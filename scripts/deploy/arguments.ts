@@ -10,9 +10,9 @@ export interface Option {
 
 export interface Command<Options extends Record<string, Option>> {
   name: string;
-  /** What the command does, in a sentence or two. */
+  /** Describes the command in a sentence or two. */
   about: string;
-  /** What it takes beside the options, for the help; none by default. */
+  /** The arguments beside the options, for the help; none by default. */
   operands?: string;
   options: Options;
 }

@@ -51,7 +51,7 @@ export interface DeployedData {
   archivesBucket: string | undefined;
 }
 
-/** What holds the stage's data. @throws CommandFailed when the stage is not deployed */
+/** Finds the resources that hold the stage's data. @throws CommandFailed when the stage is not deployed */
 export async function findData(target: Target): Promise<DeployedData> {
   const data = await deployedStack(target, 'data');
   return {

@@ -78,7 +78,7 @@ export function notYetInStack(
   });
 }
 
-/** What will happen, shown before the question to the owner. */
+/** Says what will happen, before the question to the owner. */
 export function announcement({ kind: { type }, name, former }: Existing): string {
   const taken = `${nameOf({ type, id: name })} is adopted as it is.`;
   return former

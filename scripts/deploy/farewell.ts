@@ -1,5 +1,5 @@
 /**
- * What `destroy` prints: before, what is deleted and what is kept; afterwards, how to delete the
+ * Lists for `destroy` first what it deletes and what it keeps, and afterwards how to delete the
  * rest for good.
  */
 import {

@@ -7,18 +7,18 @@ import { trying } from './aws-errors.ts';
 
 export interface InvokedFunction {
   functionName: string;
-  /** Its address, when that is not in the environment. */
+  /** The connection to Lambda, when that is not in the environment. */
   client: Pick<LambdaClientConfig, 'endpoint' | 'region' | 'credentials'>;
 }
 
 export interface Invocation {
-  /** What is done, for a sentence about what failed. */
+  /** The purpose of the call, for a sentence about what failed. */
   what: string;
   payload: unknown;
   longestMs: number;
 }
 
-/** What the function threw. */
+/** An error that the function threw. */
 export class FunctionFailed extends Error {
   override name = 'FunctionFailed';
   /** The first line, without Lambda's stack trace; may be empty. */

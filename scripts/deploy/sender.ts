@@ -5,12 +5,12 @@ import { returnDomain, type SenderDomain, senderDomain } from '#infra/sender.ts'
 import { trying, unlessDenied } from './aws-errors.ts';
 import { type DnsRecord, tableOf } from './certificates.ts';
 
-/** How far SES is with an address or a domain. */
+/** The state of an address or a domain in SES. */
 interface SenderState {
   isVerified: boolean;
-  /** Of a domain: of the keys that sign its mails. */
+  /** A domain has these: tokens of the keys that sign its mails. */
   tokens: string[];
-  /** Of a domain: whether mails return to it. */
+  /** Whether mails return to the domain. */
   returns: boolean;
 }
 

@@ -88,7 +88,7 @@ export function shapeOf(values: readonly unknown[]): Set<string> {
 }
 
 /**
- * What the first values may be and the others may not, in words; undefined when there is nothing.
+ * Says in words what the first values may be and the others may not; undefined when there is nothing.
  */
 export function newIn(found: readonly unknown[], known: readonly unknown[]): string | undefined {
   const allowed = shapeOf(known);

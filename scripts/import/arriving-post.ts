@@ -3,7 +3,7 @@
 export interface ArrivingPost {
   /** The same whenever this post is read, on any computer, and different for every other post. */
   id: string;
-  /** What the report calls a post without a title: its file. */
+  /** The file's name, by which the report calls a post without a title. */
   name: string;
   title: string;
   slug?: string | undefined;
@@ -26,14 +26,14 @@ export interface ArrivingPost {
   names?: readonly string[];
   /** The address from which its relative links and pictures start. */
   base: string;
-  /** What the reader has changed or left out, as phrases. */
+  /** Phrases about what the reader has changed or left out. */
   notes: readonly string[];
 }
 
-/** What an export holds. */
+/** The content of an export. */
 export interface Arrivals {
   posts: ArrivingPost[];
-  /** What is not a post, or cannot be read, with a sentence. */
+  /** Files that are no post or cannot be read, each with a sentence. */
   refused: { name: string; reason: string }[];
   /** `https://old.example`, where it is known. */
   formerSite?: string | undefined;
@@ -45,5 +45,5 @@ export interface Arrivals {
 export const exportHost = 'export.invalid';
 export const exportAddress = `https://${exportHost}`;
 
-/** What a post has more than one of is noted so. */
+/** The note on a post that had several categories, of which a post here has one. */
 export const otherCategories = 'its other categories are tags';

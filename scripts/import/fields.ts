@@ -14,7 +14,7 @@ function indexOf(fields: JsonObject): ReadonlyMap<string, unknown> {
   const known = indexes.get(fields);
   if (known) return known;
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== '');
-  // Of several spellings the first counts.
+  // When a name is there in several spellings, the first counts.
   const index = new Map(given.toReversed().map(([name, value]) => [plainName(name), value]));
   indexes.set(fields, index);
   return index;
@@ -69,7 +69,7 @@ export function textOf(value: unknown): string | undefined {
 /** A date, and the field that should have it, where none of them can be read. */
 export interface FoundDate {
   date?: Date | undefined;
-  /** How it is written. */
+  /** The date as it was written. */
   text?: string;
   unread?: string;
 }

@@ -24,7 +24,7 @@ const readerOf: Record<string, Reader> = {
   wordpress: readWxr,
 };
 
-/** What can be imported. */
+/** Names of the systems whose exports can be imported. */
 export const readers = Object.keys(readerOf);
 
 /**

@@ -1,4 +1,4 @@
-/** How a date begins: with the year, the month's name or the day. */
+/** The beginning of a date: the year, the month's name or the day. */
 const days = [
   /^(?<year>[12]\d{3})([-/.]?)(?<month>\d{1,2})\2(?<day>\d{1,2})(?!\d)/,
   /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>[12]\d{3})\b/i,

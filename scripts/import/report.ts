@@ -1,4 +1,4 @@
-/** What an import did, for its owner: one line a post. */
+/** Tells the owner about an import, with one line a post. */
 import { postPath } from '#shared/platform/http.ts';
 import type { Output } from '../deploy/elapsed.ts';
 import { formerAddressPatterns } from './former-addresses.ts';
@@ -9,7 +9,7 @@ export interface Outcome {
   /** Undefined for what could not be taken. */
   slug?: string;
   state: 'same' | 'changed' | 'refused' | 'present';
-  /** What changed, or why it could not be taken. */
+  /** Phrases about what changed, or why it could not be taken. */
   notes: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface ReportFacts {
   /** Names of the posts' authors, with repetitions. */
   authors: readonly string[];
   addresses: readonly string[];
-  /** What the site's settings cover already. */
+  /** Forms of former addresses that the site's settings cover already. */
   movedFrom: readonly string[];
   /** Whether it ended early. */
   isPartial: boolean;

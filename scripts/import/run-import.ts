@@ -46,7 +46,7 @@ export async function runImport(
   const worker = async () => {
     for (const each of rest) {
       done(await movePost(each, site, convert));
-      // Of many posts the texts alone fill the memory; only notes show those of others.
+      // The texts of many posts would fill the memory; only notes show those of others.
       if (!hasEmbeds) each.post.body.text = '';
     }
   };

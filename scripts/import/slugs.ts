@@ -45,7 +45,7 @@ export function placeOf(address: string): { path: string; query: string } {
   return { path: url?.pathname ?? '', query: url?.search ?? '' };
 }
 
-/** How the report names an address. */
+/** Shortens an address for the report. */
 export function shownAddress(address: string): string {
   const shown = address.replace(exportAddress, '');
   return shown.length > 120 ? `${shown.slice(0, 119)}…` : shown;

@@ -203,7 +203,7 @@ async function startEngine(file: string): Promise<RunningDynoxide> {
   }
 }
 
-/** Those stand-ins already fail with a sentence for a person. */
+/** The messages of these stand-ins are already sentences for a person. */
 async function plainly<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

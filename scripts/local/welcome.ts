@@ -8,7 +8,7 @@ export interface Welcome {
   siteUrl: string;
   /** Where mail that is sent here can be found. */
   mailDirectory?: string;
-  /** What Ctrl+C does. */
+  /** The effect of Ctrl+C, as a sentence. */
   ending?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a deployment created in the emulated account, read through the public APIs. */
+/** Looks at a deployment in the emulated account, through the public APIs. */
 import {
   CloudFormationClient,
   paginateDescribeStacks,
@@ -70,7 +70,7 @@ export async function isEnabled(Id: string): Promise<boolean | undefined> {
   return (await new CloudFrontClient({}).send(asked)).DistributionConfig?.Enabled;
 }
 
-/** What the distribution currently sends to the API. */
+/** The secret that the distribution currently sends to the API. */
 export async function shownSecret(Id: string): Promise<string> {
   const asked = new GetDistributionConfigCommand({ Id });
   const { DistributionConfig } = await new CloudFrontClient({}).send(asked);

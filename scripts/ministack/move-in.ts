@@ -15,7 +15,7 @@ import { apiOf, signInAsOwner } from './upgrade/api.ts';
 
 export interface MoveIn {
   archive: string;
-  /** What visitors saw of the site when the archive was made. */
+  /** The public data of the site when the archive was made. */
   shown: StoredData;
   endpoint: string;
   run: PartTimes['run'];

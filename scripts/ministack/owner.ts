@@ -1,4 +1,4 @@
-/** What an owner does at a terminal, with the real commands. */
+/** Acts as an owner at a terminal, with the real commands. */
 import { join } from 'node:path';
 import { localDirectory, packageFile, root, type RunOptions, runNode } from '../build/run.ts';
 import { owner } from '../seed/users.ts';

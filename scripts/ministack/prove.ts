@@ -1,4 +1,4 @@
-/** What a deployed site must prove in the emulated account, step by step. */
+/** Proves step by step, in the emulated account, that a deployed site works. */
 import { join } from 'node:path';
 import type { Browsers } from '../platform/browsers.ts';
 import { checkRights } from '../rights/check-rights.ts';

@@ -15,7 +15,7 @@ import { pythonEnvironment } from '../platform/python.ts';
 export interface MiniStack {
   /** The address of every service. */
   endpoint: string;
-  /** What clients, including the CDK command line, need to find it and to trust its certificate. */
+  /** Variables with which clients, including the CDK command line, find it and trust its certificate. */
   environment: MiniStackEnvironment;
   stop(): Promise<void>;
 }

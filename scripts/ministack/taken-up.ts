@@ -190,7 +190,7 @@ function expectNothingLost(before: StoredData, after: StoredData): void {
   expect(lost.length === 0, `After it was adopted:\n${lost.join('\n')}`);
 }
 
-/** What remains of a removed user is deleted within minutes, whichever deployment does it. */
+/** Leftovers of a removed user are deleted within minutes, whichever deployment does it. */
 function withoutRemovedUsers(stored: StoredData): StoredData {
   const names = [...stored.keys()];
   const ids = names.flatMap((name) => /^core USERS#WORK (.+)#REMOVAL$/.exec(name)?.[1] ?? []);

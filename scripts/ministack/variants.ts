@@ -125,9 +125,7 @@ function takeOut(stack: Stack, policy: CfnPolicy, action: string): boolean {
   return found;
 }
 
-/**
- * What the CDK's command line adds to every app, so that templates differ only where they should.
- */
+/** The CDK's command line adds these to every app; with them, templates differ only where they should. */
 const commandLineContext = {
   'aws:cdk:enable-path-metadata': true,
   'aws:cdk:enable-asset-metadata': true,

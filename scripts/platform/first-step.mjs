@@ -1,5 +1,5 @@
 /**
- * What the first step of every command needs to know about this machine: plain JavaScript, like
+ * Facts about this machine that the first step of every command needs: plain JavaScript, like
  * that step. Platform and architecture are Node's names, such as `win32` and `arm64`.
  */
 

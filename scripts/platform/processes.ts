@@ -21,7 +21,7 @@ export function runningProcesses(platform: string = process.platform): RunningPr
   }
 }
 
-/** How to list the processes. */
+/** The command that lists the processes. */
 export function processList(platform: string): { program: string; args: string[] } {
   return platform === 'win32'
     ? { program: 'tasklist', args: ['/FO', 'CSV', '/NH'] }

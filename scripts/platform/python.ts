@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { CommandFailed, localDirectory, runProgram } from '../build/run.ts';
 
 interface Wanted {
-  /** Of the environment's folder. */
+  /** Name of the environment's folder. */
   name: string;
   /** Path of the requirements file, which pins every package. */
   requirements: string;
-  /** What it installs, as messages call it. */
+  /** The packages' name in messages. */
   contents: string;
   /** The command that needs it. */
   command: string;

@@ -1,4 +1,4 @@
-/** What a function may do and what it did, in the same terms. */
+/** Grants of a function and the actions that it was seen doing, in the same terms. */
 
 /** An action on a resource that the role of a function allows. */
 export interface Grant {

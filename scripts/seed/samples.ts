@@ -10,7 +10,7 @@ import { createProjectSchema } from '#shared/schemas/projects.ts';
 import * as z from 'zod';
 import { pictureKey } from './pictures.ts';
 
-/** What only the files of samples say: how long before the first start a post was written, and more. */
+/** Fields that only the files of samples have: how long before the first start a post was written, and more. */
 const ownFields = z.object({
   daysAgo: z.int(),
   /** Whether it is on top of the list. */

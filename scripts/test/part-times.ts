@@ -1,8 +1,8 @@
-/** How long each part of a run took, for the table at its end. */
+/** Measures the parts of a run, for the table at its end. */
 
 interface Part {
   name: string;
-  /** How many passed; undefined when there is nothing to count. */
+  /** The number of tests that passed; undefined when there is nothing to count. */
   tests: number | undefined;
   minutes: number;
   failed: boolean;

@@ -18,8 +18,8 @@ export interface Suite {
   quiet?: boolean;
 }
 
+/** The name of a suite begins those of its projects in `test/playwright.config.ts`. */
 const labels = { api: 'The API suite', journeys: 'The browser journeys' };
-/** Its name in `test/playwright.config.ts`, whose projects begin with the name of their suite. */
 const reportFile = join(localDirectory, 'playwright-report.json');
 const reportSchema = z.object({ stats: z.object({ expected: z.number() }) });
 

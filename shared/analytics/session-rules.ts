@@ -36,7 +36,7 @@ export interface SessionSummary {
   bounced: boolean;
   converted: boolean;
   clicks: Record<ClickEventType, number>;
-  /** What led to the conversion, by name; empty without one. */
+  /** The steps that led to the conversion, by name; empty without one. */
   conversionPath: string[];
 }
 

@@ -1,4 +1,4 @@
-/** What is read from a user agent: only these few words are stored. */
+/** Reads a few words from a user agent, which itself is not stored. */
 import type { DeviceType } from './visitor-events.ts';
 
 /** The order matters: an agent that names both a phone and a tablet is a phone. */

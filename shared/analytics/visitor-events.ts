@@ -1,5 +1,5 @@
 /**
- * What is recorded of visitors, in terms shared by browser and server. No zod here: public pages
+ * Events of visitors, in terms shared by browser and server. No zod here: public pages
  * import it.
  */
 
@@ -39,18 +39,18 @@ export function eventName<Type extends VisitorEventType>(type: Type): Uppercase<
   return type.toUpperCase() as Uppercase<Type>; // the same change, which TypeScript does not follow
 }
 
-/** Of one request. */
+/** The most events of one request. */
 export const maxEvents = 20;
 
 /**
- * How long events gather for one, as a request costs about as much as storing and counting its events.
+ * Events gather this long for one request, which costs about as much as storing and counting its events.
  * Conversions do not wait, and what remains is sent when the page is left.
  */
 export const gatheringMs = 30_000;
 
 export type DeviceType = 'mobile' | 'tablet' | 'desktop';
 
-/** Whose visits are counted: of signed-in users only those who do not run the site. */
+/** Visits of people who run the site are not counted. */
 export function isTracked(kind: 'anonymous' | 'user' | 'viewer' | 'staff' | 'admin'): boolean {
   return kind !== 'staff' && kind !== 'admin';
 }

@@ -1,4 +1,4 @@
-/** How Markdown writes behind a fence what a code block says of its code. */
+/** The settings of a code block, as Markdown writes them behind a fence. */
 import { type CodeSettings, possibleCodeSettings } from './code-block.ts';
 
 const titleInFence = /(?:^| )title="([^"]*)"/;

@@ -71,7 +71,7 @@ const languages = {
 export type KnownLanguage = keyof typeof languages;
 
 const byAlias = new Map(
-  // Its keys are the languages, which `Object.entries` does not type.
+  // The keys are the languages, which `Object.entries` does not type.
   (Object.entries(languages) as [KnownLanguage, string[]][]).flatMap(([language, aliases]) =>
     [language, ...aliases].map((alias) => [alias.toLowerCase(), language] as const),
   ),
@@ -82,13 +82,13 @@ export function knownLanguage(written: string): KnownLanguage | undefined {
   return byAlias.get(written.toLowerCase());
 }
 
-/** What readers see: an unknown language as its author wrote it. */
+/** The name for readers: an unknown language appears as its author wrote it. */
 export function languageLabel(written: string): string {
   const known = knownLanguage(written);
   return known === undefined ? written : languages[known][0];
 }
 
-/** What an author may choose from: each language by the name under which it is stored. */
+/** Options for authors: each language by the name under which it is stored. */
 export const languageChoices = Object.entries(languages).map(([value, [label]]) => ({
   value,
   label,

@@ -88,7 +88,7 @@ const providers: readonly Provider[] = [
   },
 ];
 
-/** How an address is embedded. */
+/** An embedded page: its provider and, where one can be shown, its frame. */
 export interface Embed {
   provider: string;
   /** Undefined if readers get a link alone. */

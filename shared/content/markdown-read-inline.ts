@@ -31,7 +31,7 @@ export const emptyComment = '<!-- -->';
 /** An address shorter than this is shown as the name of an image that cannot be displayed. */
 const shownAddress = 300;
 
-/** What the references of a text refer to, and how its HTML is read. */
+/** Targets of a text's references, and the reader of its HTML. */
 export interface Definitions {
   /** The targets of links and images, by identifier. */
   targets: ReadonlyMap<string, { url: string; title?: string | null | undefined }>;

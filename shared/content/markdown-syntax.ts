@@ -58,7 +58,7 @@ declare module 'mdast-util-math' {
 
 declare module 'mdast' {
   interface ParagraphData {
-    /** Its source, if that is nothing but an address, neither escaped nor in brackets. */
+    /** The paragraph's source, if that is nothing but an address, neither escaped nor in brackets. */
     address?: string;
   }
   interface BlockquoteData {

@@ -12,7 +12,7 @@ export const embedMark = 'embed';
 const wideMark = '#wide';
 const softenedMark = '#soften';
 const darkMark = '#dark=';
-/** What ends like a mark is followed by a `#` of its own. */
+/** An address that ends like a mark is followed by a `#` of its own. */
 const markLike = /#(?:wide|soften|dark=[^#]*)#*$/;
 
 /** The address for a link, with forbidden characters escaped; undefined when it is not safe. */

@@ -120,7 +120,7 @@ function inlineNodes(node: ContentNode): ContentNode[] {
   return isLeaf(node) || inlineTypes.has(node.type) ? [node] : node.children.flatMap(inlineNodes);
 }
 
-/** Of the footnotes of the document that is being written. */
+/** Numbers of the footnotes of the document that is being written. */
 const noteNumbers = new WeakMap<ContentNode, number>();
 
 /** Must be called before the line with the footnote is written. */

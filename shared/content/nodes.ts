@@ -52,7 +52,7 @@ export type ContainerElement = {
   >;
   children: ContentNode[];
 };
-/** What a quote is when it is a callout. */
+/** A quote may be one of these callouts. */
 export const calloutKinds = ['note', 'tip', 'warning'] as const;
 export type CalloutKind = (typeof calloutKinds)[number];
 /** A quote, or a callout if it has a kind. */
@@ -83,7 +83,7 @@ export type CodeElement = {
   diagram?: Diagram;
   children: ContentNode[];
 };
-/** Its `title` is what browsers show at the cursor. */
+/** Browsers show the `title` at the cursor. */
 export type LinkElement = { type: 'link'; url: string; title?: string; children: ContentNode[] };
 /** `url` is an http(s) address or the key of an uploaded object. */
 export type ImageElement = {
@@ -99,7 +99,7 @@ export type ImageElement = {
   softened?: true;
   children: ContentNode[];
 };
-/** Its text is the title, or the address where nobody wrote one; `embeds.ts` knows the addresses. */
+/** The text is the title, or the address where nobody wrote one; `embeds.ts` knows the addresses. */
 export type EmbedElement = { type: 'embed'; url: string; children: ContentNode[] };
 export type MathElement = {
   type: 'math-block' | 'math-inline';
@@ -108,7 +108,7 @@ export type MathElement = {
 };
 export type DividerElement = { type: 'divider'; children: ContentNode[] };
 
-/** How the text of a column is aligned. */
+/** The alignment of the text in a column. */
 export const alignments = ['left', 'center', 'right'] as const;
 export type Alignment = (typeof alignments)[number];
 /** Rows with the same number of cells; each column may be aligned, the first row be a header. */

@@ -1,4 +1,4 @@
-/** What a table must be, however it comes, and what becomes of blocks in its cells. */
+/** Gives every table, wherever it comes from, a valid form, and flattens the blocks in its cells. */
 import { appendLeaf, markedLeaf } from './leaves.ts';
 import { contentLimits } from './limits.ts';
 import {

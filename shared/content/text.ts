@@ -40,7 +40,7 @@ export function plainText(nodes: readonly ContentNode[]): string {
 const proseTypes: readonly ElementType[] = ['paragraph', 'list-item', 'block-quote', 'table'];
 
 /**
- * What cards, feeds and search engines show when the author wrote no excerpt: the prose of the first
+ * Makes the text for cards, feeds and search engines when the author wrote no excerpt: the prose of the first
  * paragraph, without formulas. Empty when there is no prose.
  * @param maxLength UTF-16 units, the '…' of a shortened text included
  */

@@ -41,7 +41,7 @@ export function keepingUnedited(
   };
 }
 
-/** How an untouched document without blocks is written. */
+/** The form in which an untouched document without blocks is written. */
 const emptyText = JSON.stringify(fromTiptap(toTiptap([]))[0]);
 
 /** Empty runs are not blocks in the editor; they stay with the block before or after them. */

@@ -235,7 +235,7 @@ const embed: fc.Arbitrary<ContentNode> = fc
   )
   .map(([url, value]) => ({ type: 'embed', url, children: [{ text: value }] }));
 
-/** What would be an embedded page in another form. */
+/** Links that would be embedded pages in another form. */
 const unembedded: fc.Arbitrary<ContentNode> = fc
   .record({ title: fc.constantFrom(undefined, 'embed'), own: fc.boolean() })
   .map(({ title, own }) => {

@@ -34,7 +34,7 @@ export function languagePart(lang: string | undefined): { lang?: string } {
   return lang === undefined ? {} : { lang };
 }
 
-/** What an entry has after a save. */
+/** The language of an entry after a save. */
 export function languageAfter(
   before: string | undefined,
   sent: string | null | undefined,

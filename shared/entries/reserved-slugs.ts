@@ -12,7 +12,7 @@ import {
 } from '../publishing/site-paths.ts';
 import { movedFeeds } from '../site/moved-from.ts';
 
-/** Of addresses and of keys in the bucket. A file's extension does not make its name free. */
+/** Names that addresses and keys in the bucket use. A file's extension does not make its name free. */
 const used = [
   apiBasePath,
   '/admin',
@@ -42,7 +42,7 @@ export const reservedSlugs: readonly string[] = [
   ...new Set([...used, ...keptFree.trim().split(/\s+/)]),
 ].toSorted();
 
-/** What a page's address begins with for a title's slug, which may be empty or none that a page may have. */
+/** Makes the slug of a page from a title's, which may be empty or reserved; a number may follow. */
 export function pageSlugFrom(slug: string): string {
   if (slug === '') return 'untitled';
   return reservedSlugs.includes(slug) ? `${slug}-page` : slug;

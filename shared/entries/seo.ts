@@ -1,4 +1,7 @@
-/** What an editor tells search engines and shared links about an entry, instead of what follows from it. */
+/**
+ * Fields with which an editor tells search engines and shared links something else than what
+ * follows from an entry.
+ */
 import * as z from 'zod';
 import { isHttpUrl, isImageSource } from '../content/urls.ts';
 import { authorMessages } from '../schemas/author-messages.ts';
@@ -19,7 +22,7 @@ const members = {
 export const seoSchema = z.strictObject(members).partial().meta({ id: 'Seo' });
 export type Seo = z.infer<typeof seoSchema>;
 
-/** What readers' lists need of it. */
+/** The fields that readers' lists need. */
 export const listedSeoSchema = seoSchema.pick({ noindex: true }).meta({ id: 'ListedSeo' });
 
 /** In the body of a save: left out it stays, `null` or an object without members clears it. */
@@ -59,7 +62,7 @@ export function listedSeoPart(seo: Seo | undefined): { seo?: Pick<Seo, 'noindex'
   return seo?.noindex ? { seo: { noindex: true } } : {};
 }
 
-/** What an entry has after a save. */
+/** The fields of an entry after a save. */
 export function seoAfter(before: Seo | undefined, sent: Seo | null | undefined): Seo | undefined {
   return sent === undefined ? before : (sent ?? undefined);
 }

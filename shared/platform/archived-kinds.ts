@@ -1,5 +1,5 @@
 /**
- * What an archive of the site holds of each stored kind. A test fails for a kind without a class, so that
+ * The class of each stored kind in an archive of the site. A test fails for a kind without one, so that
  * nobody adds data that an archive forgets.
  */
 
@@ -40,7 +40,7 @@ export const archiveFiles = [
 ] as const;
 export type ArchiveFile = (typeof archiveFiles)[number];
 
-/** What earlier archives may have, and no restore takes. */
+/** Files that earlier archives may have, and that no restore takes. */
 export const formerArchiveFiles = ['previews'] as const;
 
 /** By the names in `stored-kinds.ts`. */
@@ -63,7 +63,7 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   post: shown('posts'),
   'post-body': shown('posts'),
   'post-version': hidden('versions'),
-  // Its link opens a draft: a way in, made anew with a click.
+  // A preview's link opens a draft: a way in, made anew with a click.
   preview: 'passing',
   'working-copy': hidden('working-copies'),
   'working-copy-images': hidden('working-copy-images'),

@@ -1,4 +1,4 @@
-/** What the editor and the frame that draws its diagrams tell each other. */
+/** Messages between the editor and the frame that draws its diagrams. */
 
 /** Address of the frame's document. */
 export const diagramFramePath = '/admin/diagram';
@@ -16,7 +16,7 @@ export interface DrawnDiagram {
   /** CSS pixels of both; they have more pixels. */
   width: number;
   height: number;
-  /** Its `accTitle` and `accDescr`; empty without them. */
+  /** The diagram's `accTitle` and `accDescr`; empty without them. */
   description: string;
 }
 

@@ -8,15 +8,15 @@ export const environmentNames = {
   siteBucket: 'SITE_BUCKET',
   uploadsBucket: 'UPLOADS_BUCKET',
   archivesBucket: 'ARCHIVES_BUCKET',
-  /** Of the site, with `https://` and without a slash at its end. */
+  /** The address of the site, with `https://` and without a slash at its end. */
   siteAddress: 'SITE_ADDRESS',
   distributionId: 'DISTRIBUTION_ID',
-  /** How many paths of the distribution may be invalidated in a month. */
+  /** The number of paths of the distribution that may be invalidated in a month. */
   invalidationsPerMonth: 'INVALIDATIONS_PER_MONTH',
   /** Sender of mail, and receiver of the owner's; without them nothing is mailed. */
   mailFrom: 'MAIL_FROM',
   mailTo: 'MAIL_TO',
-  /** Of SES: tells the function about mails that come back. */
+  /** The configuration set of SES through which the function learns about mails that come back. */
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   originSecret: 'ORIGIN_SECRET',
   /** Accepted as well until edges have the current one. */

@@ -19,7 +19,7 @@ export const formerAddressHeader = 'cloudfront-viewer-address';
 /** Two letters, set by CloudFront, and trusted like the address. */
 export const viewerCountryHeader = 'cloudfront-viewer-country';
 
-/** What clients may send in these headers. */
+/** Values that clients may send in these headers. */
 export const headerPatterns = {
   /** A version, quoted or bare; `*` asks for none in particular. */
   ifMatch: /^(?:\*|"(\d{1,15})"|(\d{1,15}))$/,
@@ -30,7 +30,7 @@ export const headerPatterns = {
 export const documentHeaders = {
   /** Instead of 200. The edge ignores responses that have such a status themselves. */
   status: 'document-status',
-  /** What the content security policy allows this document inline: `'sha256-…' 'sha256-…'`. */
+  /** Inline parts that the content security policy allows this document: `'sha256-…' 'sha256-…'`. */
   inline: 'document-inline',
   /** Origins whose frames it allows; such a document has no embedder policy, which keeps them out. */
   frames: 'document-frames',
@@ -41,7 +41,7 @@ export const documentHeaders = {
 /** S3 sends a metadata entry as a header with this prefix. */
 export const metadataPrefix = 'x-amz-meta-';
 
-/** How long the edge may show an earlier copy of a page that was not invalidated. */
+/** The edge may show an earlier copy of a page that was not invalidated for this long. */
 export const edgeCopySeconds = 600;
 
 /** Paths that CloudFront invalidates for nothing each month, in the whole account. */

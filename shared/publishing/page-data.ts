@@ -82,7 +82,7 @@ export const emptyContent = '[]';
 export interface FurtherProject {
   title: string;
   description: string;
-  /** Of its page; of a project without one, that of the live site, or else of its code. */
+  /** The address of a project's page; of a project without one, that of the live site, or else of its code. */
   address: string | null;
 }
 
@@ -100,7 +100,7 @@ export type PageData =
   | OwnersPageData
   | FixedPageData;
 
-/** What a page is about; undefined for one that is about no single entry. */
+/** Finds the entry that a page is about; undefined for a page about no single entry. */
 export function entryOf(
   data: PageData,
 ): { slug: string | null; seo?: Seo | undefined } | undefined {
@@ -139,7 +139,7 @@ export interface PageInput {
   navigation?: SiteNavigation | undefined;
 }
 
-/** What screens of the admin area show. */
+/** The settings that screens of the admin area show. */
 export interface AdminSettings {
   frame: Pick<FrameSettings, 'name'>;
   contact: Pick<PublicSettings['contact'], 'support_email'>;
@@ -173,7 +173,7 @@ export interface PageRenderer {
   renderFeedContent(input: {
     content: string;
     images: PublicImages;
-    /** Of its page, absolute. */
+    /** The page's absolute address. */
     address: string;
   }): Promise<string>;
 }

@@ -1,4 +1,4 @@
-/** What public pages show of the settings. No zod here: public pages import it. */
+/** The settings that public pages show. No zod here: public pages import it. */
 import type { SiteSettings } from '../schemas/site-settings.ts';
 import { socialLabel } from '../site/networks.ts';
 import type { PageData } from './page-data.ts';

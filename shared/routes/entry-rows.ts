@@ -14,7 +14,7 @@ interface Words<Path extends string, Plural extends string> {
   many: string;
   /** `posts`, as the path of the trash does. */
   trash: Plural;
-  /** What a list of versions leaves out. */
+  /** The fields that a list of versions leaves out. */
   texts?: string;
   restored: string;
 }

@@ -1,6 +1,4 @@
-/**
- * What a handler receives and returns; `lambdas/runtime/http` builds the one and sends the other.
- */
+/** A handler's input and output; `lambdas/runtime/http` builds the one and sends the other. */
 import type { Role } from '../schemas/common.ts';
 import type {
   RouteBody,
@@ -13,7 +11,7 @@ import type {
 
 export interface SignedIn {
   kind: Role;
-  /** Whose time to set up a required second step is over; until it is on, they have the rights of a `user`. */
+  /** Set when the time to set up a required second step is over; until it is on, they have the rights of a `user`. */
   lacksSecondStep?: true;
   userId: string;
   /** The token's `origin_jti`: one sign-in, across all its refreshes. */

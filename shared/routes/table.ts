@@ -51,7 +51,7 @@ type Field<Name extends RouteName, Key extends keyof Route> = RouteTable[Name] e
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** What a handler receives, validated. */
+/** Types of the validated values that a handler receives. */
 export type RouteParams<Name extends RouteName> = Output<Field<Name, 'params'>>;
 export type RouteQuery<Name extends RouteName> = Output<Field<Name, 'query'>>;
 export type RouteBody<Name extends RouteName> =
@@ -59,7 +59,7 @@ export type RouteBody<Name extends RouteName> =
   | (RouteTable[Name] extends { takesFile: true } ? FileForm : never);
 export type RouteResponse<Name extends RouteName> = Output<Field<Name, 'response'>>;
 
-/** What a client sends. */
+/** Types of the values that a client sends. */
 export type RouteBodyInput<Name extends RouteName> = Input<Field<Name, 'body'>>;
 export type RouteQueryInput<Name extends RouteName> = Input<Field<Name, 'query'>>;
 export type RouteParamsInput<Name extends RouteName> = Input<Field<Name, 'params'>>;

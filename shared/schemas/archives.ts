@@ -11,7 +11,7 @@ export const archiveStepSchema = z.strictObject({
   /** For people. */
   label: z.string(),
   done: z.int().min(0).optional(),
-  /** Of how many, when that is known. */
+  /** The number of all items, when that is known. */
   all: z.int().min(0).optional(),
 });
 
@@ -25,7 +25,7 @@ export const archiveSchema = z
     status: z.enum(archiveStatuses),
     requested_at: timestampSchema,
     step: archiveStepSchema.optional(),
-    /** What was made; of a backup the last that succeeded. */
+    /** The finished archive; of backups the last that succeeded. */
     file: z
       .strictObject({
         made_at: timestampSchema,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isCleanText, withoutOldSpaces } from '../clean-text.ts';
 import { limits } from './limits.ts';
 
-/** What a signed-in person may do; `anonymous` is everybody else. */
+/** Roles of signed-in people; everybody else is `anonymous`. */
 export const roles = ['admin', 'staff', 'viewer', 'user'] as const;
 export type Role = (typeof roles)[number];
 export type PrincipalKind = Role | 'anonymous';

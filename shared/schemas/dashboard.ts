@@ -9,7 +9,7 @@ export const dashboardSchema = z
     num_published: z.int().min(0),
     num_drafts: z.int().min(0),
     num_users: z.int().min(0),
-    /** How long readers may wait for a change of a published post; left out when it is seconds. */
+    /** Seconds for which readers may wait for a change of a published post; left out when it is soon. */
     readers_wait_seconds: z.int().min(1).optional(),
   })
   .meta({ id: 'Dashboard' });
@@ -25,7 +25,7 @@ const actorSchema = z
 const targetSchema = z
   .strictObject({
     kind: z.enum(['post', 'project', 'page', 'user', 'settings']),
-    /** Of settings, the version that was replaced, which can be restored. */
+    /** For settings, the version that was replaced, which can be restored. */
     id: z.string(),
     in_trash: z.boolean(),
   })
@@ -43,7 +43,7 @@ const activityEventSchema = z
     timestamp: timestampSchema,
     /** Left out for viewers unless it is no person. */
     actor: actorSchema.optional(),
-    /** What was changed, while it exists and the reader may see it; unknown for older events. */
+    /** The thing that was changed, while it exists and the reader may see it; unknown for older events. */
     target: targetSchema.optional(),
   })
   .meta({ id: 'ActivityEvent' });

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** What every address is like, for the OpenAPI document. */
+/** A pattern that every address matches, for the OpenAPI document. */
 export const emailPattern = '@.*[.]';
 
 /**

@@ -1,4 +1,4 @@
-/** What posts, projects and pages have in common. */
+/** Schemas that posts, projects and pages share. */
 import * as z from 'zod';
 import { languageSchema } from '../entries/language.ts';
 import { authorMessages } from './author-messages.ts';
@@ -15,7 +15,7 @@ export const entryLinkSchema = z.strictObject({
   lang: languageSchema,
 });
 const neighborSchema = entryLinkSchema.nullable();
-/** What comes right before and right after an entry in its list. */
+/** The entries right before and right after an entry in its list. */
 export const neighborsSchema = z.strictObject({ newer: neighborSchema, older: neighborSchema });
 
 /** An uploaded image of an article. */

@@ -1,6 +1,6 @@
 /** Apart from the schemas, which the dashboard would load to show a list of kinds. */
 
-/** What an event is about. The last is sign-in: passwords and refused pages. */
+/** Kinds of things that events are about. The last is sign-in: passwords and refused pages. */
 export const eventKinds = [
   'post',
   'project',

@@ -35,7 +35,7 @@ export const invitationQuestionSchema = z
   .strictObject({ token })
   .meta({ id: 'InvitationQuestion' });
 
-/** What the invited person sees before choosing a password. */
+/** The invited person sees this before choosing a password. */
 export const invitationSchema = z
   .strictObject({ username: z.string(), name: z.string(), expires_at: timestampSchema })
   .meta({ id: 'Invitation' });

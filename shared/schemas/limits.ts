@@ -56,7 +56,7 @@ export const limits = {
     trash: 20,
     max: 100,
   },
-  /** What the home page shows at most. */
+  /** The most that the home page shows. */
   home: { projects: 4, posts: 3 },
   /** Events of the activity feed, newest first; older ones are kept, but not shown. */
   shownEvents: 1000,
@@ -73,18 +73,18 @@ export const limits = {
    * the lists.
    */
   publicSearch: 100,
-  /** How far ahead a post may be scheduled. */
+  /** A post may be scheduled this many days ahead. */
   scheduleDays: 731,
   /** Earlier versions of a post that are kept. */
   keptVersions: 50,
-  /** How long a preview link works. */
+  /** A preview link works for this many days. */
   previewDays: 7,
   previewToken: { max: 200 },
-  /** How long an invitation works, and how many of them one person can mail in an hour. */
+  /** An invitation works for this many hours; one person can mail this many of them in an hour. */
   invitation: { hours: 72, mailsPerHour: 20 },
   passwordReset: { minutes: 30 },
   invitationToken: { max: 200 },
-  /** How long a signed address of an uploaded object works. */
+  /** A signed address of an uploaded object works for this long. */
   signedAddressSeconds: 300,
 } as const;
 

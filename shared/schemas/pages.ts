@@ -66,7 +66,7 @@ export const pageSchema = pageSummarySchema
   .extend({
     /** As its author wrote it; empty when left empty. */
     excerpt: z.string(),
-    /** What search engines show: the excerpt, or the beginning of the text. */
+    /** The text for search engines: the excerpt, or the beginning of the text. */
     summary: z.string(),
     /** When its text last changed; null for a page from a public archive. */
     revised_at: timestampSchema.nullable(),

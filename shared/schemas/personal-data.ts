@@ -1,4 +1,7 @@
-/** What the site stores about one person, by e-mail address. The address is in bodies only, as logs have URLs. */
+/**
+ * The data that the site stores about one person, by e-mail address. The address is in bodies
+ * only, as logs have URLs.
+ */
 import * as z from 'zod';
 import { roles, text, timestampSchema } from './common.ts';
 import { contactMessages } from './contact-messages.ts';
@@ -8,7 +11,7 @@ import { limits } from './limits.ts';
 import { postStatuses } from './posts.ts';
 import { userMessages } from './user-messages.ts';
 
-/** What is read, in this order; the last three only for a user. */
+/** Parts of the data, in the order in which they are read; the last three only for a user. */
 export const personalDataParts = ['inbox', 'spam', 'activity', 'posts', 'copies'] as const;
 export type PersonalDataPart = (typeof personalDataParts)[number];
 
@@ -109,7 +112,7 @@ export const exportedPersonalDataSchema = z
           tags: z.array(z.string()),
           excerpt: z.string(),
           lang: z.string().optional(),
-          /** What search engines are to be told. */
+          /** The author's fields for search engines. */
           seo: z.record(z.string(), z.unknown()).optional(),
           text: z.string(),
         }),

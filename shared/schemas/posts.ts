@@ -71,7 +71,7 @@ const writableFields = {
 /** Body of put. */
 export const savePostSchema = z.strictObject(writableFields).meta({ id: 'SavePost' });
 
-/** What a post brings along that was published elsewhere before; its times are past. */
+/** Facts that a post brings along when it was published elsewhere before; its times are past. */
 const formerSchema = z
   .strictObject({
     /** Left out: now. */
@@ -122,7 +122,7 @@ export const postSchema = z
     seo: seoSchema.optional(),
     /** As its author wrote it; empty when left empty. */
     excerpt: z.string(),
-    /** What search engines and feeds show: the excerpt, or the beginning of the text. */
+    /** The text for search engines and feeds: the excerpt, or the beginning of the text. */
     summary: z.string(),
     /** When its text last changed; null for a post that was last saved before versions were kept. */
     revised_at: timestampSchema.nullable(),

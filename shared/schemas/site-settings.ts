@@ -1,4 +1,4 @@
-/** What administrators edit of the site itself, as it is stored, sent, and given to the pages. */
+/** The settings of the site that administrators edit, as they are stored, sent, and given to the pages. */
 import * as z from 'zod';
 import { isDocumentKey, isHttpUrl, isObjectKey } from '../content/urls.ts';
 import { networkIds } from '../site/networks.ts';
@@ -197,7 +197,7 @@ export const settingsVersionIdSchema = z.strictObject({
   version: z.coerce.number().int().min(1).max(999_999_999),
 });
 
-/** How far the publisher is with the settings' current version. */
+/** The publisher's progress with the settings' current version. */
 export const settingsProgressSchema = z
   .strictObject({
     version: z.int().min(1),

@@ -1,4 +1,4 @@
-/** What was deleted and can be restored. */
+/** Deleted entries that can be restored. */
 import * as z from 'zod';
 import { listOf, pagingQuery, timestampSchema } from './common.ts';
 import { pageSummarySchema } from './pages.ts';

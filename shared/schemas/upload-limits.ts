@@ -11,13 +11,13 @@ export const uploadLimits = {
   /** Pixels; the maximum of WebP, the format for visitors. */
   side: 16_383,
   filename: 255,
-  /** How long a form for the store is valid. */
+  /** A form for the store is valid for this long. */
   formSeconds: 600,
 } as const;
 
-/** Of pictures that move: beyond them, pages show the first frame. */
+/** Limits of pictures that move: beyond them, pages show the first frame. */
 export const motionLimits = {
   frames: 1000,
-  /** Of all frames together. */
+  /** Pixels of all frames together. */
   pixels: 2 * uploadLimits.pixels,
 } as const;

@@ -1,5 +1,6 @@
 /**
- * What administrators and staff send about users. Roles have a call of their own, so no body here
+ * Bodies and answers of the routes with which administrators and staff manage users. Roles have a
+ * call of their own, so no body here
  * contains one.
  */
 import * as z from 'zod';

@@ -4,7 +4,7 @@ export const visitLimits = {
     bytes: 8 * 1024,
     /** Bytes of a request: what browsers send while a page is left. */
     requestBytes: 64 * 1024,
-    /** Of one browser: the second begins when the first has ended. */
+    /** One browser may send two sessions: the second begins when the first has ended. */
     sessionsPerRequest: 2,
     sessionId: 64,
     /** Characters that are stored. */
@@ -14,7 +14,7 @@ export const visitLimits = {
     perSession: 200,
     /** Sessions that an address may begin in a day: a school or an office may share one. */
     sessionsPerDay: 100,
-    /** How long a session accepts events after its first one. */
+    /** A session accepts events for this long after its first one. */
     sessionHours: 24,
     /** Days that raw sessions are kept. */
     keptDays: 90,
@@ -23,7 +23,7 @@ export const visitLimits = {
     days: 366,
     /** Stored values of each dimension. */
     tops: 50,
-    /** How long filtered days are kept; their months are kept for good. */
+    /** Days for which filtered days are kept; their months are kept for good. */
     filterDays: 400,
     /** Latest converted sessions whose paths are returned. */
     paths: 500,

@@ -1,4 +1,4 @@
-/** What an author has written of an entry and not saved, kept while they write. */
+/** Unsaved changes of an entry, kept for their author while they write. */
 import * as z from 'zod';
 import { contentLimits } from '../content/limits.ts';
 import { text, timestampSchema } from './common.ts';

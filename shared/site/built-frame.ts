@@ -1,4 +1,4 @@
-/** What any page may show of a fresh site's settings. The web build replaces this file by its value. */
+/** The settings of a fresh site that any page may show. The web build replaces this file by its value. */
 import { builtSettings } from './built-settings.ts';
 
 const { frame, intros, authors } = builtSettings;

@@ -1,4 +1,4 @@
-/** What visitors see of a fresh site's settings. The web build replaces this file by its value. */
+/** The settings of a fresh site that visitors see. The web build replaces this file by its value. */
 import { type PublicSettings, publicSettings } from '../publishing/shown-settings.ts';
 import { defaultSettings } from './default-settings.ts';
 import { portraitSide } from './owner-files.ts';

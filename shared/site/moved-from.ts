@@ -18,7 +18,7 @@ export const movedFeeds = ['/feed', '/feed/rss2', '/feed/atom', '/rss', '/index.
 export const movedFromShape =
   /^\/(?:\?p=\{id\}|(?:(?:\{(?:year|month|day|any)\}|[a-z0-9][a-z0-9-]*)\/){0,5}\{slug\})$/;
 
-/** What a path of this form looks like, in lower case and without a slash or `.html` at its end. */
+/** A pattern for paths of this form, in lower case and without a slash or `.html` at their end. */
 export function movedFromPattern(form: string): RegExp {
   const source = form
     .replaceAll('/', '\\/')

@@ -1,4 +1,4 @@
-/** What `site.config.ts` holds: the first content of the settings, and what must be known before they are read. */
+/** Type of `site.config.ts`: the first content of the settings, and facts that are needed before those are read. */
 export interface SiteConfig {
   /** Shown in the header, the footer, the page titles, and large on the home page. */
   brandName: string;

@@ -1,4 +1,4 @@
-/** What the site stores about one person: found, exported and erased over the API. */
+/** The data that the site stores about one person: found, exported and erased over the API. */
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';

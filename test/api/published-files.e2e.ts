@@ -1,4 +1,4 @@
-/** What is published of the sample content: pages, and the files made for programs. */
+/** The published files of the sample content: pages, and the files made for programs. */
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import MiniSearch from 'minisearch';

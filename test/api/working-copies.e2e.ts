@@ -1,4 +1,4 @@
-/** What an author has not saved: kept on the server for them alone. */
+/** Unsaved changes, which the server keeps for their author alone. */
 import { expect, test } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { workingCopyListSchema } from '#shared/schemas/working-copies.ts';

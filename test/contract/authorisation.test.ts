@@ -164,7 +164,7 @@ describe.each(names)('%s', (name) => {
 
   it.for(refused)('refuses $who', async ({ expected, enter }) => {
     const { token, userId } = enter(people);
-    // What people do to their own account concerns a different account for each.
+    // Requests that change one's own account need a different account each.
     const asked = name === 'changePassword' ? await requests(name, userId) : request;
     const { status, text } = await people.api.call(name, { ...asked, token });
     expect({ status, ...JSON.parse(text) }).toMatchObject(expected.answer);

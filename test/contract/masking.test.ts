@@ -244,7 +244,7 @@ function hiddenPage() {
   return { title, excerpt, content };
 }
 
-/** Its versions and the activity feed still have its former title; its author is public. */
+/** Makes a post whose versions and events still have its former title; its author is public. */
 async function publishedUnderAnotherTitle(): Promise<string> {
   const token = await tokenOf({ username: 'writer', email: 'writer@example.com' });
   const earlier = { ...hiddenPost(), title: secrets.earlierTitle };

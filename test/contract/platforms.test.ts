@@ -50,7 +50,7 @@ it('calls only what every system has, outside of scripts/platform', () => {
 
 const systems = ['linux x64', 'linux arm64', 'darwin x64', 'darwin arm64', 'win32 x64'];
 
-/** What the lock file has for some systems only, and why the others do without. */
+/** Packages that the lock file has for some systems only, and why the others do without. */
 const partly: Record<string, { has: string[]; because: string }> = {
   '@dynoxide': {
     has: ['linux x64'],

@@ -13,7 +13,7 @@ import {
 } from '#test/support/site-page.ts';
 import { pageListSchema } from '#shared/schemas/pages.ts';
 
-/** Of the titles of these journeys, and of no others. */
+/** Begins the titles of these journeys, and of no others. */
 const mark = `Colophon ${crypto.randomUUID().slice(0, 8)}`;
 
 test.afterEach(async ({ request }) => {

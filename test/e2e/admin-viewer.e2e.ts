@@ -118,7 +118,7 @@ test('a viewer logs out', async ({ page }) => {
   expect(sent).toEqual([`POST ${apiBasePath}/auth/logout`]);
 });
 
-/** What must stay hidden from a viewer. */
+/** Texts that must stay hidden from a viewer. */
 function canaries(): string[] {
   const others = seedUsers.filter((user) => user !== demo);
   return [

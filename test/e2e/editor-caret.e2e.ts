@@ -8,7 +8,7 @@ const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const control = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
-/** What lies over the cursor or cuts it off; nothing when it can be seen. */
+/** Names the thing that lies over the cursor or cuts it off; passes when the cursor can be seen. */
 async function expectCaretInView(page: Page, after: string): Promise<void> {
   const cover = () =>
     content(page).evaluate((text) => {

@@ -6,7 +6,7 @@ import type { CreateProjectInput } from '#shared/schemas/projects.ts';
 
 const markup = `"><img src=x onerror=alert(1)><svg/onload=alert(2)><script>alert(3)</script>'`;
 const rightToLeft = 'مرحبا \u202eabc\u202c שלום 👩🏽‍🚀🏳️‍🌈 \u200b\u0301 Ｆｕｌｌ';
-/** Of an upload that there never was. */
+/** The key of an upload that never existed. */
 const lost = 'uploads/0199a000-0000-7000-8000-000000000001.webp';
 const long = (length: number) => 'W'.repeat(length);
 

@@ -331,7 +331,7 @@ test('a reload far down in an article keeps the same text in view', async ({ pag
   await heading.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const place = () =>
     heading.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  // What becomes visible is laid out in the frames after the scroll.
+  // Parts that become visible are laid out in the frames after the scroll.
   const before = await atRest(place);
   await page.reload();
   await hydrated(page);

@@ -1,5 +1,5 @@
 /**
- * What an administrator changes of the site itself, and what readers see then. These journeys run after the
+ * An administrator changes the site itself, and readers see the changes. These journeys run after the
  * others, because their changes are on every page, and leave the settings as they found them.
  */
 import { expect, type Locator, type Page } from 'playwright/test';

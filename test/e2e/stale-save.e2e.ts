@@ -45,7 +45,7 @@ for (const form of entryForms) {
     await expect(page).toHaveURL(form.listPath);
     expect(await entry.savedTitle()).toBe('What I have been writing');
 
-    // What it replaced is a version.
+    // The text that it replaced is a version.
     await page.goto(entry.editPath);
     await page.getByRole('button', { name: 'Versions' }).click();
     await expect(dialog.getByRole('list', { name: 'Earlier versions' })).toContainText(

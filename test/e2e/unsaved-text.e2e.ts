@@ -102,7 +102,7 @@ for (const form of entryForms) {
     });
 
     test('new entries in two tabs are kept apart, and both offered', async ({ page, context }) => {
-      // What the owner leaves unsaved of new posts in other journeys would be offered, too.
+      // The owner's unsaved new posts of other journeys would be offered, too.
       await signIn(page, 'staff', form.newPath);
       await write(page, 'The first new post', 'One.');
       await expectKept(page, 'One.');
@@ -110,7 +110,7 @@ for (const form of entryForms) {
       await other.goto(form.newPath);
       await write(other, 'The second new post', 'Two.');
       await expectKept(other, 'Two.');
-      // What another tab still holds is not lost: it is offered when that tab is closed.
+      // Text that another tab still holds is not lost: it is offered when that tab is closed.
       await expect(offers(other)).toHaveCount(0);
       await page.close();
       await expect(offers(other)).toContainText('The first new post');

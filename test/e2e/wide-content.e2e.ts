@@ -1,4 +1,4 @@
-/** What is wider than a phone or a sheet of paper, and what a copy of it holds. */
+/** Content that is wider than a phone or a sheet of paper, and copies of it. */
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
 import { markdownToContent } from '#shared/content/markdown.ts';
 import { serializeContent } from '#shared/content/nodes.ts';

@@ -1,6 +1,4 @@
-/**
- * What one stack reads from another never blocks a change, and the reader learns of every change.
- */
+/** Values that one stack reads from another never block a change, and the reader learns of every change. */
 import { CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { CfnTable, StreamViewType } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';

@@ -107,7 +107,7 @@ export function resourcesOf(template: Template, type: string): [string, CfnResou
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 }
 
-/** What calls a function of a template for the records of a stream. */
+/** Finds the mapping that calls a function of a template for the records of a stream. */
 export function mappingOf(template: Template, functionId: string): Json {
   const [, found] =
     resourcesOf(template, 'AWS::Lambda::EventSourceMapping').find(
@@ -128,7 +128,7 @@ export function valueRead(producer: Template, reading: Json): unknown {
   return producer.Outputs?.[reading['Fn::GetStackOutput'].OutputName]?.Value;
 }
 
-/** How a template reads an output of a stack of stage `dev` whose name begins like that. */
+/** Matches the way in which a template reads an output of a stack of stage `dev` whose name begins like that. */
 export function readingOf(stack: string, output: string): object {
   const OutputName = expect.stringMatching(new RegExp(`^${output}`));
   return {

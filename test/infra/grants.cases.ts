@@ -58,7 +58,7 @@ const actionsWithoutResource = ['acm:ListCertificates', 'acm:RequestCertificate'
  */
 const emptying = ['s3:GetBucket*', 's3:List*', 's3:DeleteObject*'];
 
-/** What each function may do is in `infra/RIGHTS.generated.md`, which `npm test` compares with the templates. */
+/** The rights of each function are in `infra/RIGHTS.generated.md`, which `npm test` compares with the templates. */
 export function describeGrants(synthesized: Synthesized): void {
   const everything = templatesOf(synthesized).flatMap(allowed);
 

@@ -2,7 +2,7 @@ import { defaultSettings } from '#infra/config.ts';
 import { describe, expect, it } from 'vitest';
 import { resourcesOf, type Synthesized, templatesOf } from './fixture.ts';
 
-/** What is kept and deleted by `cdk destroy`, and that nothing grows or costs in between. */
+/** Checks what `cdk destroy` keeps and deletes, and that nothing grows or costs in between. */
 export function describeLifetime(synthesized: Synthesized): void {
   const templates = templatesOf(synthesized);
 

@@ -1,4 +1,4 @@
-/** What the owner's options add, all at once; stacks.test.ts covers the site without options. */
+/** All of the owner's options at once; stacks.test.ts covers the site without options. */
 import { defaultSettings } from '#infra/config.ts';
 import { backupMade } from '#shared/platform/archives.ts';
 import { describe, expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { type Json, only, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';
 
-/** What triggers the publisher, and with which event. */
+/** Checks which triggers wake the publisher, and with which event. */
 export function describePublisher({ data, site }: Synthesized): void {
   const [id = '', publisher] =
     resourcesOf(site, 'AWS::Lambda::Function').find(([, { Properties }]) =>

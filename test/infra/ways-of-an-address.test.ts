@@ -1,4 +1,4 @@
-/** What answers an address: the templates' behaviours, functions and origins in the local edge. */
+/** Answers to an address: the templates' behaviours, functions and origins in the local edge. */
 import { documentHeaders } from '#shared/platform/http.ts';
 import { pageFile } from '#shared/publishing/site-paths.ts';
 import { createSite } from '#scripts/local/engine/distributions.ts';

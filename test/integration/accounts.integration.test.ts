@@ -1,4 +1,4 @@
-/** What only the functions, the store and Cognito show together of people who sign in. */
+/** People who sign in: rules that show only with the functions, the store and Cognito together. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/transact.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';

@@ -1,4 +1,4 @@
-/** What ACCESS-PATTERNS.md states of users, sessions and messages, measured: its numbers are the expectation. */
+/** Measures the costs of users, sessions and messages: the numbers of ACCESS-PATTERNS.md are the expectation. */
 import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';

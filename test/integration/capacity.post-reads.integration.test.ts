@@ -1,4 +1,4 @@
-/** What ACCESS-PATTERNS.md states of reads of posts, measured: its numbers are the expectation. */
+/** Measures the costs of reads of posts: the numbers of ACCESS-PATTERNS.md are the expectation. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
@@ -42,9 +42,9 @@ describe('reads of posts', () => {
   const newest = '2026-01-01T00:00:30.000Z';
   const listed = (query: PostListQuery) =>
     site.cost(() => site.list({ ...query, status: 'all' }, actor));
-  /** Of the summaries of all posts. */
+  /** The cost of reading the summaries of all posts. */
   const scanned = () => site.cost(() => site.posts.page({ list: 'all', size: 1000, from }));
-  /** Of a post whose article is `prose`: its distinct words; keys, id and names take 117 bytes. */
+  /** Size of the words of a post whose article is `prose`: its distinct words; keys, id and names take 117 bytes. */
   const wordsBytes = 117 + bodyWords([{ text: prose }]).length;
 
   itCosts('Reads of posts', () => site.cost, [

@@ -1,4 +1,4 @@
-/** What ACCESS-PATTERNS.md states of writes of posts, measured: its numbers are the expectation. */
+/** Measures the costs of writes of posts: the numbers of ACCESS-PATTERNS.md are the expectation. */
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
@@ -46,7 +46,7 @@ describe('writes of posts', () => {
   });
 
   const made = (fields?: Fields) => async () => (await site.create(fields)).id;
-  /** That was saved so often, each time with another category. */
+  /** A post that was saved so often, each time with another category. */
   const saved = (times: number) => async () => {
     const id = await made()();
     for (let number = 1; number <= times; number += 1) {

@@ -1,4 +1,4 @@
-/** What ACCESS-PATTERNS.md states of projects and pages, measured: its numbers are the expectation. */
+/** Measures the costs of projects and pages: the numbers of ACCESS-PATTERNS.md are the expectation. */
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';

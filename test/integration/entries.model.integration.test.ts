@@ -247,7 +247,7 @@ agreesWithARecount('the lists and counters of projects', {
   expectRecount: ({ projects }, ids) => expectProjects(projects, ids),
 });
 
-/** Of the kinds that only these things happen to. */
+/** Operations of the kinds to which nothing else happens. */
 function trashedOrSaved<Fields>(
   site: {
     save: (id: string, fields: Fields) => Promise<unknown>;

@@ -1,4 +1,4 @@
-/** What an editor tells search engines about an entry, through the API and in the store. */
+/** Fields with which an editor addresses search engines, through the API and in the store. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';

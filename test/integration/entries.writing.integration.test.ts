@@ -1,4 +1,4 @@
-/** What every kind of entry does when it is created and saved: versions of one winner, its slugs, repeated requests. */
+/** Rules for creating and saving every kind of entry: versions of one winner, its slugs, repeated requests. */
 import { describe, expect, it } from 'vitest';
 import { entryKinds } from '#test/support/entry-kinds.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';

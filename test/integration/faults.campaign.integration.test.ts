@@ -47,7 +47,7 @@ const mayDiffer: readonly ItemKind[] = [
 ];
 /** A retry repeats what the first attempt did before its answer was lost. */
 const mayRepeat: readonly ItemKind[] = ['audit-event', 'post-version', 'session'];
-/** What visitors see is made from these. */
+/** Visitors' pages are made from these. */
 const published: readonly ItemKind[] = ['post-entry', 'project-entry', 'page-entry', 'upload'];
 
 const sender = 'site@example.com';

@@ -1,4 +1,4 @@
-/** What callers see of messages, with the repository in memory. */
+/** The handlers of messages, with the repository in memory. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';

@@ -1,4 +1,4 @@
-/** What is stored about a person, on all functions and their stores. */
+/** The data that is stored about a person, on all functions and their stores. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Item } from '#lambdas/adapters/dynamo/keys.ts';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';

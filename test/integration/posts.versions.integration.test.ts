@@ -1,4 +1,4 @@
-/** What versions and the trash keep of a post beyond what they keep of every entry. */
+/** Versions and the trash keep more of a post than of every entry. */
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';

@@ -1,4 +1,4 @@
-/** What the publisher costs in the table, as ACCESS-PATTERNS.md states it: change both together. */
+/** The publisher's costs in the table, as ACCESS-PATTERNS.md states them: change both together. */
 import { beforeAll, expect, it } from 'vitest';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
@@ -88,7 +88,7 @@ it('a run after an edit: one article more, and 1 write for the count of invalida
     .then(({ entries: [post] }) => post?.id ?? '');
   const fields = postFields({ title: 'Another title', status: 'published' });
   await updatePost({ id, sent: fields, ifMatch: undefined, actor: signedIn('admin') }, deps);
-  // Its own article and, for their links, those of both neighbours.
+  // The post's own article is read and, for their links, those of both neighbours.
   expect(await cost(() => site.wake('change'))).toEqual({ read: read + 3, write: 4 });
 });
 

@@ -210,7 +210,7 @@ describe('a change of a project', () => {
     );
     await site.ofProjects.save(id, { description: 'Tells ships where they are.' });
     await site.wake('change');
-    // Its picture shows the description.
+    // The page's picture shows the description.
     expect(site.touched().filter((each) => !each.includes('pictures/'))).toEqual(
       put(...[...ofProjects, page].toSorted()),
     );

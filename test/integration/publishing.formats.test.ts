@@ -1,7 +1,4 @@
-/**
- * How the publisher handles formats that are unknown to its build, or items that are not migrated
- * yet.
- */
+/** The publisher meets formats that its build does not know, or items that are not migrated yet. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';
 

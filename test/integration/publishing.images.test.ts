@@ -1,4 +1,4 @@
-/** What happens to the uploaded images in public content and in drafts with a preview link. */
+/** The publisher copies the uploaded images of public content and of drafts with a preview link. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createPreview, deletePreview, updatePage } from '#test/support/entry-operations.ts';
@@ -354,7 +354,7 @@ function dataOf(site: PublishingSite) {
   return JSON.parse(site.files.text(page).replace('<page>', '')).data;
 }
 
-/** What a search result is shown with, by post. */
+/** The fields with which a search result is shown, by post. */
 function storedInIndex(site: PublishingSite) {
   const { index } = JSON.parse(site.files.text('search-index.json'));
   return Object.values(index.storedFields);

@@ -1,4 +1,4 @@
-/** What a run of the publisher does besides following a change: releases, repairs, removals, ticks and failures. */
+/** Runs of the publisher that do not follow a change: releases, repairs, removals, ticks and failures. */
 import { describe, expect, it } from 'vitest';
 import { inlineSources } from '#lambdas/features/publishing/inline-sources.ts';
 import { copyFile } from '#shared/publishing/public-images.ts';

@@ -1,4 +1,4 @@
-/** What a release does when a file cannot be built, or when time runs out. */
+/** Releases in which a file cannot be built, or time runs out. */
 import { describe, expect, it } from 'vitest';
 import { copyFile } from '#shared/publishing/public-images.ts';
 import { type PublishingSite, releasedSite, someBuild } from '#test/support/publishing-site.ts';

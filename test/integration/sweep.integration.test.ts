@@ -1,4 +1,4 @@
-/** What the daily sweep removes, and what it leaves, on the real engine. */
+/** The daily sweep removes some things and leaves others, on the real engine. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/transact.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';

@@ -1,4 +1,4 @@
-/** What a browser loads for a first visit to a page of the built site. */
+/** Finds the files that a browser loads for a first visit to a page of the built site. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -9,7 +9,7 @@ export interface FirstLoad {
   text: string;
   /** Paths below the site, such as `assets/styles-1a2b.css`, loaded after the first paint. */
   styles: string[];
-  /** Of these, the ones that only formulas need. */
+  /** The style sheets that only formulas need. */
   mathStyles: string[];
   /** The styles, not the document, name the fonts. */
   others: string[];

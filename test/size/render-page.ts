@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { sampleInput } from '#web/samples/sample-settings.ts';
 import type { PageData, PageRenderer } from '#shared/publishing/page-data.ts';
 
-// Its module exports these functions and nothing else.
+// The module exports these functions and nothing else.
 const renderer = createRequire(import.meta.url)(
   resolve(import.meta.dirname, '../../dist-server/renderer.cjs'),
 ) as PageRenderer;

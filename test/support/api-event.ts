@@ -6,7 +6,7 @@ import { apiBasePath } from '#shared/platform/http.ts';
 export interface EventParts {
   /** `METHOD /path` below the base path. */
   routeKey: string;
-  /** What the visitor requested, when it differs from the route. */
+  /** The visitor's path, when it differs from the route. */
   rawPath?: string;
   /** Sent as JSON unless it is a string. */
   body?: unknown;

@@ -104,7 +104,7 @@ export function authStore(table = inMemoryTable()) {
   };
 }
 
-/** What accounts need besides, with every mail that was sent. */
+/** Further dependencies of accounts, with every mail that was sent. */
 export function accountParts() {
   const mails: AccountMail[] = [];
   const parts = {
@@ -142,7 +142,7 @@ export async function authInMemory(options?: Parameters<typeof inMemoryIdentityP
   return { store, provider, deps, user, pass, mails };
 }
 
-/** What so many sign-ins, one after another, are answered. */
+/** The answers to so many sign-ins, one after another. */
 export async function codesOf(
   count: number,
   request: (index: number) => SignInRequest,

@@ -2,7 +2,7 @@ import type { Handlers, Principal, RouteReply, RouteRequest } from '#shared/rout
 import type { RouteName } from '#shared/routes/table.ts';
 import { anonymous } from './posts-fixtures.ts';
 
-/** What a handler gets of a request with no parts; tests add those that their route takes. */
+/** A handler's request without any parts; tests add those that their route takes. */
 export const bareRequest = {
   params: undefined,
   query: undefined,

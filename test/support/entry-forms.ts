@@ -19,7 +19,7 @@ export interface FormOfEntries {
   publishButton: string;
   /** The editor's name. */
   editor: string;
-  /** What comparisons call the text. */
+  /** The label of the text in comparisons. */
   textLabel: string;
   failed: string;
   /** The database of unsaved changes in the browser. */

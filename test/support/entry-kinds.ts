@@ -50,7 +50,7 @@ import {
 } from './posts-fixtures.ts';
 import { projectFields, projectPatch } from './project-fixtures.ts';
 
-/** What an entry of any kind has. A new one is a draft, a save keeps what it leaves out. */
+/** The fields of an entry of any kind. A new one is a draft, a save keeps what it leaves out. */
 export interface Words {
   title?: string;
   slug?: string;
@@ -68,12 +68,12 @@ interface Creation {
 
 type Titled = Words & { title: string };
 
-/** How the tests reach what a kind has of its own. */
+/** Gives the tests access to the parts that each kind has of its own. */
 interface Row<T extends EntryTypes, Repository extends EntriesRepository<T>> {
   kind: EntryKind<T>;
   key: (id: string) => Key;
   repository: (table: CoreTable) => Repository;
-  /** What is sent to create it, and to save it. */
+  /** The bodies with which it is created and saved. */
   created: (words: Titled) => T['create'];
   saved: (words: Titled) => T['save'];
   /** As its readers ask for it. */
@@ -212,7 +212,7 @@ function tested<T extends EntryTypes, Repository extends EntriesRepository<T>>({
         previews.createPreview(kind, { id, actor, copy }, linkDeps),
       copies,
       revoke: (id: string) => previews.deletePreview(kind, { id, actor: owner }, linkDeps),
-      /** What a link shows; of any kind, as its readers do not know which. */
+      /** The content of a preview link; of any kind, as its readers do not know which. */
       readPreview: (token: string, at = now) =>
         getPreview(token, {
           posts: createPostsRepository(table),

@@ -21,7 +21,7 @@ import { projectKind } from '#lambdas/features/projects/project.kind.ts';
 import type { ProjectTypes } from '#lambdas/features/projects/project.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 
-/** What preview links need beside their entries. */
+/** The dependencies of preview links beside their entries. */
 export const previewDeps = (table: CoreTable) => ({
   previews: createPreviewsRepository(table),
   copies: createWorkingCopiesRepository(table),

@@ -52,7 +52,7 @@ interface Call {
   id: string;
 }
 
-/** What happens to an attempt. */
+/** The outcome of an attempt. */
 interface Fate {
   isSent: boolean;
   answer: 'passed on' | 'lost' | 'throttled' | 'failing';

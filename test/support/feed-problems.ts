@@ -1,4 +1,4 @@
-/** What a validator says of a feed, and what readers who show all its entries at once would. */
+/** Finds the problems that a validator of feeds reports, and those of readers who show all entries at once. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { isHttpUrl, isSafeLinkUrl } from '#shared/content/urls.ts';
 
@@ -137,7 +137,7 @@ function list(value: unknown): Fields[] {
   return value === undefined ? [] : ([value].flat() as Fields[]);
 }
 
-/** Of an element that may have attributes. */
+/** The text of an element that may have attributes. */
 function textOf(element: unknown): unknown {
   return typeof element === 'object' ? (element as Fields)['#text'] : element;
 }

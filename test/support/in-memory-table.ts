@@ -97,7 +97,7 @@ function partitionsOf(table: Partitions, input: QueryCommandInput) {
   return [table.get(input.ExpressionAttributeValues?.[value]) ?? new Map<unknown, Stored>()];
 }
 
-/** What a put, an update and a delete have in common. */
+/** The parameters that a put, an update and a delete share. */
 interface Write extends Substitutes {
   Key?: Stored | undefined;
   Item?: Stored | undefined;

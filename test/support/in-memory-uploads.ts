@@ -2,7 +2,7 @@
 import type { UploadRecord } from '#lambdas/features/uploads/upload.ts';
 import type { UploadStore } from '#lambdas/features/uploads/upload-store.ts';
 
-/** Of an image of 1200 by 800 pixels whose upload is complete. */
+/** The record of an image of 1200 by 800 pixels whose upload is complete. */
 export function uploadRecord(objectKey: string, changes: Partial<UploadRecord> = {}): UploadRecord {
   return {
     objectKey,
@@ -16,7 +16,7 @@ export function uploadRecord(objectKey: string, changes: Partial<UploadRecord> =
   };
 }
 
-/** What the store contains, by object key. */
+/** A store whose content the tests see, by object key. */
 export class InMemoryUploadStore implements UploadStore {
   readonly incoming = new Map<string, Uint8Array>();
   readonly kept = new Map<string, { type: string; bytes: Uint8Array }>();

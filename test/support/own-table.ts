@@ -7,7 +7,7 @@ import { tableKeys } from '#shared/platform/tables.ts';
 import { engineOfFile } from './engine-of-file.ts';
 
 export interface TestTable extends CoreTable {
-  /** Of the engine: `http://127.0.0.1:<port>` */
+  /** The engine's address: `http://127.0.0.1:<port>` */
   endpoint: string;
 }
 

@@ -23,7 +23,7 @@ export function writePage(deps: EntryDeps<PageTypes>, changes: Partial<SavePage>
   return ofPages.create({ sent, actor: signedIn('admin'), idempotencyKey: undefined }, deps);
 }
 
-/** What the owner does with pages. */
+/** Lets the owner work with pages. */
 export function pagesAs(deps: EntryDeps<PageTypes>) {
   const request = (id: string) => ({ id, ifMatch: undefined, actor: signedIn('admin') });
   return {

@@ -92,7 +92,7 @@ export function write(deps: PostDeps, changes: Partial<SavePostInput> = {}) {
   return ofPosts.create({ sent, actor: signedIn('admin'), idempotencyKey: undefined }, deps);
 }
 
-/** What the owner does with posts. */
+/** Lets the owner work with posts. */
 export function postsAs(deps: PostDeps) {
   const request = (id: string, ifMatch?: number) => ({ id, ifMatch, actor: signedIn('admin') });
   const list = (query: PostListQuery = {}, principal: Principal = anonymous) =>

@@ -87,7 +87,7 @@ export function writeProject(deps: ProjectDeps, changes: Partial<CreateProjectIn
   return ofProjects.create({ ...request, sent: projectFields(changes) }, deps);
 }
 
-/** What the owner does with projects. */
+/** Lets the owner work with projects. */
 export function projectsAs(deps: ProjectDeps) {
   const request = (id: string, ifMatch?: number) => ({ id, ifMatch, actor: signedIn('admin') });
   const list = (query: ProjectListQuery = {}, principal: Principal = anonymous) =>

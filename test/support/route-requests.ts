@@ -165,7 +165,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
 
     listWorkingCopies: async () => ({ params: { post: 'new' } }),
     keepWorkingCopy: async () => ({ params: someCopy(), body: unsaved }),
-    // Its own writer's.
+    // Only its own writer may remove it.
     removeWorkingCopy: async (userId) => {
       const params = someCopy();
       const token = api.tokens.good(await begin(api, userId));

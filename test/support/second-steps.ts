@@ -8,7 +8,7 @@ import { recoveryHash } from '#lambdas/features/auth/one-time-codes.ts';
 import type { Seal } from '#lambdas/kernel/seal.ts';
 import { setAttributes } from './stored-items.ts';
 
-/** Of every app in these tests. */
+/** The secret of every app in these tests. */
 export const appSecret = Buffer.from('12345678901234567890');
 export const recoveryCode = 'AAAA-BBBB-CCCC-DDDD';
 

@@ -6,7 +6,7 @@ export interface TextInScript {
   title: string;
   excerpt: string;
   tag: string;
-  /** What a reader types to find it: a part of the title, in another spelling where there is one. */
+  /** A reader's query that finds it: a part of the title, in another spelling where there is one. */
   query: string;
   /** Markdown. */
   article: string;

@@ -1,5 +1,6 @@
 /**
- * What the publisher writes to, for tests: files, documents and the edge in memory, and its state. Every
+ * Everything to which the publisher writes, for tests: files, documents and the edge in memory, and
+ * its state. Every
  * write can be observed, and made to fail.
  */
 import { createHash } from 'node:crypto';

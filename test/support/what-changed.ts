@@ -1,4 +1,4 @@
-/** What a request changed in the tables, described in the same words for every equal request. */
+/** Describes the changes of a request in the tables, in the same words for every equal request. */
 import { type ItemKind, kindOf, lineOf, type Stored } from './stored-items.ts';
 
 export interface Change {

@@ -2,7 +2,7 @@ import type { KeepCopy } from '#shared/schemas/working-copies.ts';
 
 type ValuesOf<Kind> = Extract<KeepCopy, { kind?: Kind }>['values'];
 
-/** What somebody has begun to write. */
+/** An entry that somebody has begun to write. */
 export const unsavedValues: ValuesOf<'post'> = {
   title: '',
   category: '',

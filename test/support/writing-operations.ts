@@ -41,11 +41,11 @@ export type Attempt = () => Promise<ApiAnswer>;
 export interface Operation {
   what: string;
   prepare(world: World): Promise<Attempt>;
-  /** How long the client waits before it retries. */
+  /** The client waits this long before it retries. */
   waitsMs?: number;
   /** The answer to a repeated request when the first one succeeded but its answer was lost. */
   alreadyDone?: number;
-  /** What may be missing after a fault. */
+  /** Items that may be missing after a fault. */
   mayLose?: ItemKind[];
 }
 
@@ -130,7 +130,7 @@ const special: Partial<Record<WriteName, Special>> = {
       return attemptOf(world, 'updateMe', await change());
     },
   },
-  // Its form waits until what the first attempt left can be rolled back.
+  // The form waits until what the first attempt left can be rolled back.
   createUser: { waitsMs: abandonedAfterMs },
   inviteUser: { waitsMs: abandonedAfterMs },
   // The feed's entry is written last, and separately.
@@ -212,7 +212,10 @@ function attemptOf({ api, owner }: World, name: RouteName, parts: ApiRequest): A
   return () => api.call(name, request);
 }
 
-/** Of the 30 seconds before, now and after: each signs in once, so that a person who tries again takes the next. */
+/**
+ * Codes of the 30 seconds before, now and after: each signs in once, so that a person who tries
+ * again takes the next.
+ */
 function freshCodes(): string[] {
   return [-30, 0, 30].map((seconds) => codeAt(new Date(), { seconds }));
 }

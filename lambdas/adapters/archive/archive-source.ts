@@ -1,4 +1,4 @@
-/** What an archive is made of: the items of both tables, and the uploaded pictures. */
+/** Sources of an archive: the items of both tables, and the uploaded pictures. */
 import type { StoredTable } from '#shared/platform/stored-kinds.ts';
 import type { CoreTable } from '../dynamo/dynamo-client.ts';
 

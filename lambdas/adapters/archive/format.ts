@@ -27,7 +27,7 @@ export const archiveLimits = {
   lineBytes: 4 * megabyte,
   readableBytes: 16 * megabyte,
   totalBytes: 200 * 1024 * megabyte,
-  /** How much larger than the archive its contents may be, beyond `smallBytes`. */
+  /** The contents may be larger than the archive by this factor, beyond `smallBytes`. */
   ratio: 200,
   smallBytes: 64 * megabyte,
 } as const;

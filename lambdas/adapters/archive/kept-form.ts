@@ -1,4 +1,4 @@
-/** What an archive has of an item; a restored site is compared in this form, too. */
+/** The form in which an archive keeps an item; a restored site is compared in this form, too. */
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import { normalizeName } from '#lambdas/kernel/normal-name.ts';
 import { site as siteConfig } from '#shared/site/site.config.ts';

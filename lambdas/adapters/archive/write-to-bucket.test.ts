@@ -16,7 +16,7 @@ let aws: EndpointFixture;
 let engine: TestTable;
 let site: ArchiveSource;
 let client: S3Client;
-/** How many of the next requests S3 fails. */
+/** The number of next requests that S3 will fail. */
 let failing = 0;
 
 beforeAll(async () => {

@@ -53,7 +53,7 @@ export const keys = {
   post: (id: string): Key => ({ pk: `POST#${id}`, sk: 'POST' }),
   postBody: (id: string): Key => ({ pk: `POST#${id}`, sk: 'BODY' }),
   /**
-   * Of any entry. Separate from a post, whose content is read with one query. Padded, so that
+   * A version of any entry. Separate from a post, whose content is read with one query. Padded, so that
    * strings sort like numbers.
    */
   version: (id: string, version: number): Key => ({
@@ -95,7 +95,7 @@ export const keys = {
     pk: wordsPartition,
     sk: `${createdAt}#${id}`,
   }),
-  /** What can be restored, in the order of deletion. */
+  /** An entry that can be restored; entries sort by their time of deletion. */
   trashEntry: (kind: TrashKind, { trashedAt, id }: { trashedAt: string; id: string }): Key => ({
     pk: trashPartition(kind),
     sk: `${trashedAt}#${id}`,
@@ -112,7 +112,7 @@ export const keys = {
 
   /** Shared state of the publisher's runs. */
   publisher: (): Key => ({ pk: publisherPartition, sk: 'STATE' }),
-  /** How far the items of a kind have been upgraded. */
+  /** Notes how far the items of a kind have been upgraded. */
   format: (kind: string): Key => ({ pk: publisherPartition, sk: `${formatSort}${kind}` }),
 
   reference: (objectKey: string, { kind, id }: Referrer): Key => ({
@@ -218,7 +218,7 @@ export const settingsKeys = {
     pk: settingsPartition,
     sk: `VERSION#${String(version).padStart(10, '0')}`,
   }),
-  /** How many files show the current ones. Elsewhere, as a change of it must not wake the publisher. */
+  /** Counts the files that show the current settings. Elsewhere, as a change of it must not wake the publisher. */
   progress: (): Key => ({ pk: publisherPartition, sk: 'SETTINGS' }),
 };
 

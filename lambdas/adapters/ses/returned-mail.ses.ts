@@ -1,5 +1,5 @@
 /**
- * What SES says about a mail that it had accepted: the tags that the mail is sent with, and the event
+ * Reads what SES reports of a mail that it had accepted: the tags sent with the mail, and the event
  * that repeats them.
  * @see https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */

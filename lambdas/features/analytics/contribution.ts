@@ -1,4 +1,4 @@
-/** What a visit adds to the totals; all of it counts on the day on which it began. */
+/** Calculates what a visit adds to the totals; all of it counts on the day on which it began. */
 import { summarize } from '#shared/analytics/session-rules.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { dateOf } from './dates.ts';
@@ -61,7 +61,7 @@ export function segmentOf(dimension: (typeof filterDimensions)[number], value: s
   return `${dimension}:${value}`;
 }
 
-/** What the steps after the first `count` add, by segment. */
+/** Calculates, by segment, what the steps after the first `count` add. */
 export function growthOf(visit: Visit, count: number): Map<string, Tally> {
   const before = contributionOf(visit, count).tallies;
   const after = contributionOf(visit).tallies;

@@ -6,7 +6,7 @@ export function insightsHandlers(deps: InsightsDeps): Handlers<'getInsights' | '
     getInsights: async ({ query }) => ({ body: await getInsights(query, deps) }),
     getOverview: async ({ query, principal }) => {
       const overview = await getOverview(query, deps);
-      // What the owner calls campaigns may name customers.
+      // Names of campaigns are the owner's and may name customers.
       return { body: principal.kind === 'viewer' ? { ...overview, campaigns: [] } : overview };
     },
   };

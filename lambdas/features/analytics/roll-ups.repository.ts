@@ -11,7 +11,7 @@ export interface Bucket {
   date: string;
 }
 
-/** How much of a visit is counted. */
+/** The part of a visit that is counted. */
 export interface Counted {
   steps: number;
   /** `2026-03-01T09:41`: the minute in which it counts as live. */
@@ -40,9 +40,9 @@ export interface CountedVisit {
 }
 
 export interface BucketChange {
-  /** Of a day. */
+  /** The bucket of a day. */
   bucket: Bucket;
-  /** What is added to the totals. */
+  /** Numbers to add to the totals. */
   totals: Tally['totals'];
   /** The complete new ones, and the revision of those that they replace. */
   tops: Tops;
@@ -52,7 +52,7 @@ export interface BucketChange {
 export interface CountBatch {
   visits: readonly CountedVisit[];
   changes: readonly BucketChange[];
-  /** What is added to the live visits, by minute. */
+  /** Numbers to add to the live visits, by minute. */
   live: ReadonlyMap<string, number>;
 }
 

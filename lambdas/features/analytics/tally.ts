@@ -1,4 +1,4 @@
-/** What is counted of sessions, and how counts become sums. */
+/** Names of the numbers that are counted of sessions, and the rules by which counts become sums. */
 import { clickEventTypes } from '#shared/analytics/visitor-events.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 

@@ -10,7 +10,7 @@ export interface RequestExportDeps {
   newId: () => string;
 }
 
-/** Of the activity feed. */
+/** Labels in the activity feed. */
 const labels: Record<ArchiveScope, string> = {
   everything: 'Everything',
   public: 'What visitors see',

@@ -3,7 +3,7 @@ export interface AttemptLimit {
   windowSeconds: number;
   /** Each attempt restarts the window. */
   restarts?: true;
-  /** How many right answers the window allows besides. */
+  /** The number of right answers that the window allows besides. */
   successes?: number;
 }
 

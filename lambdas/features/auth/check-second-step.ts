@@ -21,7 +21,7 @@ export interface Place {
   isKnown: boolean;
 }
 
-/** How long a browser is trusted. */
+/** Days for which a browser is trusted. */
 const trustDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 /** The oldest is forgotten for another one. */

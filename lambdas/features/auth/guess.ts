@@ -123,7 +123,7 @@ type AddressDeps = Pick<AuthDeps, 'knownAddresses' | 'demoName' | 'now'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How long an address is known after the last sign-in from it. */
+/** Days for which an address is known after the last sign-in from it. */
 export const knownDays = 90;
 
 /**

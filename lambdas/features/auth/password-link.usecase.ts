@@ -28,7 +28,7 @@ const over: Record<PasswordLink, ProblemCode> = {
 };
 
 /**
- * Whose password a link sets.
+ * Finds the user whose password a link sets.
  * @throws Problem `invitation-not-found` or `reset-link-over` for a token that is wrong, used, revoked or expired,
  *   without saying which, or `too-many-requests`
  */

@@ -15,7 +15,7 @@ const summaryFields = {
   version: z.int().min(1).default(1),
 };
 
-/** What lists show. */
+/** The fields that lists show. */
 export const messageSummarySchema = z.object(summaryFields);
 
 export const contactMessageSchema = z.object({

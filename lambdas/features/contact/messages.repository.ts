@@ -66,7 +66,7 @@ export interface MessagePage {
 
 export interface MessageCounts {
   inbox: number;
-  /** Of the inbox. */
+  /** The number of unread messages in the inbox. */
   unread: number;
   spam: number;
 }

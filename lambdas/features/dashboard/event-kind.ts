@@ -18,7 +18,7 @@ export interface Subject {
   id: string;
 }
 
-/** What was changed; undefined for a message, a refused page, and events that do not name it. */
+/** Finds the thing that was changed; undefined for a message, a refused page, and events that do not name it. */
 export function subjectOf(event: AuditEvent): Subject | undefined {
   const { postId, subjectId } = event;
   if (postId !== undefined) return { kind: 'post', id: postId };

@@ -1,4 +1,7 @@
-/** What every kind of entry asks its store, and with it preview links and unsaved changes. Reads are strongly consistent. */
+/**
+ * Methods of the store for every kind of entry, its preview links and unsaved changes. Reads are
+ * strongly consistent.
+ */
 import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
 import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';

@@ -1,4 +1,4 @@
-/** What the engine asks of a kind of entry, and what its use cases share. */
+/** The interface between the engine and a kind of entry, and helpers that the use cases of entries share. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Slugs } from '#lambdas/kernel/slug.ts';
 import { type Problem, problem } from '#shared/problems.ts';
@@ -16,7 +16,7 @@ export interface EntryKind<T extends EntryTypes> {
   slugTaken: () => Problem;
   /** A title's slug without a number. */
   slugBase: (title: string) => string;
-  /** How the activity feed names what happens to it. */
+  /** Names of its events in the activity feed. */
   actions: Readonly<Record<EntryAction, Pick<AuditEvent, 'action' | 'actionDisplay'>>>;
   /** Names it in an event. */
   subject: (id: string) => Pick<AuditEvent, 'postId' | 'subjectId'>;
@@ -37,12 +37,12 @@ export interface EntryKind<T extends EntryTypes> {
       { now, slugs }: { now: Date; slugs: Slugs },
     ) => T['record'] | Promise<T['record']>;
   };
-  /** What a save does to it. */
+  /** Applies a save to it. */
   change: (sent: T['save']) => (before: WholeEntry<T>, now: Date) => Change<T>;
 
-  /** What its author wrote: a save with the same text keeps no version. */
+  /** The author's text: a save with the same text keeps no version. */
   text: (whole: WholeEntry<T>) => string;
-  /** What is kept of a version beside its article. */
+  /** The fields of a version that are kept beside its article. */
   version: (entry: T['record']) => T['version'];
   /** The text of an old version, and nothing else. */
   withOldText: (
@@ -52,13 +52,13 @@ export interface EntryKind<T extends EntryTypes> {
 
   /** The entry as it leaves the trash, under its slug. */
   untrashed: (entry: T['record']) => T['record'];
-  /** What is numbered when the slug is no longer free. */
+  /** The slug to which a number is added when it is no longer free. */
   baseOfUntrashed: (entry: T['record']) => string;
-  /** What is stored of an article that was checked before. */
+  /** The stored form of an article that was checked before. */
   storedContent: (json: string) => T['content'];
 }
 
-/** What every new entry begins with. */
+/** The values with which every new entry begins. */
 export interface NewRecord extends Omit<EntryRecord, 'title' | 'slug' | 'saved'> {
   slug: string;
   saved: { at: string; by: Person };
@@ -111,7 +111,7 @@ export function slugTaken(detail: string): Problem {
   return problem('slug-taken', { detail, errors: { slug: detail } });
 }
 
-/** What the feed says of a kind: `name` is that of its actions, `noun` that of its texts. */
+/** Makes the names of a kind's events: `name` is that of its actions, `noun` that of its texts. */
 export function actionsOf(
   name: string,
   noun = name,

@@ -1,4 +1,4 @@
-/** What editors of all kinds of entries ask for: saves, trash, versions and preview links. */
+/** Handlers of what editors do with entries of every kind: saves, trash, versions and preview links. */
 import { previewPath } from '#shared/platform/http.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { CreatePreview } from '#shared/schemas/previews.ts';

@@ -1,4 +1,7 @@
-/** What posts, projects and pages have in common. A kind of entry adds its own fields and names its types in `EntryTypes`. */
+/**
+ * Fields and types that posts, projects and pages share. A kind of entry adds its own and names
+ * its types in `EntryTypes`.
+ */
 import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { languageSchema } from '#shared/entries/language.ts';
@@ -28,7 +31,7 @@ export const listedFields = {
   seo: seoSchema.optional(),
 };
 
-/** How versions of every kind are listed. */
+/** Makes the row of a version in a list, for every kind. */
 export function toWireVersionOf<By extends Person | null>({
   version,
   savedAt,
@@ -63,7 +66,7 @@ export function createdPlace({ createdAt, id }: Pick<EntryRecord, 'createdAt' | 
   return { time: createdAt, id };
 }
 
-/** What the versions of an entry need of it. */
+/** The fields on which the versions of an entry depend. */
 export const versionedFields = {
   /** The author and the time of the current text; null in records older than versions. */
   saved: z.object({ at: timestamp, by: personSchema }).nullable().default(null),
@@ -90,7 +93,7 @@ export interface EntryRecord {
 /** The types of a kind. */
 export interface EntryTypes {
   record: EntryRecord;
-  /** What lists show. */
+  /** The fields that lists show. */
   summary: Pick<EntryRecord, 'id' | 'title' | 'createdAt' | 'version'>;
   /** A replaced version, without its article. */
   version: { version: number; title: string; savedAt: string; savedBy: Person | null };
@@ -98,7 +101,7 @@ export interface EntryTypes {
   list: unknown;
   /** An article, and what is stored beside it. */
   content: { json: string };
-  /** What a request sends to create one, and to save one. */
+  /** The bodies of the requests that create one and save one. */
   create: { title: string; slug?: string | undefined };
   save: { slug?: string | undefined };
 }
@@ -112,7 +115,7 @@ export interface WholeEntry<T extends EntryTypes> {
 /** `content` is JSON text, as in `WholeEntry`. */
 export type EntryVersion<T extends EntryTypes> = T['version'] & { content: string };
 
-/** What the trash shows of an entry. */
+/** An entry as the trash lists it. */
 export interface TrashedSummary<T extends EntryTypes> {
   entry: T['summary'];
   trashedAt: string;

@@ -56,7 +56,7 @@ async function findEntry<T extends EntryTypes>(
   return id === undefined ? undefined : entries.findWithContent(id);
 }
 
-/** What this reader may see of an entry; undefined when even its existence is hidden. */
+/** Makes the form of an entry that this reader may see; undefined when even its existence is hidden. */
 export function seenBy<T extends EntryTypes, Entry extends T['summary'] | T['record']>(
   kind: EntryReading<T>,
   reader: Reader,
@@ -72,7 +72,7 @@ export function seenBy<T extends EntryTypes, Entry extends T['summary'] | T['rec
 }
 
 /**
- * What is public is for everyone; the rest for the admin area, where a viewer only sees that it
+ * Everyone sees public entries; the rest is for the admin area, where a viewer only sees that it
  * exists.
  */
 export function visibilityTo(

@@ -1,4 +1,4 @@
-/** How far stored items have been upgraded, and the items themselves, of any kind. */
+/** Progress of the upgrades of stored items, and access to items of any kind. */
 import type { ItemKey, StoredTable } from '#shared/platform/stored-kinds.ts';
 
 export type StoredItem = ItemKey & Record<string, unknown>;

@@ -6,7 +6,7 @@ export interface Migration {
   kind: string;
   /** The version after the migration, from the one before. */
   to: number;
-  /** How this release handles items that are not upgraded yet; the log repeats it. */
+  /** Says how this release handles items that are not upgraded yet; the log repeats it. */
   meanwhile: string;
   /**
    * An item whose keys change is moved. If it throws, the item is left unchanged and reported.

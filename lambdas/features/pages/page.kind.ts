@@ -1,4 +1,4 @@
-/** What makes a page an entry of its kind, and how its author's fields are stored. */
+/** Makes pages a kind of entry, and stores the fields that their authors send. */
 import { pageSlugFrom } from '#shared/entries/reserved-slugs.ts';
 import { languageAfter } from '#shared/entries/language.ts';
 import { seoAfter } from '#shared/entries/seo.ts';
@@ -42,7 +42,7 @@ export const pageKind: EntryKind<PageTypes> = {
       record: (base) => ({ ...base, ...fields, ...places }),
     };
   },
-  // What may be left out stays as it is.
+  // Fields that a request leaves out stay as they are.
   change:
     (sent) =>
     ({ entry: page }, now) => {
@@ -88,7 +88,7 @@ function accepted({ content, ...text }: Text & { content: string }) {
   return textOf(text, articleOf(acceptText(content)));
 }
 
-/** What an author writes, and what follows from it. */
+/** The author's fields, and those that follow from them. */
 export function textOf(
   { title, excerpt, lang, seo }: Text,
   article: Pick<Article, 'json' | 'excerpt' | 'images'>,

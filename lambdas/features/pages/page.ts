@@ -11,7 +11,7 @@ import {
 } from '../entries/entry.ts';
 import type { EntryReading } from '../entries/read-entries.ts';
 
-/** What lists hold of a page: everything but its article. Versions are for the daily sweep. */
+/** Lists hold everything of a page but its article. Versions are for the daily sweep. */
 export const pageSummarySchema = z.object({
   ...listedFields,
   slug: z.string(),

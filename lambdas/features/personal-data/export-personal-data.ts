@@ -1,4 +1,4 @@
-/** What is stored about a person, for a file that people read. */
+/** Collects the data that is stored about a person, for a file that people read. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
@@ -76,7 +76,7 @@ function mailOf({ isMailed, isMailRefused, isMailReturned }: StoredMessage) {
   return isMailed ? 'sent' : 'not sent';
 }
 
-/** What they did to others concerns these, who are not named. */
+/** An event of what this user did to others leaves out who they are. */
 function exportedEvent(
   event: AuditEvent,
   user: UserRecord,

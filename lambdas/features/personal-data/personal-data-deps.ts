@@ -1,4 +1,4 @@
-/** What the feature asks of others' stores. */
+/** The parts of other features' stores that this feature uses. */
 import type { AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { InboxRepository } from '../contact/messages.repository.ts';

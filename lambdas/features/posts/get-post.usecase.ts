@@ -13,7 +13,7 @@ import {
 import type { PostsRepository } from './posts.repository.ts';
 import { relatedPosts, relatedSearch, tagsToSearch } from './related-posts.ts';
 
-/** What the response adds to a post. */
+/** Data that the response adds to a post. */
 export interface PostContext {
   neighbors: EntryNeighbors;
   /** Empty for a post that is not published, and in the answer to a save. */

@@ -1,4 +1,4 @@
-/** What is derived from the content that an author sends, after it has been checked. */
+/** Derives fields of a post from its content, after that has been checked. */
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { characterCount, plainText } from '#shared/content/text.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';

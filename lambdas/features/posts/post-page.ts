@@ -27,7 +27,7 @@ interface ListRequest extends PageStart {
   reader: Reader;
 }
 
-/** What one page of a list is made of. */
+/** The reads from which one page of a list is made. */
 export interface ReadersLists extends Pick<PostsRepository, 'page' | 'counts' | 'countOf'> {
   find(id: string): Promise<PostSummaryRecord | undefined>;
 }

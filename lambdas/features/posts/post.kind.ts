@@ -1,4 +1,4 @@
-/** What makes a post an entry of its kind: how its author's fields are stored, its schedule, and its past elsewhere. */
+/** Makes posts a kind of entry: stores their authors' fields, their schedule, and their past elsewhere. */
 import type { Slugs } from '#lambdas/kernel/slug.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { languageAfter } from '#shared/entries/language.ts';
@@ -116,7 +116,7 @@ export const postKind: EntryKind<PostTypes> = {
 type NewPost = Parameters<ReturnType<EntryKind<PostTypes>['create']>['record']>[0];
 type Text = Pick<PostRecord, 'title' | 'category' | 'tags' | 'avatar' | 'excerpt' | 'lang' | 'seo'>;
 
-/** What an author writes, and what follows from it. */
+/** The author's fields, and those that follow from them. */
 export function textOf(
   { title, category, tags, avatar, excerpt, lang, seo }: Text,
   article: Pick<Article, 'excerpt' | 'readTime' | 'images' | 'undrawn'>,

@@ -34,7 +34,7 @@ const summaryFields = {
   undrawn: z.literal(true).optional(),
 };
 
-/** What lists show. */
+/** The fields that lists show. */
 export const postSummaryRecordSchema = z.object(summaryFields);
 
 export const postRecordSchema = z.object({

@@ -1,4 +1,4 @@
-/** What only posts ask their store. Reads are strongly consistent, but for `renamed`. */
+/** Methods of the store for posts only. Reads are strongly consistent, but for `renamed`. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { EntriesRepository } from '../entries/entries.repository.ts';
 import type { PostCounts, PostLabelName, PostRecord, PostTypes } from './post.ts';
@@ -11,7 +11,7 @@ export interface PostsRepository extends EntriesRepository<PostTypes> {
   pin(id: string, event: AuditEvent): Promise<void>;
   /** @returns 'stale' when it is not on top (any more); then nothing is stored */
   unpin(id: string, event: AuditEvent): Promise<'saved' | 'stale'>;
-  /** How many published posts have this label. */
+  /** The number of published posts with this label. */
   countOf(label: PostLabelName): Promise<number>;
   /** The titles, by id, of those of these posts (at most 100) that are published. */
   publishedTitles(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;

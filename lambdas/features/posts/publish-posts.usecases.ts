@@ -1,4 +1,4 @@
-/** What happens to posts without their texts: readers see them or no longer do, now or by schedule, and on top. */
+/** Changes to posts that leave their texts alone: publishing and withdrawing, now or by schedule, and pinning. */
 import type { SystemActor } from '#lambdas/kernel/audit-event.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { readStored } from '#shared/content/read-stored.ts';
@@ -104,7 +104,7 @@ const schedule = { userId: 'schedule' satisfies SystemActor };
 
 type ReportFailure = (failure: { postId: string; error: unknown }) => void;
 
-/** How many posts went live in a run, and how many failed to. */
+/** The numbers of posts that went live in a run, and that failed to. */
 interface DuePosts {
   published: number;
   failed: number;

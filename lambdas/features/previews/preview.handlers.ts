@@ -1,4 +1,4 @@
-/** What anyone who has a preview link reads: the link is the permission. */
+/** Reads for anyone who has a preview link: the link is the permission. */
 import { readStored } from '#shared/content/read-stored.ts';
 import { isHttpUrl, isImageSource, isObjectKey } from '#shared/content/urls.ts';
 import { sentLanguageSchema } from '#shared/entries/language.ts';

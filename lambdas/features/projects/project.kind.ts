@@ -1,4 +1,4 @@
-/** What makes a project an entry of its kind, and how its author's fields and its article are stored. */
+/** Makes projects a kind of entry, and stores their authors' fields and their articles. */
 import { serializeContent } from '#shared/content/nodes.ts';
 import { plainTextToNodes } from '#shared/content/source-text.ts';
 import { plainText } from '#shared/content/text.ts';

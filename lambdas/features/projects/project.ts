@@ -43,7 +43,7 @@ const fields = {
   seo: listedFields.seo,
 };
 
-/** What lists hold of a project: everything but its article. Versions are for the daily sweep, which reads only lists. */
+/** Lists hold everything of a project but its article. Versions are for the daily sweep, which reads only lists. */
 export const projectSummarySchema = z.object({
   ...listedFields,
   ...fields,

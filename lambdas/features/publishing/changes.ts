@@ -1,10 +1,10 @@
-/** What a plan changes about the existing files. */
+/** Compares a plan with the existing files. */
 import { assetsFolder } from '#shared/publishing/site-paths.ts';
 import { headersHash } from './file-headers.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 import type { Target } from './plan/target.ts';
 
-/** How long an open page may still request the parts of its own build. */
+/** For this long, an open page may still request the parts of its own build. */
 const retirementMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface Changes {

@@ -1,4 +1,4 @@
-/** How each file of the site is served, and how long caches keep it. */
+/** The headers of each file of the site, which also say how long caches keep it. */
 import { extname } from 'node:path';
 import { edgeCopySeconds, mediaPrefix } from '#shared/platform/http.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Holder, PublishingRepository } from './publishing.repository.ts';
 
-/** How long a dead run keeps others from working. */
+/** A dead run keeps others from working for this long. */
 export const leaseMs = 60_000;
 /** The lease of a working run is never older than this when it writes. */
 const renewalMs = 20_000;

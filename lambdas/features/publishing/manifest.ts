@@ -1,4 +1,4 @@
-/** What the publisher remembers about the files it has written; stored beside them in their bucket. */
+/** The publisher's record of the files that it has written, stored beside them in their bucket. */
 import * as z from 'zod';
 import { storedObjects } from '#shared/platform/stored-kinds.ts';
 import { jsonOf } from '#shared/read-text.ts';

@@ -1,7 +1,7 @@
 /** Shared state of the publisher's runs. All reads are strongly consistent. */
 
 export interface PublisherState {
-  /** How often a run was requested, and up to which request everything is published. */
+  /** The number of runs requested so far, and the last of them whose changes are all published. */
   requested: number;
   done: number;
   /** The build whose publisher may work; null before the first release. */

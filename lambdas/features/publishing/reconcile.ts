@@ -91,7 +91,7 @@ export async function reconcile(request: Reconcile, deps: ReconcileDeps): Promis
   };
 }
 
-/** What shows a changed value most, and what an open tab asks for. */
+/** Files that show a changed value most, or that open tabs ask for. */
 const seenFirst: ReadonlySet<string> = new Set([
   pageFiles.home,
   pageFiles.contact,

@@ -36,7 +36,7 @@ export class FormatsNewer extends Error {
   }
 }
 
-/** What triggers the publisher; each run then reads the store itself, not the event. */
+/** The reason of a run; each run then reads the store itself, not the event. */
 export type Wake = 'change' | 'tick' | 'update' | 'rebuild' | 'release';
 
 export type Answer =
@@ -44,7 +44,7 @@ export type Answer =
   | { outcome: 'nothing-to-do' }
   | (Partial<Counts> & { outcome: 'left-to-next-tick' });
 
-/** How long a release waits for the rights of a new role. */
+/** A release waits up to this long for the rights of a new role. */
 const rightsMs = 60_000;
 /** The longest delay of a deployment. */
 const releaseMs = 4 * 60_000;

@@ -36,7 +36,7 @@ export interface Reconcile {
   targets: readonly Target[];
   /** The manifest as the last run left it. */
   manifest: Manifest;
-  /** What the bucket holds according to it, so that an equal file is not written again. */
+  /** The manifest as the bucket holds it, so that an equal file is not written again. */
   storedManifest: string | undefined;
   /** Whether to rebuild unchanged files, too. */
   everything: boolean;
@@ -46,14 +46,14 @@ export interface Reconcile {
   lease: Lease;
 }
 
-/** What a run has done so far. */
+/** The work that a run has done so far. */
 export interface Progress {
   /** The manifest as it will be when all is done. */
   next: Manifest;
   put: string[];
   removed: string[];
   failed: string[];
-  /** How many were not started when time was up. */
+  /** The number of files that were not started when time was up. */
   left: number;
   /** Files with older copies at the edge, until they are invalidated. */
   stale: { changed: string[]; removed: string[] };

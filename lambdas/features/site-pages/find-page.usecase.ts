@@ -66,7 +66,7 @@ export async function findPage(path: string, deps: PageDeps): Promise<PageReply>
   }
 }
 
-/** What the owner may hide as a whole. */
+/** The section of the site to which a place belongs; the owner may hide it as a whole. */
 function sectionOf(place: ReturnType<typeof placeOf>): 'blog' | 'projects' | undefined {
   switch (place.kind) {
     case 'post':

@@ -58,7 +58,7 @@ export interface SettingsWrite {
   event: AuditEvent;
 }
 
-/** What came with the code, as version 1. */
+/** The settings that came with the code are version 1. */
 export const firstSettings: SettingsRecord = {
   settings: defaultSettings,
   version: 1,

@@ -257,7 +257,7 @@ describe('what may be saved', () => {
       })),
     };
     const bytes = Buffer.byteLength(JSON.stringify(siteSettingsSchema.parse(most)));
-    // Of 400 kB, as the store counts them. A request may have 1 MB.
+    // An item may have 400 kB, as the store counts them. A request may have 1 MB.
     expect(bytes).toBeLessThan(350_000);
   });
 

@@ -74,7 +74,7 @@ interface VersionName {
   version: number;
 }
 
-/** What posts, projects, pages and users refer to, including the trash, and which versions are kept. */
+/** Reads the references of posts, projects, pages and users, including the trash, and which versions are kept. */
 async function readContent({
   posts,
   projects,

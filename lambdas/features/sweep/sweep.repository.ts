@@ -9,7 +9,7 @@ export interface SweepRepository {
   userPictures(): Promise<string[]>;
   /** Object keys of the images in what authors have not saved. */
   workingCopyImages(): Promise<string[]>;
-  /** What the last sweep noted. */
+  /** The uploads that the last sweep noted. */
   unusedUploads(): Promise<UnusedUpload[]>;
   /** Replaces what the last sweep noted. */
   noteUnused(uploads: readonly UnusedUpload[]): Promise<void>;

@@ -16,7 +16,7 @@ const eventDays = 400;
 /** The most that is removed of each kind; the rest waits for the next day. */
 const perSweep = 1000;
 
-/** How many of each kind were removed, or the error's name where that failed. */
+/** The number of each kind that were removed, or the error's name where that failed. */
 export interface SweepOutcome {
   removed: { uploads: number; spam: number; events: number };
   failed: string[];

@@ -47,7 +47,7 @@ function imageIn(file: Uint8Array, objectKey: string): Picture {
   throw refused('object_key', authorMessages.imageDamaged);
 }
 
-/** What is refused does not stay; when only the store fails, the upload can be completed again. */
+/** Removes a refused upload; when only the store fails, the upload stays and can be completed again. */
 async function orRemoved(
   objectKey: string,
   { store }: UploadWriteDeps,

@@ -12,7 +12,7 @@ export interface UploadForm {
 export interface UploadStore {
   /** A form that accepts one file of this type under this key, for a few minutes. */
   form(announced: { objectKey: string; type: UploadType }): Promise<UploadForm>;
-  /** What was sent with the form; undefined when nothing was. */
+  /** The file that was sent with the form; undefined when none was. */
   readIncoming(objectKey: string): Promise<Uint8Array | undefined>;
   /** Repeating it changes nothing. */
   removeIncoming(objectKey: string): Promise<void>;

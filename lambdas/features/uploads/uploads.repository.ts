@@ -3,7 +3,7 @@ import type { OwnClaim } from '#lambdas/kernel/claim.ts';
 import type { DocumentRecord, UploadRecord } from './upload.ts';
 
 export interface UploadClaim extends OwnClaim {
-  /** What this request gets, unless an earlier one already got something else. */
+  /** The key that this request gets, unless an earlier one already got another. */
   objectKey: string;
 }
 
@@ -21,6 +21,6 @@ export interface UploadsRepository {
   findDocument(objectKey: string): Promise<DocumentRecord | undefined>;
   /** Repeating it changes nothing. */
   remove(objectKey: string): Promise<void>;
-  /** What the first request under this key asked for and got; of two at once, one is the first. */
+  /** Returns what the first request under this key asked for and got; of two at once, one is the first. */
   claim(claim: UploadClaim): Promise<Pick<UploadClaim, 'requestHash' | 'objectKey'>>;
 }

@@ -10,7 +10,7 @@ import { creationEntry, makeAccount, pendingUser, settle } from './create-user.u
 import { secondsToFinish } from './user-outbox.ts';
 import type { UserClaim, UsersRepository } from './users.repository.ts';
 
-/** How long a repeated request waits for the first one: the account takes a second or two. */
+/** A repeated request waits this long for the first one: the account takes a second or two. */
 const waits = { times: 20, ms: 250 };
 const noRole = { isViewer: false, isStaff: false, isAdmin: false };
 
@@ -29,7 +29,7 @@ interface Request {
  *    everything back;
  * 4. make it active.
  *
- * What a crash leaves in between, `processUserOutbox` takes back.
+ * `processUserOutbox` takes back what a crash leaves in between.
  * @throws Problem `username-taken`, `email-taken`, `idempotency-mismatch`, `validation-failed` for a
  *   password that Cognito refuses, `user-unfinished` while the first request may be at work or what a
  *   crash left of it is too young to be taken back

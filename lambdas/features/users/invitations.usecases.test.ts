@@ -235,7 +235,7 @@ type World = Awaited<ReturnType<typeof invitations>>;
 const edit = { email: bea.email };
 const noFlags = { is_staff: false, is_admin: false, is_viewer: false };
 
-/** What ends an invitation; each returns nothing that the holder of the link may see. */
+/** The ways in which an invitation ends; each returns nothing that the holder of the link may see. */
 const endings: [string, (world: World) => Promise<unknown>][] = [
   ['revoked', ({ request, deps }) => revokeInvitation(request, deps)],
   ['sent again', ({ send }) => send()],

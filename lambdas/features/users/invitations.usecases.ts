@@ -61,7 +61,7 @@ export function revokeInvitation(
   });
 }
 
-/** What the owner of the AWS account sends to the function; without a user it says whether mail is set up. */
+/** The task that the AWS account's owner sends to the function; without a user it says whether mail is set up. */
 export const inviteTaskSchema = z.object({
   task: z.literal('invite'),
   userId: z.uuid().optional(),

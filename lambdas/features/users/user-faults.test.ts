@@ -105,7 +105,7 @@ async function setUp() {
   return { setting, target };
 }
 
-/** What must hold whenever no request is in progress. */
+/** Checks what must hold whenever no request is in progress. */
 async function expectAgreement({ store, provider, deps }: Setting, target: UserRecord) {
   expect(await deps.users.unfinished()).toEqual([]);
   const listed = await deps.users.names(100);

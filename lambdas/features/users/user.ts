@@ -41,7 +41,7 @@ export const userRecordSchema = z.object({
   lostSecondStep: z.literal(true).optional(),
   /** Object key of an uploaded image. */
   picture: z.string().optional(),
-  /** How often all sessions were ended. Those that began before are over, */
+  /** The number of times that all sessions were ended. Sessions that began before are over, */
   sessionsEnded: z.int().optional(),
   /** except for this sign-in, which ended the others. */
   keptSession: z.string().optional(),
@@ -50,7 +50,7 @@ export const userRecordSchema = z.object({
 
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
-/** What an active user may do when flags mix: a viewer flag never takes rights away. */
+/** The role of an active user. When flags mix, a viewer flag never takes rights away. */
 export function roleOf(user: Pick<UserRecord, 'isAdmin' | 'isStaff' | 'isViewer'>): Role {
   if (user.isAdmin) return 'admin';
   if (user.isStaff) return 'staff';

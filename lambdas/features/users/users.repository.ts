@@ -5,7 +5,7 @@ import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import type { UserOutboxEntry } from './user-outbox.ts';
 import type { UserRecord } from './user.ts';
 
-/** What other features may know of a user. */
+/** The parts of a user that other features may know. */
 export { type MailingDeps, mailUser, notify, resetLetter } from './account-mail.ts';
 export { type PasswordLink, unusedLink, withNewLink } from './password-links.ts';
 export { userEvent } from './user-event.ts';

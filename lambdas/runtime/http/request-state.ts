@@ -80,7 +80,7 @@ export type RoutesOf<Served extends ApiFunctionName> = {
 export interface HttpDeps {
   /** The bearer of an access token. @throws Problem when it is not valid */
   authenticate: (token: string) => Promise<SignedIn>;
-  /** What CloudFront sends: the current secret, and the previous one. */
+  /** Secrets that CloudFront may send: the current one, and the previous one. */
   originSecrets: readonly string[];
   log: RequestLog;
   /** For the function that answers requests without a route in the gateway. */

@@ -97,7 +97,7 @@ const busyReasons = new Set([
   'TransactionConflict',
 ]);
 
-/** How a failure is reported to the caller: unknown errors become a plain `internal`. */
+/** Turns any failure into one for the caller: unknown errors become a plain `internal`. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   return problem(isBusy(error) ? 'unavailable' : 'internal', { cause: error });

@@ -54,7 +54,7 @@ export function readAddressHashKey(environment: NodeJS.ProcessEnv, settings: Set
   return environment[environmentNames.addressHashKey] || settings.originSecrets[0];
 }
 
-/** That key, and the one of the previous generation, if any, which still opens what it has sealed. */
+/** Reads that key and the one of the previous generation, if any, which still opens what it has sealed. */
 export function readHashKeys(
   environment: NodeJS.ProcessEnv,
   settings: Settings,

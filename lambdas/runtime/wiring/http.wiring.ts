@@ -1,4 +1,4 @@
-/** What every function behind the gateway needs to authenticate its callers. */
+/** Wires the authentication of callers, for every function behind the gateway. */
 import { createAccessTokens } from '#lambdas/adapters/cognito/access-tokens.cognito.ts';
 import { createSignInRulesRepository } from '#lambdas/adapters/dynamo/auth/second-steps.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';

@@ -29,7 +29,7 @@ export interface ConvertedPost {
   pictures: readonly ArrivingPicture[];
   /** Slugs of other arriving posts to which it links, with the address that it has for each. */
   targets: ReadonlyMap<string, string>;
-  /** What differs from the original, as phrases. */
+  /** Phrases about the differences from the original. */
   notes: string[];
 }
 

@@ -9,7 +9,7 @@ interface EmbedReading {
   noteOf: (name: string, from: ArrivingPost) => ArrivingPost | undefined;
   /** Whether it may be shown; a draft shows any. */
   mayShow: (post: ArrivingPost) => boolean;
-  /** Its text as `withEmbeddedNotes` takes it. */
+  /** The post's text as `withEmbeddedNotes` takes it. */
   textOf: (post: ArrivingPost) => string;
   note: (phrase: string) => void;
 }

@@ -50,7 +50,7 @@ export function gatedParts({ hide }: GatedReading): Enclosed[] {
       render: (_, [, name = '']) => leaveOut(`the block “${name}”`),
     },
     {
-      // Of WordPress itself, and of the plugin with this name.
+      // Blocks of WordPress itself, and of the plugin with this name.
       opening: /<!-- wp:([\w/-]+) [^>]{0,2000}?"blockVisibility":(?!true)[^>]{0,2000}[^/>]-->/g,
       closing: ([, name = '']) => exactly(`<!-- /wp:${name} -->`),
       render: (_, [, name = '']) => leaveOut(`the block “${name}”`),
@@ -70,7 +70,7 @@ export function gatedParts({ hide }: GatedReading): Enclosed[] {
       },
     },
     {
-      // Of Hugo and Liquid.
+      // Shortcodes of Hugo and Liquid.
       opening: generatorsShortcode,
       closing: ([, name = '']) =>
         new RegExp(`\\{(?:\\{[<%]\\s*/\\s*|%-?\\s*end)${name}\\s*[%>-]{1,2}\\}{1,2}`, 'g'),

@@ -28,12 +28,12 @@ const comments: readonly [opening: RegExp, closing: RegExp][] = [
 const forms: readonly [form: RegExp, plain: string][] = [
   // Obsidian's names of blocks.
   [/(?:^|[ \t])\^(?=[\w-]*[a-z])[\w-]{1,60}[ \t]*$/gim, ''],
-  // Of kramdown: a table of contents, and attributes; Pandoc and Hugo have them behind headings.
+  // Kramdown has a table of contents, and attributes, which Pandoc and Hugo write behind headings.
   [/^[ \t]*(?:[-+*]|\d{1,9}\.)[ \t][^\n]{0,200}\n[ \t]*\{:\s*toc\b[^}\n]{0,200}\}/gm, ''],
   [/\{:(?!:)[^{}\n]{0,300}\}/g, ''],
   [/\{:(?::[a-z]{1,20}\b[^}\n]{0,300}|\/[a-z]{0,20})\}/g, ''],
   [/^([ \t>]*#{1,6}[ \t][^\n]{0,500}?)[ \t]*\{[#.][^{}\n]{1,200}\}[ \t]*$/gm, '$1'],
-  // Of Jekyll and Hugo: paths, and links to other files.
+  // Jekyll and Hugo have paths, and links to other files.
   [/\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g, ''],
   [/\{\{-?\s*["']([^"'\n]{1,300})["']\s*\|\s*(?:relative|absolute)_url\s*-?\}\}/g, '$1'],
   [/\]\(\{\{[<%]\s*(?:rel)?ref\s+"([^"\n]{1,300})"\s*[%>]\}\}(?=[)#])/g, '](<$1>'],
@@ -41,7 +41,7 @@ const forms: readonly [form: RegExp, plain: string][] = [
   // Hashnode's pictures say where they are.
   [/(\]\([^\s"[\]]{1,1000}) align="[a-z]{1,10}"\)/g, '$1)'],
 ];
-/** Of Hugo, of Jekyll, and the widgets of Hashnode. */
+/** Shortcodes of Hugo and Jekyll, and the widgets of Hashnode. */
 const shortcodes = /\{\{[<%][^}]{0,1000}[%>]\}\}|\{%[^%]{0,1000}%\}|^[ \t]*%%\[[^\]\n]{1,100}\]/gm;
 const hashnodeEmbed = /^([ \t>]*)%\[(https?:\/\/[^\]\s]{1,2000})\][ \t]*$/gm;
 

@@ -10,9 +10,9 @@ export type PictureSource =
   | { kind: 'web'; address: string };
 
 export interface ArrivingPicture {
-  /** What represents it in the content. */
+  /** The picture's placeholder in the content. */
   placeholder: string;
-  /** What the report calls it. */
+  /** The picture's name in the report. */
   name: string;
   source: PictureSource;
 }
@@ -41,7 +41,7 @@ export class PostPictures {
     this.#options = options;
   }
 
-  /** What to write instead of a picture's address; undefined when there is no such picture. */
+  /** Returns the text to write instead of a picture's address; undefined when there is no such picture. */
   readonly place = (source: string): string | undefined => {
     if (source.startsWith('data:')) return this.#placeData(source);
     const { base, fileOf, fetches, formerHost } = this.#options;

@@ -150,9 +150,9 @@ function plainCards(body: Element, { note }: Pick<BodyReading, 'note'>): void {
   }
 }
 
-/** What the readers of markup and Markdown ask about a post. */
+/** Questions of the readers of markup and Markdown about a post. */
 export interface BodyReading {
-  /** What to write instead of a picture's address; undefined leaves the picture out. */
+  /** Returns the text to write instead of a picture's address; undefined leaves the picture out. */
   picture: (source: string) => string | undefined;
   /** The same for a link; undefined leaves its text. */
   link: (href: string) => string | undefined;

@@ -159,7 +159,7 @@ function labelsOf(data: GhostData): Pick<Context, 'tagsOf' | 'authorOf' | 'mailO
     if (isShown) tagsOf.set(post, [...(tagsOf.get(post) ?? []), name]);
   }
   const userOf = new Map(data.users.map(({ id: user, name }) => [user, name]));
-  // Of several the first, who is the last to be set.
+  // When a post has several authors, the first counts, so it is the last to be set.
   const firstOf = new Map(
     data.posts_authors.toReversed().map(({ post_id, author_id }) => [post_id, author_id]),
   );

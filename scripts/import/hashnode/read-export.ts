@@ -39,7 +39,7 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** Its older exports have the names of tags and the address of the cover in objects, or markup. */
+/** Older exports have the names of tags and the address of the cover in objects, or markup. */
 function arriving(row: unknown, site: string): ArrivingPost | string {
   if (!isJsonObject(row)) return 'Its data is incomplete.';
   const markdown = textField(row, 'contentMarkdown', 'content.markdown');

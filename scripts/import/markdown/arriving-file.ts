@@ -5,7 +5,7 @@ import { readDate } from '../read-date.ts';
 import { draftNote, expiryOf, hiddenBy, hiddenPlace } from '../visibility.ts';
 import { splitFrontMatter } from './front-matter.ts';
 
-/** What Hashnode calls the files of its backups; in older ones the title is a second-level heading. */
+/** Hashnode gives the files of its backups such names; in older ones the title is a second-level heading. */
 const hashnodeKey = /^(?:c[a-z0-9]{24}|draft-[0-9a-f]{24})$/;
 
 const changeDates = ['lastmod', 'updated', 'updatedDate', 'lastModifiedAt', 'modified'];

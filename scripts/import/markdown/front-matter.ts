@@ -60,7 +60,7 @@ function hidesItself(text: string): boolean {
 interface Found {
   language: string;
   source: string;
-  /** How much of the text it takes. */
+  /** The number of characters that it takes in the text. */
   length: number;
 }
 
@@ -125,7 +125,7 @@ function readToml(source: string): unknown {
   }
 }
 
-/** What can be read line by line where the whole cannot, so that the post keeps its title and date. */
+/** Reads line by line what can be read where the whole cannot, so that the post keeps its title and date. */
 function linesOf(source: string): JsonObject {
   const lines = source.matchAll(/^(\w[\w-]*)[ \t]*[:=][ \t]*(?:"(.+)"|'(.+)'|(\S.*?))[ \t]*\r?$/gm);
   return Object.fromEntries(

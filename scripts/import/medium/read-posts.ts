@@ -76,7 +76,7 @@ function arrivingPage(
   };
 }
 
-/** Of a page within the export. */
+/** The address of a page within the export. */
 function addressOf(name: string): string {
   return `${exportAddress}/${encodeURIComponent(name)}`;
 }
@@ -84,7 +84,7 @@ function addressOf(name: string): string {
 const keyPattern = /(?:^|[-/])([0-9a-f]{8,12})(?:\.html)?$/i;
 
 /**
- * What Medium calls a post, at the end of its file's name and of all of its addresses:
+ * Finds the key of a post, with which Medium ends its file's name and all of its addresses:
  * `/@ada/a-title-0123456789ab`, `/p/0123456789ab`
  */
 function keyOf(path: string): string | undefined {

@@ -29,7 +29,7 @@ export async function siteSession({ siteUrl, username, password, wait }: SiteLog
       return await call({ ...request, token: await used });
     } catch (error) {
       if (!(error instanceof RequestRefused) || error.status !== 401) throw error;
-      // Of several requests that fail at once, only the first signs in again.
+      // When several requests fail at once, only the first signs in again.
       if (token === used) token = signIn();
       return call({ ...request, token: await token });
     }

@@ -94,7 +94,7 @@ function codeBlock(name: string, settings: string, code: string): string {
   return `\n\n<pre><code${label}>${plain.replace(/^\n/, '')}</code></pre>\n\n`;
 }
 
-/** Its caption is behind the picture or, in older posts, an attribute. */
+/** A figure's caption is behind the picture or, in older posts, an attribute. */
 function figure(settings: string, content: string): string {
   const [, picture = '', text = ''] =
     /^\s*((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([^]*)$/i.exec(content) ?? [];

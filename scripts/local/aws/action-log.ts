@@ -1,4 +1,4 @@
-/** What each principal was seen doing, so that its grants can be compared with its needs. */
+/** Records the actions of each principal, so that its grants can be compared with its needs. */
 
 export interface SeenAction {
   principal: string;

@@ -37,7 +37,7 @@ export async function replaceFile(
   onReplaced();
 }
 
-/** What Windows says while another program, such as a virus scanner, has the file open. */
+/** Error codes of Windows while another program, such as a virus scanner, has the file open. */
 const busyCodes: ReadonlySet<string | undefined> = new Set(['EACCES', 'EBUSY', 'EPERM']);
 
 function isReplaced(temporary: string, path: string, deadline: number): boolean {

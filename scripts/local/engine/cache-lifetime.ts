@@ -1,5 +1,5 @@
 /**
- * How long CloudFront keeps an origin's answer: what Cache-Control says, within the cache policy's limits.
+ * Calculates how long CloudFront keeps an origin's answer: as Cache-Control says, within the cache policy's limits.
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */

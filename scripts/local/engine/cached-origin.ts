@@ -121,7 +121,7 @@ function answerFrom(kept: KeptAnswer, request: WebRequest, now: number): WebResp
   return conditional({ ...response, headers: withHeader(response.headers, 'age', age) }, request);
 }
 
-/** What the visitor requested: only the headers, or nothing when its own copy is current. */
+/** Answers only the headers to HEAD, and nothing when the visitor's own copy is current. */
 function conditional(response: WebResponse, request: WebRequest): WebResponse {
   const { status, headers, body } = response;
   const known = headerValue(request.headers, 'if-none-match');

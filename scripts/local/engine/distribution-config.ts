@@ -46,7 +46,7 @@ export interface Behaviour {
   allowedMethods: ReadonlySet<string>;
   /** Bodies are compressed only when the cache policy also lists encodings. */
   compress: { brotli: boolean; gzip: boolean };
-  /** What distinguishes cached responses, beside the path. */
+  /** Values that distinguish cached responses, beside the path. */
   cacheKey: ForwardingPolicy;
   cacheTimes: CacheTimes;
   /** Everything in the cache key is forwarded, too; the origin request policy adds to it. */

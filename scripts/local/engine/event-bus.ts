@@ -6,7 +6,7 @@ import { messageOf, PlainError } from './plain-error.ts';
 import { type JsonObject, objectAt, objectsAt, textAt, textsAt } from './template.ts';
 import { inputOf, type Sources } from './triggers.ts';
 
-/** What a service says; the bus adds the rest. */
+/** The fields that a service sets; the bus adds the rest. */
 export interface PublishedEvent {
   source: string;
   'detail-type': string;

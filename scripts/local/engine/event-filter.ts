@@ -52,7 +52,7 @@ function objectMatcher(pattern: unknown, name: string): Matcher {
 
 function anyOf(choices: unknown[], name: string): Matcher {
   const matchers = choices.map((choice) => choiceMatcher(choice, name));
-  // Of a list it is enough that one element matches.
+  // A list matches when one of its elements does.
   return (value) =>
     (Array.isArray(value) ? value : [value]).some((each) =>
       matchers.some((matches) => matches(each)),

@@ -16,7 +16,7 @@ export interface FunctionSettings {
   timeoutSeconds: number;
   /** The whole environment of the process: none of this process's is passed on. */
   environment: Record<string, string>;
-  /** How many invocations may run at once. */
+  /** The most invocations that may run at once. */
   concurrency: number;
   onOutput(line: string, stream: 'stdout' | 'stderr'): void;
 }

@@ -1,4 +1,4 @@
-/** What CloudFront sends to an origin: only what its policies name, and its own headers. */
+/** Makes the request of CloudFront to an origin: only what its policies name, and its own headers. */
 import type { Behaviour, Origin, Selection } from './distribution-config.ts';
 import type { HeaderLines, WebRequest } from './web-message.ts';
 

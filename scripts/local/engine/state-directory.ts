@@ -51,7 +51,7 @@ export function claimStateDirectory(directory: string, fresh = false): StateDire
 const ownerName = 'cloud.pid';
 
 /**
- * Of several that start at once, one creates the file, and one at most takes away what a killed process left.
+ * When several start at once, one creates the file, and one at most takes away what a killed process left.
  * @returns the process that has it
  */
 function claim(owner: string): number | undefined {

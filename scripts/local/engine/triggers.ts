@@ -123,7 +123,7 @@ export function startClock({ resources, invoke, log }: Sources): { stop(): void 
         },
       ];
     }
-    // Those without are triggered by events.
+    // Rules without a schedule are triggered by events.
     if (type !== 'AWS::Events::Rule' || !expression) return [];
     return objectsAt(properties, 'Targets').map((target) => ({
       name: logicalId,

@@ -35,6 +35,6 @@ it.runIf(hasSixth)('refuses a port that another program has on the other address
   await expect(serve(port, handler)).rejects.toThrow(`Port ${port} is taken`);
   other.close();
   await once(other, 'close');
-  // What was opened meanwhile is closed again.
+  // Connections that were opened meanwhile are closed again.
   await (await serve(port, handler)).stop();
 });

@@ -24,7 +24,7 @@ export interface Upgrade {
 
 const stage = 'upgrade';
 
-/** How long people continue after the release. */
+/** People continue for this long after the release. */
 const afterwardsMs = 3000;
 
 /** Changed all the time by visits, saves and the publisher's runs. */

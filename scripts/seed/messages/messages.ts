@@ -1,4 +1,4 @@
-/** What visitors have written to the owner of the seeded site, newest first. */
+/** Messages of visitors to the owner of the seeded site, newest first. */
 import type { ContactInput } from '#shared/schemas/contact.ts';
 import { owner } from '../users.ts';
 

@@ -101,7 +101,7 @@ export const analyticsKeys = {
   visit: (sessionId: string): Key => ({ pk: `VISIT#${sessionId}`, sk: visitSort }),
   /** `subject` is a hash of an address and a day. */
   address: (subject: string): Key => ({ pk: `ADDRESS#${subject}`, sk: 'ADDRESS' }),
-  /** How much of a session the totals include. */
+  /** Notes how much of a session the totals include. */
   counted: (sessionId: string): Key => ({ pk: `COUNTED#${sessionId}`, sk: 'COUNTED' }),
   totals: ({ segment, unit, date }: Bucket): Key => ({
     pk: totalsPartition(segment),

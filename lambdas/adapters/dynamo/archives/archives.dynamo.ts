@@ -1,4 +1,4 @@
-/** What is known of archives of the site, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Notes on archives of the site, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import {
   type ArchivesRepository,
   siteArchiveSchema,

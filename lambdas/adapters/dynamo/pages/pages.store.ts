@@ -1,4 +1,4 @@
-/** How pages are stored: the article inside the page's item, as projects have it, and no counters. */
+/** Stores pages: the article is inside the page's item, as for projects, and there are no counters. */
 import * as z from 'zod';
 import { createdPlace } from '#lambdas/features/entries/entry.ts';
 import {
@@ -58,7 +58,7 @@ export const pageStore: EntryStore<PageTypes> = {
   findWhole: findWithArticle(keys.page, pageRecordSchema),
   listKeys: (page) => listsOf(page).map((list) => keys.pageList(list, createdPlace(page))),
   contentSteps: () => [],
-  // Of a public page, too, which leaves the trash as a draft.
+  // A public page ends its preview link, too, since it leaves the trash as a draft.
   trashSteps: ({ id }) => [{ delete: keys.preview(id) }],
   derivedSteps: () => [],
 };

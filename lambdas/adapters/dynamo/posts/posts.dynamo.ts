@@ -1,4 +1,4 @@
-/** What only posts are asked in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Queries and writes of posts only, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { auditEventItem, transact, write } from '../transact.ts';

@@ -1,4 +1,4 @@
-/** How posts are stored: an item for the article and one for its words, lists of labels, a schedule. */
+/** Stores posts: an item for the article and one for its words, lists of labels, a schedule. */
 import * as z from 'zod';
 import {
   categoryList,
@@ -107,7 +107,7 @@ async function findWithBody(table: CoreTable, id: string) {
     const items = await queryItems(table, { partition: keys.post(id).pk });
     const item = items.find((each) => each[tableKeys.sort] === keys.post(id).sk);
     const body = items.find((each) => each[tableKeys.sort] === keys.postBody(id).sk);
-    // Of a post in the trash, one of the two may have expired before the other.
+    // When a post in the trash expires, either of its two items may go first.
     if (!item || !body) return undefined;
     const { content, version } = bodyItemSchema.parse(body);
     if (version === contentVersionSchema.parse(item).contentVersion) return { item, content };

@@ -1,4 +1,4 @@
-/** How projects are stored: the article inside the project's item, and a counter for each list. */
+/** Stores projects: the article is inside the project's item, and each list has a counter. */
 import * as z from 'zod';
 import {
   allProjects,

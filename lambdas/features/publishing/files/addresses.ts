@@ -22,7 +22,6 @@ export function projectAddress(
   return slug === null ? undefined : pageAddress(facts, projectPath(slug));
 }
 
-/** Of a page of the owner. */
 export function ownersPageAddress(facts: SiteFacts, { slug }: Pick<PageSummary, 'slug'>): string {
   return pageAddress(facts, pagePath(slug));
 }

@@ -108,7 +108,7 @@ export function jsonFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
     description: intros.blog,
     language: 'en-US',
     authors: [{ name: profile.name, url: home }],
-    // What is undefined is left out.
+    // Undefined fields are left out of the JSON.
     items: newestEntries(entries).map(({ post, html, imageAddress, canonical }) => ({
       id: entryId(post),
       url: postAddress(facts, post),

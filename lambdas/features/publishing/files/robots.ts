@@ -2,7 +2,7 @@ import { previewPath } from '#shared/platform/http.ts';
 import { fileAddress } from './addresses.ts';
 import type { SiteFacts } from './facts.ts';
 
-/** What crawlers may read: everything except the admin area, previews and the API. */
+/** Lets crawlers read everything except the admin area, previews and the API. */
 export function robots(facts: SiteFacts): string {
   return [
     'User-agent: *',

@@ -32,7 +32,7 @@ interface EntryPages<Listed, Around> {
   shows(listed: Listed): { page: PageData['page']; author?: string };
   /** The colour of its category. */
   color?(listed: Listed): string;
-  /** What a page says of other entries. */
+  /** The other entries that a page names. */
   around(listed: Listed, neighbors: EntryNeighbors): Around;
   images(listed: Listed): unknown;
   /** Undefined when the entry is gone, or not public by now: the list may be older than this. */

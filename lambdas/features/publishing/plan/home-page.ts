@@ -34,7 +34,7 @@ function pinnedFirst({ posts, pinned }: PublicContent): readonly PostSummaryReco
 }
 
 /**
- * What is only planned comes last, though it is the newest.
+ * Planned projects come last, though they are the newest.
  * @param projects newest first
  */
 function selectedProjects(projects: readonly ProjectSummary[]): ProjectSummary[] {

@@ -178,7 +178,7 @@ function fixedTargets(site: Site): Target[] {
   return [
     target('contact'),
     target('privacy'),
-    // Its feeds are those of the blog.
+    // The page lists the feeds of the blog.
     ...(site.settings.navigation.hidden.blog ? [] : [target('subscribe')]),
     pageTarget(pageFiles.notFound, notFoundPage(site), site),
   ];

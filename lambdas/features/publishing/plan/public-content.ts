@@ -38,7 +38,7 @@ export interface PublicContent {
   labels: PostLabels;
 }
 
-/** What the publisher reads. */
+/** The parts of the stores that the publisher reads. */
 export interface PublicStore {
   posts: Pick<PostsRepository, 'page' | 'labels' | 'counts' | 'find' | 'findWithContent'>;
   projects: Pick<ProjectsRepository, 'page' | 'find'>;

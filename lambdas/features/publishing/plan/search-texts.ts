@@ -80,7 +80,7 @@ export function forgetSearchTexts(files: Pick<SiteFilesRepository, 'remove'>): P
   return files.remove(textsKey);
 }
 
-/** What cannot be read is built again. */
+/** An unreadable file counts as empty and is built again. */
 async function keptTexts(files: Pick<SiteFilesRepository, 'get'>, buildId: string): Promise<Texts> {
   const stored = await files.get(textsKey);
   if (!stored) return {};

@@ -1,4 +1,4 @@
-/** What visitors see of the settings, with the addresses of its files. */
+/** Makes the settings that visitors see, with the addresses of their files. */
 import { isDocumentKey } from '#shared/content/urls.ts';
 import { authorName } from '#shared/publishing/page-data.ts';
 import { documentCopy, publicImage } from '#shared/publishing/public-images.ts';

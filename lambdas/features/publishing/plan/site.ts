@@ -1,4 +1,4 @@
-/** What a plan of the site is made with. */
+/** The inputs of a plan of the site. */
 import {
   authorName,
   type PageData,

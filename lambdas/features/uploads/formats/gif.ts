@@ -7,7 +7,7 @@ const extension = { frameControl: 0xf9, application: 0xff };
 const screenBytes = 13;
 const frameBytes = 10;
 
-/** How often the frames repeat, under two names, and a colour profile. */
+/** Extensions that are kept: the number of repetitions, under two names, and a colour profile. */
 const keptApplications = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
 export const readGif: PictureReader = (file) => {

@@ -61,7 +61,7 @@ export function rotate(pool: Pool, session: Session, usedToken: string): string 
   return addToken(session);
 }
 
-/** Of any age: every token that ever belonged to the session finds it. */
+/** Finds a session by any token that ever belonged to it, however old. */
 export function findSession(pool: Pool, refreshToken: string): Session | undefined {
   const session = pool.state.sessions.get(refreshToken.split('.')[0] ?? '');
   return session && tokenIn(session, refreshToken) ? session : undefined;

@@ -63,7 +63,7 @@ export function createLambda(): LambdaStandIn {
   };
 }
 
-/** Of a name, `<account>:function:<name>` or an ARN, with or without a version. */
+/** Reads a function's name from a name, `<account>:function:<name>` or an ARN, with or without a version. */
 function functionNameOf({ method, path, headers }: Received): string {
   const named = method === 'POST' ? INVOCATIONS.exec(path)?.[1] : undefined;
   const type = headers.get('x-amz-invocation-type') ?? 'RequestResponse';

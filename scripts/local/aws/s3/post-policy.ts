@@ -7,7 +7,7 @@ interface Posted {
   bucket: string;
   /** By lower-case name. */
   fields: ReadonlyMap<string, string>;
-  /** Of the file. */
+  /** Size of the file. */
   bytes: number;
 }
 

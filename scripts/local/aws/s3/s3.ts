@@ -31,7 +31,7 @@ export interface LocalS3 {
    * @throws Error for a name that S3 would refuse.
    */
   createBucket(name: string, cors?: readonly CorsRule[]): void;
-  /** What the distribution's origin access reads; `undefined` when bucket or key do not exist. */
+  /** Reads as the distribution's origin access does; `undefined` when bucket or key do not exist. */
   read(bucket: string, key: string): Promise<StoredFile | undefined>;
 }
 

@@ -97,7 +97,7 @@ export function createSes(options: { stateDirectory: string }): SesStandIn {
   };
 }
 
-/** What SES asks IAM about. */
+/** The resources for which SES asks IAM. */
 function resourcesOf({ from, configurationSet }: Mail): string[] {
   return [
     `identity/${from}`,
