@@ -11,7 +11,7 @@ vi.mock(
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
-  // What a form sends when it is left still goes to the test's own server.
+  // Requests that a form sends when it is left still go to the test's own server.
   await new Promise((resolve) => setTimeout(resolve));
   stored.clear();
   setFull(false);

@@ -1,4 +1,4 @@
-/** What a page of a fresh site shows of the settings. */
+/** The settings of a fresh site that each page shows. */
 import type { PageData, PageInput } from '#shared/publishing/page-data.ts';
 import { authorName } from '#shared/publishing/page-data.ts';
 import { shownOn } from '#shared/publishing/shown-settings.ts';

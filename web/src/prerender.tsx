@@ -30,7 +30,7 @@ import { NetworkIconContext } from './ui/network-icon.tsx';
 import { NetworkIcon } from './ui/network-icons.tsx';
 
 export const renderPage: PageRenderer['renderPage'] = async (input) => {
-  // What was stored by an earlier release may have control characters.
+  // Texts stored by an earlier release may have control characters.
   const { hoisted, body } = splitHoisted(cleanText(await markupOf(input)));
   return htmlDocument(builtSite, {
     head: [...hoisted, ...headTags(input).map(cleanText)],

@@ -47,7 +47,7 @@ function fontAddress(): string {
   return `data:font/woff2;base64,${bytes.toString('base64')}`;
 }
 
-/** What computes them is as large as they are. */
+/** Puts the computed values into the bundle: the code that computes them is as large as they are. */
 const tokenValues: BundlePlugin = {
   name: 'token-values',
   setup: ({ onLoad }) =>

@@ -13,7 +13,7 @@ export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 
 
 const entryScript = /^\s*<script type="module"[^>]* src="([^"]+)"><\/script>\n/m;
 const preloads = /^\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\n/gm;
-/** What the app renders with, by its name in `vite.config.ts`. */
+/** The chunk that the app renders with, by its name in `vite.config.ts`. */
 const drawing = '/react-';
 const adminPlace = '<!--start-->';
 const iconLink = /(?<=<link rel="icon" href=")\/favicon\.svg(?=")/;
@@ -34,7 +34,7 @@ export function documentPlugin(): Plugin {
 }
 
 /**
- * What the browser imports is named, not loaded: the page paints without it. Public pages name the
+ * Removes the preloads of the browser's imports, as the page paints without them; the script loads them. Public pages name the
  * largest file beside the app's own: loaded together with the app's imports, it does not come last.
  * The admin area names all, and has its script where the heading in its document is.
  */

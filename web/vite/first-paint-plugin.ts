@@ -77,7 +77,7 @@ export function firstPaintPlugin(): Plugin {
 }
 
 async function makeFirstPaints(rendererFile: string): Promise<Record<string, FirstPaint>> {
-  // Its module exports these functions and nothing else.
+  // The renderer's module exports these functions and nothing else.
   const renderer = createRequire(import.meta.url)(rendererFile) as PageRenderer;
   // By address, not by import: the configuration would load the Markdown reader every time.
   const { href } = new URL('../samples/sample-pages.ts', import.meta.url);

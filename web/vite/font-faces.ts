@@ -7,7 +7,7 @@ import { fontPackage, fonts } from '../../shared/theme/tokens.ts';
 const { sans, mono } = fonts;
 
 /**
- * Of our fonts, in em: the average width of English letters, and the height of a line's two parts.
+ * Measures of our fonts in em: the average width of English letters, and the height of a line's two parts.
  * Bold runs wider. Source: Capsize 4.0.1 (https://seek-oss.github.io/capsize), from the static
  * files of Fontsource 5.3.0.
  */

@@ -14,7 +14,7 @@ export const furtherWidths = {
 };
 
 /**
- * What systems set scripts in that our fonts lack, by the names that `local()` takes; otherwise it
+ * The systems' fonts for scripts that ours lack, by the names that `local()` takes; otherwise it
  * would be DejaVu or Arial, as small as Latin needs them.
  */
 const systemFonts = {

@@ -69,7 +69,7 @@ describe("the owner's files", () => {
     return sharp({ create: { width, height, channels: 3, background: '#336699' } });
   }
 
-  /** What a build with these settings emits beside its script. */
+  /** The files that a build with these settings emits beside its script. */
   async function emitted(owner: { portrait?: string; cv?: string }) {
     const built = await buildWith({ ...settings, ...owner }, pathToFileURL(`${folder}/`));
     const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));

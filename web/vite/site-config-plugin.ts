@@ -49,7 +49,7 @@ export function siteConfigPlugin(config: unknown = site, folder = siteFolder): P
   };
 }
 
-/** What computes them would be as large as a page. */
+/** Writes the computed values as a module: the code that computes them would be as large as a page. */
 function valuesOf(exports: object): string {
   return Object.entries(exports)
     .filter(([, value]) => typeof value !== 'function')

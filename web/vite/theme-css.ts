@@ -8,7 +8,7 @@ import { darkVariables, lightVariables } from '../src/theme/scheme-variables.ts'
 type Variables = Record<string, string>;
 
 const shade = /^--mantine-(?:primary-color|color-\w+)-\d$/;
-/** Those that styles of public pages use. */
+/** The shades that styles of public pages use. */
 const publicShades = /-color-(?:primary-\d|ink-\d|chalk-\d|gray-[14]|dark-[456])$/;
 const adminOnly =
   /^--mantine-(?:color-(?:(?:blue|cyan|dark|grape|indigo|lime|orange|pink|teal|violet|yellow)-|\w+-(?:outline|text)\b)|(?:h\d|heading|breakpoint|z-index)-)/;

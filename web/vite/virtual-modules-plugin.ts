@@ -26,7 +26,7 @@ export function virtualModulesPlugin({ only }: { only: 'public' | undefined }): 
   };
 }
 
-/** What the browser must know of the route table, without its zod schemas (decision 0002). */
+/** The part of the route table that the browser needs, without its zod schemas (decision 0002). */
 function clientRoutes(only?: 'public') {
   const rows = routeEntries()
     .filter(([, { policy }]) => only === undefined || policy === 'anyone' || policy === 'signedIn')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '#shared/schemas/dashboard.ts';
 import { api } from './client.ts';
 
-/** How many posts and users there are, and how long readers may wait for a change of a post. */
+/** The numbers of posts and users, and the time until readers see a change of a post. */
 export function useDashboard({ enabled = true } = {}) {
   return useQuery({
     queryKey: ['dashboard'],
@@ -12,7 +12,7 @@ export function useDashboard({ enabled = true } = {}) {
   });
 }
 
-/** How many minutes readers may wait for a change of a published post; undefined when it is seconds. */
+/** The minutes until readers see a change of a published post; undefined when it takes seconds. */
 export function readersWait(dashboard: Dashboard | undefined): number | undefined {
   const seconds = dashboard?.readers_wait_seconds;
   return seconds && Math.ceil(seconds / 60);

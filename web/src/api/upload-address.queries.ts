@@ -40,7 +40,7 @@ export function useImageAddress(source: string | null, known?: Picture): ImageAd
       return at(url);
     },
     enabled: key !== undefined && known === undefined,
-    // What a server has resolved is public, and never changes.
+    // A picture that a server has resolved is public, and never changes.
     staleTime: ({ state }) => (state.data?.size ? Number.POSITIVE_INFINITY : freshMs),
     gcTime: freshMs,
   });

@@ -10,7 +10,7 @@ export type SaveProblem<Saved> =
   | { kind: 'refused'; error: ApiError }
   | { kind: 'unreachable' };
 
-/** What every versioned form needs: a key for what it creates, and what others saved meanwhile. */
+/** The parts of every versioned form: a key for a new entry, and the state that others saved meanwhile. */
 export function useSaveConflicts<Saved>() {
   const key = useRef<string>(undefined);
   const [stale, setStale] = useState<Saved>();
@@ -45,7 +45,7 @@ export function useSaveConflicts<Saved>() {
     renewKey: () => {
       key.current = undefined;
     },
-    /** What others saved, until the author has chosen. */
+    /** The state that others saved, until the author has chosen. */
     stale,
     showStale: (saved: Saved) => setStale(saved),
     clearStale: () => setStale(undefined),

@@ -65,7 +65,7 @@ export function fitsAddress(
 }
 
 function isKnown(pathname: string): boolean {
-  // Of pages of the owner, the server has said that there is none at this address.
+  // `page` is left out: the server has said that the owner has no page at this address.
   const { page: _, 'not-found': _any, ...others } = paths;
   const known = [...Object.values(others), previewPath('*')];
   return known.some((path) => matchPath(path, pathname) !== null);

@@ -64,7 +64,7 @@ const postData: PageData = { page: 'post', post: ofPost, images };
 
 let errors: ReturnType<typeof vi.spyOn>;
 let asked: string[];
-/** What the next page finds. */
+/** The settings that the next page loads. */
 let published: PublicSettings;
 
 beforeEach(() => {

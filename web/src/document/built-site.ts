@@ -1,4 +1,4 @@
-/** What the renderer knows of the browser's build. */
+/** The facts about the browser's build that the renderer needs. */
 import type { Script } from './letters.ts';
 
 export interface BuiltSite {

@@ -1,4 +1,4 @@
-/** What a document tells the app of the settings, which has those of a fresh site built in. */
+/** The settings that a document gives to the app: those that differ from a fresh site's, which are built in. */
 import { authorName, type ChangedSettings, type PageData } from '#shared/publishing/page-data.ts';
 import type { PublicSettings, ShownSettings } from '#shared/publishing/shown-settings.ts';
 import { builtSettings } from '#shared/site/built-settings.ts';
@@ -37,6 +37,6 @@ function difference<Values extends object>(
   const changed = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(built[name as keyof Values]),
   );
-  // Of the same names.
+  // Object.fromEntries forgets that the names are the same.
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<Values>) : undefined;
 }

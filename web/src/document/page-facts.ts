@@ -21,7 +21,7 @@ export interface PageFacts {
   description: string;
   /** Absolute; undefined for a page that search engines should not index. */
   address: string | undefined;
-  /** Of the text's first appearance, which may be elsewhere; absolute. */
+  /** The absolute address where the text first appeared, which may be another site. */
   canonical: string | undefined;
   image: SocialPicture;
   imageAlt: string;

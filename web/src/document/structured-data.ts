@@ -1,4 +1,4 @@
-/** What a page is about, as JSON-LD in schema.org's terms. */
+/** A page's subject as JSON-LD in schema.org's terms. */
 import { siteLanguage } from '#shared/entries/site-language.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { wordCount } from '#shared/content/text.ts';

@@ -8,7 +8,7 @@ const { dataset } = document.documentElement;
 const chosen = storedScheme();
 const system = matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light';
 dataset['mantineColorScheme'] = chosen === 'light' || chosen === 'dark' ? chosen : system;
-// Its successor, a timeline entry, sometimes does not exist yet.
+// The successor of `navigation`, a timeline entry, sometimes does not exist yet.
 if (performance.navigation.type > 0) dataset['seen'] = '';
 
 function storedScheme(): string | null {

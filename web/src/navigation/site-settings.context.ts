@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import type { ChangedSettings } from '#shared/publishing/page-data.ts';
 import { builtFrame } from '#shared/site/built-frame.ts';
 
-/** What every page may show, and what is known of the others: they have theirs of a fresh site built in. */
+/** The settings that every page may show, and those known of single pages, which have a fresh site's built in. */
 export type SiteSettings = typeof builtFrame & Pick<ChangedSettings, 'home' | 'contact'>;
 
-/** What the site's owner has set, as far as visitors see it. */
+/** The owner's settings, as far as visitors see them. */
 export const SiteSettingsContext = createContext<SiteSettings>(builtFrame);
 
 export function useSiteSettings(): SiteSettings {

@@ -7,7 +7,7 @@ import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { PageHeading } from '#web/src/ui/page-heading.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
-/** What is recorded of visits, for how long, and how to stop it. */
+/** Says what is recorded of visits, for how long, and how to stop it. */
 export function PrivacyPage() {
   const { tracking: mode } = useSiteSettings().frame;
   return (

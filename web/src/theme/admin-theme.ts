@@ -38,7 +38,7 @@ export const adminTheme = createTheme({
     InputWrapper: { styles: { label: { marginBottom: 5 } } },
     NativeSelect: field,
     PasswordInput: field,
-    // Its list opens on a click, a key or typing: on focus alone it would cover the messages of a form.
+    // The list opens on a click, a key or typing: on focus alone it would cover the messages of a form.
     Autocomplete: { defaultProps: { ...field.defaultProps, openOnFocus: false } },
     Checkbox: { ...choice, defaultProps: { ...choice.defaultProps, radius: 'sm' } },
     Radio: choice,

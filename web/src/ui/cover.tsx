@@ -4,9 +4,9 @@ import { type Picture, pictureAttributes } from './picture.ts';
 interface CoverProps {
   /** Undefined while its address is requested, null when there is none. */
   picture: Picture | null | undefined;
-  /** Its displayed width, in the form of the attribute `sizes`. */
+  /** The displayed width, in the form of the attribute `sizes`. */
   shown: string;
-  /** Its first letter replaces a missing picture. */
+  /** The title's first letter replaces a missing picture. */
   title: string;
   className?: string | undefined;
   /** The look of the letter: the category's class, colour and hatch. */

@@ -13,7 +13,7 @@ export function Notice(props: {
 
   useLayoutEffect(() => {
     const element = notice.current;
-    // Its button disappears with it: the focus moves to the beginning of the page.
+    // The button disappears with the notice: the focus moves to the beginning of the page.
     return () => {
       if (element?.contains(document.activeElement)) {
         document.getElementById('main')?.focus({ preventScroll: true });
@@ -30,7 +30,7 @@ export function Notice(props: {
   );
 }
 
-/** What could not be loaded. */
+/** A notice that something could not be loaded. */
 export function FailedNotice(props: { children: ReactNode; onRetry: () => void }) {
   const retry = (
     <Button variant="default" onClick={props.onRetry}>

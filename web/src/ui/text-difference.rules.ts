@@ -26,7 +26,7 @@ export function textDifference(before: string, after: string): DifferenceLine[] 
   return withoutTheUnchanged(changedLines(before.split('\n'), after.split('\n')));
 }
 
-/** What was removed from a list, and added to it, in its order. */
+/** Entries that were removed from a list, and added to it, in its order. */
 export function listChanges(before: string[], after: string[]): ChangeObject<string[]>[] {
   return diffArrays(before, after, limit) ?? [removed(before), added(after)];
 }

@@ -6,9 +6,9 @@ import { type DifferenceLine, type Run, textDifference } from './text-difference
 export interface TextDifferenceProps {
   before: string;
   after: string;
-  /** What the removed words belong to, as in `Saved`. */
+  /** Names the state with the removed words, as in `Saved`. */
   beforeLabel: string;
-  /** What the added words belong to, as in `Unsaved`. */
+  /** Names the state with the added words, as in `Unsaved`. */
   afterLabel: string;
 }
 

@@ -20,7 +20,7 @@ export interface SecondStepSectionProps {
 const note =
   'After your password, the sign-in asks for a code of an app on your phone. A stolen password alone then opens nothing.';
 
-/** How many recovery codes are few. */
+/** With this many recovery codes or fewer, the user is warned. */
 const few = 3;
 
 /** The own second step: set up, recovery codes, trusted browsers, off. */

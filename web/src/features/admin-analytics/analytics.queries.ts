@@ -5,7 +5,7 @@ import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { api } from '#web/src/api/client.ts';
 import type { AnalyticsView, Range } from './analytics-view.ts';
 
-/** How often the live visitors are requested while the page is visible. */
+/** Between two requests of the live visitors, while the page is visible. */
 const refreshMs = 60_000;
 
 export interface Analytics {

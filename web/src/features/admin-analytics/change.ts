@@ -5,7 +5,7 @@ export type Change =
   /** Without a previous value. */
   | { kind: 'new' };
 
-/** How a number of the range compares with that of the period before. */
+/** Compares a number of the range with that of the period before. */
 export function changeOf(current: number, previous: number): Change {
   if (previous === 0) return current === 0 ? { kind: 'same', text: '0%' } : { kind: 'new' };
   const percent = Math.round(rate(current - previous, previous));

@@ -8,7 +8,7 @@ import styles from './stat-cards.module.css';
 interface Stat {
   label: string;
   count: (dashboard: Dashboard) => number;
-  /** What the dimension line compares the count with. */
+  /** The total of which the dimension line shows `count` as a part. */
   whole: (dashboard: Dashboard) => number;
 }
 

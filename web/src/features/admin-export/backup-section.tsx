@@ -50,7 +50,7 @@ function ageOf({ made_at }: NonNullable<Archive['file']>): number {
   return (Date.now() - Date.parse(made_at)) / dayMs;
 }
 
-/** What a person types. */
+/** Text that a person types into a terminal. */
 function Typed({ children }: { children: ReactNode }) {
   return (
     <Text component="code" ff="var(--mono)" fz="0.9em">

@@ -3,7 +3,7 @@ import type { WireMessage } from '#shared/schemas/inbox.ts';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import styles from './message-view.module.css';
-import { fateOfMail } from './not-emailed-badge.tsx';
+import { mailFailure } from './not-emailed-badge.tsx';
 import { replyAddress } from './reply-address.ts';
 
 /** The sender and the state of a message. */
@@ -35,6 +35,6 @@ function SenderAddress({ message }: { message: WireMessage }) {
 function mailed(message: WireMessage): string {
   const { is_mailed, mail_refused, folder } = message;
   if (is_mailed) return 'Yes';
-  if (mail_refused) return `No, the ${fateOfMail(message)}`;
+  if (mail_refused) return `No, the ${mailFailure(message)}`;
   return folder === 'spam' ? 'No, it looks like spam' : 'No, it is stored here only';
 }

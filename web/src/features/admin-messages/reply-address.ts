@@ -69,7 +69,7 @@ function wrapped(line: string): string[] {
   return [...lines, current];
 }
 
-/** Of at most one line each. */
+/** Splits a word into pieces that fit on a line. */
 function pieces(word: string): string[] {
   const characters = Array.from(word);
   const count = Math.max(1, Math.ceil(characters.length / quotedWidth));

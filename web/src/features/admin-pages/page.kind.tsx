@@ -36,7 +36,7 @@ const pageValuesSchema = z.object({
   slug: z.string(),
   content: z.string(),
   excerpt: z.string(),
-  /** Its place among the links there, as typed; null for a page without a link. */
+  /** The position among the links there, as typed; null for a page without a link. */
   header: z.string().nullable(),
   footer: z.string().nullable(),
   lang: copyLanguage,
@@ -114,7 +114,7 @@ const copyBase = z.object({ pageId: z.string(), version: z.int(), slug: z.string
 
 const calls = entryCalls<PageTypes>('Page');
 
-/** What the form of a page does where kinds differ. */
+/** The behaviour of a page's form where kinds differ. */
 export const pageKind: EntryKind<PageTypes> = {
   word: 'page',
   texts: {

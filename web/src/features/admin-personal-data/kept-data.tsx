@@ -32,7 +32,7 @@ export interface KeptDataProps {
 const shownMessages = 20;
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** What a look-up found, and what can be done with it. */
+/** The result of a look-up, with buttons to download and to erase it. */
 export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptDataProps) {
   const isOwn = kept.user?.id === actorId;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -39,17 +39,17 @@ export function addErased(one: Erased, other: Erased): Erased {
   };
 }
 
-/** Of a user, at least the account is stored. */
+/** A user always has data: the account. */
 export function isNothing({ user, messages }: KeptData): boolean {
   return user === null && messages.length === 0;
 }
 
-/** Of one's own data, only messages can be erased. */
+/** Nobody can erase their own account here, only their messages. */
 export function canErase({ messages }: KeptData, isOwn: boolean): boolean {
   return !isOwn || messages.length > 0;
 }
 
-/** What is true of every answer; in the file, too. */
+/** Notes shown with every result, and written into the downloaded file. */
 export const personalDataNotes = [
   'Visits are recorded without names, so none of them belongs to a person.',
   'Archives and backups made earlier keep the data until they are deleted or expire.',

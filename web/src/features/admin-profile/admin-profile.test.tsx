@@ -33,7 +33,7 @@ function openProfile(changes: FakeServer = {}) {
   });
 }
 
-/** What each save was based on. */
+/** The version that each save was based on. */
 const versions = (requests: FakeRequest[]) =>
   requests
     .filter(({ route }) => route === 'PUT /auth/me')

@@ -94,7 +94,7 @@ export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions)
     isBusy,
     isSaved,
     failure,
-    /** What somebody else has saved, and how it differs. */
+    /** The state that somebody else has saved, and the fields that differ. */
     stale: conflicts.stale && {
       saved: conflicts.stale,
       fields: profileDifferences(conflicts.stale, form.values),

@@ -68,7 +68,7 @@ function outcomeOf({ title, is_draft }: SavedProject, before: SavedProject | und
 
 interface FormFootProps {
   editing: EntryEditing<ProjectTypes>;
-  /** What a save that leaves has done. */
+  /** The outcome of a save that returns to the list. */
   done: Outcome | undefined;
 }
 

@@ -40,7 +40,7 @@ const failed = (isNew: boolean) =>
 
 const calls = entryCalls<ProjectTypes>('Project');
 
-/** What the form of a project does where kinds differ. */
+/** The behaviour of a project's form where kinds differ. */
 export const projectKind: EntryKind<ProjectTypes> = {
   word: 'project',
   texts: {

@@ -8,9 +8,9 @@ interface ListFieldProps<Entry> extends Fields {
   /** Where the list is in the form's values. */
   path: string;
   entries: readonly Entry[];
-  /** What one entry is called, as in `link`. */
+  /** The name of one entry, as in `link`. */
   noun: string;
-  /** What tells this entry from the others, for the names of its buttons. */
+  /** Tells this entry from the others in the labels of its buttons. */
   nameOf: (entry: Entry) => string;
   /** A new, empty entry. */
   empty: Entry;

@@ -27,7 +27,7 @@ interface OwnerFileProps {
 
 interface OwnerPictureProps extends OwnerFileProps {
   legend: string;
-  /** What is shown without one. */
+  /** Shown where there is no picture. */
   none: string;
 }
 

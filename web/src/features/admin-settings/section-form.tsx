@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { type SectionForm, useSectionForm } from './use-section-form.ts';
 import type { Keys } from './settings.rules.ts';
 
-/** What every section gets from the page. */
+/** The props that the page gives to every section. */
 export interface SectionProps {
   saved: SavedSettings;
   onSaved: (saved: SavedSettings) => void;

@@ -78,7 +78,7 @@ export function restoreSettings(version: number, over: number): Promise<SavedSet
 
 const askAgainMs = 1000;
 
-/** How many of the files that show a change are written; asks until all are. */
+/** The number of files already written of those that show a change; polls until all are. */
 export function useSettingsProgress(version: number) {
   return useQuery({
     queryKey: [progressKey, version],

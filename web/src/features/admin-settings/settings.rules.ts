@@ -144,7 +144,7 @@ function asOneLine(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ');
 }
 
-/** What is sent: texts of one line without line breaks, lists without empty lines. */
+/** The settings as they are sent: texts of one line without line breaks, lists without empty lines. */
 export function tidied(settings: SiteSettings): SiteSettings {
   const { profile, intros } = settings;
   const skill_groups = settings.skill_groups.map((group) => ({

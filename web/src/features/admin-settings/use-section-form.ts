@@ -31,7 +31,7 @@ export interface SectionFormOptions {
 
 /** One section of the settings: its values, their validation and the ways a save can end. */
 export function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
-  /** What the form's values are a change of. */
+  /** The saved settings from which the form's values started. */
   const [base, setBase] = useState(saved.settings);
   const form = useForm<SiteSettings>({
     initialValues: saved.settings,
@@ -52,7 +52,7 @@ export function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
     form.clearErrors();
   }
 
-  // What is unchanged here follows what was saved elsewhere, such as a restored version.
+  // An unchanged section follows what was saved elsewhere, such as a restored version.
   const [seen, setSeen] = useState(saved);
   if (seen !== saved) {
     setSeen(saved);
@@ -132,7 +132,7 @@ export function useSectionForm({ keys, saved, onSaved }: SectionFormOptions) {
     isBusy,
     outcome,
     failure,
-    /** How what somebody else has saved differs from the form. */
+    /** The differences between the form and the state that somebody else has saved. */
     stale: conflicts.stale && {
       fields: settingsDifferences(conflicts.stale.settings, tidied(form.values), { pages, keys }),
       keepMine: (theirs = conflicts.stale) => theirs && save(theirs, theirs.settings),

@@ -29,7 +29,7 @@ it('an administrator removes the second step of somebody else, after a question'
   fireEvent.click(asked.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Grace Hopper signs in by the password alone.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
-  // What is saved next is based on the version that the removal has made.
+  // The next save is based on the version that the removal has made.
   fireEvent.change(screen.getByLabelText(/^Last name/), { target: { value: 'Murray' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText('User updated successfully!');

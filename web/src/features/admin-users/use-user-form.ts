@@ -167,7 +167,7 @@ export function useUserForm(options: UserFormOptions) {
     takeVersion: setStored,
     phase,
     failure,
-    /** What somebody else has saved, and how it differs. */
+    /** The state that somebody else has saved, and the fields that differ. */
     stale: conflicts.stale && {
       saved: conflicts.stale,
       fields: differencesFrom(conflicts.stale),

@@ -55,7 +55,7 @@ export function formValues(user: User): UserFormValues {
   };
 }
 
-/** What a form saves: a new user with a password, one who will choose it, or an existing one. */
+/** A form saves a new user with a password, one who will choose it, or an existing one. */
 export type FormPurpose = 'create' | 'invite' | 'update';
 
 /**

@@ -1,4 +1,4 @@
-/** What the server would refuse, shown before it is tried. The server decides. */
+/** Rights that the server would refuse, so that the form can say so first. The server decides. */
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';

@@ -38,7 +38,7 @@ const hyphenated = { hyphens: 'auto' } as const;
 
 /** The parts of an article's page, in their places. */
 export function ArticleFrame({ ref, back, lead, lang, ...props }: ArticleFrameProps) {
-  // What the site says stays in its language.
+  // The site's own texts stay in the site's language.
   const site = lang && siteLanguage;
   return (
     <ArticleImagesContext value={props.images}>

@@ -26,7 +26,7 @@ export interface ArticlePageProps<Entry extends ReadEntry> {
   first: Entry | undefined;
   /** The document says that there is none. */
   isMissing: boolean;
-  /** What is shown at an address without one, in place of the kind's own words. */
+  /** Shown at an address without an entry, in place of the kind's own words. */
   missing?: ReactNode;
 }
 
@@ -112,7 +112,7 @@ export type PageRecord<Found> =
 interface Question<Found> {
   queryKey: readonly unknown[];
   find: (signal: AbortSignal) => Promise<Found>;
-  /** What the document says of it: it lacks the text, so it is never put into the cache. */
+  /** The record as the document embeds it: it lacks the text, so it is never put into the cache. */
   ahead: Found | undefined;
   /** Loads the code that shows it, which may fail like the record itself. */
   loadView: () => Promise<unknown>;
@@ -140,12 +140,12 @@ export interface EntryHeadProps {
   title: string;
   /** Empty if there is nothing to say. */
   description: string;
-  /** Of its own page; undefined for one without. */
+  /** The path of its own page; undefined for an entry without one. */
   path: string | undefined;
   seo: Seo | undefined;
 }
 
-/** What an entry's page says to search engines; React moves it to the head. */
+/** The tags for search engines; React moves them to the head. */
 function EntryHead({ title, description, path, seo = {} }: EntryHeadProps) {
   const siteAddress = useContext(SiteAddressContext);
   const said = seo.description ?? description;
@@ -199,7 +199,7 @@ function PublishedContent({ onLost }: { onLost: () => void }) {
 const nothing = { __html: '' };
 const unchanging: readonly unknown[] = [];
 
-/** What a figure rendered in the browser shows instead of its image. */
+/** Replaces the image of a figure that was rendered in the browser. */
 function showFailure(image: HTMLImageElement): void {
   const text = document.createElement('span');
   text.textContent = [messages.imageFailed, image.alt].filter(Boolean).join(': ');

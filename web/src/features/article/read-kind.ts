@@ -3,7 +3,7 @@ import type { Seo } from '#shared/entries/seo.ts';
 import type { ArticleImages } from './use-article-image.ts';
 import type { Heading } from './render/headings.ts';
 
-/** What an article's page needs to know of its entry. */
+/** The fields of an entry that an article's page uses. */
 export interface ReadEntry {
   id: string;
   title: string;
@@ -33,7 +33,7 @@ export interface ReadKind<Entry extends ReadEntry> {
   /** Others see it only by a preview link. */
   isPublic: (entry: Entry) => boolean;
   pathOf: (slug: string) => string;
-  /** What it says to search engines; empty if nothing. */
+  /** The description for search engines; may be empty. */
   description: (entry: Entry) => string;
   /** The way to the list that it belongs to. */
   back: { to: string; text: string };

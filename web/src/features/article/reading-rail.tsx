@@ -12,7 +12,7 @@ interface ReadingRailProps {
   headings: Heading[];
   /** Left out where nobody asks how long the text takes. */
   minutes?: number;
-  /** Of the headings; undefined for the site's own. */
+  /** The headings' language; undefined for the site's own. */
   lang: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function ReadingRail({ label, headings, minutes, lang }: ReadingRailProps
   );
 }
 
-/** How far up a heading must be for its section to count as being read: a share of the window. */
+/** A section counts as being read once its heading is this far down the window: a share of its height. */
 const readingLine = 1 / 3;
 
 /** Pixels: more than any page's height. */

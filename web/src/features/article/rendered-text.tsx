@@ -8,7 +8,7 @@ interface RenderedTextProps {
   content: string;
   /** Undefined for the site's own. */
   lang?: string | undefined;
-  /** What is around the text. */
+  /** Renders what is around the text. */
   children: (text: ReactNode, headings: Heading[]) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { Heading } from './render/headings.ts';
 
-/** Of the list of sections. */
+/** The element's id of the list of sections. */
 export const sectionsId = 'post-sections';
 
 /** The sections as listed in the document, if it came with an article. */

@@ -63,7 +63,7 @@ function sizeOf({ width, height }: PictureSize): PictureSize {
 /** As in the answers of the API, for each kind of entry. */
 export type ArticleImages = Post['images'];
 
-/** What the current article says of its uploaded images; nothing in a list. */
+/** The copies of the current article's uploaded images; empty in a list. */
 export const ArticleImagesContext = createContext<ArticleImages>([]);
 
 /** Whether the copies of these images may not exist yet, as with a new preview link. */

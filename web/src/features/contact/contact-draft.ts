@@ -1,10 +1,10 @@
-/** What was written, kept in this tab over a reload until it has been sent. */
+/** The written message, kept in this tab over a reload until it has been sent. */
 import type { ContactAttempt } from './contact-attempt.ts';
 import type { ContactText } from './contact-form.rules.ts';
 
 interface ContactDraft {
   text: ContactText;
-  /** How long the form has been open: who sends at once counts as a program. */
+  /** Time for which the form has been open: who sends at once counts as a program. */
   elapsed_ms: number;
   /** The last one, which may have arrived. */
   attempt?: ContactAttempt | undefined;

@@ -8,7 +8,7 @@ import { lampOff } from '#web/src/ui/lamp.ts';
 import { useNetworkIcon } from '#web/src/ui/network-icon.tsx';
 import styles from './contact-side.module.css';
 
-/** How soon and from where the owner answers. */
+/** Cards that say how soon and from where the owner answers. */
 export function AvailabilityCards({ contact }: { contact: PublicSettings['contact'] }) {
   const { available, availability, card_title, card_text, place_text } = contact;
   const span = answerTime(card_text);
@@ -39,7 +39,7 @@ export function AvailabilityCards({ contact }: { contact: PublicSettings['contac
   );
 }
 
-/** What the line below the sentence measures, if that names a time: `24 h`, `2 days`. */
+/** The time named in the sentence, for the dimension line below it: `24 h`, `2 days`. */
 function answerTime(text: string): string | undefined {
   const [, count, unit] = /\b(\d+)\s*(h|hours?|days?|weeks?)\b/i.exec(text) ?? [];
   if (unit === undefined) return undefined;

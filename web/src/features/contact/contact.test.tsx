@@ -212,7 +212,7 @@ describe('a message', () => {
   it('returns the focus to the button that sent it', async () => {
     open();
     fillIn();
-    // What browsers do when a focused button is disabled.
+    // Browsers blur a focused button when it is disabled.
     answer = () => {
       (document.activeElement as HTMLElement | null)?.blur();
       return stored();

@@ -16,7 +16,7 @@ import {
   firstWrong,
 } from './contact-form.rules.ts';
 
-/** How long the success notice stays. */
+/** Time until the success notice disappears. */
 const noticeMs = 5000;
 
 export type ContactState =

@@ -42,7 +42,7 @@ function show(initialContent: ContentNode[], props: Partial<PostEditorProps> = {
   };
 }
 
-/** What the form has before anything is done with it. */
+/** The latest content in the form: a click anywhere ends the editor's delay. */
 function lastOf(saved: ContentNode[][]): ContentNode[] | undefined {
   fireEvent.pointerDown(document.body);
   return saved.at(-1);

@@ -80,7 +80,7 @@ export function PostEditor({
     content: toTiptap(initialContent),
     editable: !readOnly,
     injectCSS: false,
-    // What shows the state of the selection asks for it: `useSelectionState`.
+    // Components that show the state of the selection ask for it: `useSelectionState`.
     shouldRerenderOnTransaction: false,
     editorProps,
   });

@@ -11,7 +11,7 @@ export interface AddressFieldProps<Values extends EntryValues> {
   /** The address of a new entry follows its title until its author chooses one. */
   isNew: boolean;
   disabled: boolean;
-  /** What the server makes of a title's slug; its word for an empty one, by default. */
+  /** Turns a title's slug into the one that the server would choose; the kind's word for an empty one, by default. */
   becomes?: (slug: string) => string;
 }
 
@@ -48,7 +48,7 @@ export function AddressField<Values extends EntryValues>(props: AddressFieldProp
   );
 }
 
-/** What the server would make of the title; undefined without a title, and until that is known. */
+/** The slug that the server would make of the title; undefined without a title, and until it is known. */
 function useProposal(title: string): string | undefined {
   const isGiven = title.trim() !== '';
   const { data } = useQuery({

@@ -10,7 +10,7 @@ interface EntryCalls<T extends EntryTypes> extends Pick<EntryKind<T>, 'load' | '
 // The rows of a kind take and answer the same as those of the others but for its types.
 const call = api.call as <Answer>(row: RouteName, options: object) => Promise<Answer>;
 
-/** What the form of a kind asks of its rows in the route table, which have its noun in their names. */
+/** The requests of a kind's form. Their rows in the route table have its noun in their names. */
 export function entryCalls<T extends EntryTypes>(noun: 'Post' | 'Project' | 'Page'): EntryCalls<T> {
   // Only posts had preview links at first.
   const previewed = noun === 'Post' ? '' : noun;

@@ -61,7 +61,7 @@ export function EntryFrame<T extends EntryTypes>(props: EntryFrameProps<T>) {
   );
 }
 
-/** How safe the unsaved text is, and what a save that stays here has done. */
+/** Says how safe the unsaved text is, and what a save that stays here has done. */
 export function SavedState<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
   const { kind, entry, unsaved, isDirty, stayed } = editing;
   return (

@@ -1,4 +1,4 @@
-/** What a kind of entry tells the form that all kinds share: data and small functions, no screens. */
+/** A kind of entry as the form that all kinds share needs it: data and small functions, no screens. */
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
@@ -44,7 +44,7 @@ export interface SaveAttempt<T extends EntryTypes> {
   takesOffline?: true;
 }
 
-/** What an attempt sends, or why it does not. */
+/** The body that an attempt sends, or why it does not. */
 export type SavePlan<T extends EntryTypes> =
   | { send: T['body'] }
   | { refused: FieldErrors<T['values']> };
@@ -117,7 +117,7 @@ export interface EntryKind<T extends EntryTypes> {
   copies: CopiesKind<T>;
   /** Large, and rarely needed. */
   markdown: () => Promise<MarkdownKind<T['values']>>;
-  /** What the server keeps besides the saved entry. */
+  /** Kept by the server besides the saved entry. */
   server: {
     versions: VersionsKind<T>;
     preview: PreviewKind;
@@ -154,7 +154,7 @@ export interface EntryCopy<T extends EntryTypes> {
   keptAt: number;
 }
 
-/** How a kind's copies look. What was kept once has to stay readable. */
+/** The schemas of a kind's copies. A copy that was kept once has to stay readable. */
 export interface CopiesKind<T extends EntryTypes> {
   /** The name of their database in this browser. */
   store: string;
@@ -172,7 +172,7 @@ export interface CopiesKind<T extends EntryTypes> {
   restored: (copy: EntryCopy<T>, saved: T['values']) => T['values'];
 }
 
-/** What is written of a copy. */
+/** The part of a copy that is written. */
 export type Draft<T extends EntryTypes> = Pick<EntryCopy<T>, 'base' | 'values'>;
 
 export interface VersionSummary {

@@ -1,4 +1,4 @@
-/** What the values of every kind have in common. */
+/** Values and rules that all kinds share. */
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
@@ -11,7 +11,7 @@ export function contentNodes(content: string): ContentNode[] {
   return content === '' ? [] : readStored(content);
 }
 
-/** How comparisons show a text: by its words. */
+/** A text as comparisons show it: by its words. */
 export function shownText({ content }: { content: string }): string {
   return plainText(contentNodes(content));
 }
@@ -56,7 +56,7 @@ interface LiveSave {
   title: string;
   /** Whether readers saw the entry before. */
   wasLive: boolean;
-  /** How many minutes they may wait for a change; undefined when it is seconds. */
+  /** The minutes that they may wait for a change; undefined when it takes seconds. */
   wait: number | undefined;
   way: Outcome['way'];
 }

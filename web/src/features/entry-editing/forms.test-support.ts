@@ -15,7 +15,7 @@ interface Changes {
   isLive?: boolean;
 }
 
-/** What is saved says “When you ask for a gigabyte …”, whatever the kind. */
+/** The saved text begins “When you ask for a gigabyte …”, whatever the kind. */
 const { content } = post();
 const aPost = ({ isLive = false, ...changes }: Changes = {}) =>
   post({ status: isLive ? 'published' : 'draft', ...changes });
@@ -36,7 +36,7 @@ interface FormUnderTest {
   update: string;
   saveButton: string;
   publish: string;
-  /** What takes a live entry offline: a button, what it does, and what it sends. */
+  /** Ways to take a live entry offline: a button, what it does, and what it sends. */
   takesOffline: { button: string; doing: string; body: object }[];
   /** The editor's label. */
   editor: string;
@@ -44,7 +44,7 @@ interface FormUnderTest {
   saved: (changes?: Changes) => SavedEntry & { slug: string | null };
   values: () => EntryValues;
   base: (version: number) => CopyBase;
-  /** What is loaded after the form was opened. */
+  /** The server's answers after the form was opened. */
   loadedLater: (now: Changes) => FakeServer;
   /** A field that copies bring back: of a list, the entry that is typed but not added. */
   draft: { field: string; label: string };

@@ -15,7 +15,7 @@ export interface ContentToSet {
   revision: number;
 }
 
-/** What the form needs from the editor that the page passes in. */
+/** The props of the editor that the page passes in. */
 export interface EditorSlot {
   initialContent: readonly ContentNode[];
   contentToSet: ContentToSet | undefined;
@@ -24,11 +24,11 @@ export interface EditorSlot {
   /** The text has changed; `onChange` follows. */
   onTyping: () => void;
   onChange: (nodes: ContentNode[]) => void;
-  /** How many images in the text are still being uploaded. */
+  /** Told the number of images in the text that are still being uploaded. */
   onUploadsChange: (running: number) => void;
 }
 
-/** What the page gives to the form of any kind. */
+/** The props that a page gives to the form of any kind. */
 export interface EntryFormProps<Saved> {
   /** None for a new entry. Read once: another entry needs another `key`. */
   entry: Saved | undefined;

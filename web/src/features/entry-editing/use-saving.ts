@@ -95,7 +95,7 @@ export function useSaving<T extends EntryTypes>(
     }
   }
 
-  /** What was typed since it was sent stays in the form, unsaved. */
+  /** Changes typed since it was sent stay in the form, unsaved. */
   function goOnWith(now: T['saved'], sent: T['values']) {
     // As it was sent: the text in the editor is not replaced under the cursor.
     const base = { ...kind.valuesOf(now), content: sent.content };
@@ -111,7 +111,7 @@ export function useSaving<T extends EntryTypes>(
   }
 
   /**
-   * What its author knows of has happened to the entry: the form goes on with that.
+   * Goes on with a change of the entry that its author knows of.
    * @returns whether a save with this button still does what its author meant; undefined where somebody
    * has changed the entry
    */
@@ -172,7 +172,7 @@ export function useSaving<T extends EntryTypes>(
     /** A save has left the form. */
     isOver,
     failure,
-    /** What somebody else saved, and what was asked for. */
+    /** The entry that somebody else saved, and the refused attempt. */
     stale: conflicts.stale && attempted && { saved: conflicts.stale, attempt: attempted },
     keepEditing: conflicts.clearStale,
     /** The save that waits until the author agrees that readers lose the entry. */

@@ -5,7 +5,7 @@ import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 
 export interface TitleLinkProps {
   title: string;
-  /** Of its form; undefined for an entry that is hidden from the viewer. */
+  /** The form's path; undefined for an entry that is hidden from the viewer. */
   path: string | undefined;
 }
 

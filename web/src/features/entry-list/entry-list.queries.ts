@@ -16,7 +16,7 @@ export function useDeletion<Entry extends Listed>(kind: ListedKind<Entry>) {
   });
 }
 
-/** What a notice offers for entries that were just moved to the trash; what cannot be restored is still there. */
+/** The undo button of a notice for entries just moved to the trash; those that cannot be restored stay there. */
 export function useWayBack<Entry extends Listed>(
   kind: ListedKind<Entry>,
   onOutcome: (outcome: Outcome) => void,
@@ -43,7 +43,7 @@ export function useWayBack<Entry extends Listed>(
   });
 }
 
-/** How many entries are behind each tab; undefined until that is known. */
+/** The number of entries behind each tab; undefined until it is known. */
 export function useTabCounts<Tab extends string>(
   key: string,
   tabs: readonly Tab[],

@@ -16,9 +16,9 @@ export interface EntryListProps<Entry extends Listed, Tab extends string, List e
   readOnly: boolean;
   pages: ListPages<Entry>;
   filter: Omit<ListFilterProps<Tab>, 'label' | 'children'>;
-  /** What there is to say of the order. */
+  /** A note about the order. */
   note?: ReactNode;
-  /** Of the latest change. */
+  /** The outcome of the latest change. */
   outcome: Outcome | undefined;
   onOutcome: (outcome: Outcome) => void;
   /** The loaded entries, as children of the element with this ref; `onDelete` asks first. */
@@ -108,7 +108,7 @@ function DeleteEntryDialog<Entry extends Listed>(props: DeleteEntryDialogProps<E
 }
 
 /**
- * What is shown of a list, from the address, which leaves out the first tab.
+ * A list's tab and other parameters, kept in the address, which leaves out the first tab.
  * @param name of the tab in the address
  */
 export function useListView<Tab extends string>(name: string, tabs: readonly [Tab, ...Tab[]]) {

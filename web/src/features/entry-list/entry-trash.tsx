@@ -13,7 +13,7 @@ export interface EntryTrashProps<Entry extends Listed> {
   readOnly: boolean;
 }
 
-/** What was deleted in the last 30 days, with a button to restore each. */
+/** Entries deleted in the last 30 days, with a button to restore each. */
 export function EntryTrash<Entry extends Listed>({ kind, readOnly }: EntryTrashProps<Entry>) {
   const list = useTrash(kind);
   const { item: running, outcome, start } = useRestoring(kind);

@@ -10,7 +10,7 @@ export interface Listed {
 /** A deleted entry that can be restored. Timestamps in UTC. */
 export type Trashed<Entry extends Listed> = Entry & { deleted_at: string; expires_at: string };
 
-/** What the admin list of a kind of entry and its trash ask the API, and what they say. */
+/** The requests and texts of a kind's admin list and of its trash. */
 export interface ListedKind<Entry extends Listed> {
   nouns: BulkNouns;
   /** The list's name and address. Below it are `/new` and `/trash`. */
@@ -24,9 +24,9 @@ export interface ListedKind<Entry extends Listed> {
   texts: {
     loadFailed: string;
     deleteFailed: string;
-    /** What deletion does to an entry, after its title. */
+    /** Says what deletion does to an entry; follows its title. */
     deletion: string;
-    /** What becomes of deleted ones. */
+    /** Says what becomes of deleted entries. */
     trash: string;
     /** As in `“Tidemark” is back.`, of at least one. */
     restored: (entries: readonly Entry[]) => string;

@@ -87,7 +87,7 @@ export function Profile({ name, owner, hasProjects }: ProfileProps) {
 const unbroken = { gap: 0 };
 const besides = { width: 0, whiteSpace: 'nowrap' } as const;
 
-/** Of an upload, its middle. */
+/** An upload that is not square is cropped to its middle. */
 const squared = { objectFit: 'cover' } as const;
 
 function Portrait({ name, portrait }: { name: string; portrait: ShownPicture }) {

@@ -1,4 +1,4 @@
-/** How large a line of text may be, and where its ink begins and ends. */
+/** Measures how large a line of text may be, and where its ink begins and ends. */
 import { type CSSProperties, type RefObject, useEffect } from 'react';
 
 /** Letters that are as wide as high, twice the width of most others. */
@@ -44,13 +44,13 @@ export function withSoftHyphens(name: string): string {
   );
 }
 
-/** How far lines reach from the margin: the hyphen at the end of one is a piece of its own. */
+/** The width of the longest line: the hyphen at the end of one is a piece of its own. */
 export function extentOf(pieces: readonly Pick<DOMRect, 'left' | 'right'>[]): number {
   const start = Math.min(...pieces.map(({ left }) => left));
   return Math.max(...pieces.map(({ right }) => right)) - start;
 }
 
-/** Of the line's two ends beyond what it measures, in pixels. */
+/** Pixels by which both ends of the line exceed what it measures. */
 const overhang = 8;
 
 /** A text of several lines is as wide as its box: only the browser knows how wide its longest line is. */

@@ -18,7 +18,7 @@ import { isOver, useChoosePassword } from './password-link.queries.ts';
 export interface PasswordLinkFormProps {
   link: PasswordLink;
   token: string;
-  /** Whose password it is. */
+  /** The account whose password is chosen. */
   account: Invitation;
 }
 

@@ -13,7 +13,7 @@ import styles from './end-of-post.module.css';
 import card from './list/post-card.module.css';
 import { PostTags } from './post-labels.tsx';
 
-/** Its class keeps it out of the critical CSS (decision 0012). */
+/** The class `after` keeps this out of the critical CSS (decision 0012). */
 export function EndOfPost({ post }: { post: Post }) {
   return (
     <div className={`after ${styles.end}`}>

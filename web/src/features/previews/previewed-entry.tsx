@@ -17,7 +17,7 @@ import styles from './previewed-entry.module.css';
 
 type Preview = RouteResponse<'getPreview'>;
 
-/** What the page of a preview link asks of a kind. */
+/** The parts of a kind that the page of a preview link uses. */
 interface PreviewedKind {
   /** Nothing for the preview of another kind. */
   show: (preview: Preview) => ReactNode;
@@ -114,7 +114,7 @@ export type PreviewState =
   | { status: 'loading' }
   | { status: 'not-found' }
   | { status: 'failed'; retry(): void }
-  /** Its entry is live. */
+  /** The entry is live by now. */
   | { status: 'ended'; path: string }
   | { status: 'ready'; preview: Preview };
 

@@ -46,7 +46,7 @@ const shownHighlights = 3;
 interface ProjectCardProps {
   project: Project;
   layout: ProjectsLayout;
-  /** Its picture is the first on the page. */
+  /** The card's picture is the first on the page. */
   first: boolean;
   /** `h3` below the heading of a section. */
   title?: 'h2' | 'h3';

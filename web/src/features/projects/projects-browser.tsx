@@ -45,7 +45,7 @@ export function ProjectsBrowser() {
   );
 }
 
-/** What is announced to screen readers after each change. */
+/** The announcement for screen readers after each change. */
 function summary({ status, items, total }: ShownPages<Project>): string {
   if (status === 'loading') return 'Loading projects...';
   return items.length > 0 ? `${items.length} of ${total} projects shown` : '';
@@ -133,7 +133,7 @@ function ProjectsEmpty(props: { wayToAll: { to: string; onClick: () => void } | 
   );
 }
 
-/** What scripts would load as further pages. */
+/** Links to the projects that scripts would load as further pages. */
 export function FurtherProjects({ projects }: { projects: readonly FurtherProject[] }) {
   return (
     <noscript>

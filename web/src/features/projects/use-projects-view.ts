@@ -12,7 +12,7 @@ const layouts = ['grid', 'list'] as const;
 export type ProjectsLayout = (typeof layouts)[number];
 
 export interface ProjectsView {
-  /** Those in use; none while they load, and when they cannot be loaded. */
+  /** The categories in use; none while they load, and when they cannot be loaded. */
   categories: readonly string[];
   category: string | undefined;
   /** Whether the address has a category is not known before those in use are. */

@@ -6,7 +6,7 @@ import { Highlighted } from './highlighted.tsx';
 
 interface FoundEntriesProps {
   title: FoundEntry['section'];
-  /** Those of all sections. */
+  /** The results of all sections. */
   found: readonly FoundEntry[];
 }
 

@@ -15,7 +15,7 @@ export interface FoundEntry {
 
 export interface FoundPost {
   post: PostSummary;
-  /** Its uploaded cover, if the index describes it. */
+  /** The uploaded cover, if the index describes it. */
   cover: PublicImage | undefined;
   /** The matching words of the post, in the index's spelling: small letters without accents. */
   words: string[];

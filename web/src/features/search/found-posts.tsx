@@ -13,7 +13,7 @@ import styles from './search-results.module.css';
 
 const pageSize = 20;
 
-/** How a card shows why its post was found. */
+/** The parts of a card that show why its post was found. */
 export interface FoundIn {
   renderText: (text: string) => ReactNode;
   note: ReactNode;
@@ -31,7 +31,7 @@ export interface FoundPostsProps {
   renderPost: (post: PostSummary, found: FoundIn) => ReactNode;
 }
 
-/** What a search found; loaded together with the index, as only a search shows it. */
+/** The results of a search; loaded together with the index, as only a search shows them. */
 export function FoundPosts(props: FoundPostsProps) {
   const { found, others, page, onMore, renderPost } = props;
   const shown = found.slice(0, page * pageSize);

@@ -75,7 +75,7 @@ export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {
   return { state, change, settled };
 }
 
-/** Whose pages are open. */
+/** The id of the user whose pages are open. */
 function userOf(state: SessionState): string | undefined {
   return 'user' in state ? state.user.id : undefined;
 }

@@ -10,7 +10,7 @@ import { TextButton } from '#web/src/ui/admin/text-button.tsx';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
 
 export interface ForgottenPasswordProps {
-  /** What was typed as such so far. */
+  /** The user name as typed so far. */
   username: string;
   onBack: () => void;
 }

@@ -1,5 +1,5 @@
 /**
- * What the browser stores about a visit. Without storage, the page remembers it until it is left.
+ * The browser's storage for facts about a visit. Without storage, the page remembers them until it is left.
  */
 
 const remembered: Record<string, string | undefined> = {};

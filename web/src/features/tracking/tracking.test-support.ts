@@ -17,7 +17,7 @@ interface Server {
   requests: ['fetch' | 'beacon', ...string[]][];
   answer: (sent: Sent[]) => Response | Promise<Response>;
   takesBeacons: boolean;
-  /** How often the signed-in user was requested. */
+  /** The number of requests for the signed-in user. */
   asked: number;
   me: () => Response;
 }
@@ -75,7 +75,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Its text is there at once. */
+/** A blob whose text can be read at once. */
 class TextBlob {
   parts: string[];
   options: object;

@@ -1,4 +1,4 @@
-/** What is recorded of the visit that a document belongs to. */
+/** Records the visit that a document belongs to. */
 import { isSessionOver, readAfterMs, readAtPercent } from '#shared/analytics/session-rules.ts';
 import { deviceOf } from '#shared/analytics/user-agent.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
@@ -187,7 +187,7 @@ function scrolledPercent(): number {
 let lastActivity = 0;
 let lastWrite = 0;
 
-/** Its id; undefined when none is stored, and half an hour after its last activity. */
+/** The session's id; undefined when none is stored, and half an hour after the last activity. */
 function currentSession(): string | undefined {
   const active = Math.max(lastActivity, Number(read('last_activity')) || 0);
   return isSessionOver(active, Date.now()) ? undefined : read('session_id');

@@ -1,4 +1,4 @@
-/** What differs between two states of a text beside its words. */
+/** Compares two states of a text in everything but its words. */
 import {
   type ContainerElement,
   type ContentElement,
@@ -14,11 +14,11 @@ import { listChanges } from '../text-difference.rules.ts';
 export interface ContentPart {
   /** As in `Picture`. */
   name: string;
-  /** What is known of it, one fact or line per line. */
+  /** Facts about it or its lines, one per line. */
   text: string;
   /** To be shown as what it is. */
   element?: ContentElement;
-  /** What it is apart from its words, if these are compared elsewhere. */
+  /** Describes it apart from its words, if these are compared elsewhere. */
   form?: string;
 }
 

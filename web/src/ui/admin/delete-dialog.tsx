@@ -8,7 +8,7 @@ export interface DeleteDialogProps {
   title: string;
   /** Label of the button. */
   action?: string;
-  /** What will be deleted, and whether it can be restored. */
+  /** Says what will be deleted, and whether it can be restored. */
   children: ReactNode;
   /** Why it could not be deleted. */
   error: string | undefined;

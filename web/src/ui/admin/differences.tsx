@@ -71,7 +71,7 @@ interface ChangeProps {
   afterLabel: string;
 }
 
-/** What it is and what became of it, in words and, for a picture or a formula, as it looks. */
+/** A changed part before and after, in words and, for a picture or a formula, as it looks. */
 function Change({ change: { kind, before, after }, beforeLabel, afterLabel }: ChangeProps) {
   const shown = [
     { label: beforeLabel, part: before },

@@ -14,7 +14,7 @@ export interface EntryListProps {
   listLabel: string;
   value: readonly string[];
   onChange: (entries: string[]) => void;
-  /** What was typed but not added yet: the form adds it when it is saved. */
+  /** Text that was typed but not added yet: the form adds it when it is saved. */
   draft: string;
   onDraftChange: (draft: string) => void;
   /** A comma ends an entry, also in pasted text. */

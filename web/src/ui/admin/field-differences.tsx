@@ -4,7 +4,7 @@ import { OnDemand } from './on-demand.tsx';
 
 export type { ChangedField, FieldDifferencesProps } from './differences.tsx';
 
-/** How two states of a form differ. */
+/** The differences between two states of a form. */
 export function FieldDifferences(props: FieldDifferencesProps) {
   return (
     <OnDemand

@@ -5,7 +5,7 @@ interface Parsed {
   error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
 }
 
-/** What a schema refuses. @param form any values of it, for the names of its fields */
+/** The first message of a schema for each field. @param form any values, for the names of the fields */
 export function schemaErrors<Values extends object>(
   form: Values,
   { error }: Parsed,
@@ -13,7 +13,7 @@ export function schemaErrors<Values extends object>(
   return firstOfEach(form, error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
 }
 
-/** What the server refused, by the first part of its path. */
+/** The server's messages by field, which is the first part of their path. */
 export function serverErrors<Values extends object>(
   form: Values,
   errors: Record<string, string>,

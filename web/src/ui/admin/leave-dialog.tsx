@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog, DialogActions } from '../dialog.tsx';
 
 export interface LeaveDialogProps {
-  /** What happens to the changes. */
+  /** Says what happens to the changes. */
   children: ReactNode;
   onStay: () => void;
   onLeave: () => void;

@@ -8,7 +8,7 @@ export interface LoadingRowsProps {
   label?: string;
   /** Height of each row, in pixels. */
   heights?: readonly number[];
-  /** Of the list, if its entries do not stand below each other. */
+  /** The list's class, if its entries do not stand below each other. */
   className?: string | undefined;
   /** Shown above the rows, where there is no label. */
   children?: ReactNode;

@@ -67,7 +67,7 @@ export function SelectCell({ label, checked, onToggle }: SelectCellProps) {
   );
 }
 
-/** What the row is about, on a line of its own where rows stack. */
+/** The cell with a row's title, on a line of its own where rows stack. */
 export function TitleCell({ className = '', ...cell }: TableTdProps) {
   return <Table.Td className={`${styles.title} ${className}`} {...cell} />;
 }

@@ -7,7 +7,7 @@ export interface LoadFailedProps {
   /** The list that leads here. */
   list: { name: string; path: string };
   onRetry: () => void;
-  /** What could not be loaded. */
+  /** Says what could not be loaded. */
   children: ReactNode;
 }
 

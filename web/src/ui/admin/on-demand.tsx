@@ -11,7 +11,7 @@ export interface OnDemandProps<Code> {
   children: (code: Code) => ReactNode;
 }
 
-/** What few forms ever show: its code is loaded when it is shown, again if that fails. */
+/** Parts that few forms ever show: their code is loaded when they are shown, again if that fails. */
 export function OnDemand<Code>({ name, load, placeholder, children }: OnDemandProps<Code>) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['code', name],

@@ -18,9 +18,9 @@ export interface ListPages<Item> {
 
 export interface PagedListProps<Item, List extends HTMLElement> {
   list: ListPages<Item>;
-  /** What is listed, in title case: `Deleted Posts`. */
+  /** The listed things in title case: `Deleted Posts`. */
   what: string;
-  /** What stands for the entries until they are there, if they are no rows of a table. */
+  /** The skeleton of entries that are no rows of a table. */
   loading?: Pick<LoadingRowsProps, 'heights' | 'className'>;
   failedText: string;
   emptyText: string;

@@ -17,7 +17,7 @@ export interface PictureFieldProps {
   labels: {
     /** Text alternative of the picture. */
     alt: string;
-    /** What replaces it when there is none. */
+    /** Shown where there is no picture. */
     none: string;
     upload: string;
     address: string;

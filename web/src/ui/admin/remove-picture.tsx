@@ -12,7 +12,7 @@ export function RemovePicture({ disabled, ...props }: RemovePictureProps) {
     <Button
       variant="subtle"
       size="sm"
-      // Its text, not its background, is aligned with the others.
+      // The text, not the background, is aligned with the other fields.
       ml="calc(-1 * var(--button-padding-x))"
       style={{ alignSelf: 'flex-start' }}
       disabled={disabled}

@@ -2,7 +2,7 @@ import type { User } from '#shared/schemas/auth.ts';
 
 export type ShownRole = 'Admin' | 'Staff' | 'User';
 
-/** What somebody is signed in as. */
+/** The names of roles as people see them. */
 export const roleNames = {
   admin: 'Admin',
   staff: 'Staff',

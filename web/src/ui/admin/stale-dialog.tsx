@@ -6,9 +6,9 @@ import { FieldDifferences, type FieldDifferencesProps } from './field-difference
 export interface StaleDialogProps {
   /** As in `This post was saved elsewhere`. */
   what: 'post' | 'project' | 'page' | 'user' | 'profile' | 'section';
-  /** What happens to each text. */
+  /** Says what each choice does to the texts. */
   choice: string;
-  /** How they differ. */
+  /** The differences between the two. */
   children: ReactNode;
   onKeepMine: () => void;
   onUseSaved: () => void;
@@ -43,7 +43,7 @@ export function StaleDialog(props: StaleDialogProps) {
 interface StaleFieldsDialogProps
   extends Omit<StaleDialogProps, 'choice' | 'children'>,
     Pick<FieldDifferencesProps, 'fields'> {
-  /** What else of the own changes is lost, as in `including the password`. */
+  /** Names another change that is lost, as in `including the password`. */
   alsoLost?: string;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** How long the success is shown before the list opens. */
+/** Time for which the success is shown before the list opens. */
 const returnMs = 1500;
 
 /** Calls back a moment after `saved` has become true, so that the success can be read. */

@@ -13,7 +13,7 @@ export interface BulkAction {
 }
 
 export interface BulkBarProps {
-  /** What is listed: `messages`. */
+  /** The listed things: `messages`. */
   what: string;
   selection: Selection;
   actions: readonly BulkAction[];

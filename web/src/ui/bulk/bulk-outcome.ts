@@ -9,7 +9,7 @@ export interface BulkNouns {
 }
 
 /**
- * What came of a change of several entries.
+ * The outcome of a change of several entries.
  * @param done what was done to them, as in `marked as read`
  */
 export function bulkOutcome({ done, failed }: BulkResult, nouns: BulkNouns, what: string): Outcome {
@@ -34,7 +34,7 @@ export function bulkOutcome({ done, failed }: BulkResult, nouns: BulkNouns, what
   };
 }
 
-/** What is gone has left the list. */
+/** Says that failed entries are still selected. Those that are gone are not: they have left the list. */
 function selectedStill(count: number): string {
   if (count === 0) return '';
   return count === 1 ? ' One is still selected.' : ' They are still selected.';

@@ -7,9 +7,9 @@ import type { Selection } from './use-selection.ts';
 export interface BulkChange<Entry> {
   entries: readonly Entry[];
   change: (entry: Entry) => Promise<unknown>;
-  /** What was done to an entry, as in `marked as read`. */
+  /** The change in words, as in `marked as read`. */
   what: string;
-  /** What the notice offers for those that were changed, at least one. */
+  /** The notice's undo button or link for the changed entries, at least one. */
   offer?: (changed: readonly Entry[]) => Pick<Outcome, 'undo' | 'way'>;
 }
 

@@ -102,7 +102,7 @@ function validateContent(nodes: readonly ContentNode[]): string | undefined {
 }
 
 /**
- * What is sent. It has the excerpt and the slug only if they differ from `saved`, which the save replaces:
+ * The request's body. It has the excerpt and the slug only if they differ from `saved`, which the save replaces:
  * otherwise they keep following the content and the title.
  */
 export function saveBody(
@@ -150,7 +150,7 @@ export function isSaved(body: SavePostInput, post: Post): boolean {
 export type PostButton = PostStatus | 'schedule' | 'cancel-schedule';
 export type SaveButton = PostButton | 'stay';
 
-/** What a save does with the status of the post, and with its schedule, which stays when left out. */
+/** The status that a save gives to a post, and its schedule, which stays when left out. */
 interface SaveChoice {
   status: PostStatus;
   /** A timestamp in UTC; null forgets the schedule. */
@@ -161,7 +161,7 @@ type TypedTime = Pick<PostFormValues, 'publish_at'>;
 type SavedChoice = Pick<Post, 'status' | 'publish_at'>;
 
 /**
- * What a button asks for. `saved` is the post that the save replaces; none for a new post. A save that
+ * The choice that a button stands for. `saved` is the post that the save replaces; none for a new post. A save that
  * leaves the post unpublished includes the time under Publish on: whoever typed one means it.
  */
 export function saveChoice(
@@ -202,7 +202,7 @@ export function authorTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** What a `datetime-local` field shows for a timestamp: `2026-12-01T09:30`; empty for none. */
+/** The value of a `datetime-local` field for a timestamp: `2026-12-01T09:30`; empty for none. */
 export function toLocalTime(timestamp: string | null): string {
   if (timestamp === null) return '';
   const date = new Date(timestamp);

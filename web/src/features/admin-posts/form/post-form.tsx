@@ -166,7 +166,7 @@ type Dialog = typeof import('./unpublish-dialog.tsx');
 
 const loadDialog = () => import('./unpublish-dialog.tsx');
 
-/** What can be done with a published post alone. */
+/** The tools that only a published post has. */
 export function PostTools({ post, readOnly, isDirty, onUnpublished }: PostToolsProps) {
   const { dialogs, open, ...tool } = useToolDialog<'unpublish', Dialog>(loadDialog);
   return (

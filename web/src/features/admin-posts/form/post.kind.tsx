@@ -51,7 +51,7 @@ const copyBase = z.object({
 
 const calls = entryCalls<PostTypes>('Post');
 
-/** What the form of a post does where kinds differ. */
+/** The behaviour of a post's form where kinds differ. */
 export const postKind: EntryKind<PostTypes> = {
   word: 'post',
   texts: {

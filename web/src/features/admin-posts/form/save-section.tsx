@@ -86,7 +86,7 @@ export function SchedulePanel(props: SchedulePanelProps) {
           </p>
           <Button
             variant="subtle"
-            // Its text, not its background, is aligned with the others.
+            // The text, not the background, is aligned with the other buttons.
             ml="calc(-1 * var(--button-padding-x))"
             {...button('cancel-schedule')}
           >

@@ -26,7 +26,7 @@ export interface PostsBulkProps {
   onOutcome: (outcome: Outcome | undefined) => void;
 }
 
-/** What can be done to the selected posts, each in the version that is listed, and the question before it. */
+/** The actions on the selected posts, each in the version that is listed, and the dialog that confirms them. */
 export function PostsBulk({ posts, selection, onOutcome }: PostsBulkProps) {
   const [asked, setAsked] = useState<BulkName>();
   const queries = useQueryClient();
@@ -121,7 +121,7 @@ export function bulkQuestion(name: BulkName, posts: readonly PostSummary[]) {
   const changed = changedBy(name, posts);
   return {
     title: `${bulkLabels[name]} ${counted(changed.length)}?`,
-    /** What happens to readers, and to the posts. */
+    /** The consequences for readers and for the posts. */
     texts: textsOf[name](changed, posts.length - changed.length).filter((text) => text !== false),
   };
 }

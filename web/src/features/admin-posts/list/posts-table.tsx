@@ -25,7 +25,7 @@ export interface PostsTableProps {
   selection: Selection | undefined;
   /** Id of the post that is on top. */
   pinned: string | undefined;
-  /** What is being done with a post. */
+  /** The post that is being changed, and how. */
   changing: ChangedPost | undefined;
   onChange: (post: ChangedPost) => void;
   onUnpublish: (post: PostSummary) => void;
@@ -177,7 +177,7 @@ const changes = {
 
 function ChangeButton({ post, readOnly, changing, onChange, change }: ButtonProps) {
   const { hint, Icon } = changes[change];
-  // Of either change: once it is done, the button offers the other one, and keeps the focus.
+  // True for either change: once it is done, the button offers the other one, and keeps the focus.
   const isRunning = changing?.id === post.id;
   return (
     <ActionIcon

@@ -1,5 +1,5 @@
 /**
- * What only scripts can do for formulas: those in a line that are wider than the text scroll, paper
+ * Improves formulas by script: those in a line that are wider than the text scroll, paper
  * gets all of them, and their source is copied instead of what is seen and what is read aloud.
  */
 export function attendFormulas(content: HTMLElement): () => void {
@@ -15,7 +15,7 @@ export function attendFormulas(content: HTMLElement): () => void {
 function fit(content: HTMLElement): void {
   const { left, right } = content.getBoundingClientRect();
   const formulas = [...content.querySelectorAll<HTMLElement>('.katex')];
-  // What is not laid out yet makes the content higher when it is.
+  // Others are not laid out yet. Once they are, the content grows, and the observer measures again.
   const visible = formulas.filter((formula) =>
     formula.checkVisibility({ contentVisibilityAuto: true }),
   );

@@ -25,7 +25,7 @@ it('a task says whether it is done, and cannot be changed', () => {
   const done = screen.getByRole('checkbox', { name: 'Done', checked: true });
   const open = screen.getByRole('checkbox', { name: 'To do', checked: false });
   for (const box of [done, open]) expect(box.getAttribute('aria-disabled')).toBe('true');
-  // What is left in reading modes, which remove form controls.
+  // Reading modes remove form controls and keep this text.
   expect(document.body.textContent).toBe('☑ Oslo☐ Bergen');
 });
 

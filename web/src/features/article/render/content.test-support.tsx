@@ -19,7 +19,7 @@ export const paragraph = (...children: ContentNode[]): ContentNode => ({
 
 const renderers = { highlightLater };
 
-/** What surrounds a document on the page, as far as it is needed. */
+/** The parts of a page that a document needs around it. */
 export function Page({ children, images = {} }: { children: ReactNode; images?: PublicImages }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   rememberImages(client, images);

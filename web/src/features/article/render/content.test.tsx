@@ -80,7 +80,7 @@ describe('the reader', () => {
 
   it('gives each heading a link to itself, beside it', () => {
     show({ type: 'heading-one', children: [{ text: 'Two kinds of fault' }] });
-    // Its name is its text, without the link.
+    // The heading's name is its text, without the link.
     const heading = screen.getByRole('heading', { name: 'Two kinds of fault' });
     const link = screen.getByRole('link', { name: 'Link to this section' });
     expect(link.getAttribute('href')).toBe(`#${heading.id}`);
@@ -288,7 +288,7 @@ describe('the reader', () => {
       const picture = await screen.findByRole('img', { name: 'A graph' });
       expect(picture.getAttribute('src')).toBe('https://bucket.example/a?sign=1');
       expect(picture.getAttribute('width')).toBe('1600');
-      // Its address is valid for minutes.
+      // The address is valid for minutes.
       expect(picture.getAttribute('loading')).toBe('eager');
       fireEvent.load(picture);
       expect(screen.queryByText('Loading image...')).toBeNull();

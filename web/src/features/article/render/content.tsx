@@ -35,7 +35,7 @@ import { useArticleActions } from './use-article-actions.ts';
 
 /** A node's context in the document, and the attributes of headings: ids by node, tags by type. */
 interface Place {
-  /** Of what it stands in. */
+  /** The direction of the node around it. */
   direction: Direction;
   /** Empty where the document's language is not the site's: no language's voice or hyphens are right for code. */
   codeLang: '' | undefined;
@@ -62,7 +62,7 @@ type ElementOf<Type, Element = ContentElement> = Element extends { type: infer T
 type Views = { [Type in ContentElement['type']]: View<ElementOf<Type>> };
 
 interface ContentProps {
-  /** Of any origin: unsafe addresses, unknown types and bottomless nesting do no harm. */
+  /** They may come from anywhere: unsafe addresses, unknown types and bottomless nesting do no harm. */
   nodes: readonly ContentNode[];
   /** Undefined for the site's own. */
   lang?: string | undefined;

@@ -9,7 +9,7 @@ interface DiagramProps {
   children: ReactNode;
 }
 
-/** What code describes, drawn for both schemes, each with its paper; its source is folded below. */
+/** A diagram drawn from code for both schemes, each with its paper; the code is folded below. */
 export function Diagram({ diagram, children }: DiagramProps) {
   const { light, dark, alt = 'Diagram', width } = diagram;
   const wide = width > widthOfText;

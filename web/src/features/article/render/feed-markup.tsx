@@ -14,7 +14,7 @@ interface Article {
   /** As stored. */
   content: string;
   images: PublicImages;
-  /** Of its page, absolute. */
+  /** The absolute address of its page. */
   address: string;
 }
 

@@ -11,7 +11,7 @@ export interface CodeToken {
 
 type Grammar = () => Promise<{ default: LanguageFn }>;
 
-/** Of languages that are missing here nobody has one. */
+/** Languages that are missing here have no grammar. */
 const grammars: { [Language in KnownLanguage]?: Grammar } = {
   apache: () => import('highlight.js/lib/languages/apache'),
   bash: () => import('highlight.js/lib/languages/bash'),

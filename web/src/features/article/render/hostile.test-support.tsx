@@ -154,7 +154,7 @@ export const documents: [string, string][] = [
 ];
 
 /**
- * What no document may put on a page.
+ * Expects nothing on the page that a document must not put there.
  * @param own addresses that the page itself links to
  */
 export function expectHarmless(page: HTMLElement, own: readonly string[] = []) {

@@ -6,7 +6,7 @@ export function keepStill(): () => void {
   const onLoad = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) void settle(target);
   };
-  // Those of the article, its cover and the dialog of one.
+  // Pictures of the article, its cover, and the dialog that enlarges one.
   document.addEventListener('load', onLoad, true);
   for (const image of document.querySelectorAll('img')) if (image.complete) void settle(image);
   return () => document.removeEventListener('load', onLoad, true);

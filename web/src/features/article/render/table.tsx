@@ -64,7 +64,7 @@ function cellsOf(row: ContentNode | undefined): readonly ContentNode[] {
   return isLeaf(row) ? [row] : row.children;
 }
 
-/** What a screen reader calls each table: by its header, and equal ones by their number, too. */
+/** The names of tables for screen readers: by their header, and equal ones by their number, too. */
 export function tableNames(nodes: readonly ContentNode[]): ReadonlyMap<ContentNode, string> {
   const byName = new Map<string, TableElement[]>();
   for (const table of tablesIn(nodes)) {

@@ -6,7 +6,7 @@ import { tableTypes } from '#shared/content/tiptap-document.ts';
 const name = 'codeBlock';
 
 /**
- * What a code block says of its code, which the style sheet shows above, and the commands that make one
+ * The attributes that describe a block's code, which the style sheet shows above, and the commands that make one
  * of all selected lines. Its colours are in `code-colours.ts`.
  */
 export const CodeBlocks = Extension.create({
@@ -64,7 +64,7 @@ function makeCode(tr: Transaction, attributes: Attrs | undefined): boolean {
   const type = tr.doc.type.schema.nodes[name];
   if (!type) return false;
   const { from, to } = tr.selection;
-  // What is code keeps its language.
+  // A block of code keeps its language.
   tr.setBlockType(from, to, type, (node) => (node.type === type ? node.attrs : (attributes ?? {})));
   joinLines(tr, type);
   return true;

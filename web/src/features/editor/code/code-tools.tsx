@@ -10,7 +10,7 @@ export function CodeTools({ editor }: { editor: Editor }) {
   const tools = useToolsOnDemand(editor, hasCode(editor), loadTools);
   if (!tools || !editor.isActive('codeBlock')) return null;
   const { $from } = editor.state.selection;
-  // What is typed into its fields belongs to this block.
+  // The key ties what is typed into the bar's fields to this block.
   return <tools.CodeBar key={$from.depth > 0 ? $from.before() : 0} editor={editor} />;
 }
 

@@ -7,13 +7,13 @@ import { type Upload, uploadFailure } from '#web/src/ui/upload-failure.ts';
 import { withChange } from '../uploads/upload-list.ts';
 import { DiagramPreview, type DiagramPreviewProps } from './diagram-preview.tsx';
 
-/** What draws a diagram, and what uploads its pictures. */
+/** Draws a diagram, and uploads its pictures. */
 export interface DiagramMakers {
   draw: (source: string) => Promise<DiagramAnswer>;
   upload: Upload;
 }
 
-/** What the diagrams of an editor have in common. */
+/** Shared by all diagrams of an editor. */
 export interface DiagramJob extends DiagramMakers {
   editor: Editor;
   /** By their source: undo and copies of a block need no second upload. */

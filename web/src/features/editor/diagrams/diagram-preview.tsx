@@ -12,7 +12,7 @@ export interface DiagramPreviewProps {
   problem?: string | undefined;
 }
 
-/** What readers will see of a diagram, below its source. */
+/** The diagram as readers will see it, below its source. */
 export function DiagramPreview({ pictures, alt, isRunning, problem }: DiagramPreviewProps) {
   return (
     <figure className={styles.preview} aria-busy={isRunning} data-stale={isRunning || undefined}>

@@ -16,7 +16,7 @@ const keyOf = (number: number) =>
   `uploads/0199a000-0000-7000-8000-${`${number}`.padStart(12, '0')}.webp`;
 const upload = vi.mocked(uploadImage);
 
-/** What the frame was asked for, and what it answers. */
+/** The sources that the frame was asked to draw, and its answers to them. */
 let asked: string[];
 let answers: Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import {
   type DiagramRequest,
 } from '#shared/platform/diagrams.ts';
 
-/** Of the largest diagrams on slow computers; a frame that has not answered by then never will. */
+/** Enough for the largest diagrams on slow computers; a frame that has not answered by then never will. */
 const longestMs = 20_000;
 
 let opened: Promise<HTMLIFrameElement> | undefined;
@@ -21,7 +21,7 @@ export async function drawDiagram(source: string): Promise<DiagramAnswer> {
     opened = undefined;
     resolve({ error: 'The diagram could not be drawn in time.' });
   }, longestMs);
-  // Its document has no origin that could be named; the answer comes through the port that it gets.
+  // The frame's document has no origin that could be named; the answer comes through the port that it gets.
   frame.contentWindow?.postMessage({ source } satisfies DiagramRequest, '*', [port2]);
   const answer = await promise;
   clearTimeout(timer);
@@ -49,7 +49,7 @@ function openFrame(): Promise<HTMLIFrameElement> {
   });
 }
 
-/** What arrives is the author's text, drawn: it is believed in this form only. */
+/** The frame handles the author's text: its answer is believed in this form only. */
 function readAnswer(data: unknown): DiagramAnswer {
   const answer = Object(data) as Record<string, unknown>;
   const { light, dark, width, height, description, error } = answer;

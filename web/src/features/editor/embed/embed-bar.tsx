@@ -13,7 +13,7 @@ import { useSelectionState } from '../use-selection-state.ts';
 export function EmbedBar({ editor }: { editor: Editor }) {
   useSelectionState(editor);
   const found = embedAtCursor(editor.state);
-  // What is typed into the field belongs to this page.
+  // The key ties what is typed into the field to this page.
   return found && <Title key={found.at} editor={editor} {...found} />;
 }
 

@@ -14,7 +14,7 @@ interface InTheDarkProps {
   onUploadingChange: (uploading: boolean) => void;
 }
 
-/** How an image looks in the dark scheme. */
+/** The settings of an image for the dark scheme. */
 export function InTheDark({ look, onChange, onUploadingChange }: InTheDarkProps) {
   const { dark, softened } = look;
   const summary = useRef<HTMLElement>(null);

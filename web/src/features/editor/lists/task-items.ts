@@ -84,7 +84,7 @@ export function toggleTaskList(editor: Editor): void {
       const items = selectedItems(tr);
       const areTasks = items.every(({ node }) => typeof node.attrs.checked === 'boolean');
       for (const { node, position } of items) {
-        // What is done stays done when the others become tasks.
+        // Finished tasks stay finished when the others become tasks.
         const checked = areTasks ? null : (node.attrs.checked ?? false);
         tr.setNodeAttribute(position, 'checked', checked);
       }

@@ -2,7 +2,7 @@ import { type Fragment, type Node, Slice } from '@tiptap/pm/model';
 import type { Selection } from '@tiptap/pm/state';
 
 /**
- * What is copied, for programs that take only text: a blank line between blocks, a line for each item,
+ * The copied content for programs that take only text: a blank line between blocks, a line for each item,
  * with its number, bullet or box, and for each row. A part of one block is its text alone.
  */
 export function copiedText(content: Fragment): string {
@@ -57,13 +57,13 @@ function lineOf(content: Fragment): string {
   return line;
 }
 
-/** What has no text of its own says how it is written in one. */
+/** Nodes without a text of their own define how they are written as one. */
 function shown(node: Node): string {
   const { toText } = node.type.spec;
   return typeof toText === 'function' ? String(toText({ node })) : '';
 }
 
-/** What is selected, with the numbers that its items have in their lists. */
+/** The selection, its items with the numbers that they have in their lists. */
 export function withNumbers({ content, openStart, openEnd }: Slice, { $from }: Selection): Slice {
   const numbered = (nodes: Fragment, depth: number): Fragment => {
     const first = nodes.firstChild;

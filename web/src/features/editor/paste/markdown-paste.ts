@@ -12,7 +12,7 @@ interface PastedText {
   markdown: string;
   from: number;
   to: number;
-  /** Its content right after the paste; once edited, it stays as it is. */
+  /** The content right after the paste; once edited, it stays as it is. */
   pasted: Slice;
 }
 

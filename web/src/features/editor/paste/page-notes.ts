@@ -54,7 +54,7 @@ function mayHaveNote(link: Element, noted: ReadonlySet<Element>): boolean {
   return true;
 }
 
-/** Of a reference to a footnote. */
+/** The number of a footnote, if the link refers to one. */
 export function noteNumber(link: Element): string | undefined {
   const isRaised = link.closest('sup') !== null || link.querySelector('sup') !== null;
   const text = link.textContent?.trim() ?? '';

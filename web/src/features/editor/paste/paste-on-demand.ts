@@ -2,7 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Of the plugin whose place those that clean take. */
+/** The key of the plugin that those for cleaning replace. */
 export const placeOfPaste = new PluginKey('pasteOnDemand');
 
 /** Loads what cleans pasted content apart from the form, as soon as the editor is there. An earlier paste waits for it. */

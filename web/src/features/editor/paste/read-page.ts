@@ -222,7 +222,7 @@ function readQuote(element: Element, place: Place): void {
   });
 }
 
-/** Of a callout as GitHub and this site render them, in lower case; of any other element, an unknown one. */
+/** The kind of a callout as GitHub and this site render it, in lower case; an unknown one for any other element. */
 function calloutName(element: Element): string {
   const [, alert] = /(?:^| )markdown-alert-([a-z]+)/.exec(element.className) ?? [];
   const label = element.matches('[role="note"]') ? element.firstElementChild?.textContent : '';

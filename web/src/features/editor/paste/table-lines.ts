@@ -87,7 +87,7 @@ function isHeader(cell: Element): boolean {
   return cell.localName === 'th' || cell.closest('thead') !== null;
 }
 
-/** Of a cell, or of the only paragraph in it. */
+/** The alignment of a cell, or of the only paragraph in it. */
 function alignmentOf(cell: Element | undefined): Alignment | null {
   const inner = cell?.childElementCount === 1 ? cell.firstElementChild : null;
   for (const element of [cell, inner]) {

@@ -12,7 +12,7 @@ interface WordItem {
 
 /** A level of a Word list: its items follow each other, with deeper ones between. */
 export interface WordList {
-  /** Of its first item. */
+  /** The number of its first item. */
   number: string | undefined;
   items: { element: Element; lists: WordList[] }[];
 }
@@ -79,7 +79,7 @@ export function wordLists(elements: readonly Element[]): WordList[] {
   return lists;
 }
 
-/** Of `1.`, `2.3.`, `a)`, `(iv)` the last part; a bullet is one character without a dot or bracket. */
+/** The last part of `1.`, `2.3.`, `a)`, `(iv)`; a bullet is one character without a dot or bracket. */
 function numberIn(marker: string): string | undefined {
   return /^\s*\(?(?:\d+\.)*(\d+|[a-z]{1,5})[.)]/i.exec(marker)?.[1];
 }

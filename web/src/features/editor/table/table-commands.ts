@@ -1,4 +1,4 @@
-/** What can be done to the table at the cursor. */
+/** Commands on the table at the cursor. */
 import { type Command, type EditorState, TextSelection } from '@tiptap/pm/state';
 import {
   addColumnAfter,
@@ -23,7 +23,7 @@ export function run(view: EditorView, command: Command): boolean {
   return command(view.state, (tr) => dispatchOwnStep(view, tr.scrollIntoView()));
 }
 
-/** What the table at the cursor has there. */
+/** The header and the alignment at the cursor. */
 export function tableAtCursor(state: EditorState) {
   const { table, top, left } = selectedRect(state);
   const cell = table.firstChild?.maybeChild(left);

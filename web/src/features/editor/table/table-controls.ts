@@ -26,7 +26,7 @@ export interface TableControl {
   use: () => void;
 }
 
-/** What can be done to the table at the cursor, in groups; writing continues after each. */
+/** The buttons for the table at the cursor, in groups; writing continues after each. */
 export function tableControls({ state, view }: Editor): TableControl[][] {
   const { hasHeader, inHeader, align } = tableAtCursor(state);
   const control = (label: string, Icon: TableControl['Icon'], command: Command): TableControl => ({

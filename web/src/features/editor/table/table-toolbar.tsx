@@ -11,7 +11,7 @@ import { isInTable } from './table.ts';
 const loadTools = () => import('./table-tools.ts');
 
 /**
- * What can be done to the table at the cursor. One tab stop below the text, which Escape and then Tab
+ * The toolbar of the table at the cursor. One tab stop below the text, which Escape and then Tab
  * reaches from a cell.
  */
 export function TableToolbar({ editor }: { editor: Editor }) {

@@ -6,7 +6,7 @@ import { tableTypes } from '#shared/content/tiptap-document.ts';
 
 declare module '@tiptap/core' {
   interface NodeConfig {
-    /** What the node is to `prosemirror-tables`. */
+    /** The node's role for `prosemirror-tables`. */
     tableRole?: 'table' | 'row' | 'cell' | 'header_cell';
   }
 }

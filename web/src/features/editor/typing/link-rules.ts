@@ -31,7 +31,7 @@ export function linkRules(schema: Schema): InputRule[] {
   ];
 }
 
-/** What the Markdown reader takes for an address, and the character that ends it. */
+/** An address as the Markdown reader finds it, and the character that ends it. */
 const bareAddress = new RegExp(
   String.raw`${startOfWord}(?<!\]\()(?:(?:https?://|www\.)[^\s<>"\u3000-\u303f\uff00-\uffef\ufffc]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}[?!.,:;)]*)[^\S\n]$`,
   'iu',

@@ -118,7 +118,7 @@ function typedMarkdown(editor: Editor): Plugin<boolean> {
   });
 }
 
-/** Those of TipTap's nodes: headings, lists, quotes, code and dividers. */
+/** The rules of TipTap's nodes: headings, lists, quotes, code and dividers. */
 function nodeRules(editor: Editor): InputRule[] {
   return editor.extensionManager.extensions.flatMap((extension) => {
     const { name, options, storage } = extension;
@@ -141,7 +141,7 @@ function mayEndSyntax(text: string): boolean {
   return !/[\p{Lu}\p{Ll}\p{N}]$/u.test(text);
 }
 
-/** What the first rule makes of the line that ends here. */
+/** The transaction of the first rule that matches the line that ends here. */
 function matchedRule(editor: Editor, rules: readonly InputRule[], $end: ResolvedPos, end: string) {
   if ($end.parent.type.spec.code || $end.nodeBefore?.marks.some(({ type }) => type.spec.code))
     return undefined;
@@ -158,7 +158,7 @@ function matchedRule(editor: Editor, rules: readonly InputRule[], $end: Resolved
     const { commands, chain, can } = new CommandManager({ editor, state });
     const range = { from: $end.pos + end.length - match[0].length, to: $end.pos };
     if (handler({ state, range, match, commands, chain, can }) === null || !tr.docChanged) continue;
-    // What is typed next is not marked.
+    // Text that is typed next is not marked.
     return end === '' ? tr.ensureMarks($end.marks()) : tr;
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** What can be inserted at a slash. */
+/** Blocks that can be inserted at a slash. */
 import {
   IconAlertTriangle,
   IconBlockquote,
@@ -102,7 +102,7 @@ export const blockCommands: readonly BlockCommand[] = [
   },
 ];
 
-/** Those of whose words one starts with each that was typed, in their order. */
+/** Commands that have, for each typed word, a word that starts with it, in their order. */
 export function commandsFor(typed: string): BlockCommand[] {
   const wanted = wordsOf(typed);
   return blockCommands.filter(({ label, words }) => {

@@ -4,7 +4,7 @@ import type { EditorView } from '@tiptap/pm/view';
 
 /** Room between the cursor and a bar below it, in pixels. */
 const margin = 6;
-/** What an author does to look elsewhere. */
+/** Events by which an author looks elsewhere. */
 const looking = ['wheel', 'touchmove', 'pointerdown'] as const;
 
 /**

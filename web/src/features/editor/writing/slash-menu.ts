@@ -60,7 +60,7 @@ function mayContinue(query: string): boolean {
   return !query.includes(' ') || (!query.startsWith(' ') && commandsFor(query).length > 0);
 }
 
-/** What the plugin calls while a slash is open: one list, and the place of the option in it. */
+/** Handlers that the plugin calls while a slash is open: they keep one list, and the active option in it. */
 function listFor(editor: Editor) {
   let shown: Shown | undefined;
   let list: ReactRenderer | undefined;

@@ -26,7 +26,7 @@ export interface Backup<Draft> {
 }
 
 /**
- * Of the two seconds that may be lost in this browser, the editor takes up to half a second before; the
+ * At most two seconds may be lost in this browser. The editor takes up to half a second before; the
  * rest is for a slow disk.
  */
 const soonMs = 1000;

@@ -45,7 +45,7 @@ export function browserCopies<T extends EntryTypes>(entry: EntryKind<T>) {
         return promisifyRequest(kept.transaction);
       });
     },
-    /** Its current state; undefined when it has been removed. */
+    /** The current state of a copy; undefined when it has been removed. */
     read: async (id: string): Promise<EntryCopy<T> | undefined> =>
       parsed(await get<unknown>(id, store())),
     /**

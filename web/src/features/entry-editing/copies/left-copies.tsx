@@ -203,7 +203,7 @@ function Discarded(props: { copies: Kept[]; areAll: boolean; onUndo: () => void 
   );
 }
 
-/** How its text begins: new posts may have no title yet, or the same. */
+/** The beginning of the text, as new posts may have no title yet, or the same. */
 function Sample({ content }: { content: string }) {
   const sample = excerpt(contentNodes(content), 100);
   return sample !== '' && <span className={styles.sample}>{sample}</span>;

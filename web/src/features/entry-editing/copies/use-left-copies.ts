@@ -33,7 +33,7 @@ export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T
   useEffect(() => {
     if (!enabled) return;
     const closed = new AbortController();
-    // Those of forms open in other tabs follow when these are closed.
+    // Copies of forms open in other tabs follow when these are closed.
     const offerWhenFree = async ({ id }: EntryCopy<T>) => {
       await untilFree(id, closed.signal);
       const copy = await browser.read(id);
@@ -41,7 +41,7 @@ export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T
       if (sameValues(copy.values, saved)) await browser.remove([id]);
       else setLeft((known) => withOffer(known, copy));
     };
-    /** Of the same changes, the browser has the later copy. */
+    /** When both have the same changes, the browser has the later copy. */
     const offerFromServer = async (copy: EntryCopy<T>) => {
       if (closed.signal.aborted || (await browser.read(copy.id).catch(() => undefined))) return;
       if (sameValues(copy.values, saved)) return server.remove(copy);
@@ -55,7 +55,7 @@ export function useLeftCopies<T extends EntryTypes>(options: LeftCopiesOptions<T
     server
       .of(userId, entryId)
       .then((copies) => Promise.all(copies.map(offerFromServer)))
-      // What is in this browser is offered all the same.
+      // Copies in this browser are offered all the same.
       .catch(() => undefined);
     return () => closed.abort();
   }, [browser, server, userId, entryId, saved, enabled]);

@@ -52,7 +52,7 @@ export function useUnsavedChanges<T extends EntryTypes>(
     replace(kind.copies.restored(copy, saved));
     here.takeOver(copy);
     const isRemote = copies.left.some((one) => one.copy.id === copy.id && one.isRemote);
-    // What this browser has, too, is safe at once; else it is once the form's own copy is kept.
+    // A copy that this browser has, too, is safe at once; any other is once the form's own copy is kept.
     if (isRemote) there.takeOver(copy);
     else server.remove(copy).catch(() => undefined);
     restored(copy);

@@ -1,4 +1,4 @@
-/** What a form has for search engines: empty where nothing is set. */
+/** A form's values for search engines: empty where nothing is set. */
 import * as z from 'zod';
 import type { Seo } from '#shared/entries/seo.ts';
 import type { ShownField } from '../entry-kind.ts';
@@ -17,7 +17,7 @@ export function seoValues(seo: Seo | undefined): SeoValues {
   return { ...emptySeo, ...seo };
 }
 
-/** What is set, trimmed. */
+/** The values that are set, trimmed. */
 export function setSeo(values: SeoValues): Seo | undefined {
   const set = Object.entries(values)
     .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
@@ -25,7 +25,7 @@ export function setSeo(values: SeoValues): Seo | undefined {
   return set.length > 0 ? Object.fromEntries(set) : undefined;
 }
 
-/** What a save sends: nothing is cleared that was never set. */
+/** The values as a save sends them: nothing is cleared that was never set. */
 export function seoToSend(values: SeoValues, saved: Seo | undefined): { seo?: Seo | null } {
   const seo = setSeo(values);
   if (seo) return { seo };
@@ -51,7 +51,7 @@ export const languageField: ShownField<{ lang: string }> = {
   show: ({ lang }) => lang,
 };
 
-/** How comparisons show them: one line for each that is set. */
+/** The field in comparisons: one line for each value that is set. */
 export const seoField: ShownField<{ seo: SeoValues }> = {
   name: 'seo',
   label: 'Search engines',

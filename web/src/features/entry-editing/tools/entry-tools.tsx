@@ -37,7 +37,7 @@ type Dialogs = typeof import('./tool-dialogs.ts');
 // Rarely opened, and large together.
 const loadDialogs = () => import('./tool-dialogs.ts');
 
-/** What can be done with an entry besides saving it. */
+/** The tools of an entry's form: everything but saving. */
 export function EntryTools<T extends EntryTypes>(props: EntryToolsProps<T>) {
   const { kind, entry, readOnly, values, isDirty, storeUnsaved, onReplace, onChanged, children } =
     props;

@@ -133,7 +133,7 @@ interface ImportPreviewProps<T extends EntryTypes> {
   onBack: () => void;
 }
 
-/** What an import would change in the form; asks when it replaces something. */
+/** Shows what an import would change in the form; asks when it replaces something. */
 function ImportPreview<T extends EntryTypes>(props: ImportPreviewProps<T>) {
   const { kind, read, values, onImport, onBack } = props;
   const back = useFocusOnMount<HTMLButtonElement>();

@@ -20,7 +20,7 @@ export interface PreviewLinkDialogProps {
   id: string;
   /** Whether the form differs from what is saved. */
   isDirty: boolean;
-  /** Of a live entry the link shows what is unsaved, which this stores on the server. */
+  /** Stores unsaved changes of a live entry on the server, as the link shows these. */
   storeUnsaved: (() => Promise<string | undefined>) | undefined;
   link: PreviewLinkState;
   onLink: (link: PreviewLinkState) => void;

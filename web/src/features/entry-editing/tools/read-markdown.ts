@@ -51,7 +51,7 @@ export type Accepted = readonly [
 ];
 
 /**
- * What a form takes of a Markdown file, and what it does not.
+ * The values that a form takes from a Markdown file, and those that it refuses.
  * @param texts empty where the file says nothing
  * @param accepts the fields that cannot have every text
  */

@@ -88,7 +88,7 @@ function BackToList({ onClick }: { onClick: () => void }) {
       size="sm"
       mt="-0.5rem"
       mb="sm"
-      // Its icon, not its background, is aligned with the text.
+      // The icon, not the background, is aligned with the text.
       ml="calc(var(--button-padding-x) / -1.5)"
       leftSection={<IconArrowLeft size={18} stroke={1.7} aria-hidden />}
       onClick={onClick}

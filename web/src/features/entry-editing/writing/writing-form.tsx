@@ -195,7 +195,7 @@ interface ExcerptFieldProps<Values> {
   disabled: boolean;
 }
 
-/** What lists say of an entry; left empty it is the beginning of the text, which is shown in its place. */
+/** An entry's description in lists; left empty it is the beginning of the text, shown as a placeholder. */
 export function ExcerptField<Values extends EntryValues & { excerpt: string }>(
   props: ExcerptFieldProps<Values>,
 ) {

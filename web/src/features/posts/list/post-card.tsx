@@ -40,7 +40,7 @@ const shownTags = 3;
 interface PostCardProps {
   post: PostSummary;
   featured?: boolean;
-  /** Its picture is the first on the page. */
+  /** The card's picture is the first on the page. */
   first?: boolean;
   /** A search result: how texts are rendered, an additional note, and the uploaded cover. */
   found?: {

@@ -19,7 +19,7 @@ interface PostListProps {
   title: string;
 }
 
-/** What gets the focus in a card. */
+/** Gets the focus in a card. */
 const titleLink = 'h3 a';
 
 /** All posts: the first one featured, the others below. Filtered ones: all alike in the grid. */
