@@ -19,7 +19,7 @@ export interface ArrivingPost {
   /** A tag such as `pt-BR` or `pt_BR`. */
   language?: string | undefined;
   cover?: string | undefined;
-  body: { kind: 'html' | 'markdown'; text: string };
+  body: { kind: 'html' | 'markdown'; readonly text: string };
   /** Where it was: addresses or paths of the former site. */
   addresses: readonly string[];
   /** Other names by which links may call it. */

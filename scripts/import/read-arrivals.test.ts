@@ -1,4 +1,4 @@
-import { realpathSync, symlinkSync, truncateSync } from 'node:fs';
+import { realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportAddress } from './arriving-post.ts';
@@ -38,6 +38,28 @@ describe('an export', () => {
     const row = { id: '1', uuid: 'u', title: 'A title', slug: 'a' };
     const folder = ownExport({ 'a.json': JSON.stringify({ data: { posts: [row, row] } }) });
     expect((await readArrivals('ghost', folder)).posts).toHaveLength(1);
+  });
+});
+
+describe('the text of a Markdown file', () => {
+  const read = async (source: string) => {
+    const folder = ownExport({ 'a.md': source });
+    const { posts } = await readArrivals('markdown', folder);
+    return { body: posts[0]?.body, file: join(folder, 'a.md') };
+  };
+
+  it('is not kept in memory, but read again when it is asked for', async () => {
+    const { body, file } = await read('---\ntitle: Foxes\n---\nSome text.');
+    expect(body?.text).toBe('Some text.');
+    writeFileSync(file, '---\ntitle: Foxes\n---\nOther text.');
+    expect(body?.text).toBe('Other text.');
+    rmSync(file);
+    expect(() => body?.text).toThrow('It cannot be read.');
+  });
+
+  it('is kept where it is not the end of the file, as with front matter that cannot be read', async () => {
+    const { body } = await read('---\ntitle: A: b\n---\nSome text.');
+    expect(body?.text).toMatch(/~\ntitle: A: b\n~+\n\nSome text\.$/);
   });
 });
 

@@ -42,12 +42,9 @@ export async function runImport(
   const links = linkTable(planned, { siteAddress, formerSite: arrivals.formerSite });
   const convert = conversions(planned, { ...options, fileOf: arrivals.fileOf, links });
   const rest = planned.values();
-  const hasEmbeds = arrivals.posts.some(({ body }) => body.text.includes('![['));
   const worker = async () => {
     for (const each of rest) {
       done(await movePost(each, site, convert));
-      // The texts of many posts would fill the memory; only notes show those of others.
-      if (!hasEmbeds) each.post.body.text = '';
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

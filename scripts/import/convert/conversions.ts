@@ -44,7 +44,8 @@ export function conversions(posts: readonly Convertible[], options: ConvertOptio
     const { post, isPresent } = bySlug.get(slug) ?? {};
     if (!post || isPresent) return undefined;
     if (!states.has(post)) {
-      if (isSurelyTaken(post)) states.set(post, stateOfFields(postFields(post, options).fields));
+      if (attempt(() => isSurelyTaken(post)) === true)
+        states.set(post, stateOfFields(postFields(post, options).fields));
       else await convert(post);
     }
     return states.get(post);

@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { CommandFailed } from '../../build/run.ts';
-import type { Arrivals } from '../arriving-post.ts';
+import type { Arrivals, ArrivingPost } from '../arriving-post.ts';
 import { filesIn, plainFileName } from '../files-in.ts';
 import { readPostFile, takePost } from '../within-bounds.ts';
 import { arrivingFile } from './arriving-file.ts';
@@ -29,15 +29,37 @@ export async function readMarkdownFolder(path: string, formerSite?: string): Pro
     fileOf: filesIn(folder, { publicFolders, byName }),
   };
   for (const file of chosen.filter((each) => !notPosts.test(`/${each}`)).sort()) {
+    const read = () => readPostFile(join(folder, file));
     takePost(arrivals, file, () => {
-      const text = readPostFile(join(folder, file));
-      return text.trim() === '' ? 'It is empty.' : arrivingFile(file, text);
+      const text = read();
+      return text.trim() === '' ? 'It is empty.' : readAgain(arrivingFile(file, text), text, read);
     });
   }
   if (arrivals.posts.length === 0 && arrivals.refused.length === 0) {
     throw new CommandFailed(`There is no Markdown in ${path}.`);
   }
   return arrivals;
+}
+
+/**
+ * The post without its text, which it reads again whenever that is asked for: the texts of a big folder would fill the
+ * memory. A text that is not the end of its file stays.
+ */
+function readAgain(post: ArrivingPost, file: string, read: () => string): ArrivingPost {
+  // A part of a text keeps the whole of it in memory, a copy does not.
+  const { body, ...fields } = structuredClone(post);
+  if (!file.endsWith(body.text)) return { ...fields, body };
+  const { kind } = body;
+  const start = file.length - body.text.length;
+  return {
+    ...fields,
+    body: {
+      kind,
+      get text() {
+        return read().slice(start);
+      },
+    },
+  };
 }
 
 /** All files of the folder, and those with a name that only one of them has, as Obsidian refers to them. */
