@@ -43,6 +43,13 @@ export function publicImage(image: {
   };
 }
 
+/** For pictures that are shown smaller than any copy. */
+export function narrowestCopy(image: Parameters<typeof publicImage>[0]) {
+  const { sizes, ...widest } = publicImage(image);
+  const { url, width } = sizes[0] ?? widest;
+  return { url, width, height: Math.max(1, Math.round((widest.height * width) / widest.width)) };
+}
+
 /** Key of a copy in the site bucket: `media/uploads/<uuid>-960.webp`. */
 export function copyFile(objectKey: string, width: number): string {
   return `${mediaPrefix}${objectKey.slice(0, objectKey.lastIndexOf('.'))}-${width}.webp`;

@@ -114,6 +114,16 @@ const summaryFields = {
   undrawn: z.literal(true).optional(),
 };
 
+/** A link to a post, with what a small card of it shows. */
+const relatedPostSchema = entryLinkSchema.extend({
+  avatar: summaryFields.avatar,
+  category: summaryFields.category,
+  /** The narrowest copy of its cover, if that is uploaded. */
+  image: z
+    .strictObject({ url: z.string(), width: z.int().min(1), height: z.int().min(1) })
+    .optional(),
+});
+
 export const postSummarySchema = z.strictObject(summaryFields).meta({ id: 'PostSummary' });
 
 export const postSchema = z
@@ -135,7 +145,7 @@ export const postSchema = z
     /** The posts published right after and right before it; both null for an unpublished one. */
     neighbors: neighborsSchema,
     /** At most three published posts that share tags with it. Empty in the answer to a save. */
-    related: z.array(entryLinkSchema),
+    related: z.array(relatedPostSchema),
   })
   .meta({ id: 'Post' });
 

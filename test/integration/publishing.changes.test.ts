@@ -1,8 +1,10 @@
 /** Which files each kind of change updates, and that it updates no others. */
 import { describe, expect, it } from 'vitest';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
+import { categoryColorsIn, toWirePost } from '#lambdas/features/posts/post-wire.ts';
 import type { HomePageData } from '#shared/publishing/page-data.ts';
 import { postFile } from '#shared/publishing/site-paths.ts';
+import { defaultSettings } from '#shared/site/default-settings.ts';
 import { updatePage } from '#test/support/entry-operations.ts';
 import { type SavePage, savePageSchema } from '#shared/schemas/pages.ts';
 import { somePage, writePage } from '#test/support/page-fixtures.ts';
@@ -33,6 +35,12 @@ const files = [
 ];
 
 const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';
+
+const narrowest = {
+  url: `/media/${objectKey.replace('.png', '-480.webp')}`,
+  width: 480,
+  height: 240,
+};
 
 const withoutHash = (path: string) => path.replace(/~\w+/, '');
 
@@ -155,15 +163,22 @@ describe('a change of a post', () => {
   });
 });
 
-it('a page names the same related posts as the API', async () => {
+it('a page names the same related posts as the API, with the same covers and colours', async () => {
   const { site } = await siteWithPosts();
-  await site.ofPosts.create({ title: 'Old foxes', status: 'published', tags: ['Old', 'Foxes'] });
+  await site.upload(objectKey, { width: 3000, height: 1500 });
+  const tags = ['Old', 'Foxes'];
+  const old = { title: 'Old foxes', status: 'published' as const, tags, avatar: objectKey };
+  await site.ofPosts.create(old);
+  const colors = categoryColorsIn(defaultSettings);
   await site.wake('change');
   const slugs = ['the-first-post', 'the-second-post', 'a-note-on-foxes', 'old-foxes'];
   for (const slug of slugs) {
     const read = { idOrSlug: slug, reader: reader(anonymous) };
-    const { related } = await getPost(read, { ...site.deps.store, posts: site.posts });
+    const found = await getPost(read, { ...site.deps.store, posts: site.posts });
+    const { related } = toWirePost(found.post, { ...found, colors });
     expect(related.length).toBeGreaterThan(0);
+    const covers = related.filter((post) => post.slug === 'old-foxes').map(({ image }) => image);
+    expect(covers).toEqual(slug === 'old-foxes' ? [] : [narrowest]);
     expect(site.files.text(postFile(slug))).toContain(`"related":${JSON.stringify(related)}`);
   }
 });

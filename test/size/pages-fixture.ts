@@ -1,6 +1,7 @@
 /** One page of each kind, with the usual amount of content. */
 import { longPost } from '#scripts/bench/long-post.ts';
 import { sampleProjects } from '#scripts/seed/samples.ts';
+import { narrowestCopy } from '#shared/publishing/public-images.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -30,6 +31,14 @@ const summary = (number: number) =>
     author: { first_name: 'Robin', last_name: 'Keller', username: 'robin' },
   });
 
+/** One of three has a cover. */
+function related(number: number): Post['related'][number] {
+  const { title, slug, category, avatar } = summary(number);
+  if (number !== 5 || avatar === null) return { title, slug, avatar: null, category };
+  const image = narrowestCopy({ objectKey: avatar, width: 2400, height: 1500 });
+  return { title, slug, avatar, category, image };
+}
+
 /** About 1,043 words with code and formulas, without a cover like most posts. */
 const post: Post = {
   ...summary(1),
@@ -42,10 +51,7 @@ const post: Post = {
     newer: { title: summary(2).title, slug: summary(2).slug },
     older: { title: summary(3).title, slug: summary(3).slug },
   },
-  related: [4, 5, 6].map((number) => ({
-    title: summary(number).title,
-    slug: summary(number).slug,
-  })),
+  related: [4, 5, 6].map(related),
 };
 
 const project = (number: number) =>

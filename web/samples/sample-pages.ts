@@ -39,6 +39,8 @@ export function samplePages(): Record<PageKind, SamplePage[]> {
     projects: projectPages(),
     project: singleProjects([...text, ...pictures]),
     'project-with-blocks': singleProjects([...text, ...pictures, ...formulas, ...blocks()]),
+    page: [ownersPage([...text, ...pictures])],
+    'page-with-blocks': [ownersPage([...text, ...pictures, ...formulas, ...blocks()])],
     article: articles(text),
     'article-with-formulas': articles([...text, ...shown(usualFormulas)]),
     post: posts([...text, ...pictures]),
@@ -225,13 +227,12 @@ function articles(nodes: ContentNode[]): SamplePage[] {
   return [
     postPage({
       neighbors,
-      related: [neighbors.newer],
+      related: [{ ...neighbors.newer, avatar: null, category }],
       content: serializeContent(nodes),
       avatar: null,
     }),
     postPage({ neighbors: { newer: null, older: neighbors.older }, avatar: null, excerpt: '' }),
     postPage({ tags: [], avatar: null }),
-    ownersPage(nodes),
   ];
 }
 
@@ -255,7 +256,6 @@ function postPage(fields: Partial<Post>): SamplePage {
   return { address: '/blog/post', data: { page: 'post', post, images: sampleImages } };
 }
 
-/** It has a part of what a post has. */
 function ownersPage(nodes: ContentNode[]): SamplePage {
   const entry = {
     id: 'about',

@@ -1,4 +1,4 @@
-import type { EntryLink, EntryNeighbors } from '../entries/entry.ts';
+import type { EntryNeighbors } from '../entries/entry.ts';
 import { completeImages } from '../entries/entry-references.ts';
 import { getEntry, type Reader } from '../entries/read-entries.ts';
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
@@ -11,13 +11,21 @@ import {
   tagList,
 } from './post.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import { relatedPosts, relatedSearch, tagsToSearch } from './related-posts.ts';
+import {
+  coversOf,
+  type RelatedPost,
+  relatedPosts,
+  relatedSearch,
+  tagsToSearch,
+} from './related-posts.ts';
 
 /** Data that the response adds to a post. */
 export interface PostContext {
   neighbors: EntryNeighbors;
   /** Empty for a post that is not published, and in the answer to a save. */
-  related: readonly EntryLink[];
+  related: readonly RelatedPost[];
+  /** Their uploaded covers, if these are complete. */
+  covers: readonly ImageSize[];
   /** Uploaded images of the cover and the content, in this order, if they are complete. */
   images: readonly ImageSize[];
 }
@@ -46,16 +54,16 @@ export async function getPost(
 export async function contextOf(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
   const [context, related] = await Promise.all([
     contextForEditor(post, deps),
-    relatedTo(post, deps.posts),
+    relatedTo(post, deps),
   ]);
-  return { ...context, related };
+  return { ...context, ...related };
 }
 
 /** Nothing is read of the neighbours of a post that is in no public list. */
 async function contextForEditor(
   post: PostRecord,
   { posts, uploads }: ContextDeps,
-): Promise<Omit<PostContext, 'related'>> {
+): Promise<Omit<PostContext, 'related' | 'covers'>> {
   const [neighbors, images] = await Promise.all([
     postReading.isPublic(post)
       ? posts.neighborsOf(positionIn('public', post))
@@ -71,7 +79,7 @@ async function contextForEditor(
  */
 export async function contextOfSaved(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
   try {
-    return { ...(await contextForEditor(post, deps)), related: [] };
+    return { ...noContext, ...(await contextForEditor(post, deps)) };
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown';
     const message = 'post without context';
@@ -83,20 +91,22 @@ export async function contextOfSaved(post: PostRecord, deps: ContextDeps): Promi
 const noContext: PostContext = {
   neighbors: { newer: null, older: null },
   related: [],
+  covers: [],
   images: [],
 };
 
 async function relatedTo(
   post: PostSummaryRecord,
-  posts: Pick<PostsRepository, 'page'>,
-): Promise<EntryLink[]> {
-  if (!postReading.isPublic(post)) return [];
+  { posts, uploads }: ContextDeps,
+): Promise<Pick<PostContext, 'related' | 'covers'>> {
+  if (!postReading.isPublic(post)) return { related: [], covers: [] };
   const size = relatedSearch.postsOfTag;
   const found = await Promise.all(
     tagsToSearch(post).map((id) => posts.page({ list: tagList(id), size, from: { skip: 0 } })),
   );
-  return relatedPosts(
+  const related = relatedPosts(
     post,
     found.flatMap((page) => page.entries),
   );
+  return { related, covers: await completeImages(coversOf(related), uploads) };
 }

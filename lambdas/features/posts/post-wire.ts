@@ -2,6 +2,7 @@
 import { contentImages } from '#lambdas/kernel/content-image.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
+import { narrowestCopy } from '#shared/publishing/public-images.ts';
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/versions.ts';
 import type { BlogTags, Post, PostSummary } from '#shared/schemas/posts.ts';
@@ -60,6 +61,7 @@ export function toWirePost(
     content,
     neighbors,
     related,
+    covers,
     images,
     colors,
   }: PostContext & { content: string; colors: CategoryColors },
@@ -74,7 +76,11 @@ export function toWirePost(
     content,
     images: contentImages(images, hasCopies),
     neighbors,
-    related: [...related],
+    related: related.map(({ category, ...link }) => {
+      const cover = covers.find(({ objectKey }) => objectKey === link.avatar);
+      const image = cover && { image: narrowestCopy(cover) };
+      return { ...link, ...toWireCategory(category, colors), ...image };
+    }),
   };
 }
 
@@ -101,12 +107,16 @@ export function toWireLabels({ tags, categories }: PostLabels, colors: CategoryC
   return { tags, categories: colored };
 }
 
+function toWireCategory(title: string, colors: CategoryColors) {
+  return { category: { title, color: categoryColor(title, colors) } };
+}
+
 function toWireLabelsOf(
   { category, tags }: Pick<PostSummaryRecord, 'category' | 'tags'>,
   colors: CategoryColors,
 ) {
   return {
-    category: { title: category, color: categoryColor(category, colors) },
+    ...toWireCategory(category, colors),
     tags: tags.map(({ id, title }) => ({ id, title })),
   };
 }

@@ -1,4 +1,5 @@
 /** Which posts a post leads to beside its neighbours: those that share tags with it. */
+import { isObjectKey } from '#shared/content/urls.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import type { EntryLink } from '../entries/entry.ts';
 import type { PostSummaryRecord } from './post.ts';
@@ -11,6 +12,9 @@ export const relatedSearch = { tags: 3, postsOfTag: 4 } as const;
 
 const shownPosts = 3;
 
+/** What a small card shows. */
+export type RelatedPost = EntryLink & Pick<PostSummaryRecord, 'avatar' | 'category'>;
+
 type Tagged = Pick<PostSummaryRecord, 'id' | 'tags'>;
 
 /** The ids of the tags whose newest posts are candidates. */
@@ -22,7 +26,10 @@ export function tagsToSearch({ tags }: Tagged): string[] {
  * @param candidates may contain a post several times, and the post itself
  * @returns those that share the most tags first; of equal ones the newer
  */
-export function relatedPosts(post: Tagged, candidates: readonly PostSummaryRecord[]): EntryLink[] {
+export function relatedPosts(
+  post: Tagged,
+  candidates: readonly PostSummaryRecord[],
+): RelatedPost[] {
   const own = new Set(post.tags.map(({ id }) => id));
   const others = new Map(candidates.map((one) => [one.id, one]));
   others.delete(post.id);
@@ -30,7 +37,18 @@ export function relatedPosts(post: Tagged, candidates: readonly PostSummaryRecor
     .map((other) => ({ other, shared: other.tags.filter(({ id }) => own.has(id)).length }))
     .sort((one, two) => two.shared - one.shared || newerFirst(one.other, two.other))
     .slice(0, shownPosts)
-    .map(({ other: { title, slug, lang } }) => ({ title, slug, ...languagePart(lang) }));
+    .map(({ other: { title, slug, lang, avatar, category } }) => ({
+      title,
+      slug,
+      ...languagePart(lang),
+      avatar,
+      category,
+    }));
+}
+
+/** The object keys among their covers. */
+export function coversOf(related: readonly RelatedPost[]): string[] {
+  return related.flatMap(({ avatar }) => (avatar !== null && isObjectKey(avatar) ? avatar : []));
 }
 
 function newerFirst(one: PostSummaryRecord, two: PostSummaryRecord): number {

@@ -67,7 +67,7 @@ describe('without a window', () => {
       lang: 'pl',
       excerpt: 'Krótko',
       content: JSON.stringify([heading, heading, heading, code]),
-      related: [link],
+      related: [{ ...link, avatar: null, category: { title: 'Rust', color: '#B7410E' } }],
       neighbors: { newer: link, older: null },
     };
     const html = await postPage(fields);

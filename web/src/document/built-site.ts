@@ -17,7 +17,8 @@ export interface BuiltSite {
 /**
  * Pages that look alike share their critical CSS. An article is a post without pictures; its
  * formulas contain fractions, sums and the like, but no matrices or arrows. The last has everything
- * that a post may contain: tables, callouts, tasks and footnotes, too. Projects have two kinds.
+ * that a post may contain: tables, callouts, tasks and footnotes, too. Projects and the owner's pages have two
+ * kinds each.
  */
 export const pageKinds = [
   'plain',
@@ -31,6 +32,8 @@ export const pageKinds = [
   'post',
   'post-with-maths',
   'post-with-blocks',
+  'page',
+  'page-with-blocks',
 ] as const;
 export type PageKind = (typeof pageKinds)[number];
 

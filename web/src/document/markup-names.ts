@@ -1,6 +1,8 @@
 /** The names by which style sheets can match markup. */
 
 const startTag = /<([a-z][\w-]*)((?:\s+[^\s=>"]+(?:="[^"]*")?)*)\s*\/?>/gi;
+const beforeFooter =
+  /(<div class="after[ "][^>]*>).*(<footer class="[^"]* last">).*(?=<\/footer>)/s;
 const attribute = /([^\s=>"]+)(?:="([^"]*)")?/g;
 const variable = /--[\w-]+/g;
 const assignment = /--[\w-]+:/g;
@@ -23,9 +25,12 @@ export function namesIn(markup: string): Set<string> {
   return names;
 }
 
-/** Without what is inside of an article's end, whose styles come with the whole sheets. */
+/**
+ * Without what is inside the end of a post, and inside the footer below it: their styles come with the
+ * whole sheets.
+ */
 export function beforeEnd(markup: string): string {
-  return markup.replace(/(<div class="after[ "][^>]*>).*(?=<\/article>)/s, '$1');
+  return markup.replace(beforeFooter, '$1$2');
 }
 
 function namesOf(attributeName: string, value: string): string[] {

@@ -91,11 +91,14 @@ it.each([
   expect([linked, scriptFaces]).toEqual([styles, faces]);
 });
 
-it('does not depend on the end of a post, whose styles come with the sheets', () => {
+it('does not depend on the end of a post and the footer below it, whose styles come with the sheets', () => {
   const texts = { article: { css: 'small', unknown: ['.rare'] } };
+  const rare = '<b class="rare"></b>';
   const firstPaintOf = (end: string) =>
-    pageStyles({ page: 'post' }, `<article><p>${end}</article>`, { site, firstPaints: texts })
-      .firstPaint;
-  expect(firstPaintOf('<div class="after x"><b class="rare"></b></div>')).toBe('small');
-  expect(firstPaintOf('<div class="afterwards"><b class="rare"></b></div>')).toBeUndefined();
+    pageStyles({ page: 'post' }, `<p>${end}<footer class="x last">${rare}</footer>`, {
+      site,
+      firstPaints: texts,
+    }).firstPaint;
+  expect(firstPaintOf(`<div class="after x">${rare}</div>`)).toBe('small');
+  expect(firstPaintOf('<div class="afterwards"></div>')).toBeUndefined();
 });

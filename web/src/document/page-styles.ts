@@ -53,7 +53,6 @@ function scriptsIn(text: string): Script[] {
 function kindsOf(page: PageData['page'], hasMaths: boolean): PageKind[] {
   switch (page) {
     case 'post':
-    case 'page':
       return [
         ...(hasMaths
           ? (['article-with-formulas', 'post-with-maths'] as const)
@@ -61,7 +60,8 @@ function kindsOf(page: PageData['page'], hasMaths: boolean): PageKind[] {
         'post-with-blocks',
       ];
     case 'project':
-      return ['project', 'project-with-blocks'];
+    case 'page':
+      return [page, `${page}-with-blocks`];
     case 'home':
     case 'blog':
     case 'projects':

@@ -4,8 +4,8 @@ import { type Picture, pictureAttributes } from './picture.ts';
 interface CoverProps {
   /** Undefined while its address is requested, null when there is none. */
   picture: Picture | null | undefined;
-  /** The displayed width, in the form of the attribute `sizes`. */
-  shown: string;
+  /** The displayed width, in the form of the attribute `sizes`, if the picture has several copies. */
+  shown?: string;
   /** The title's first letter replaces a missing picture. */
   title: string;
   className?: string | undefined;
@@ -41,7 +41,7 @@ export function Cover(props: CoverProps) {
       <img
         alt=""
         loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
+        fetchPriority={first ? 'high' : undefined}
         decoding="async"
         {...pictureAttributes(picture, shown)}
         onError={() => setFailed(picture.address)}

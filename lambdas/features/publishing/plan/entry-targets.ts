@@ -8,7 +8,14 @@ import type { PageSummaryRecord } from '../../pages/page.ts';
 import { toWirePage as toWireOwnersPage } from '../../pages/page-wire.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { categoryColor, toWirePost } from '../../posts/post-wire.ts';
-import { relatedPosts, relatedSearch, tagsToSearch } from '../../posts/related-posts.ts';
+import {
+  coversOf,
+  type RelatedPost,
+  relatedPosts,
+  relatedSearch,
+  tagsToSearch,
+} from '../../posts/related-posts.ts';
+import type { ImageSize } from '../../uploads/uploads.repository.ts';
 import { objectKeysOf, type ProjectSummary } from '../../projects/project.ts';
 import { toWirePage } from '../../projects/project-wire.ts';
 import { ownersSubject, postSubject, projectSubject } from './picture-subjects.ts';
@@ -30,8 +37,8 @@ interface EntryPages<Listed, Around> {
   file(slug: string): string;
   /** Which settings it shows. */
   shows(listed: Listed): { page: PageData['page']; author?: string };
-  /** The colour of its category. */
-  color?(listed: Listed): string;
+  /** The colours of its category and of those of others that it shows. */
+  colors?(listed: Listed, around: Around): string[];
   /** The other entries that a page names. */
   around(listed: Listed, neighbors: EntryNeighbors): Around;
   images(listed: Listed): unknown;
@@ -60,7 +67,7 @@ function targetsOf<Listed extends Linked, Around>(
         listed,
         around,
         pages.images(listed),
-        pages.color?.(listed),
+        pages.colors?.(listed, around),
       ),
       render: async () => {
         const page = await pages.page(listed, around);
@@ -77,7 +84,8 @@ function linkTo(entry: Linked | undefined): EntryLink | null {
 
 interface PostsAround {
   neighbors: EntryNeighbors;
-  related: EntryLink[];
+  related: RelatedPost[];
+  covers: ImageSize[];
 }
 
 function postPages(
@@ -88,10 +96,12 @@ function postPages(
   return {
     file: postFile,
     shows: ({ author }) => ({ page: 'post', author: authorName(toWirePerson(author)) }),
-    color: ({ category }) => categoryColor(category, site.colors),
+    colors: (post, { related }) =>
+      [post, ...related].map(({ category }) => categoryColor(category, site.colors)),
     around: (post, neighbors) => {
       const candidates = tagsToSearch(post).flatMap((id) => newestOfTag.get(id) ?? []);
-      return { neighbors, related: relatedPosts(post, candidates) };
+      const related = relatedPosts(post, candidates);
+      return { neighbors, related, covers: site.images.among(coversOf(related)) };
     },
     images: ({ id }) => site.images.ofPost(id),
     page: async (listed, around) => {

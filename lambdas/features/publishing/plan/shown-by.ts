@@ -1,13 +1,12 @@
 /** Makes the settings that visitors see, with the addresses of their files. */
 import { isDocumentKey } from '#shared/content/urls.ts';
 import { authorName } from '#shared/publishing/page-data.ts';
-import { documentCopy, publicImage } from '#shared/publishing/public-images.ts';
+import { documentCopy, narrowestCopy, publicImage } from '#shared/publishing/public-images.ts';
 import { publicSettings, type ShownPicture } from '#shared/publishing/shown-settings.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { ownerFiles, portraitSide } from '#shared/site/owner-files.ts';
 import { toWirePerson } from '../../entries/entry.ts';
 import { categoryColorsIn } from '../../posts/post-wire.ts';
-import type { ImageSize } from '../../uploads/uploads.repository.ts';
 import type { PublicContent } from './public-content.ts';
 import type { Site } from './site.ts';
 import type { SiteImages } from './site-images.ts';
@@ -42,14 +41,6 @@ function portraitOf(
     return { url: portrait, width: portraitSide, height: portraitSide };
   }
   const [found] = images.among([portrait]);
+  // The page shows it smaller than any copy.
   return found ? narrowestCopy(found) : null;
-}
-
-/** The page shows it smaller than any copy. */
-function narrowestCopy(image: ImageSize): ShownPicture | null {
-  const { sizes, width, height } = publicImage(image);
-  const [narrowest] = sizes;
-  if (!narrowest) return null;
-  const scaled = Math.max(1, Math.round((height * narrowest.width) / width));
-  return { url: narrowest.url, width: narrowest.width, height: scaled };
 }

@@ -5,13 +5,15 @@ import { authorName } from '#shared/publishing/page-data.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { Neighbors } from '#web/src/features/article/neighbors.tsx';
 import { Share } from '#web/src/features/article/share.tsx';
+import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
-import { categoryStyle } from '#web/src/ui/category-label.tsx';
+import { CategoryLabel, categoryStyle } from '#web/src/ui/category-label.tsx';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { directed } from '#web/src/ui/directed.ts';
+import { onlyCopy } from '#web/src/ui/picture.ts';
 import styles from './end-of-post.module.css';
 import card from './list/post-card.module.css';
-import { PostTags } from './post-labels.tsx';
+import { postLetter, PostTags } from './post-labels.tsx';
 
 /** The class `after` keeps this out of the critical CSS (decision 0012). */
 export function EndOfPost({ post }: { post: Post }) {
@@ -31,13 +33,7 @@ function Author({ post }: { post: Post }) {
   const author = useSiteSettings().authors.find((one) => one.name === name);
   return (
     <section className={styles.author} aria-label="Author">
-      <Cover
-        picture={null}
-        shown="4.5rem"
-        title={name}
-        className={styles.portrait}
-        letter={unnamedColor}
-      />
+      <Cover picture={null} title={name} className={styles.portrait} letter={unnamedColor} />
       <div className={styles.about}>
         <p className={styles.name} {...directed(name)}>
           {name}
@@ -59,6 +55,16 @@ function Author({ post }: { post: Post }) {
 /** The letter of a person belongs to no category. */
 const unnamedColor = { className: 'k', style: categoryStyle('#5f676e') };
 
+function RelatedCover({ avatar, title, category, image }: Post['related'][number]) {
+  return (
+    <Cover
+      picture={pictureOf(useImageAddress(avatar, image && onlyCopy(image)))}
+      title={title}
+      letter={postLetter({ category })}
+    />
+  );
+}
+
 /** Others with its tags. */
 function RelatedPosts({ posts }: { posts: Post['related'] }) {
   if (posts.length === 0) return null;
@@ -66,11 +72,15 @@ function RelatedPosts({ posts }: { posts: Post['related'] }) {
     <nav className={styles.related} aria-labelledby="related-posts">
       <h2 id="related-posts">Related posts</h2>
       <ul>
-        {posts.map(({ title, slug, lang }) => (
-          <li key={slug} className={card.card}>
-            <h3 className={card.title} lang={lang} {...directed(title)}>
-              <Link to={postPath(slug)}>{title}</Link>
-            </h3>
+        {posts.map((post) => (
+          <li key={post.slug} className={card.card}>
+            <RelatedCover {...post} />
+            <div className={card.text}>
+              <CategoryLabel {...post.category} />
+              <h3 className={card.title} lang={post.lang} {...directed(post.title)}>
+                <Link to={postPath(post.slug)}>{post.title}</Link>
+              </h3>
+            </div>
           </li>
         ))}
       </ul>

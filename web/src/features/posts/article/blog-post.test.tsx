@@ -10,6 +10,10 @@ import { updatedOn } from '../read-posts.tsx';
 const heading = (text: string) => ({ type: 'heading-one', children: [{ text }] });
 const sections = JSON.stringify(['First', 'Second', 'Third'].map(heading));
 
+const category = { title: 'Databases', color: '#0F766E' };
+const coverKey = 'uploads/0199a000-0000-7000-8000-000000000001.png';
+const cover = { url: '/media/a-480.webp', width: 480, height: 300 };
+
 /** The ids of the elements that the page has scrolled to. */
 function scrolledTo(): string[] {
   const ids: string[] = [];
@@ -54,7 +58,10 @@ describe('a post', () => {
     const [first_name = '', last_name = ''] = author.split(' ');
     open({
       author: { first_name, last_name, username: 'owner' },
-      related: [{ title: 'A cousin', slug: 'a-cousin' }],
+      related: [
+        { title: 'A cousin', slug: 'a-cousin', avatar: null, category },
+        { title: 'An uncle', slug: 'an-uncle', avatar: coverKey, category, image: cover },
+      ],
     });
     const card = within(await screen.findByRole('region', { name: 'Author' }));
     expect(card.getByText(author)).toBeTruthy();
@@ -64,6 +71,13 @@ describe('a post', () => {
     expect(related.getByRole('link', { name: 'A cousin' }).getAttribute('href')).toBe(
       '/blog/a-cousin',
     );
+    expect(related.getAllByText('Databases')).toHaveLength(2);
+    const pictures = [...document.querySelectorAll('nav img')];
+    const attributes = ['src', 'width', 'height', 'loading'];
+    expect(pictures.map((img) => attributes.map((name) => img.getAttribute(name)))).toEqual([
+      ['/media/a-480.webp', '480', '300', 'lazy'],
+    ]);
+    expect(document.querySelectorAll('nav .glyph')).toHaveLength(1);
   });
 
   it('without either has no empty place for them', async () => {
