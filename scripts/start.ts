@@ -1,8 +1,7 @@
 /** `npm start`: builds, synthesizes, runs the stacks, seeds an empty site and serves it. */
 import { main } from './build/run.ts';
 import { localOptions, readArguments } from './deploy/arguments.ts';
-import { endOnSignal } from './local/end-on-signal.ts';
-import { startLocalSite, stateDirectory } from './local/local-site.ts';
+import { endOnSignal, startLocalSite, stateDirectory } from './local/local-site.ts';
 import { announceCloud } from './local/running-cloud.ts';
 import { printWelcome } from './local/welcome.ts';
 import { seedWhenEmpty } from './seed/seed.ts';

@@ -3,10 +3,9 @@ import { Construct } from 'constructs';
 import type { Settings } from '../config.ts';
 import { AlertTopic } from './alert-topic.ts';
 import { MonthlyBudget } from './monthly-budget.ts';
-import { SiteAlarms } from './site-alarms.ts';
+import { SiteAlarms, type Watched } from './site-alarms.ts';
 import { SiteDashboard } from './site-dashboard.ts';
 import { SpendingStop } from './spending-stop.ts';
-import type { Watched } from './watched.ts';
 
 export interface OperationsProps extends Watched {
   settings: Settings;

@@ -1,4 +1,5 @@
 import { backupLateDays } from '#shared/platform/archives.ts';
+import type { FunctionName } from '#shared/platform/environment.ts';
 import { Duration } from 'aws-cdk-lib';
 import {
   Alarm,
@@ -7,10 +8,21 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { type Watch, WatchAlarm } from './watch-alarm.ts';
-import type { Watched } from './watched.ts';
+
+/** The resources that alarms and graphs watch. */
+export interface Watched {
+  functions: Record<Exclude<FunctionName, 'breaker'>, IFunction>;
+  /** The number of backups made; undefined when the owner wants none. */
+  backups: Metric | undefined;
+  apiId: string;
+  distributionId: string;
+  /** Physical names by our own names. */
+  tables: Record<'core' | 'analytics', string>;
+}
 
 export interface SiteAlarmsProps extends Watched {
   stage: string;

@@ -1,7 +1,7 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import type { Watched } from './watched.ts';
+import type { Watched } from './site-alarms.ts';
 
 export interface SiteDashboardProps extends Watched {
   stage: string;

@@ -9,10 +9,9 @@ import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import type { Settings } from '../config.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import { ApiFunction } from './api-function.ts';
-import { publisherGrants } from './publisher-grants.ts';
+import { publisherGrants, upgradeGrants } from './publisher-grants.ts';
 import { PublisherWakers } from './publisher-wakers.ts';
 import { streamArnOf, streamReasons } from './table-stream.ts';
-import { upgradeGrants } from './upgrade-grants.ts';
 
 export interface SitePublisherProps {
   bucket: Bucket;

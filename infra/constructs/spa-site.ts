@@ -3,6 +3,7 @@ import { assetsFolder, picturesFolder } from '#shared/publishing/site-paths.ts';
 import { site as owner } from '#shared/site/site.config.ts';
 import { Duration } from 'aws-cdk-lib';
 import {
+  AccessLevel,
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
@@ -15,9 +16,10 @@ import {
   type IOrigin,
   OriginProtocolPolicy,
   PriceClass,
+  S3OriginAccessControl,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, OriginGroup } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
@@ -25,10 +27,8 @@ import type { Settings } from '../config.ts';
 import { apiRequestCode, viewerRequestCode, viewerResponseCode } from '../edge/edge-functions.ts';
 import { contentSecurityPolicy } from '../security-headers.ts';
 import type { SiteFacts } from '../site-files.ts';
-import { ApiRequestPolicy } from './api-request-policy.ts';
-import { filesOrigin } from './files-origin.ts';
+import { ApiRequestPolicy, regionalName, SecurityHeadersPolicy } from './distribution-policies.ts';
 import type { OwnDomain } from './own-domain.ts';
-import { SecurityHeadersPolicy } from './security-headers-policy.ts';
 
 export interface SpaSiteProps {
   bucket: IBucket;
@@ -187,3 +187,15 @@ const sharedNameReasons = {
   'AwsSolutions-CFR4':
     'Without a domain of its own the distribution has the cloudfront.net certificate, which fixes this setting.',
 };
+
+/** A private bucket as an origin that one distribution reads. */
+function filesOrigin(scope: Construct, bucket: IBucket): IOrigin {
+  const id = 'FilesAccess';
+  return S3BucketOrigin.withOriginAccessControl(bucket, {
+    // LIST makes S3 answer 404 instead of 403 for a missing object.
+    originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    originAccessControl: new S3OriginAccessControl(scope, id, {
+      originAccessControlName: regionalName(scope, id),
+    }),
+  });
+}

@@ -3,7 +3,7 @@ import type { UsedAction } from '../rights/right.ts';
 import { actionsOfFunctions, partitionKeysOf } from './actions-seen.ts';
 import { createCredentialStore, startAwsEndpoint } from './aws/endpoint.ts';
 import { connectServices } from './connect-services.ts';
-import { type RunningDynoxide, startDynoxide } from './dynoxide.ts';
+import { indexStreamRecords, type RunningDynoxide, startDynoxide } from './dynoxide.ts';
 import { readAssembly } from './engine/assembly.ts';
 import { createSite } from './engine/distributions.ts';
 import { createEdgeCache } from './engine/edge-cache.ts';
@@ -21,7 +21,6 @@ import { ensureTable } from './engine/tables.ts';
 import { runTriggers, startClock, startStreams } from './engine/triggers.ts';
 import { userPoolSettings } from './engine/user-pools.ts';
 import { serve } from './engine/web-message.ts';
-import { indexStreamRecords } from './stream-index.ts';
 
 export { PlainError } from './engine/plain-error.ts';
 

@@ -7,6 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { root } from '../build/run.ts';
 import { enginePackage, enginePlaces } from '../platform/first-step.mjs';
 import { freePort } from '../platform/ports.ts';
@@ -76,4 +77,21 @@ async function answering(child: ChildProcess, endpoint: string): Promise<void> {
   }
   child.kill('SIGKILL');
   throw new Error(`The DynamoDB engine did not answer within ${startMs / 1000} seconds.`);
+}
+
+/**
+ * Adds an index that the DynamoDB engine's file lacks. For each change of a table with a stream the
+ * engine reads all records to find the largest number so far: without an index a write takes half a
+ * second after 15,000 others. The running engine uses it at once.
+ */
+export function indexStreamRecords(file: string): void {
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA busy_timeout = 5000');
+    database.exec(
+      'CREATE INDEX IF NOT EXISTS _stream_records_in_order ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
+    );
+  } finally {
+    database.close();
+  }
 }

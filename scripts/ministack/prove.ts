@@ -1,19 +1,23 @@
 /** Proves step by step, in the emulated account, that a deployed site works. */
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
+import { ListTopicsCommand, PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import type { Browsers } from '../platform/browsers.ts';
 import { checkRights } from '../rights/check-rights.ts';
 import type { PartTimes } from '../test/part-times.ts';
 import { runSuite } from '../test/suites.ts';
-import { expect, functionIds, runBackup, runSweep } from './deployed.ts';
+import { expect, findDeployed, functionIds, runBackup, runSweep } from './deployed.ts';
 import { startGithubJob } from './github-job.ts';
-import { moveIn } from './move-in.ts';
 import { codeHashes, functionsFedByStreams, usedActions } from './observe.ts';
 import {
   deployAgain,
   deployAssembly,
   deployedAssembly,
+  destroyAsOwner,
   exportAsOwner,
   type OwnersSite,
+  resetOwnersPassword,
   restoreAsOwner,
 } from './owner.ts';
 import { underVisitors } from './rotation.ts';
@@ -21,14 +25,17 @@ import { lintTemplates, type Settled } from './settle.ts';
 import { destroyAndTakeUp } from './taken-up.ts';
 import {
   changedPageMark,
+  type Variant,
   withChangedHandler,
   withChangedPage,
   withOtherResources,
   withoutGrant,
   withPlan,
+  withSpendingStop,
 } from './variants.ts';
-import { reachTheSum } from './spending-stop.ts';
-import { whatVisitorsSee } from './stored-data.ts';
+import { lostOrChanged, type StoredData, whatVisitorsSee } from './stored-data.ts';
+import { startFront } from './front.ts';
+import { apiOf, signInAsOwner } from './upgrade/api.ts';
 
 export interface Prove {
   target: OwnersSite;
@@ -168,4 +175,70 @@ function expectNoChanges(output: string, stacks: readonly string[]): void {
   for (const name of stacks) {
     expect(output.includes(`${name} (no changes)`), `The deployment changed ${name}:\n${output}`);
   }
+}
+
+const longestMs = 30_000;
+
+/**
+ * Reaches the sum that stops the site, from the message of its budget on.
+ * @throws CommandFailed when the distribution stays enabled
+ */
+async function reachTheSum(variant: Variant): Promise<void> {
+  const stackName = `${variant.stage}-operations`;
+  await deployAssembly(withSpendingStop(variant), stackName);
+  const sns = new SNSClient({});
+  const { Topics = [] } = await sns.send(new ListTopicsCommand({}));
+  const topic = Topics.find(({ TopicArn }) => TopicArn?.includes('StopReached'));
+  expect((await enabledDistributions()).length === 1, 'There is no distribution to disable.');
+  await sns.send(new PublishCommand({ ...topic, Message: 'The budget is spent.' }));
+  const deadline = Date.now() + longestMs;
+  while ((await enabledDistributions()).length > 0 && Date.now() < deadline) await delay(500);
+  const left = await enabledDistributions();
+  expect(left.length === 0, `The distribution ${left.join()} is still enabled.`);
+  await deployAssembly(deployedAssembly(variant.stage), stackName);
+}
+
+async function enabledDistributions(): Promise<(string | undefined)[]> {
+  const { DistributionList } = await new CloudFrontClient({}).send(
+    new ListDistributionsCommand({}),
+  );
+  return (DistributionList?.Items ?? []).filter(({ Enabled }) => Enabled).map(({ Id }) => Id);
+}
+
+interface MoveIn {
+  archive: string;
+  /** The public data of the site when the archive was made. */
+  shown: StoredData;
+  endpoint: string;
+  run: PartTimes['run'];
+}
+
+/**
+ * Moves the site from its archive into a stage that nobody has used.
+ * @throws CommandFailed when something is missing or different there
+ */
+async function moveIn({ archive, shown, endpoint, run }: MoveIn): Promise<void> {
+  const target: OwnersSite = { stage: 'moved', endpoint };
+  await run('npm run restore, into an empty stage', async () => {
+    await deployAgain(target);
+    for (const time of ['first', 'second']) {
+      const output = await restoreAsOwner(target, ['--from', archive, '--with-rights']);
+      const isComplete = output.includes('Everything of the archive is in');
+      expect(isComplete, `Something is missing after the ${time} restore:\n${output}`);
+    }
+    await resetOwnersPassword(target);
+
+    const deployed = await findDeployed(target.stage);
+    const assemblyDirectory = deployedAssembly(target.stage);
+    const front = await startFront({ assemblyDirectory, deployed, endpoint });
+    try {
+      const siteUrl = `http://localhost:${front.port}`;
+      await signInAsOwner(apiOf(siteUrl));
+      const lost = lostOrChanged(shown, await whatVisitorsSee(siteUrl), () => false);
+      expect(lost.length === 0, `Visitors see something else after the move:\n${lost.join('\n')}`);
+    } finally {
+      await front.stop();
+    }
+    await destroyAsOwner(target);
+  });
 }

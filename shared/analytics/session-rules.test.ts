@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSessionOver, summarize, type VisitStep } from './session-rules.ts';
+import { isSessionOver, rate, summarize, type VisitStep } from './session-rules.ts';
 import { isTracked, type VisitorEventType } from './visitor-events.ts';
 
 const minutes = (count: number, seconds = 0) => (count * 60 + seconds) * 1000;
@@ -73,4 +73,10 @@ describe('the summary of a session', () => {
 it('those who run the site are not tracked', () => {
   const kinds = ['anonymous', 'user', 'viewer', 'staff', 'admin'] as const;
   expect(kinds.filter(isTracked)).toEqual(['anonymous', 'user', 'viewer']);
+});
+
+it('a rate is a percentage with one decimal, and 0 of nothing', () => {
+  expect(rate(1, 3)).toBe(33.3);
+  expect(rate(2, 3)).toBe(66.7);
+  expect(rate(0, 0)).toBe(0);
 });

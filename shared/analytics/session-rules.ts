@@ -70,3 +70,8 @@ function pathOf(steps: readonly VisitStep[]): string[] {
     .filter((type) => /^(visit|click|submit)_|^session_conversion$/.test(type));
   return names.slice(-longestPath).map(eventName);
 }
+
+/** A percentage with one decimal; 0 of nothing. */
+export function rate(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
+}

@@ -54,3 +54,6 @@ export type DeviceType = 'mobile' | 'tablet' | 'desktop';
 export function isTracked(kind: 'anonymous' | 'user' | 'viewer' | 'staff' | 'admin'): boolean {
   return kind !== 'staff' && kind !== 'admin';
 }
+
+/** The values shown where the visitor's browser or the edge sent nothing. */
+export const unknownValue = { referrer: '(direct)', country: '(unknown)' } as const;

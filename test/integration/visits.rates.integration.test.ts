@@ -6,8 +6,7 @@ import { readSteps, type Visit } from '#lambdas/features/analytics/visits.reposi
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
-import { rate } from '#shared/analytics/rate.ts';
-import { readAfterMs, readAtPercent, summarize } from '#shared/analytics/session-rules.ts';
+import { rate, readAfterMs, readAtPercent, summarize } from '#shared/analytics/session-rules.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import { noPosts } from '#test/support/roll-up-store.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';

@@ -15,7 +15,7 @@ import { type PostDeps, publishDuePosts } from '#lambdas/features/posts/publish-
 import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.ts';
 import type { Build } from '#lambdas/features/publishing/built-site.ts';
 import type { ImageCopies } from '#lambdas/features/publishing/copies/image-copies.ts';
-import { ImageRefused } from '#lambdas/features/publishing/copies/image-refused.ts';
+import { ImageRefused } from '#lambdas/features/publishing/copies/image-copies.ts';
 import type { Pictures } from '#lambdas/features/publishing/pictures/pictures.ts';
 import {
   type EventDeps,

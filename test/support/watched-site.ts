@@ -4,7 +4,7 @@
  * write can be observed, and made to fail.
  */
 import { createHash } from 'node:crypto';
-import type { EdgeCache } from '#lambdas/features/publishing/edge-cache.ts';
+import type { EdgeCache } from '#lambdas/features/publishing/invalidation.ts';
 import type { PublishingRepository } from '#lambdas/features/publishing/publishing.repository.ts';
 import type {
   SiteFile,

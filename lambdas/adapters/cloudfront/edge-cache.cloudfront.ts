@@ -1,5 +1,5 @@
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import type { EdgeCache } from '#lambdas/features/publishing/edge-cache.ts';
+import type { EdgeCache } from '#lambdas/features/publishing/invalidation.ts';
 
 interface Options {
   distributionId: string;

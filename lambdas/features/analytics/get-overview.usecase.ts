@@ -1,4 +1,4 @@
-import { rate } from '#shared/analytics/rate.ts';
+import { rate } from '#shared/analytics/session-rules.ts';
 import { clickEventTypes, eventName } from '#shared/analytics/visitor-events.ts';
 import { postPath } from '#shared/platform/http.ts';
 import type {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isKnownBot } from './known-bots.ts';
+import { isKnownBot } from './record-visitor-events.usecase.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0';
 

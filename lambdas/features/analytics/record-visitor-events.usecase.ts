@@ -1,11 +1,14 @@
-import { unknownValue } from '#shared/analytics/unknown-value.ts';
+import {
+  isTracked,
+  unknownValue,
+  type VisitorEventType,
+} from '#shared/analytics/visitor-events.ts';
 import { browserOf, deviceOf, osOf } from '#shared/analytics/user-agent.ts';
-import { isTracked, type VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { VisitorEvent } from '#shared/schemas/visitor-events.ts';
+import { createIsbotFromList, list } from 'isbot';
 import { dateOf } from './dates.ts';
-import { isKnownBot } from './known-bots.ts';
 import { stepText, type Visit, type VisitsRepository } from './visits.repository.ts';
 
 export interface RecordVisitorEvents {
@@ -142,4 +145,28 @@ function referrerOf(referrer: string | null | undefined): string {
 
 function cut(text: string, length: number): string {
   return text.slice(0, length).toWellFormed();
+}
+
+/** Checks of speed and of search results that otherwise look like Chrome. */
+const unlisted = [
+  'gtmetrix',
+  'webpagetest',
+  'sitebulb',
+  'seobility',
+  'seoptimer',
+  'woorank',
+  '\\bseo\\b',
+];
+
+/**
+ * Phones called CUBOT, and headless browsers: they may be anybody's, and the site's own tests use one.
+ */
+const people = /cubot|headless/gi;
+
+/** Programs whose visits are not counted: those that the list of `isbot` knows, and some that it does not. */
+const isListed = createIsbotFromList([...list, ...unlisted]);
+
+/** A browser always says what it is, so nothing at all is a program. */
+export function isKnownBot(userAgent: string): boolean {
+  return userAgent.trim() === '' || isListed(userAgent.replace(people, '_'));
 }

@@ -2,12 +2,15 @@
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import type { RouteName } from '#shared/routes/table.ts';
-import { type accountRoutes } from '#shared/routes/account.routes.ts';
+import type { accountRoutes } from '#shared/routes/account.routes.ts';
 import { notify, toWireUser } from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
-import { listSessions } from './own-sessions.usecases.ts';
-import { acceptPasswordLink, readPasswordLink } from './password-link.usecase.ts';
-import { requestPasswordReset } from './request-password-reset.usecase.ts';
+import { listSessions } from './session.usecases.ts';
+import {
+  acceptPasswordLink,
+  readPasswordLink,
+  requestPasswordReset,
+} from './password-link.usecase.ts';
 import {
   beginSecondStep,
   confirmSecondStep,

@@ -1,4 +1,4 @@
-import { recordFailure } from '#scripts/local/aws/cognito/lockout.ts';
+import { recordFailure } from '#scripts/local/aws/cognito/sign-in.operations.ts';
 import type { Lockout } from '#scripts/local/aws/cognito/pool-state.ts';
 import { authInMemory, codesOf, failure, newUser } from '#test/support/auth-fixtures.ts';
 import { callerOf } from '#test/support/user-fixtures.ts';

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { authInMemory, newUser, someNames } from '#test/support/auth-fixtures.ts';
 import { callerOf } from '#test/support/user-fixtures.ts';
 import { createUser } from '../users/create-user.usecase.ts';
-import { listSessions } from './own-sessions.usecases.ts';
-import { refresh } from './session.usecases.ts';
+import { listSessions, refresh } from './session.usecases.ts';
 import { signIn } from './sign-in.usecase.ts';
 
 const request = { username: 'ada', password: 'right-password', address: '192.0.2.1' };

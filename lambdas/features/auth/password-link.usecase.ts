@@ -1,20 +1,28 @@
 import { isTokenOf } from '#lambdas/kernel/link-token.ts';
 import { recordIdIn } from '#shared/platform/http.ts';
-import { type ProblemCode, problem } from '#shared/problems.ts';
+import { problem, type ProblemCode } from '#shared/problems.ts';
 import type { Invitation } from '#shared/schemas/invitations.ts';
+import { savingLatest } from '#lambdas/kernel/saving.ts';
+import { limits } from '#shared/schemas/limits.ts';
 import {
+  mailUser,
+  mayResetPassword,
   notify,
   type PasswordLink,
   requireUnguessable,
+  resetLetter,
   toWireUser,
   unusedLink,
   type UserOutboxEntry,
   type UserRecord,
+  withNewLink,
 } from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { setPassword } from './change-password.usecase.ts';
-import { guessToken } from './guess.ts';
+import { guessToken, takeAttempt } from './guess.ts';
 import { endSessions } from './session.usecases.ts';
+import { resetCounts } from './attempt-subject.ts';
+import { resetLimits } from './attempts.repository.ts';
 
 interface Question {
   kind: PasswordLink;
@@ -130,4 +138,41 @@ function recordAcceptance(
 ): Promise<void> {
   const timestamp = now().toISOString();
   return audit.record({ id: newId(), ...events[kind], label: username, userId: id, timestamp });
+}
+
+/** Longer than looking somebody up and handing a mail over take. */
+const answerMs = 1500;
+const lifetimeMs = limits.passwordReset.minutes * 60 * 1000;
+
+/**
+ * Mails a link for another password to the user with this name or address, if there is one who may have it. The
+ * answer and the time that it takes tell nobody whether there is.
+ * @throws Problem `mail-not-set-up`, or `too-many-requests` for the address of the caller, whatever the name
+ */
+export async function requestPasswordReset(
+  { username, address }: { username: string; address: string },
+  deps: AuthDeps,
+): Promise<void> {
+  if (!deps.accountMailer) throw problem('mail-not-set-up');
+  for (const count of resetCounts({ address, secret: deps.secret })) await takeAttempt(count, deps);
+  const mailing = mailLink(username, deps).catch((error: unknown) => {
+    deps.reportUnmailed({ userId: 'unknown', error });
+  });
+  await Promise.all([mailing, deps.sleep(answerMs)]);
+}
+
+async function mailLink(name: string, deps: AuthDeps): Promise<void> {
+  const { users, attempts, now } = deps;
+  const found = (await users.findByUsername(name)) ?? (await users.findByEmail(name));
+  if (!found || !mayResetPassword(found)) return;
+  const mails = await attempts.take(`resets ${found.id}`, now(), resetLimits.account);
+  if (!mails.allowed) return;
+  const stored = await savingLatest(undefined, async () => {
+    const before = await users.findById(found.id);
+    if (!before || !mayResetPassword(before)) return undefined;
+    const { after, token } = withNewLink(before, { kind: 'passwordReset', lifetimeMs }, deps);
+    const outcome = await users.update({ before, after });
+    return outcome === 'saved' ? { user: after, token } : 'stale';
+  });
+  if (stored) await mailUser(stored.user, resetLetter(stored.user, stored.token), deps);
 }

@@ -10,8 +10,11 @@ import { updateUser } from '../users/update-user.usecase.ts';
 import type { UserRecord } from '../users/user.ts';
 import { resetLimits } from './attempts.repository.ts';
 import { changePassword } from './change-password.usecase.ts';
-import { acceptPasswordLink, readPasswordLink } from './password-link.usecase.ts';
-import { requestPasswordReset } from './request-password-reset.usecase.ts';
+import {
+  acceptPasswordLink,
+  readPasswordLink,
+  requestPasswordReset,
+} from './password-link.usecase.ts';
 import { signIn } from './sign-in.usecase.ts';
 
 const address = '192.0.2.1';

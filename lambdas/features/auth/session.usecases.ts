@@ -2,6 +2,7 @@ import { adminPageName } from '#shared/platform/admin-pages.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
+import type { SessionList } from '#shared/schemas/account.ts';
 import { roleOf, type UserOutboxEntry, type UserRecord } from '../users/users.repository.ts';
 import {
   type AccessTokens,
@@ -172,4 +173,27 @@ export async function reportAccessDenied(
     userId: actor.userId,
     timestamp: time.toISOString(),
   });
+}
+
+const mostShown = 100;
+
+/** Where the caller is signed in, the latest use first. */
+export async function listSessions(
+  actor: SignedIn,
+  deps: Pick<AuthDeps, 'users' | 'sessions' | 'now'>,
+): Promise<SessionList> {
+  const live = await deps.sessions.live(await findMe(actor, deps), deps.now());
+  const current = live.find(({ sessionId }) => sessionId === actor.sessionId);
+  const shown = live
+    .map((session) => ({
+      id: session.sessionId,
+      browser: session.browser ?? 'Other',
+      system: session.system ?? 'Unknown',
+      country: session.country ?? null,
+      started_at: session.startedAt.toISOString(),
+      last_used_at: lastUseOf(session).toISOString(),
+      is_current: session.familyId === (current?.familyId ?? actor.sessionId),
+    }))
+    .sort((a, b) => b.last_used_at.localeCompare(a.last_used_at));
+  return { data: shown.slice(0, mostShown) };
 }

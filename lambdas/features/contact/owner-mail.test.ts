@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
-import { ownerMail } from './owner-mail.ts';
+import { ownerMail } from './mails.usecases.ts';
 
 const mailOf = (changes: Parameters<typeof contactMessage>[0] = {}) =>
   ownerMail(

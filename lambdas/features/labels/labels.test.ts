@@ -10,8 +10,7 @@ import { changeSettings } from '../site-settings/change-settings.usecases.ts';
 import { labelsOn } from '../entries/labels.ts';
 import { postCategories, tags } from '../posts/post-labels.ts';
 import { postKind } from '../posts/post.kind.ts';
-import { projectCategories } from '../projects/project-categories.ts';
-import { projectKind } from '../projects/project.kind.ts';
+import { projectCategories, projectKind } from '../projects/project.kind.ts';
 import { type LabelDeps, listLabels, renameLabel } from './labels.usecases.ts';
 
 function setUp() {

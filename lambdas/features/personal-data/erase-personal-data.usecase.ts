@@ -4,8 +4,7 @@ import { savingLatest } from '#lambdas/kernel/saving.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { ErasedPersonalData, PersonalDataPlace } from '#shared/schemas/personal-data.ts';
 import type { UserRecord } from '../users/users.repository.ts';
-import { names, personWith, recordUse } from './person.ts';
-import type { PersonalDataDeps } from './personal-data-deps.ts';
+import { names, type PersonalDataDeps, personWith, recordUse } from './person.ts';
 import { newestEvents, readStep, type Step } from './read-step.ts';
 
 /**

@@ -7,8 +7,7 @@ import { languagePart } from '#shared/entries/language.ts';
 import type { ExportedPersonalData } from '#shared/schemas/personal-data.ts';
 import type { InboxRepository } from '../contact/messages.repository.ts';
 import { roleOf, unusedInvitation, type UserRecord } from '../users/users.repository.ts';
-import { isOfUser, names, type Person } from './person.ts';
-import type { PersonalDataDeps } from './personal-data-deps.ts';
+import { isOfUser, names, type Person, type PersonalDataDeps } from './person.ts';
 import type { FoundCopy, FoundPost, Step } from './read-step.ts';
 
 export async function toExport(

@@ -3,8 +3,7 @@ import type { FoundPersonalData } from '#shared/schemas/personal-data.ts';
 import { nameOf } from '../users/users.repository.ts';
 import { erasePersonalData } from './erase-personal-data.usecase.ts';
 import { kindsOf, toExport } from './export-personal-data.ts';
-import { type Person, personWith, recordUse } from './person.ts';
-import type { PersonalDataDeps } from './personal-data-deps.ts';
+import { type Person, type PersonalDataDeps, personWith, recordUse } from './person.ts';
 import { readStep, type Step } from './read-step.ts';
 
 type PersonalData = 'findPersonalData' | 'exportPersonalData' | 'erasePersonalData';

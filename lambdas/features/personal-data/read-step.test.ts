@@ -5,8 +5,7 @@ import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import type { PersonalDataPlace } from '#shared/schemas/personal-data.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
 import { userRecord } from '#test/support/auth-fixtures.ts';
-import type { Person } from './person.ts';
-import type { PersonalDataDeps } from './personal-data-deps.ts';
+import type { Person, PersonalDataDeps } from './person.ts';
 import { readStep, type Step } from './read-step.ts';
 
 const email = 'ida@example.com';

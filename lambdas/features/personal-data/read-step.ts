@@ -15,8 +15,7 @@ import { copiedEntry } from '../entries/working-copies.handlers.ts';
 import { copiesPerResponse, type CopyForm } from '../entries/entries.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { UserRecord } from '../users/users.repository.ts';
-import { concerns, hasAddress, type Person } from './person.ts';
-import type { PersonalDataDeps } from './personal-data-deps.ts';
+import { concerns, hasAddress, type Person, type PersonalDataDeps } from './person.ts';
 
 const sizes = {
   /** Entries of a list. */

@@ -9,6 +9,7 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { CreateProject } from '#shared/schemas/projects.ts';
 import { slugOf } from '#shared/slug.ts';
+import { categoryKey } from '#shared/schemas/project-labels.ts';
 import { acceptNodes, articleOf } from '../entries/entry-article.ts';
 import {
   actionsOf,
@@ -18,7 +19,9 @@ import {
   slugTaken,
 } from '../entries/entry-kind.ts';
 import {
+  allProjects,
   objectKeysOf,
+  positionOf,
   type ProjectFields,
   projectReading,
   type ProjectRecord,
@@ -26,6 +29,7 @@ import {
   projectVersionSchema,
 } from './project.ts';
 import { toWireFields } from './project-wire.ts';
+import type { LabelledKind } from '../entries/labels.ts';
 
 const versionFields = projectVersionSchema.omit({ version: true, savedAt: true, savedBy: true });
 
@@ -179,3 +183,12 @@ function accepted(source: string): ProjectArticle {
 function ofDescription(longDescription: string): ProjectArticle {
   return { content: articleOfText(longDescription), longDescription, articleImages: [] };
 }
+
+export const projectCategories: LabelledKind<ProjectTypes> = {
+  keyOf: categoryKey,
+  titlesOf: ({ category }) => (category === '' ? [] : [category]),
+  listsWith: (title) => [{ status: undefined, category: categoryKey(title) }, 'drafts'],
+  allLists: [allProjects, 'drafts'],
+  placeIn: (_list, project) => positionOf(project),
+  renamed: (_project, { to }) => ({ category: to }),
+};

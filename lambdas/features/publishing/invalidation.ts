@@ -67,3 +67,9 @@ function pathsOfFile(key: string): readonly string[] {
   if (!isPage(key)) return [own];
   return pathsOfPages[key] ?? [addressOf(key), own];
 }
+
+/** The copies of published files that the edge keeps. */
+export interface EdgeCache {
+  /** Invalidates the copies at these paths; a `*` at a path's end matches anything. */
+  invalidate(paths: readonly string[]): Promise<void>;
+}

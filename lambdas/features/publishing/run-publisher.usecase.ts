@@ -1,7 +1,6 @@
 import { currentSettings, filesOf } from '../site-settings/settings.repository.ts';
-import { checkFiles } from './check-files.ts';
+import { checkFiles, emptyManifest, manifestText, readManifest } from './manifest.ts';
 import { heldLease, type Lease, LeaseLost, leaseMs, LeaseTaken } from './lease.ts';
-import { emptyManifest, manifestText, readManifest } from './manifest.ts';
 import { createArticles } from './plan/articles.ts';
 import { navigationOf } from './plan/navigation.ts';
 import { planSite } from './plan/plan-site.ts';

@@ -1,8 +1,8 @@
 /** The writes of one run: files that are made or removed, and documents. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { ImageRefused } from './copies/image-refused.ts';
-import type { EdgeCache } from './edge-cache.ts';
+import { ImageRefused } from './copies/image-copies.ts';
+import type { EdgeCache } from './invalidation.ts';
 import { headersHash, headersOf, isPage, needsInvalidation } from './file-headers.ts';
 import type { SettingsProgressRecord } from '../site-settings/settings.repository.ts';
 import { pageFiles } from '#shared/publishing/site-paths.ts';

@@ -16,10 +16,10 @@ import {
   createUploadsRepository,
 } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUserRemoval } from '#lambdas/adapters/dynamo/users/users.steps.ts';
-import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/remembered-settings.ts';
 import {
   createSettingsRepository,
   findSettingsProgress,
+  rememberedSettings,
 } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { s3Addresses, s3UploadStore } from '#lambdas/adapters/s3/uploads.s3.ts';
@@ -37,8 +37,7 @@ import { postCategories, tags } from '#lambdas/features/posts/post-labels.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import { postAdminHandlers } from '#lambdas/features/posts/post.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
-import { projectCategories } from '#lambdas/features/projects/project-categories.ts';
-import { projectKind } from '#lambdas/features/projects/project.kind.ts';
+import { projectCategories, projectKind } from '#lambdas/features/projects/project.kind.ts';
 import { projectAdminHandlers } from '#lambdas/features/projects/project.handlers.ts';
 import { changeSettings } from '#lambdas/features/site-settings/change-settings.usecases.ts';
 import { settingsHandlers } from '#lambdas/features/site-settings/settings.handlers.ts';

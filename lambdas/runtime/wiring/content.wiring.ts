@@ -1,5 +1,4 @@
 /** Composition root of the function for public reads, and for pages without a published file. */
-
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
@@ -7,7 +6,7 @@ import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previ
 import { workingCopyReader } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
-import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/remembered-settings.ts';
+import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import {
   createReferencesRepository,
   createUploadsRepository,

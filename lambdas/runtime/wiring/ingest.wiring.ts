@@ -1,7 +1,6 @@
 /** Composition root of the function that accepts what visitors send, and mails their messages. */
-
 import { v7 } from 'uuid';
-import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/remembered-settings.ts';
+import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import {
   createMailsRepository,

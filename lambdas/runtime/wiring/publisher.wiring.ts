@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import { cloudFrontCache } from '#lambdas/adapters/cloudfront/edge-cache.cloudfront.ts';
-import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
+import { coreTable, type CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { createPreviewsRepository } from '#lambdas/adapters/dynamo/entries/previews.dynamo.ts';
@@ -37,8 +37,16 @@ import {
 } from '#lambdas/features/publishing/wake-publisher.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { freeInvalidations } from '#shared/platform/http.ts';
+import { createFormatsRepository } from '#lambdas/adapters/dynamo/formats/formats.dynamo.ts';
+import { migrations } from '#lambdas/features/formats/migration.ts';
+import {
+  createUpgrade,
+  type FormatReport,
+  findNewerFormats,
+} from '#lambdas/features/formats/upgrade-formats.usecase.ts';
+import { storedKinds as kinds } from '#shared/platform/stored-kinds.ts';
 import { failureOf, now } from './every-function.ts';
-import { wireFormats } from './formats.wiring.ts';
+import { readName } from './environment.ts';
 
 const needed = [
   'coreTable',
@@ -166,4 +174,31 @@ function readSettings(environment: NodeJS.ProcessEnv): Settings {
     siteAddress: value('siteAddress'),
     distributionId: value('distributionId'),
   };
+}
+
+function wireFormats(
+  core: CoreTable,
+  environment: NodeJS.ProcessEnv,
+): Pick<EventDeps, 'findNewerFormats' | 'upgradeFormats'> {
+  const formats = createFormatsRepository((table) =>
+    table === 'core'
+      ? core
+      : { ...core, tableName: readName(environment, environmentNames.analyticsTable) },
+  );
+  return {
+    findNewerFormats: () => findNewerFormats({ formats, kinds }),
+    upgradeFormats: createUpgrade({ formats, kinds, migrations, report: log, now }),
+  };
+}
+
+/** Logs an error by name: its message may quote the item. */
+function log(report: FormatReport): void {
+  if (!('error' in report)) {
+    console.info(JSON.stringify({ level: 'INFO', message: 'stored items upgraded', ...report }));
+    return;
+  }
+  const { kind, error } = report;
+  const name = error instanceof Error ? error.name : 'unknown';
+  const line = { level: 'ERROR', message: 'stored item not upgraded', kind, error: name };
+  console.error(JSON.stringify(line));
 }

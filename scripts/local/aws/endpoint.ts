@@ -5,8 +5,7 @@
  * a pool's key set are open, as on AWS.
  */
 import { createServer, type Server } from 'node:http';
-import { listen } from '../engine/web-message.ts';
-import { keepIdleConnections } from '../idle-connections.ts';
+import { keepIdleConnections, listen } from '../engine/web-message.ts';
 import { type ActionLog, createActionLog, type SeenAction } from './action-log.ts';
 import {
   type CloudFrontStandIn,

@@ -4,15 +4,15 @@
 import { lifetimeOf } from './cache-lifetime.ts';
 import type { Behaviour } from './distribution-config.ts';
 import type { EdgeCache, KeptAnswer } from './edge-cache.ts';
-import { matchesEntityTag } from './entity-tag.ts';
-import { cookiePairs, selects } from './origin-request.ts';
 import {
   headerValue,
+  matchesEntityTag,
   type WebRequest,
   type WebResponse,
   withHeader,
   withoutHeader,
 } from './web-message.ts';
+import { cookiePairs, selects } from './origin-request.ts';
 
 export type CacheOutcome = 'Hit' | 'Miss' | 'RefreshHit';
 

@@ -5,7 +5,6 @@
 import { FunctionError } from './function-pool.ts';
 import { gatewayEvent, gatewayResponse, type GatewayContext } from './gateway-event.ts';
 import { createRouteMatcher, type Route } from './route-matching.ts';
-import { createThrottle, type ThrottleLimits } from './throttle.ts';
 import { messageResponse, type WebHandler, withHeader } from './web-message.ts';
 
 export interface HttpApiSettings {
@@ -68,4 +67,24 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** API Gateway's token bucket: a rate per second and a burst, per route. */
+export interface ThrottleLimits {
+  ratePerSecond: number;
+  burst: number;
+}
+
+/** Returns a function that takes one token and says whether there was one. */
+function createThrottle(limits: ThrottleLimits, now: () => number = Date.now): () => boolean {
+  let tokens = limits.burst;
+  let filledAt = now();
+  return () => {
+    const time = now();
+    tokens = Math.min(limits.burst, tokens + ((time - filledAt) / 1000) * limits.ratePerSecond);
+    filledAt = time;
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
+  };
 }

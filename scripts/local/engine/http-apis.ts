@@ -1,10 +1,9 @@
 /** Creates the template's HTTP APIs: their routes, integrations and stage settings. */
-import { createHttpApi, type Integration } from './http-api.ts';
+import { createHttpApi, type Integration, type ThrottleLimits } from './http-api.ts';
 import { PlainError } from './plain-error.ts';
 import type { ResolvedResource } from './resolve.ts';
 import type { Route } from './route-matching.ts';
 import { isObject, type JsonObject, numberAt, objectAt, textAt } from './template.ts';
-import type { ThrottleLimits } from './throttle.ts';
 import type { WebHandler } from './web-message.ts';
 
 export interface RunningApi {

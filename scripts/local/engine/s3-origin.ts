@@ -1,6 +1,11 @@
 /** A private bucket as an origin: S3's responses to CloudFront. */
-import { matchesEntityTag } from './entity-tag.ts';
-import { headerValue, type HeaderLines, type WebRequest, type WebResponse } from './web-message.ts';
+import {
+  type HeaderLines,
+  headerValue,
+  matchesEntityTag,
+  type WebRequest,
+  type WebResponse,
+} from './web-message.ts';
 
 export interface StoredObject {
   body: Buffer;

@@ -2,7 +2,6 @@
  * HTTP messages between the stand-ins of CloudFront and API Gateway, and Node's server around them.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { keepIdleConnections } from '../idle-connections.ts';
 import { messageOf, PlainError } from './plain-error.ts';
 
 /** Header lines in order; names keep the sender's spelling, so compare through `headerValues`. */
@@ -212,3 +211,16 @@ function close(server: Server): Promise<void> {
     server.closeAllConnections();
   });
 }
+
+/** Weak comparison, since compression makes an entity tag weak (RFC 9110, 13.1.2). */
+export function matchesEntityTag(list: string, etag: string): boolean {
+  const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
+  return list.trim() === '*' || list.split(',').some((one) => bare(one) === bare(etag));
+}
+
+/**
+ * For Node's servers: only the client should close an idle connection. A server that closes it,
+ * after five seconds by default, now and then does so just when the next request is on its way; the
+ * client then gets ECONNRESET, and not every client may retry.
+ */
+export const keepIdleConnections = { keepAliveTimeout: 0 } as const;

@@ -5,8 +5,7 @@ import { readSteps, type Visit } from '#lambdas/features/analytics/visits.reposi
 import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
-import { rate } from '#shared/analytics/rate.ts';
-import { summarize } from '#shared/analytics/session-rules.ts';
+import { rate, summarize } from '#shared/analytics/session-rules.ts';
 import { noPosts } from '#test/support/roll-up-store.ts';
 import { expectRecount } from '#test/support/visit-deliveries.ts';
 import { ownTable } from '#test/support/own-table.ts';

@@ -2,8 +2,7 @@
 import { addDays, dateOf } from '#lambdas/features/analytics/dates.ts';
 import { stepText, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
-import { unknownValue } from '#shared/analytics/unknown-value.ts';
-import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
+import { unknownValue, type VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import { postPath } from '#shared/platform/http.ts';
 import { samplePosts } from '../samples.ts';
 

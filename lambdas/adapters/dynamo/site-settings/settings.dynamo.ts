@@ -1,18 +1,21 @@
 /** The settings of the site in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
 import {
+  currentSettings,
   firstSettings,
   type SettingsProgressRecord,
   type SettingsRecord,
-  type SettingsRepository,
   settingsRecordSchema,
+  type SettingsRepository,
   settingsVersionRecordSchema,
 } from '#lambdas/features/site-settings/settings.repository.ts';
-import { auditEventItem, type Condition, isNew, type Step, transact, write } from '../transact.ts';
 import { settingsPartition } from '#shared/platform/tables.ts';
+import type { SiteSettings } from '#shared/schemas/site-settings.ts';
+import { auditEventItem, type Condition, isNew, type Step, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { settingsKeys } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';
+import { remembering } from '../remembering.ts';
 
 export const settingsProgressSchema = z.object({
   version: z.int(),
@@ -85,4 +88,10 @@ export async function noteSettingsProgress(
   progress: SettingsProgressRecord,
 ): Promise<void> {
   await write(table, { put: { ...settingsKeys.progress(), ...progress } });
+}
+
+/** The settings for functions that answer many requests. */
+export function rememberedSettings(table: CoreTable, now: () => Date): () => Promise<SiteSettings> {
+  const find = () => findSettings(table);
+  return remembering(async () => (await currentSettings({ find })).settings, now);
 }

@@ -1,7 +1,6 @@
 /** Everything about copies that loads the image library; imported with the first copy. */
 import sharp, { type SharpOptions } from 'sharp';
 import { motionLimits } from '#shared/schemas/upload-limits.ts';
-import { ImageRefused } from './image-refused.ts';
 
 /** For one image, or all frames together: some 20 s of work at most. */
 const mostPixels = motionLimits.pixels;
@@ -18,21 +17,17 @@ const options: SharpOptions = {
 /**
  * Only the original's pixels go into a copy: the library drops metadata unless asked to keep it, and
  * converts a colour profile to sRGB.
- * @throws ImageRefused
+ * @throws Error when no pixels can be read
  */
 export async function encodeCopy(original: Uint8Array, width: number): Promise<Uint8Array> {
   // The function has one processor.
   sharp.concurrency(1);
-  try {
-    const animated = await isAnimated(original);
-    const image = sharp(original, { ...options, animated });
-    return await (animated ? image : image.autoOrient())
-      .resize({ width, withoutEnlargement: true })
-      .webp()
-      .toBuffer();
-  } catch (error) {
-    throw new ImageRefused('The image cannot be read', { cause: error });
-  }
+  const animated = await isAnimated(original);
+  const image = sharp(original, { ...options, animated });
+  return (animated ? image : image.autoOrient())
+    .resize({ width, withoutEnlargement: true })
+    .webp()
+    .toBuffer();
 }
 
 /**

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { draw } from '#test/support/pictures.ts';
-import { createImageCopies } from './image-copies.ts';
-import { ImageRefused } from './image-refused.ts';
+import { createImageCopies, ImageRefused } from './image-copies.ts';
 
 const copies = createImageCopies();
 const encode = (original: Uint8Array, width: number) => copies.encode(original, width);

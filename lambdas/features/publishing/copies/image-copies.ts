@@ -9,6 +9,11 @@ export interface ImageCopies {
   encode(original: Uint8Array, width: number): Promise<Uint8Array>;
 }
 
+/** This original can never be copied: a retry does not help. */
+export class ImageRefused extends Error {
+  override name = 'ImageRefused';
+}
+
 /** Raise with every change of how copies are made; all of them are then made again. */
 export const copiesVersion = 1;
 
@@ -22,7 +27,9 @@ export function createImageCopies(): ImageCopies {
     encode: (original, width) => {
       const copy = previous.then(async () => {
         const { encodeCopy } = await import('./encode-copy.ts');
-        return encodeCopy(original, width);
+        return encodeCopy(original, width).catch((error: unknown) => {
+          throw new ImageRefused('The image cannot be read', { cause: error });
+        });
       });
       previous = copy.catch(() => undefined);
       return copy;

@@ -1,10 +1,11 @@
 /** Everything that loads fonts or the image library; imported with the first picture. */
 import sharp from 'sharp';
-import { loadTypefaces } from './fonts.ts';
-import type { IconShape } from './icon-keys.ts';
-import { iconSvg } from './icons.ts';
-import type { PictureSubject } from './picture-subject.ts';
+import { dark, light } from '#shared/theme/tokens.ts';
+import { loadTypefaces, type Typefaces } from './fonts.ts';
+import type { IconShape, PictureSubject } from './picture-subject.ts';
 import { socialPictureSvg } from './social-picture.ts';
+import { firstLetter } from './paragraph.ts';
+import { guide, rounded, textShape } from './svg-parts.ts';
 
 export interface PicturesOptions {
   /** Holds `fontFiles`: `fonts/` beside the bundle. */
@@ -33,4 +34,53 @@ export async function loadDrawing(options: PicturesOptions): Promise<Drawing> {
 async function toPng(svg: string): Promise<Uint8Array> {
   const options = { palette: true, effort: 1, dither: 0, compressionLevel: 7 };
   return sharp(Buffer.from(svg)).png(options).toBuffer();
+}
+
+interface PictureStyle {
+  brandName: string;
+  typefaces: Typefaces;
+}
+
+const side = 512;
+/** The dark sheet, which stands out on light and dark screens alike. */
+const colors = { ground: light.ink, letter: dark.ink, guide: dark.border, datum: dark.datum };
+
+export function iconSvg(shape: IconShape, style: PictureStyle): string {
+  const radius = shape.cornerRadius * side;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${shape.pixels}" height="${shape.pixels}" viewBox="0 0 ${side} ${side}" fill="none">`,
+    `<rect width="${side}" height="${side}" rx="${radius}" fill="${colors.ground}"/>`,
+    drawMark(shape.markShare * side, style),
+    '</svg>',
+  ].join('');
+}
+
+/** @param extent Pixels of the mark's larger side. A brand without a letter is the dimension line alone. */
+function drawMark(
+  extent: number,
+  { brandName, typefaces: { letter: typeface } }: PictureStyle,
+): string {
+  const set = typeface.set(firstLetter(brandName, typeface) ?? '');
+  const middle = side / 2;
+  if (set.width === 0) return measure(middle - extent * 0.35, middle + extent * 0.35, middle);
+  const capHeight = extent * 0.52;
+  const size = Math.min(capHeight / typeface.capHeight, (extent * 0.7) / set.width);
+  const height = size * typeface.capHeight;
+  const gap = extent * 0.17;
+  const baseline = middle + (height - gap) / 2;
+  const [from, to] = [middle - (set.width * size) / 2, middle + (set.width * size) / 2];
+  return [
+    guide({ from: 0, to: side, y: baseline - height }, colors.guide, 5),
+    guide({ from: 0, to: side, y: baseline }, colors.guide, 5),
+    `<g fill="${colors.letter}">${textShape(set, { x: from, baseline, size })}</g>`,
+    measure(from, to, baseline + gap),
+  ].join('');
+}
+
+function measure(from: number, to: number, y: number): string {
+  const ends = [from, to].map(
+    (x) => `M${rounded(x)} ${rounded(y - 34)}v68M${rounded(x - 22)} ${rounded(y + 22)}l44 -44`,
+  );
+  const line = `M${rounded(from)} ${rounded(y)}H${rounded(to)}`;
+  return `<path d="${line}${ends.join('')}" stroke="${colors.datum}" stroke-width="11"/>`;
 }

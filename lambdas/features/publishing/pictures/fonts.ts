@@ -5,7 +5,7 @@ import { create, type Font } from 'fontkit';
 import { fontFiles } from '#shared/publishing/font-files.ts';
 import { isBidirectional } from '#shared/bidirectional.ts';
 import type { Direction } from '#shared/text-direction.ts';
-import { isFromTheRight, visualOrder } from './visual-order.ts';
+import bidiFactory from 'bidi-js';
 
 /** A family in one weight. Lengths are in em. */
 export interface Typeface {
@@ -139,4 +139,31 @@ function joined(parts: readonly SetText[]): SetText {
     return part.glyphs.map((glyph) => ({ ...glyph, x: start + glyph.x }));
   });
   return { width, glyphs };
+}
+
+const bidi = bidiFactory();
+
+interface VisualOrder {
+  /** Embedding levels, by UTF-16 unit. */
+  levels: Uint8Array;
+  /** The place from the left that a unit has. */
+  placeOf(index: number): number;
+  /** A bracket as its counterpart. */
+  mirrored(character: string): string;
+}
+
+/**
+ * The order in which a line shows its characters when some of them are read from right to left.
+ * @see https://www.unicode.org/reports/tr9
+ */
+export function visualOrder(line: string, direction?: Direction): VisualOrder {
+  const levels = bidi.getEmbeddingLevels(line, direction ?? 'auto');
+  const places: number[] = [];
+  bidi.getReorderedIndices(line, levels).forEach((index, place) => (places[index] = place));
+  const mirrored = (character: string) => bidi.getMirroredCharacter(character) ?? character;
+  return { levels: levels.levels, placeOf: (index) => places[index] ?? 0, mirrored };
+}
+
+function isFromTheRight(level: number): boolean {
+  return level % 2 === 1;
 }

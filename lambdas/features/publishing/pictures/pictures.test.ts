@@ -4,9 +4,8 @@ import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { loadTypefaces } from './fonts.ts';
-import { iconShapes } from './icon-keys.ts';
-import { iconSvg } from './icons.ts';
-import { drawingVersion, type PictureSubject } from './picture-subject.ts';
+import { drawingVersion, iconShapes, type PictureSubject } from './picture-subject.ts';
+import { iconSvg } from './drawing.ts';
 import { createPictures } from './pictures.ts';
 import { socialPictureSvg } from './social-picture.ts';
 

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { fontFiles } from '#shared/publishing/font-files.ts';
 import { picturesFolder } from '#shared/publishing/site-paths.ts';
 import type { Drawing, PicturesOptions } from './drawing.ts';
-import { iconShapes } from './icon-keys.ts';
-import { drawingVersion, type PictureSubject } from './picture-subject.ts';
+import { drawingVersion, iconShapes, type PictureSubject } from './picture-subject.ts';
 
 export type { PictureSubject } from './picture-subject.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visualOrder } from './visual-order.ts';
+import { visualOrder } from './fonts.ts';
 
 /** With letters for those of Hebrew, so that the order can be read here. */
 function shown(text: string, direction?: 'ltr' | 'rtl'): string {

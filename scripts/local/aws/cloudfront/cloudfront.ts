@@ -7,7 +7,6 @@ import { type CredentialStore, requirePrincipal } from '../credentials.ts';
 import type { Received, Reply } from '../http.ts';
 import { ServiceError } from '../service-error.ts';
 import { element, xmlDocument } from '../xml.ts';
-import { cloudFrontFailure } from './cloudfront-error.ts';
 import { type InvalidationBatch, readInvalidationBatch } from './invalidation-batch.ts';
 
 /** The local cloud's own calls. */
@@ -112,6 +111,24 @@ function created({ id, createTime, batch }: Invalidation, distributionId: string
           element('Paths', [element('Quantity', items.length), element('Items', items)]),
           element('CallerReference', batch.callerReference),
         ]),
+      ]),
+    ),
+  };
+}
+
+/** CloudFront's errors are XML. */
+function cloudFrontFailure(error: ServiceError, received: Received): Reply {
+  return {
+    status: error.status,
+    headers: { 'content-type': 'text/xml' },
+    body: xmlDocument(
+      element('ErrorResponse', [
+        element('Error', [
+          element('Type', error.status < 500 ? 'Sender' : 'Receiver'),
+          element('Code', error.code),
+          element('Message', error.message),
+        ]),
+        element('RequestId', received.requestId),
       ]),
     ),
   };

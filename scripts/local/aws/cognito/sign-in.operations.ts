@@ -2,12 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { invalidParameter, notAuthorized, userNotFound, wrongPassword } from './cognito-error.ts';
-import { recordFailure, requireUnlocked } from './lockout.ts';
 import { operation } from './operation.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { requirePolicy } from './password-policy.ts';
 import { type ClientSettings, nameIn, type Pool, requireClient, requireFlow } from './pool.ts';
-import type { User } from './pool-state.ts';
+import type { Lockout, User } from './pool-state.ts';
 import { refreshByAuthFlow } from './refresh.operations.ts';
 import { beginSession } from './sessions.ts';
 import { issueTokens } from './tokens.ts';
@@ -158,4 +157,36 @@ function requireParameter(parameters: Record<string, string>, name: string): str
   const value = parameters[name];
   if (!value) throw invalidParameter(`Missing required parameter ${name}`);
   return value;
+}
+
+const FREE_GUESSES = 5;
+const LONGEST_SECONDS = 15 * 60;
+
+/**
+ * Five wrong guesses lock a name for a second, each further one for twice as long, 15 minutes at
+ * most. Attempts while locked do not count; a sign-in or 15 quiet minutes reset the lock. Names
+ * without a user are locked alike, so that a lock does not tell who exists.
+ * @throws ServiceError NotAuthorizedException while the name is locked.
+ * @see https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html
+ */
+function requireUnlocked(lockouts: Map<string, Lockout>, username: string, now: number): void {
+  if ((lockouts.get(username)?.lockedUntil ?? 0) > now) {
+    throw notAuthorized('Password attempts exceeded');
+  }
+}
+
+export function recordFailure(lockouts: Map<string, Lockout>, username: string, now: number): void {
+  for (const [name, { lastFailureAt, lockedUntil }] of lockouts) {
+    const quietSince = Math.max(lastFailureAt, lockedUntil);
+    if (now - quietSince >= LONGEST_SECONDS * 1000) lockouts.delete(name);
+  }
+  const failures = (lockouts.get(username)?.failures ?? 0) + 1;
+  const seconds =
+    failures < FREE_GUESSES ? 0 : Math.min(2 ** (failures - FREE_GUESSES), LONGEST_SECONDS);
+  lockouts.set(username, {
+    username,
+    failures,
+    lastFailureAt: now,
+    lockedUntil: now + seconds * 1000,
+  });
 }

@@ -1,8 +1,8 @@
 /** PutObject. Checksums and conditions are not looked at: `npm run test:cloud` judges them. */
 import type { Received, Reply } from '../http.ts';
-import { unchunk } from './aws-chunked.ts';
 import type { Bucket } from './object-store.ts';
 import { notImplemented } from './s3-error.ts';
+import { ServiceError } from '../service-error.ts';
 
 const KEPT_HEADERS =
   /^(content-type|cache-control|content-disposition|content-encoding|content-language|expires|x-amz-meta-.+)$/;
@@ -34,4 +34,37 @@ export function keptHeaders(headers: Map<string, string>): Record<string, string
     .map(([name, value]) => [name, value.replace(/,?\s*aws-chunked/, '')] as const)
     .filter(([, value]) => value !== '');
   return { 'content-type': 'application/octet-stream', ...Object.fromEntries(kept) };
+}
+
+const LINE_END = '\r\n';
+
+/**
+ * Decodes the `aws-chunked` encoding of streamed uploads: hexadecimal length, data, …, a chunk of
+ * length 0, then trailing headers, which hold the checksum and are not read here.
+ * @throws ServiceError IncompleteBody when the chunks are cut short or garbled.
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html
+ */
+function unchunk(body: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  let position = 0;
+  for (;;) {
+    const lineEnd = body.indexOf(LINE_END, position, 'latin1');
+    const line = body.toString('latin1', position, lineEnd);
+    if (lineEnd < 0 || !/^[0-9a-f]{1,8}$/i.test(line)) throw incomplete();
+    const start = lineEnd + LINE_END.length;
+    const size = Number.parseInt(line, 16);
+    if (size === 0) return Buffer.concat(chunks);
+    const end = start + size;
+    if (body.toString('latin1', end, end + LINE_END.length) !== LINE_END) throw incomplete();
+    chunks.push(body.subarray(start, end));
+    position = end + LINE_END.length;
+  }
+}
+
+function incomplete(): ServiceError {
+  return new ServiceError(
+    400,
+    'IncompleteBody',
+    'You did not provide the number of bytes specified by the Content-Length HTTP header.',
+  );
 }

@@ -11,9 +11,14 @@ import { type CredentialStore, principalOf, requirePrincipal } from '../credenti
 import type { Received, Reply } from '../http.ts';
 import { ServiceError } from '../service-error.ts';
 import { answerPreflight, type CorsRule, withCors } from './cors.ts';
-import { getObject, headersOf } from './get-object.ts';
 import { listObjects } from './list-objects.ts';
-import { type Bucket, openObjectStore, type ObjectStore } from './object-store.ts';
+import {
+  type Bucket,
+  type ObjectDescription,
+  type ObjectStore,
+  openObjectStore,
+  type StoredObject,
+} from './object-store.ts';
 import { isPostForm, postObject, readPostForm } from './post-object.ts';
 import { putObject } from './put-object.ts';
 import { noSuchBucket, noSuchKey, notImplemented, s3Failure } from './s3-error.ts';
@@ -193,4 +198,17 @@ async function existing(bucket: Bucket, key: string) {
   const object = await bucket.read(key);
   if (!object) throw noSuchKey();
   return object;
+}
+
+/** The response's headers. */
+function headersOf(object: ObjectDescription): Record<string, string> {
+  return {
+    ...object.headers,
+    etag: object.etag,
+    'last-modified': new Date(object.lastModified).toUTCString(),
+  };
+}
+
+function getObject(object: StoredObject): Reply {
+  return { status: 200, headers: headersOf(object), body: object.body };
 }

@@ -13,7 +13,6 @@ import { type CredentialStore, requirePrincipal } from '../credentials.ts';
 import type { Received, Reply } from '../http.ts';
 import type { PublishedEvent } from '../../engine/event-bus.ts';
 import { jsonFailure, ServiceError } from '../service-error.ts';
-import { bounceEvent, comesBack } from './bounce.ts';
 import { mimeMessage } from './mime-message.ts';
 import { checkSender, type Mail, readSendEmail } from './send-email.ts';
 
@@ -114,4 +113,50 @@ function checkConfigurationSet({ configurationSet }: Mail, known: ReadonlySet<st
   if (configurationSet === undefined || known.has(configurationSet)) return;
   const message = `Configuration set <${configurationSet}> does not exist.`;
   throw new ServiceError(404, 'NotFoundException', message);
+}
+
+const simulator = 'bounce@simulator.amazonses.com';
+
+/**
+ * Mail to SES's own simulator comes back. Here mail that would be answered there does as well: a site
+ * mails only its owner, so that without this none of it could.
+ * @see https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html the mailbox simulator
+ */
+function comesBack({ to, replyTo }: Mail): boolean {
+  return [...to, ...replyTo].some((address) => address.toLowerCase() === simulator);
+}
+
+/** @see https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
+function bounceEvent(mail: Mail, sent: { id: string; date: Date }): PublishedEvent {
+  const timestamp = sent.date.toISOString();
+  return {
+    source: 'aws.ses',
+    'detail-type': 'Email Bounced',
+    detail: {
+      eventType: 'Bounce',
+      bounce: {
+        bounceType: 'Permanent',
+        bounceSubType: 'General',
+        bouncedRecipients: mail.to.map((emailAddress) => ({
+          emailAddress,
+          action: 'failed',
+          status: '5.1.1',
+          diagnosticCode: 'smtp; 550 5.1.1 user unknown',
+        })),
+        timestamp,
+        feedbackId: `${sent.id}-feedback`,
+        reportingMTA: 'dns; amazonses.com',
+      },
+      mail: {
+        timestamp,
+        source: mail.from,
+        messageId: sent.id,
+        destination: mail.to,
+        tags: {
+          'ses:configuration-set': [mail.configurationSet ?? ''],
+          ...Object.fromEntries(mail.tags.map(({ Name, Value }) => [Name, [Value]])),
+        },
+      },
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { rate } from '#shared/analytics/rate.ts';
+import { rate } from '#shared/analytics/session-rules.ts';
 
 export type Change =
   | { kind: 'more' | 'less' | 'same' /** As in `+18%`. */; text: string }

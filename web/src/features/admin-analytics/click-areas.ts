@@ -1,4 +1,4 @@
-import { rate } from '#shared/analytics/rate.ts';
+import { rate } from '#shared/analytics/session-rules.ts';
 
 /** Blue, green, amber and red, by the names of the theme's variables. */
 const palette = ['--pie-blue', '--pie-green', '--pie-amber', '--pie-red'] as const;

@@ -1,5 +1,5 @@
 /** Names of values, days and ranges on the screen and in exported files. */
-import { unknownValue } from '#shared/analytics/unknown-value.ts';
+import { unknownValue } from '#shared/analytics/visitor-events.ts';
 import type { OverviewPeriod } from '#shared/schemas/insights.ts';
 import { countryName } from '#web/src/ui/admin/country-name.ts';
 import type { FilterDimension, Range } from './analytics-view.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredKind } from '#shared/platform/stored-kinds.ts';
-import { upgradeGrants } from './upgrade-grants.ts';
+import { upgradeGrants } from './publisher-grants.ts';
 
 const arns = { core: 'core', analytics: 'analytics' };
 const visit: StoredKind = {

@@ -1,7 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import { CfnParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import { randomName } from './random-name.ts';
 
 /**
  * Proves to the API that a request came through CloudFront. The previous generation's secret is
@@ -33,4 +32,33 @@ export class OriginSecret extends Construct {
     new CfnParameter(this, `Parameter${number}`, { type: 'String', name, value });
     return { value, name };
   }
+}
+
+/**
+ * The key for the hashes of visitors' addresses, and for the secrets of second steps. Anyone who has such hashes
+ * can try keys offline, so it consists of two random names. A new generation resets all counts; the previous key
+ * is kept, because it opens the secrets until they are sealed anew.
+ */
+export class AddressHashKey extends Construct {
+  readonly value: string;
+  readonly previous: string | undefined;
+
+  constructor(scope: Construct, id: string, generation: number) {
+    super(scope, id);
+    this.value = this.makeGeneration(generation);
+    this.previous = generation > 1 ? this.makeGeneration(generation - 1) : undefined;
+  }
+
+  private makeGeneration(generation: number): string {
+    return ['First', 'Second'].map((half) => randomName(this, `${half}${generation}`)).join('');
+  }
+}
+
+/**
+ * A free random string: CloudFormation ends the name of an unnamed parameter with a dozen random
+ * characters. No template contains it, and no command prints it, unlike outputs and stack ids.
+ * Another id gives another string.
+ */
+function randomName(scope: Construct, id: string): string {
+  return new CfnParameter(scope, id, { type: 'String', value: 'See its name.' }).ref;
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startDynoxide } from './dynoxide.ts';
-import { indexStreamRecords } from './stream-index.ts';
+import { indexStreamRecords, startDynoxide } from './dynoxide.ts';
 
 let directory: string;
 
