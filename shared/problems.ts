@@ -40,6 +40,7 @@ export const problems = {
   'project-not-found': { status: 404, detail: messages.projectNotFound },
   'page-not-found': { status: 404, detail: messages.pageNotFound },
   'user-not-found': { status: 404, detail: 'User not found' },
+  'upload-not-found': { status: 404, detail: 'This file is not in the library any more.' },
   'message-not-found': { status: 404, detail: 'This message is gone.' },
   'stale-version': {
     status: 409,
@@ -65,6 +66,10 @@ export const problems = {
   'too-many-copies': {
     status: 409,
     detail: 'You have too many unsaved texts. Save or discard some of them.',
+  },
+  'upload-in-use': {
+    status: 409,
+    detail: 'This file is in use now. Remove it there first.',
   },
   'slug-taken': { status: 409, detail: 'Another post already uses this address.' },
   'export-running': { status: 409, detail: archiveMessages.running },

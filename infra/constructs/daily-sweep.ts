@@ -59,6 +59,8 @@ function grants(tableArn: string, uploadsArn: string): PolicyStatement[] {
         'PAGES#*',
         'USERPICTURES',
         'COPYIMAGES',
+        'OBJECT#*',
+        'UPLOADS',
         'MESSAGES#*',
         'EVENTS',
         settingsPartition,
@@ -66,17 +68,21 @@ function grants(tableArn: string, uploadsArn: string): PolicyStatement[] {
     }),
     itemGrant(tableArn, {
       actions: ['dynamodb:GetItem'],
-      partitions: ['POST#*', 'SWEEP', settingsPartition],
+      partitions: ['POST#*', 'SWEEP', 'UPLOAD#*', settingsPartition],
     }),
     // Read only of what is about to be removed.
     itemGrant(tableArn, {
       actions: ['dynamodb:GetItem'],
       partitions: ['VERSIONS#*', 'MESSAGE#*'],
     }),
-    itemGrant(tableArn, { actions: ['dynamodb:PutItem'], partitions: ['SWEEP'] }),
+    itemGrant(tableArn, {
+      actions: ['dynamodb:PutItem'],
+      // It lists uploads of earlier releases, and brings back deleted ones that something shows.
+      partitions: ['SWEEP', 'OBJECT#*', 'UPLOAD#*', 'UPLOADS'],
+    }),
     itemGrant(tableArn, {
       actions: ['dynamodb:DeleteItem'],
-      partitions: ['UPLOAD#*', 'MESSAGE#*', 'MESSAGES#*', 'EVENTS'],
+      partitions: ['UPLOAD#*', 'UPLOADS', 'MESSAGE#*', 'MESSAGES#*', 'EVENTS'],
     }),
     itemGrant(tableArn, { actions: ['dynamodb:UpdateItem'], partitions: ['MESSAGES'] }),
     new PolicyStatement({ actions: ['s3:ListBucket'], resources: [uploadsArn] }),

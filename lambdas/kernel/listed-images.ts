@@ -26,7 +26,7 @@ export async function listedImages(
   return Object.fromEntries(found.map((image) => [image.objectKey, toListedImage(image)]));
 }
 
-function toListedImage(image: ImageSize): ListedImages[string] {
+export function toListedImage(image: ImageSize): ListedImages[string] {
   const { sizes, ...widest } = publicImage(image);
   return { ...widest, sizes: [...sizes] };
 }

@@ -30,6 +30,8 @@ import {
   userPictureItem,
 } from '#lambdas/adapters/dynamo/users/users.items.ts';
 import { counterSteps as userCounters } from '#lambdas/adapters/dynamo/users/users.steps.ts';
+import { anyUploadSchema } from '#lambdas/features/uploads/upload.ts';
+import { uploadEntryItem } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
@@ -58,7 +60,11 @@ const analytics: RestoreRules = { table: 'analytics' };
 
 export const restoreRules: Record<ArchiveFile, RestoreRules> = {
   users: { ...core, derived: ofUser },
-  uploads: core,
+  // The library lists it, under the same time.
+  uploads: {
+    ...core,
+    derived: ([item]) => [{ put: uploadEntryItem(anyUploadSchema.parse(item)) }],
+  },
   // The posts that are restored after them count.
   labels: { ...core, complete: (label) => ({ ...label, count: 0 }) },
   versions: core,

@@ -72,6 +72,8 @@ const hostile: Partial<Record<string, [object, string][]>> = {
     [{ type: 'text/html' }, 'type'],
     [{ type: 'image/gif' }, 'type'],
     [{ bytes: 1e12 }, 'bytes'],
+    [{ name: 'a\u0000b' }, 'name'],
+    [{ description: long }, 'description'],
   ],
   tag: [
     [{ title: long }, 'title'],

@@ -58,6 +58,7 @@ import { sentSeoSchema } from '#shared/entries/seo.ts';
 import { cleanValue } from '#shared/clean-text.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import { documentType, endingOf } from '#shared/content/image-types.ts';
+import { contentLimits } from '#shared/content/limits.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
@@ -143,11 +144,17 @@ const user = only(
     picture: z.string().refine(isObjectKey).optional(),
   },
 );
+const inLibrary = {
+  name: text(uploadLimits.name).optional(),
+  description: text(contentLimits.imageTextLength).optional(),
+};
 const upload = only(uploadRecordSchema, {
+  ...inLibrary,
   bytes: z.int().min(1).max(uploadLimits.bytes),
   uploadedBy: name,
 });
 const uploadedDocument = only(documentRecordSchema, {
+  ...inLibrary,
   bytes: z.int().min(1).max(uploadLimits.documentBytes),
   uploadedBy: name,
 });

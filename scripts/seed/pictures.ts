@@ -22,7 +22,7 @@ export function samplePicture(name: string) {
   const bytes = readFileSync(join(folder, name));
   const picture = readPicture(bytes);
   if (!picture) throw new Error(`${name} is no picture`);
-  return { ...picture, objectKey: pictureKey(name), bytes };
+  return { ...picture, objectKey: pictureKey(name), bytes, name };
 }
 
 /** Stores the pictures as an upload would; the publisher copies those that content refers to. */
@@ -41,11 +41,12 @@ export async function putPictures({
     type,
     width,
     height,
+    name,
   }: ReturnType<typeof samplePicture>) => {
     const object = { Body: bytes, ContentType: type };
     await client.send(new PutObjectCommand({ Bucket: uploadsBucket, Key: objectKey, ...object }));
     const uploadedAt = new Date().toISOString();
-    const facts = { type, width, height, bytes: bytes.length };
+    const facts = { type, width, height, bytes: bytes.length, name };
     await uploads.add({ objectKey, ...facts, uploadedBy: 'seed', uploadedAt });
   };
   await Promise.all(readdirSync(folder).map((name) => put(samplePicture(name))));

@@ -18,6 +18,7 @@ const adminPages: Readonly<Record<string, string>> = {
   '/admin/pages/trash': 'Deleted pages',
   '/admin/pages/new': 'New Page',
   '/admin/pages/edit/:id': 'Edit Page',
+  '/admin/media': 'Media',
   '/admin/links': 'Links',
   '/admin/messages': 'Messages',
   '/admin/messages/:id': 'Message',

@@ -79,6 +79,7 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   category: shown('labels'),
   reference: shown('references'),
   upload: shown('uploads'),
+  'upload-entry': 'derived',
   'unused-uploads': 'passing',
   'upload-claim': 'passing',
   'project-claim': 'passing',

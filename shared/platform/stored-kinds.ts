@@ -60,6 +60,7 @@ export const storedKinds = [
   kind('core', 'category', 'TAGS', 'CATEGORY#*'),
   kind('core', 'reference', 'OBJECT#*', 'REF#*'),
   kind('core', 'upload', 'UPLOAD#*', 'UPLOAD'),
+  kind('core', 'upload-entry', 'UPLOADS', '*'),
   kind('core', 'unused-uploads', 'SWEEP', 'UPLOADS'),
   kind('core', 'upload-claim', 'IDEMPOTENCY#*#UPLOADS', '*'),
   kind('core', 'project-claim', 'IDEMPOTENCY#*#PROJECTS', '*'),

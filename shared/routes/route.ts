@@ -49,6 +49,7 @@ export interface Route {
 /** The parsed result of a form. */
 export interface FileForm {
   file: Uint8Array;
+  filename: string;
 }
 
 /** Identity that keeps the literal types of the rows while it checks their shape. */

@@ -7,6 +7,7 @@ export const eventKinds = [
   'page',
   'user',
   'message',
+  'upload',
   'settings',
   'security',
 ] as const;

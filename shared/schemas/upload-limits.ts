@@ -11,6 +11,18 @@ export const uploadLimits = {
   /** Pixels; the maximum of WebP, the format for visitors. */
   side: 16_383,
   filename: 255,
+  /** Characters of it that are kept: as many as an event's label has. */
+  name: 200,
+  /** Uploads on a page of the library. */
+  listed: 24,
+  /** The most that a request looks at one by one. */
+  examined: 96,
+  /** The most that a search reads, newest first; the next page goes on behind them. */
+  searched: 1000,
+  /** Uses of an upload that are looked at. */
+  uses: 20,
+  /** Days without use after which the daily sweep removes an upload. */
+  unusedDays: 30,
   /** A form for the store is valid for this long. */
   formSeconds: 600,
 } as const;

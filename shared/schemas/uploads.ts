@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { documentType, imageTypes } from '../content/image-types.ts';
-import { text } from './common.ts';
+import { contentLimits } from '../content/limits.ts';
+import { entryKinds } from '../entries/entry-kinds.ts';
+import { listedImagesSchema, text, timestampSchema } from './common.ts';
+import { limits } from './limits.ts';
 import { uploadLimits } from './upload-limits.ts';
 import { authorMessages } from './author-messages.ts';
 
@@ -37,5 +40,68 @@ export const announcedUploadSchema = z
   .meta({ id: 'AnnouncedUpload' });
 
 export const completeUploadSchema = z
-  .strictObject({ object_key: z.string() })
+  .strictObject({
+    object_key: z.string(),
+    /** For the library; an earlier client sends none. */
+    filename: text(uploadLimits.filename).optional(),
+  })
   .meta({ id: 'CompleteUpload' });
+
+/** An entry, the settings, a user's picture, or what somebody has written and not saved. */
+const useSchema = z
+  .strictObject({
+    kind: z.enum([...entryKinds, 'settings', 'profile', 'unsaved']),
+    /** For an entry. */
+    id: z.uuid().optional(),
+    title: z.string().optional(),
+    state: z.enum(['public', 'draft', 'deleted', 'saving']).optional(),
+  })
+  .meta({ id: 'UploadUse' });
+
+const mediaItemSchema = z
+  .strictObject({
+    id: z.string(),
+    object_key: z.string(),
+    content_type: z.enum([...imageTypes, documentType]),
+    /** Null for an upload of an earlier release. */
+    name: z.string().nullable(),
+    description: z.string(),
+    /** Pixels; null for a PDF file. */
+    width: z.int().min(1).nullable(),
+    height: z.int().min(1).nullable(),
+    /** Bytes. */
+    size: z.int().min(1),
+    uploaded_at: timestampSchema,
+    uses: z.array(useSchema),
+    /** The time after which the daily clean-up removes it, if nothing uses it until then; null before it was found unused. */
+    removed_after: timestampSchema.nullable(),
+  })
+  .meta({ id: 'MediaItem' });
+
+/** Newest first; `q` searches names and descriptions. A page may be short, and more may follow. */
+export const mediaListQuerySchema = z
+  .strictObject({
+    cursor: z.string().optional(),
+    q: text(limits.searchText.max).optional(),
+    use: z.enum(['unused']).optional(),
+  })
+  .meta({ id: 'MediaListQuery' });
+
+export const mediaListSchema = z
+  .strictObject({
+    data: z.array(mediaItemSchema),
+    meta: z.strictObject({ next_cursor: z.string().nullable() }),
+    /** The copies of those that visitors see. */
+    images: listedImagesSchema,
+  })
+  .meta({ id: 'MediaList' });
+
+export const mediaParamsSchema = z.strictObject({ id: z.string() }).meta({ id: 'MediaParams' });
+
+export const describeUploadSchema = z
+  .strictObject({ description: text(contentLimits.imageTextLength) })
+  .meta({ id: 'DescribeUpload' });
+
+export type MediaItem = z.infer<typeof mediaItemSchema>;
+export type UploadUse = z.infer<typeof useSchema>;
+export type MediaListQuery = z.infer<typeof mediaListQuerySchema>;

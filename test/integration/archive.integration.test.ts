@@ -396,6 +396,8 @@ describe('an export', () => {
     expect(text).not.toContain('ada@example.com');
     expect(text).not.toContain('"status":"draft"');
     expect(text).not.toContain(unused.title);
+    expect(text).toContain('"uploadedBy":"archive"');
+    expect(text).not.toContain('file-canary');
     const target = await startArchivedSite(engine, 'public');
     expect(await restoreInto(target, path)).toEqual([]);
     expect(totalsOf(await planFor(target, path))).toMatchObject({ new: 0, different: 0 });

@@ -1,4 +1,4 @@
-/** All that public entries of every kind refer to is in the index of uploaded objects, through all changes. */
+/** All that entries of every kind refer to is in the index of uploaded objects, through all changes. */
 import { describe, expect, it } from 'vitest';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
@@ -21,7 +21,7 @@ function contentWith(...urls: string[]): string {
 describe.each(entryKinds)('the uploaded objects of a $name', ({ name, on }) => {
   function setUp() {
     const site = on(inMemoryTable());
-    /** The objects that it may publish according to the index. */
+    /** The objects that it shows according to the index. */
     const indexed = async (id: string) => {
       const found = await Promise.all(
         [picture, shown, other].map(async (objectKey) => {
@@ -45,18 +45,27 @@ describe.each(entryKinds)('the uploaded objects of a $name', ({ name, on }) => {
     expect(await references.findByObjectKey(plain.picture)).toEqual([]);
   });
 
-  it('are in the index while it is public, and not while it is a draft or in the trash', async () => {
+  it('are in the index while it is a draft, public, or in the trash', async () => {
     const { create, save, trash, indexed } = setUp();
     const id = await create(words);
+    expect(await indexed(id)).toEqual([picture, shown]);
     await save(id, { ...words, content: contentWith(other) });
-    expect(await indexed(id)).toEqual([]);
+    expect(await indexed(id)).toEqual([picture, other]);
     await save(id, { ...words, isPublic: true });
     expect(await indexed(id)).toEqual([picture, shown]);
     await save(id, { ...words, isPublic: false });
+    expect(await indexed(id)).toEqual([picture, shown]);
+    await trash(id);
+    expect(await indexed(id)).toEqual([picture, shown]);
+  });
+
+  it('get into the index with the publication of a draft that an earlier release has saved', async () => {
+    const { references, create, save, indexed } = setUp();
+    const id = await create(words);
+    await references.remove({ kind: name, id }, [picture, shown]);
     expect(await indexed(id)).toEqual([]);
     await save(id, { ...words, isPublic: true });
-    await trash(id);
-    expect(await indexed(id)).toEqual([]);
+    expect(await indexed(id)).toEqual([picture, shown]);
   });
 
   it('follow what it shows; an omitted picture stays', async () => {
@@ -92,15 +101,16 @@ describe.each(entryKinds)('the uploaded objects of a $name', ({ name, on }) => {
     expect(await references.findByObjectKey(picture)).toEqual([{ kind: name, id }]);
   });
 
-  it('are in the index before it is public, and nothing is published when that fails', async () => {
+  it('are in the index before it is saved or public, and nothing is when that fails', async () => {
     const { entries, references, create, save, indexed } = setUp();
     const id = await create({ picture });
     references.add = away;
+    await expect(save(id, { picture: shown })).rejects.toThrow('The index is away');
     await expect(save(id, { isPublic: true })).rejects.toThrow('The index is away');
     await expect(create({ picture, isPublic: true })).rejects.toThrow('The index is away');
     expect((await entries.find(id))?.version).toBe(1);
     expect(await entries.findIdBySlug('a-note-on-foxes-2')).toBeUndefined();
-    expect(await indexed(id)).toEqual([]);
+    expect(await indexed(id)).toEqual([picture]);
   });
 
   it('stay in the index when a save is refused, and may stay when it cannot be cleared', async () => {

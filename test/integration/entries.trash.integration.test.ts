@@ -107,12 +107,13 @@ describe.each(entryKinds)('a deleted $name', ({ notFound, on }) => {
 describe.each(entryKinds)('a deleted $name in the table', ({ name, key, on }) => {
   const site = async () => on(await ownTable());
 
-  it('refers again to its picture when it comes back public', async () => {
+  it('refers to its picture when it comes back public, even if an earlier release had removed that', async () => {
     const { references, create, save, trash, untrash } = await site();
     const { id } = (await create({ isPublic: true, picture })).entry;
     const referrers = () => references.findByObjectKey(picture);
     await trash(id);
-    expect(await referrers()).toEqual([]);
+    expect(await referrers()).toEqual([{ kind: name, id }]);
+    await references.remove({ kind: name, id }, [picture]);
     await untrash(id);
     await save(id, { isPublic: true });
     expect(await referrers()).toEqual([{ kind: name, id }]);

@@ -1,6 +1,7 @@
 /** The daily sweep removes some things and leaves others, on the real engine. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAuditRepository } from '#lambdas/adapters/dynamo/transact.ts';
+import { keys } from '#lambdas/adapters/dynamo/keys.ts';
+import { createAuditRepository, write } from '#lambdas/adapters/dynamo/transact.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
@@ -11,7 +12,11 @@ import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings
 import { saveSettings } from '#lambdas/features/site-settings/change-settings.usecases.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
-import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { createLibraryRepository } from '#lambdas/adapters/dynamo/uploads/library.dynamo.ts';
+import {
+  createReferencesRepository,
+  createUploadsRepository,
+} from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
 import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
@@ -52,6 +57,8 @@ function setUp() {
     projects,
     pages,
     uploads,
+    library: createLibraryRepository(table),
+    references: createReferencesRepository(table, () => new Date(start - dayMs)),
     objects,
     inbox: createInboxRepository(table),
     settings: createSettingsRepository(table),
@@ -64,6 +71,15 @@ function setUp() {
       stored.add(objectKey);
       await uploads.add(uploadRecord(objectKey));
     },
+    deleted: (objectKey: string) =>
+      deps.library.delete(uploadRecord(objectKey), {
+        id: objectKey,
+        action: 'delete_upload',
+        actionDisplay: 'Deleted uploaded file',
+        label: 'a.png',
+        userId: 'ada',
+        timestamp: new Date(start - dayMs).toISOString(),
+      }),
     sweepOn: (day: number) => sweep({ ...deps, now: () => new Date(start + day * dayMs) }),
   };
 }
@@ -77,7 +93,7 @@ describe('an upload', () => {
     expect(await sweepOn(30)).toEqual({ removed: { uploads: 1, spam: 0, events: 0 }, failed: [] });
     expect(stored).toEqual(new Set());
     expect(await deps.uploads.find(key(1))).toBeUndefined();
-    expect(await deps.sweeps.unusedUploads()).toEqual([]);
+    expect((await deps.sweeps.lastNote())?.uploads).toEqual([]);
   });
 
   it('goes even without a record, and nothing else in the bucket does', async () => {
@@ -148,9 +164,9 @@ describe('an upload', () => {
     for (const title of ['First', 'Second', 'Third']) await postsOn(table).create({ title });
     await projectsOn(table).create();
     const cost = meterOf(table);
-    // Posts, projects, drafts of projects, pages, their trashes, pictures, unsaved changes, three posts, the note,
+    // Posts, projects, drafts of projects, pages, their trashes, pictures, unsaved changes, three posts, the note, the library,
     // spam, events, settings and their versions.
-    expect(await cost(() => sweepOn(0))).toEqual({ read: 17, write: 1 });
+    expect(await cost(() => sweepOn(0))).toEqual({ read: 18, write: 1 });
   });
 
   it('reads no version before an upload is due', async () => {
@@ -162,6 +178,82 @@ describe('an upload', () => {
     expect(await sweep({ ...deps, posts, now: () => new Date(start) })).toMatchObject({
       failed: [],
     });
+  });
+});
+
+describe('the library', () => {
+  it('lists what an earlier release has stored', async () => {
+    const { deps, stored, sweepOn } = setUp();
+    const old = uploadRecord(key(1));
+    await write(table, { put: { ...keys.upload(old.objectKey), ...old } });
+    stored.add(key(1));
+    for (const day of [0, 1]) await sweepOn(day);
+    expect(await deps.library.page({ limit: 9 })).toEqual([old]);
+  });
+
+  it('gives up a deleted upload with its entry at the next sweep', async () => {
+    const { deps, stored, upload, deleted, sweepOn } = setUp();
+    await upload(key(1));
+    await deleted(key(1));
+    expect((await sweepOn(0)).removed.uploads).toBe(1);
+    expect([...stored]).toEqual([]);
+    expect(await deps.uploads.find(key(1))).toBeUndefined();
+    expect(await deps.library.page({ limit: 9 })).toEqual([]);
+  });
+
+  it('gets a deleted upload back that a draft shows, or an old version', async () => {
+    const { deps, stored, upload, deleted, sweepOn } = setUp();
+    for (const digit of [1, 2]) {
+      await upload(key(digit));
+      await deleted(key(digit));
+    }
+    const { create, save } = postsOn(table);
+    await create({ avatar: key(1) });
+    const { id } = await create({ avatar: key(2) });
+    await save(id, { avatar: null });
+    await sweepOn(0);
+    expect([...stored]).toEqual([key(1), key(2)]);
+    for (const { deletedAt } of await deps.library.page({ limit: 9 })) {
+      expect(deletedAt).toBeUndefined();
+    }
+    expect((await deps.uploads.find(key(1)))?.deletedAt).toBeUndefined();
+  });
+
+  it('keeps a deleted upload when a save begins to use it while it is being removed', async () => {
+    const { deps, stored, upload, deleted } = setUp();
+    await upload(key(1));
+    await deleted(key(1));
+    const now = () => new Date(start);
+    const { create } = postsAs({
+      ...postsOn(table).deps,
+      references: createReferencesRepository(table, now),
+    });
+    // After the sweep has read all entries.
+    const library = {
+      ...deps.library,
+      remove: async (gone: Parameters<typeof deps.library.remove>[0]) => {
+        await create({ avatar: key(1) });
+        await deps.library.remove(gone);
+      },
+    };
+    expect((await sweep({ ...deps, library, now })).removed.uploads).toBe(0);
+    expect([...stored]).toEqual([key(1)]);
+    expect(await deps.uploads.find(key(1))).toEqual(uploadRecord(key(1)));
+    expect(await deps.library.page({ limit: 9 })).toEqual([uploadRecord(key(1))]);
+  });
+
+  it('knows the uses of drafts and of the trash that an earlier release has saved, from the first sweep', async () => {
+    const { deps, upload, sweepOn } = setUp();
+    for (const digit of [1, 2]) await upload(key(digit));
+    // Their references are elsewhere.
+    const { create, remove } = postsOn(table);
+    const draft = await create({ avatar: key(1) });
+    const gone = await create({ avatar: key(2) });
+    await remove(gone.id);
+    await sweepOn(0);
+    const ids = async (digit: number) =>
+      (await deps.library.references(key(digit))).map(({ referrer }) => referrer.id);
+    expect([await ids(1), await ids(2)]).toEqual([[draft.id], [gone.id]]);
   });
 });
 
@@ -198,11 +290,11 @@ describe.each(entryKinds)('the picture of a $name', ({ on }) => {
     const { create, save } = on(table);
     const { id } = (await create({ picture: key(1) })).entry;
     for (const day of [0, 30]) await sweepOn(day);
-    expect(await deps.sweeps.unusedUploads()).toEqual([]);
+    expect((await deps.sweeps.lastNote())?.uploads).toEqual([]);
     await save(id, { picture: null });
     for (const day of [60, 90, 120]) await sweepOn(day);
     expect([...stored]).toEqual([key(1)]);
-    expect(await deps.sweeps.unusedUploads()).toEqual([
+    expect((await deps.sweeps.lastNote())?.uploads).toEqual([
       { objectKey: key(1), since: new Date(start + 120 * dayMs).toISOString() },
     ]);
   });

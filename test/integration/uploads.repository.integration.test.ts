@@ -1,5 +1,6 @@
 /** Uploads, and what they cost. */
 import { describe, expect, it } from 'vitest';
+import { createLibraryRepository } from '#lambdas/adapters/dynamo/uploads/library.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { UploadClaim } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
@@ -8,6 +9,13 @@ import { meterOf } from '#test/support/capacity.ts';
 
 const keyOf = (digit: number) => `uploads/00000000-0000-4000-8000-00000000000${digit}.png`;
 const upload = uploadRecord(keyOf(1));
+const deletion = {
+  id: 'event',
+  action: 'delete_upload',
+  actionDisplay: 'Deleted uploaded file',
+  label: 'a.png',
+  userId: 'ada',
+};
 const now = new Date('2026-01-01T00:00:00.000Z');
 const claim: UploadClaim = {
   userId: 'ada',
@@ -26,6 +34,34 @@ describe('uploads', () => {
     await uploads.add(upload);
     expect(await uploads.find(upload.objectKey)).toEqual(upload);
     expect(await uploads.find(keyOf(2))).toBeUndefined();
+  });
+
+  it('are in the library under the time of the first of two that add one, newest first', async () => {
+    const table = await ownTable();
+    const uploads = createUploadsRepository(table);
+    const library = createLibraryRepository(table);
+    const later = { ...uploadRecord(keyOf(2)), uploadedAt: '2026-01-02T00:00:00.000Z' };
+    for (const each of [upload, later, { ...upload, uploadedAt: now.toISOString() }]) {
+      await uploads.add(each);
+    }
+    expect(await library.page({ limit: 9 })).toEqual([later, upload]);
+    expect(await library.page({ limit: 9, after: later })).toEqual([upload]);
+  });
+
+  it('keep a description and a deletion that come at once, and neither once they are gone', async () => {
+    const table = await ownTable();
+    const uploads = createUploadsRepository(table);
+    const library = createLibraryRepository(table);
+    await uploads.add(upload);
+    const event = { ...deletion, timestamp: now.toISOString() };
+    await Promise.all([library.describe(upload, 'A kite'), library.delete(upload, event)]);
+    const changed = { ...upload, description: 'A kite', deletedAt: event.timestamp };
+    expect(await library.find(keyOf(1))).toEqual(changed);
+    expect(await library.page({ limit: 9 })).toEqual([changed]);
+    await library.remove(upload);
+    expect(await library.describe(upload, 'A kite')).toBe(false);
+    expect(await library.delete(upload, event)).toBe(false);
+    expect(await library.page({ limit: 9 })).toEqual([]);
   });
 
   it('are found several at once, even more than DynamoDB returns at once', async () => {
@@ -69,12 +105,19 @@ describe('uploads', () => {
 it('cost what ACCESS-PATTERNS.md states', async () => {
   const table = await ownTable();
   const uploads = createUploadsRepository(table);
+  const library = createLibraryRepository(table);
   const cost = meterOf(table);
-  expect(await cost(() => uploads.add(upload))).toEqual({ read: 0, write: 1 });
+  expect(await cost(() => uploads.add(upload))).toEqual({ read: 0, write: 4 });
   expect(await cost(() => uploads.find(upload.objectKey))).toEqual({ read: 1, write: 0 });
   const several = () => uploads.findMany([keyOf(1), keyOf(2), keyOf(3)]);
   expect(await cost(several)).toEqual({ read: 3, write: 0 });
   expect(await cost(() => uploads.findMany([]))).toEqual({ read: 0, write: 0 });
+  expect(await cost(() => library.page({ limit: 25 }))).toEqual({ read: 1, write: 0 });
+  expect(await cost(() => library.describe(upload, 'A kite'))).toEqual({ read: 0, write: 4 });
+  const event = { ...deletion, timestamp: now.toISOString() };
+  expect(await cost(() => library.delete(upload, event))).toEqual({ read: 0, write: 6 });
+  expect(await cost(() => library.references(keyOf(1)))).toEqual({ read: 1, write: 0 });
+  expect(await cost(() => library.remove(upload))).toEqual({ read: 0, write: 4 });
   expect(await cost(() => uploads.claim(claim))).toEqual({ read: 0, write: 1 });
   expect(await cost(() => uploads.claim(claim))).toEqual({ read: 1, write: 0 });
 });

@@ -42,6 +42,7 @@ export const adminPages = [
   { name: 'new page', path: () => '/admin/pages/new' },
   { name: 'published page', path: ({ pageId }) => `/admin/pages/edit/${pageId}` },
   { name: 'draft of a page', path: ({ draftPageId }) => `/admin/pages/edit/${draftPageId}` },
+  { name: 'media', path: () => '/admin/media' },
   { name: 'messages', path: () => '/admin/messages' },
   { name: 'spam', path: () => '/admin/messages?tab=spam' },
   { name: 'message', path: ({ messageId }) => `/admin/messages/${messageId}` },

@@ -144,7 +144,8 @@ export async function addPictures({ tables, stored }: TestSite, count: number): 
   for (const objectKey of objectKeys) {
     stored.set(objectKey, new Uint8Array(bytes));
     const size = { width: 24, height: 16, bytes: bytes.length };
-    const uploaded = { uploadedBy: 'ada', uploadedAt: new Date().toISOString() };
+    const about = { name: 'file-canary.png', description: 'A file canary' };
+    const uploaded = { uploadedBy: 'ada', uploadedAt: new Date().toISOString(), ...about };
     await uploads.add({ objectKey, type: 'image/png', ...size, ...uploaded });
   }
   return objectKeys;

@@ -109,6 +109,7 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
   };
   const uploaded = async () =>
     (await ask<{ object_key: string }>('upload', { form: imageForm(image) })).object_key;
+  const inLibrary = async () => ({ id: (await uploaded()).slice('uploads/'.length) });
   const sent = async () => {
     await api.call('sendMessage', aMessage());
     const { data } = await ask<{ data: { id: string }[] }>('listMessages');
@@ -215,6 +216,8 @@ export async function routeRequests(api: WholeApi, adminToken: string): Promise<
       return { query: { object_key: avatar } };
     },
     upload: async () => ({ form: imageForm(image) }),
+    describeUpload: async () => ({ params: await inLibrary(), body: { description: 'A kite' } }),
+    deleteUpload: async () => ({ params: await inLibrary() }),
     completeUpload: async () => {
       const body = { filename: 'a.png', content_type: 'image/png', size: image.length };
       const { object_key } = await ask<{ object_key: string }>('upload', { body });

@@ -42,7 +42,9 @@ export function publicForm(kind: string, item: StoredItem): StoredItem | undefin
     return item['isDraft'] === false ? { ...item, saved: null, keptVersions: [] } : undefined;
   }
   if (kind === 'settings') return { ...item, saved: null, keptVersions: [] };
-  return kind === 'upload' ? { ...item, uploadedBy: 'archive' } : item;
+  if (kind !== 'upload') return item;
+  const { name: _, description: __, deletedAt: ___, ...upload } = item;
+  return { ...upload, uploadedBy: 'archive' };
 }
 
 /** DynamoDB may take days to remove an expired item. */

@@ -234,6 +234,13 @@ export function workingCopiesPartition(userId: string, entry: string): string {
 }
 export const workingCopyImagesPartition = 'COPYIMAGES';
 
+/** All uploads, in their order. */
+export const uploadsPartition = 'UPLOADS';
+
+export function uploadEntryKey(upload: { uploadedAt: string; objectKey: string }): Key {
+  return { pk: uploadsPartition, sk: `${upload.uploadedAt}#${upload.objectKey}` };
+}
+
 /** The uploads that the daily sweep found unused. */
 export const unusedUploadsKey: Key = { pk: 'SWEEP', sk: 'UPLOADS' };
 

@@ -32,22 +32,23 @@ export async function completeImages(
 const refusals: ReadonlySet<unknown> = new Set(['stale', 'slug-taken', 'key-used']);
 
 /**
- * Saves a change of an entry: references are added before it and removed after it, so that public
- * content never lacks one. A leftover is harmless, so a failure to remove it is ignored.
- * @param before undefined for a new entry
- * @param after undefined for one that goes to the trash
+ * Saves a change of an entry: references are added before it and removed after it, so that no content
+ * lacks one. A leftover is harmless, so a failure to remove it is ignored. Drafts of earlier releases
+ * have none, which the daily sweep makes up for; an entry that becomes public gets all of its own.
+ * @param before undefined for a new entry, and for one that leaves the trash
  */
 export async function keepingReferences<T extends EntryTypes, Outcome>(
   kind: EntryKind<T>,
-  { before, after }: { before?: T['record']; after?: T['record'] },
+  { before, after }: { before?: T['record']; after: T['record'] },
   { references }: Pick<EntryDeps<T>, 'references'>,
   save: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const keysOf = (entry: T['record'] | undefined) =>
-    entry && kind.reading.isPublic(entry) ? kind.objectKeys(entry) : [];
-  const [old, wanted] = [keysOf(before), keysOf(after)];
-  const referrer = { kind: kind.name, id: (after ?? before)?.id ?? '' };
-  const added = without(wanted, old);
+  const { isPublic } = kind.reading;
+  const old = before ? kind.objectKeys(before) : [];
+  const wanted = kind.objectKeys(after);
+  const referrer = { kind: kind.name, id: after.id };
+  const goesPublic = before && isPublic(after) && !isPublic(before);
+  const added = goesPublic ? wanted : without(wanted, old);
   if (added.length > 0) await references.add(referrer, added);
   const outcome = await save();
   const dropped = without(old, wanted);

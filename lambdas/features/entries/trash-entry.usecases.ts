@@ -28,9 +28,8 @@ export async function trashEntry<T extends EntryTypes>(
     const now = deps.now();
     const event = entryEvent(kind, 'delete', { entry, actor, now, id: deps.newId() });
     const expiresAt = new Date(now.getTime() + trashDays * dayMs);
-    const outcome = await keepingReferences(kind, { before: entry }, deps, () =>
-      deps.entries.trash({ entry, event, expiresAt }),
-    );
+    // Its references stay: it may be restored.
+    const outcome = await deps.entries.trash({ entry, event, expiresAt });
     return outcome === 'saved' ? entry : outcome;
   });
   await settle(gone, deps);

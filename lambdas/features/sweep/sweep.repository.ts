@@ -9,15 +9,21 @@ export interface SweepRepository {
   userPictures(): Promise<string[]>;
   /** Object keys of the images in what authors have not saved. */
   workingCopyImages(): Promise<string[]>;
-  /** The uploads that the last sweep noted. */
-  unusedUploads(): Promise<UnusedUpload[]>;
-  /** Replaces what the last sweep noted. */
-  noteUnused(uploads: readonly UnusedUpload[]): Promise<void>;
+  /** The note of the last sweep; undefined before the first. */
+  lastNote(): Promise<SweepNote | undefined>;
+  /** Replaces the note of the last sweep. */
+  note(note: SweepNote): Promise<void>;
 }
 
 interface Before {
   before: Date;
   limit: number;
+}
+
+export interface SweepNote {
+  uploads: readonly UnusedUpload[];
+  /** The beginning of that sweep: ISO 8601, UTC; missing in notes of earlier releases. */
+  at?: string | undefined;
 }
 
 /** An upload that no post, no project and no user refers to. */

@@ -14,6 +14,7 @@ import {
 
 interface Request {
   objectKey: string;
+  filename?: string | undefined;
   actor: SignedIn;
 }
 
@@ -24,7 +25,7 @@ interface Request {
  * @throws Problem `not-found` when it has not arrived, `validation-failed`, `forbidden` for an editor's PDF file
  */
 export async function completeUpload(request: Request, deps: UploadWriteDeps): Promise<void> {
-  const { objectKey, actor } = request;
+  const { objectKey, actor, filename } = request;
   const isDocument = isDocumentKey(objectKey);
   if (!isDocument && !isObjectKey(objectKey)) throw problem('not-found');
   if (isDocument && actor.kind !== 'admin') throw problem('forbidden');
@@ -34,8 +35,8 @@ export async function completeUpload(request: Request, deps: UploadWriteDeps): P
   const file = await deps.store.readIncoming(objectKey);
   if (!file) throw problem('not-found', { detail: authorMessages.uploadMissing });
   await orRemoved(objectKey, deps, async () => {
-    if (isDocument) return keepDocument({ objectKey, file, actor }, deps);
-    return keepImage({ objectKey, image: imageIn(file, objectKey), actor }, deps);
+    if (isDocument) return keepDocument({ objectKey, file, actor, filename }, deps);
+    return keepImage({ objectKey, image: imageIn(file, objectKey), actor, filename }, deps);
   });
   // If this fails, what is left expires.
   await deps.store.removeIncoming(objectKey).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Which published content refers to which uploaded object. */
+/** Which entries refer to which uploaded object, whether visitors see them or not. */
 import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
 
 export interface Referrer {
@@ -7,7 +7,7 @@ export interface Referrer {
 }
 
 export interface ReferencesRepository {
-  /** Before the content becomes public; repeating it changes nothing. */
+  /** Before the content is saved; repeating it changes nothing. */
   add(referrer: Referrer, objectKeys: readonly string[]): Promise<void>;
   /** After the content no longer refers to them. */
   remove(referrer: Referrer, objectKeys: readonly string[]): Promise<void>;

@@ -9,6 +9,7 @@ import { settingsMessages } from '#shared/schemas/settings-messages.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import type { Picture } from './formats/picture.ts';
 import { readPicture } from './read-picture.ts';
+import { cleanName } from './upload.ts';
 import type { UploadStore } from './upload-store.ts';
 import type { UploadsRepository } from './uploads.repository.ts';
 
@@ -67,9 +68,15 @@ export async function objectKeyFor(
   return first.objectKey;
 }
 
+interface Sender {
+  actor: SignedIn;
+  /** As the sender's computer names the file. */
+  filename?: string | undefined;
+}
+
 /** Stores the image before its key becomes valid, so that no key leads to nothing. */
 export async function keepImage(
-  { objectKey, image, actor }: { objectKey: string; image: Picture; actor: SignedIn },
+  { objectKey, image, ...by }: Sender & { objectKey: string; image: Picture },
   { store, uploads, now }: UploadWriteDeps,
 ): Promise<void> {
   const { type, width, height, bytes } = image;
@@ -80,8 +87,7 @@ export async function keepImage(
     width,
     height,
     bytes: bytes.length,
-    uploadedBy: actor.userId,
-    uploadedAt: now().toISOString(),
+    ...sending(by, now()),
   });
 }
 
@@ -90,7 +96,7 @@ export async function keepImage(
  * @throws Problem `validation-failed`
  */
 export async function keepDocument(
-  { objectKey, file, actor }: { objectKey: string; file: Uint8Array; actor: SignedIn },
+  { objectKey, file, ...by }: Sender & { objectKey: string; file: Uint8Array },
   { store, uploads, now }: UploadWriteDeps,
 ): Promise<void> {
   if (file.length > uploadLimits.documentBytes) {
@@ -102,9 +108,13 @@ export async function keepDocument(
     objectKey,
     type: documentType,
     bytes: file.length,
-    uploadedBy: actor.userId,
-    uploadedAt: now().toISOString(),
+    ...sending(by, now()),
   });
+}
+
+function sending({ actor, filename }: Sender, now: Date) {
+  const name = cleanName(filename);
+  return { uploadedBy: actor.userId, uploadedAt: now.toISOString(), ...(name && { name }) };
 }
 
 /** Readers find the end of a file within its last 1,024 bytes (ISO 32000-1, annex H). */

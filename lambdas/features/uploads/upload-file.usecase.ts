@@ -3,6 +3,7 @@ import { checkedImage, keepImage, objectKeyFor, type UploadWriteDeps } from './u
 
 interface Request {
   file: Uint8Array;
+  filename?: string | undefined;
   actor: SignedIn;
   idempotencyKey: string | undefined;
 }
@@ -13,10 +14,10 @@ interface Request {
  * @throws Problem `validation-failed`, `idempotency-mismatch`
  */
 export async function uploadFile(request: Request, deps: UploadWriteDeps): Promise<string> {
-  const { file, actor, idempotencyKey } = request;
+  const { file, filename, actor, idempotencyKey } = request;
   const image = checkedImage(file, 'file');
   const { type } = image;
   const objectKey = await objectKeyFor({ type, actor, idempotencyKey, sent: file }, deps);
-  await keepImage({ objectKey, image, actor }, deps);
+  await keepImage({ objectKey, image, actor, filename }, deps);
   return objectKey;
 }

@@ -8,7 +8,7 @@ export function uploadWriteHandlers(deps: UploadWriteDeps): Handlers<'upload' | 
   return {
     upload: async ({ body, principal: actor, idempotencyKey }) => {
       if ('file' in body) {
-        const objectKey = await uploadFile({ file: body.file, actor, idempotencyKey }, deps);
+        const objectKey = await uploadFile({ ...body, actor, idempotencyKey }, deps);
         return { body: { object_key: objectKey }, location: locationOf(objectKey) };
       }
       const request = { announced: body, actor, idempotencyKey };
@@ -19,7 +19,7 @@ export function uploadWriteHandlers(deps: UploadWriteDeps): Handlers<'upload' | 
       };
     },
     completeUpload: async ({ body, principal: actor }) => {
-      await completeUpload({ objectKey: body.object_key, actor }, deps);
+      await completeUpload({ objectKey: body.object_key, filename: body.filename, actor }, deps);
       return { body: { object_key: body.object_key } };
     },
   };

@@ -296,7 +296,7 @@ it('the routes answer as documented', async () => {
   const { deps, store } = setUp();
   const { upload, completeUpload: finish } = uploadWriteHandlers(deps);
   const request = { ...bareRequest, principal: staff };
-  const sent = await upload({ ...request, body: { file: files['image/png'] } });
+  const sent = await upload({ ...request, body: { file: files['image/png'], filename: 'a.png' } });
   expect(routes.upload.response.parse(sent.body)).toEqual({ object_key: expect.any(String) });
   expect(sent.location).toBe(`/uploads?object_key=${encodeURIComponent(sent.body.object_key)}`);
   const announced = { filename: 'a.png', content_type: 'image/png' as const, size: 5 };

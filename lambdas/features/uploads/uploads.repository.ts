@@ -19,8 +19,6 @@ export interface UploadsRepository {
   add(upload: UploadRecord | DocumentRecord): Promise<void>;
   /** Undefined for a key that is unknown, or whose file has not been checked yet. */
   findDocument(objectKey: string): Promise<DocumentRecord | undefined>;
-  /** Repeating it changes nothing. */
-  remove(objectKey: string): Promise<void>;
   /** Returns what the first request under this key asked for and got; of two at once, one is the first. */
   claim(claim: UploadClaim): Promise<Pick<UploadClaim, 'requestHash' | 'objectKey'>>;
 }

@@ -130,10 +130,10 @@ async function send(form: FormData | string, type?: string, routeKey = 'POST /up
 }
 
 describe('a form with a file', () => {
-  it('arrives with the bytes that were sent', async () => {
+  it('arrives with the bytes and the name that were sent', async () => {
     const { status, seen } = await send(formOf(['file', content]));
     expect(status).toBe(201);
-    expect(seen[0]?.body).toEqual({ file: Uint8Array.from(content) });
+    expect(seen[0]?.body).toEqual({ file: Uint8Array.from(content), filename: 'a.png' });
   });
 
   it('may be as large as the gateway allows', async () => {

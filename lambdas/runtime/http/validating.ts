@@ -196,7 +196,7 @@ const formType = 'multipart/form-data';
 const framingBytes = 16_384;
 
 /**
- * The only file of a form; its name and type in the form are ignored.
+ * The only file of a form; its type in the form is ignored.
  * @throws Problem 413 `too-large`, 400 `malformed-request`, 422 `validation-failed`
  */
 async function readFileForm(event: HttpEvent): Promise<FileForm> {
@@ -208,7 +208,7 @@ async function readFileForm(event: HttpEvent): Promise<FileForm> {
   const [file, ...others] = form.getAll('file');
   if (!(file instanceof File) || others.length > 0 || file.size === 0) throw notChosen();
   if (file.size > uploadLimits.formBytes) throw tooLarge();
-  return { file: new Uint8Array(await file.arrayBuffer()) };
+  return { file: new Uint8Array(await file.arrayBuffer()), filename: file.name };
 }
 
 /** The runtime parses forms like browsers. */

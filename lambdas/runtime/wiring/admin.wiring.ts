@@ -15,6 +15,8 @@ import {
   createReferencesRepository,
   createUploadsRepository,
 } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { createLibraryRepository } from '#lambdas/adapters/dynamo/uploads/library.dynamo.ts';
+import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { createUserRemoval } from '#lambdas/adapters/dynamo/users/users.steps.ts';
 import {
   createSettingsRepository,
@@ -30,6 +32,7 @@ import { dashboardHandlers } from '#lambdas/features/dashboard/dashboard.handler
 import { labelHandlers } from '#lambdas/features/labels/labels.handlers.ts';
 import { labelsOn } from '#lambdas/features/entries/labels.ts';
 import { pageAdminHandlers } from '#lambdas/features/pages/page.handlers.ts';
+import { pageKind } from '#lambdas/features/pages/page.kind.ts';
 import { workingCopyHandlers } from '#lambdas/features/entries/working-copies.handlers.ts';
 import { personalDataHandlers } from '#lambdas/features/personal-data/personal-data.handlers.ts';
 import { categoryColorsIn } from '#lambdas/features/posts/post-wire.ts';
@@ -41,6 +44,8 @@ import { projectCategories, projectKind } from '#lambdas/features/projects/proje
 import { projectAdminHandlers } from '#lambdas/features/projects/project.handlers.ts';
 import { changeSettings } from '#lambdas/features/site-settings/change-settings.usecases.ts';
 import { settingsHandlers } from '#lambdas/features/site-settings/settings.handlers.ts';
+import { libraryHandlers } from '#lambdas/features/uploads/library.handlers.ts';
+import { entriesWithUploads } from '#lambdas/features/uploads/uploads-in-use.ts';
 import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
 import { eraseUser, lockUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
@@ -90,6 +95,18 @@ export function wireAdmin(environment: NodeJS.ProcessEnv) {
     ...projectAdminHandlers(deps),
     ...pageAdminHandlers(deps),
     ...uploadWriteHandlers(uploadDeps),
+    ...libraryHandlers({
+      library: createLibraryRepository(table),
+      entries: {
+        post: entriesWithUploads(postKind, deps.posts),
+        project: entriesWithUploads(projectKind, deps.projects),
+        page: entriesWithUploads(pageKind, deps.pages),
+      },
+      sweeps: createSweepRepository(table),
+      readSettings: readSiteSettings,
+      now,
+      newId: v7,
+    }),
     ...inboxHandlers({ inbox, now, newId: v7 }),
     ...labelHandlers({
       labels: {

@@ -6,7 +6,8 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
-import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import { createLibraryRepository } from '#lambdas/adapters/dynamo/uploads/library.dynamo.ts';
+import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3Client, s3UploadObjects } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
@@ -25,7 +26,8 @@ export function wireSweep(environment: NodeJS.ProcessEnv) {
     projects: createProjectsRepository(table),
     pages: createPagesRepository(table),
     settings: createSettingsRepository(table),
-    uploads: createUploadsRepository(table),
+    library: createLibraryRepository(table),
+    references: createReferencesRepository(table, now),
     objects: s3UploadObjects(bucket, s3Client()),
     inbox: createInboxRepository(table),
     sweeps: createSweepRepository(table),

@@ -18,6 +18,7 @@ import { write } from '../transact.ts';
 
 const unusedItemSchema = z.object({
   uploads: z.array(z.object({ objectKey: z.string(), since: z.iso.datetime() })),
+  at: z.iso.datetime().optional(),
 });
 
 export const copyImagesSchema = z.object({
@@ -53,12 +54,12 @@ export function createSweepRepository(table: CoreTable): SweepRepository {
       const found = await queryItems(table, { partition: workingCopyImagesPartition });
       return found.flatMap((item) => copyImagesSchema.parse(item).objectKeys);
     },
-    unusedUploads: async () => {
+    lastNote: async () => {
       const item = await getItem(table, unusedUploadsKey);
-      return item ? unusedItemSchema.parse(item).uploads : [];
+      return item && unusedItemSchema.parse(item);
     },
-    noteUnused: async (uploads) => {
-      await write(table, { put: { ...unusedUploadsKey, uploads } });
+    note: async (note) => {
+      await write(table, { put: { ...unusedUploadsKey, ...note } });
     },
   };
 }

@@ -5,14 +5,26 @@ import {
   type ReferencesRepository,
   type Referrer,
 } from '#lambdas/features/uploads/references.repository.ts';
-import { documentRecordSchema, uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
+import {
+  type AnyUpload,
+  documentRecordSchema,
+  uploadRecordSchema,
+} from '#lambdas/features/uploads/upload.ts';
 import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
 import { entryKinds } from '#shared/entries/entry-kinds.ts';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { type Key, keys, objectPartition } from '../keys.ts';
+import { type Key, keys, objectPartition, uploadEntryKey } from '../keys.ts';
 import { getItem, getItems, queryItems } from '../reads.ts';
-import { claimStep, write } from '../transact.ts';
+import { claimStep, isNew, transact, write } from '../transact.ts';
+
+export function uploadItem(upload: AnyUpload) {
+  return { ...keys.upload(upload.objectKey), ...upload };
+}
+
+export function uploadEntryItem(upload: AnyUpload) {
+  return { ...uploadEntryKey(upload), ...upload };
+}
 
 const claimItemSchema = z.object({ requestHash: z.string(), objectKey: z.string() });
 
@@ -31,10 +43,11 @@ export function createUploadsRepository(table: CoreTable): UploadsRepository {
       return item && documentRecordSchema.parse(item);
     },
     add: async (upload) => {
-      await write(table, { put: { ...keys.upload(upload.objectKey), ...upload } });
-    },
-    remove: async (objectKey) => {
-      await write(table, { delete: keys.upload(objectKey) });
+      // One that exists stays: its entry is under the time of the first.
+      await transact(table, [
+        { put: uploadItem(upload), when: isNew, label: 'known' },
+        { put: uploadEntryItem(upload) },
+      ]);
     },
     claim: async (claim) => {
       const key = keys.uploadIdempotency(claim.userId, claim.key);

@@ -1,0 +1,153 @@
+/** The library of uploads: what there is, what uses it, and what editors change. */
+import * as z from 'zod';
+import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
+import { cursorOf, partsOfCursor } from '#lambdas/kernel/time-cursor.ts';
+import { isUploadKey } from '#shared/content/urls.ts';
+import { problem } from '#shared/problems.ts';
+import type { SignedIn } from '#shared/routes/handler.ts';
+import type { MediaListQuery, UploadUse } from '#shared/schemas/uploads.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { containsWords, queryWords } from '#shared/search-words.ts';
+import type { SweepNote, SweepRepository } from '../sweep/sweep.repository.ts';
+import type { AnyUpload, LibraryPlace, LibraryRepository } from './library.repository.ts';
+import { findUses, type UseDeps } from './uploads-in-use.ts';
+
+export interface LibraryDeps extends UseDeps {
+  library: Pick<LibraryRepository, 'page' | 'find' | 'references' | 'describe' | 'delete'>;
+  sweeps: UseDeps['sweeps'] & Pick<SweepRepository, 'lastNote'>;
+  /** UUIDv7. */
+  newId: () => string;
+}
+
+export interface ListedUpload {
+  upload: AnyUpload;
+  uses: UploadUse[];
+  removedAfter: string | null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const listName = 'media';
+const cursorSchema = z.tuple([z.string(), z.iso.datetime(), z.string()]);
+
+/**
+ * A page of the library, newest first. The demo login is public: it lists what visitors can see, and of the
+ * uses those that are public. A deleted upload is listed again when something uses it.
+ * @returns `next` when there may be more
+ * @throws Problem `validation-failed` for a bad cursor
+ */
+export async function listUploads(
+  { query, isViewer }: { query: MediaListQuery; isViewer: boolean },
+  deps: LibraryDeps,
+): Promise<{ uploads: ListedUpload[]; next: string | null }> {
+  const words = queryWords(query.q ?? '');
+  const isNarrowed = words.length > 0 || query.use !== undefined || isViewer;
+  // One more tells whether there is another page.
+  const limit = isNarrowed ? uploadLimits.searched : uploadLimits.listed + 1;
+  const [read, note] = await Promise.all([
+    deps.library.page({ after: placeIn(query.cursor), limit }),
+    deps.sweeps.lastNote(),
+  ]);
+  const since = new Map(note?.uploads.map((each) => [each.objectKey, each.since]));
+  const candidates = read.filter(
+    (upload) =>
+      (words.length === 0 || containsWords([upload.name ?? '', upload.description ?? ''], words)) &&
+      (query.use === undefined || mayBeUnused(upload, { since, note })),
+  );
+  const usesOf = await findUses(deps);
+  const uploads: ListedUpload[] = [];
+  let examined = 0;
+  while (examined < candidates.length && examined < uploadLimits.examined) {
+    const next = candidates.slice(examined, examined + uploadLimits.listed - uploads.length);
+    if (next.length === 0) break;
+    examined += next.length;
+    const found = await Promise.all(
+      next.map(async (upload) => {
+        const all = await usesOf(upload.objectKey);
+        const uses = isViewer ? all.filter(isPublicUse) : all;
+        return { upload, uses, removedAfter: removalOf(since.get(upload.objectKey)) };
+      }),
+    );
+    uploads.push(...found.filter((each) => isListed(each, { query, isViewer })));
+  }
+  const last = examined < candidates.length ? candidates[examined - 1] : read.at(-1);
+  const isMore = examined < candidates.length || read.length === limit;
+  return { uploads, next: isMore && last ? cursorAt(last) : null };
+}
+
+function placeIn(cursor: string | undefined): LibraryPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [, uploadedAt, objectKey] = partsOfCursor(cursor, { list: listName, schema: cursorSchema });
+  return { uploadedAt, objectKey };
+}
+
+function cursorAt({ uploadedAt, objectKey }: LibraryPlace): string {
+  return cursorOf([listName, uploadedAt, objectKey]);
+}
+
+/** True for an upload that the last sweep found unused, or that is newer than that sweep. */
+function mayBeUnused(
+  { objectKey, uploadedAt }: AnyUpload,
+  { since, note }: { since: ReadonlyMap<string, string>; note: SweepNote | undefined },
+): boolean {
+  return note?.at === undefined || since.has(objectKey) || uploadedAt > note.at;
+}
+
+function isListed(
+  { upload, uses }: ListedUpload,
+  { query, isViewer }: { query: MediaListQuery; isViewer: boolean },
+): boolean {
+  const isUsed = uses.length > 0;
+  if (isViewer && !isUsed) return false;
+  return query.use === 'unused'
+    ? !isUsed && upload.deletedAt === undefined
+    : isUsed || upload.deletedAt === undefined;
+}
+
+export function isPublicUse({ kind, state }: UploadUse): boolean {
+  return state === 'public' || kind === 'settings';
+}
+
+function removalOf(since: string | undefined): string | null {
+  if (since === undefined) return null;
+  return new Date(Date.parse(since) + uploadLimits.unusedDays * dayMs).toISOString();
+}
+
+/** @throws Problem `upload-not-found` */
+export async function describeUpload(
+  { id, description }: { id: string; description: string },
+  { library }: Pick<LibraryDeps, 'library'>,
+): Promise<void> {
+  const upload = await existing(id, library);
+  if (!(await library.describe(upload, description))) throw problem('upload-not-found');
+}
+
+/**
+ * Takes an upload that nothing uses out of the library. The next daily sweep removes its file, unless something shows
+ * it by then, even an earlier version of an entry: then it returns.
+ * @throws Problem `upload-not-found`, `upload-in-use`
+ */
+export async function deleteUpload(
+  { id, actor }: { id: string; actor: SignedIn },
+  deps: LibraryDeps,
+): Promise<void> {
+  const upload = await existing(id, deps.library);
+  const usesOf = await findUses(deps);
+  if ((await usesOf(upload.objectKey)).length > 0) throw problem('upload-in-use');
+  if (upload.deletedAt !== undefined) return;
+  const event: AuditEvent = {
+    id: deps.newId(),
+    action: 'delete_upload',
+    actionDisplay: 'Deleted uploaded file',
+    label: upload.name ?? id,
+    userId: actor.userId,
+    timestamp: deps.now().toISOString(),
+  };
+  if (!(await deps.library.delete(upload, event))) throw problem('upload-not-found');
+}
+
+async function existing(id: string, library: Pick<LibraryRepository, 'find'>): Promise<AnyUpload> {
+  const objectKey = `uploads/${id}`;
+  const upload = isUploadKey(objectKey) ? await library.find(objectKey) : undefined;
+  if (!upload) throw problem('upload-not-found');
+  return upload;
+}

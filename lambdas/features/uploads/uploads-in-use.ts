@@ -1,0 +1,97 @@
+/** Finds what uses an upload: entries by their references, the settings, users, and unsaved text. */
+import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
+import { isUploadKey } from '#shared/content/urls.ts';
+import type { UploadUse } from '#shared/schemas/uploads.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import type { SiteSettings } from '#shared/schemas/site-settings.ts';
+import type { EntriesRepository } from '../entries/entries.repository.ts';
+import type { EntryTypes } from '../entries/entry.ts';
+import type { EntryKind } from '../entries/entry-kind.ts';
+import { filesOf } from '../site-settings/settings.repository.ts';
+import type { SweepRepository } from '../sweep/sweep.repository.ts';
+import type { LibraryRepository, Reference } from './library.repository.ts';
+import { referenceSettlesMs } from './references.repository.ts';
+
+interface ShownEntry {
+  title: string;
+  state: 'public' | 'draft' | 'deleted';
+  objectKeys: readonly string[];
+  updatedAt: string;
+}
+
+type FindEntry = (id: string, now: Date) => Promise<ShownEntry | undefined>;
+
+/** Finds entries of a kind with the uploads that they show, also in the trash. */
+export function entriesWithUploads<T extends EntryTypes>(
+  { objectKeys, reading }: Pick<EntryKind<T>, 'objectKeys' | 'reading'>,
+  entries: Pick<EntriesRepository<T>, 'find' | 'findTrashed'>,
+): FindEntry {
+  const shown = (entry: T['record']) => {
+    const { title, updatedAt } = entry;
+    return { title, updatedAt, objectKeys: objectKeys(entry) };
+  };
+  return async (id, now) => {
+    const entry = await entries.find(id);
+    if (entry) {
+      const state = reading.isPublic(entry) ? 'public' : 'draft';
+      return { ...shown(entry), state };
+    }
+    const trashed = (await entries.findTrashed({ id, now }))?.entry;
+    return trashed && { ...shown(trashed), state: 'deleted' };
+  };
+}
+
+export interface UseDeps {
+  library: Pick<LibraryRepository, 'references'>;
+  entries: Record<EntryKindName, FindEntry>;
+  sweeps: Pick<SweepRepository, 'userPictures' | 'workingCopyImages'>;
+  readSettings: () => Promise<SiteSettings>;
+  now: () => Date;
+}
+
+/**
+ * Finds what uses an upload now. Each entry is read once, however many uploads it shows. A young reference of an entry
+ * that does not show the upload, and that nobody has saved since, is of a save in progress.
+ */
+export async function findUses(
+  deps: UseDeps,
+): Promise<(objectKey: string) => Promise<UploadUse[]>> {
+  const { library, sweeps, readSettings } = deps;
+  const now = deps.now();
+  const [settings, pictures, unsaved] = await Promise.all([
+    readSettings(),
+    sweeps.userPictures(),
+    sweeps.workingCopyImages(),
+  ]);
+  const elsewhere = [
+    { kind: 'settings' as const, objectKeys: new Set(filesOf(settings)) },
+    { kind: 'profile' as const, objectKeys: new Set(pictures) },
+    { kind: 'unsaved' as const, objectKeys: new Set(unsaved) },
+  ];
+  const found = new Map<string, ReturnType<FindEntry>>();
+  const entryOf = (kind: EntryKindName, id: string) => {
+    const entry = found.get(id) ?? deps.entries[kind](id, now);
+    found.set(id, entry);
+    return entry;
+  };
+  const useBy = async ({ referrer, addedAt }: Reference, objectKey: string) => {
+    const { kind, id } = referrer;
+    const entry = await entryOf(kind, id);
+    if (entry?.objectKeys.includes(objectKey)) {
+      return { kind, id, title: entry.title, state: entry.state };
+    }
+    const isYoung = now.getTime() - Date.parse(addedAt) < referenceSettlesMs;
+    return isYoung && !(entry && entry.updatedAt >= addedAt)
+      ? { kind, id, state: 'saving' as const }
+      : undefined;
+  };
+  return async (objectKey) => {
+    if (!isUploadKey(objectKey)) return [];
+    const references = (await library.references(objectKey)).slice(0, uploadLimits.uses);
+    const uses = await Promise.all(references.map((each) => useBy(each, objectKey)));
+    return [
+      ...uses.filter((use) => use !== undefined),
+      ...elsewhere.flatMap(({ kind, objectKeys }) => (objectKeys.has(objectKey) ? { kind } : [])),
+    ];
+  };
+}
