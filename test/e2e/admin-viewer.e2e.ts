@@ -37,6 +37,7 @@ const writes: Record<AdminPageName, (string | RegExp)[]> = {
   'new page': ['Publish', 'Save as Draft'],
   'published page': ['Publish', 'Save as Draft', 'Versions'],
   'draft of a page': ['Publish', 'Save as Draft', 'Versions'],
+  media: [],
   messages: [/^Delete /],
   spam: [/^Delete /],
   message: ['Reply', 'Mark as read', 'Delete'],
@@ -56,6 +57,8 @@ const reads = [
   /^Show password$/,
   /^Export Markdown$/,
   /^Check Again$/,
+  // A file of the library.
+  / (Unused|Used once|Used \d+ times)$/,
 ];
 
 // One after the other: the data is created once.

@@ -107,7 +107,11 @@ describe('an upload', () => {
         body: { filename: 'photo.png', content_type: 'image/png', size: png.length },
         idempotencyKey: expect.stringMatching(/^[\da-f-]{36}$/),
       },
-      { path: '/uploads/complete', body: { object_key: objectKey }, idempotencyKey: null },
+      {
+        path: '/uploads/complete',
+        body: { object_key: objectKey, filename: 'photo.png' },
+        idempotencyKey: null,
+      },
     ]);
     expect(sent[0]?.address).toBe('https://store.test/');
     expect([...(sent[0]?.form.keys() ?? [])]).toEqual([...Object.keys(fields), 'file']);

@@ -77,7 +77,8 @@ async function upload(file: File, accepted: Acceptance, options: UploadOptions):
     attempt.sent = objectKey;
     options.signal?.throwIfAborted();
     options.onProgress?.(1);
-    await api.call('completeUpload', { body: { object_key: objectKey }, ...signalOf(options) });
+    const body = { object_key: objectKey, filename: filenameOf(file) };
+    await api.call('completeUpload', { body, ...signalOf(options) });
     attempts.delete(file);
     return objectKey;
   } catch (error) {
@@ -139,12 +140,15 @@ async function announce(
   type: UploadType,
   options: { idempotencyKey: string; signal?: AbortSignal },
 ): Promise<{ objectKey: string; form: StoreForm }> {
-  const filename = (file.name || 'image').slice(0, uploadLimits.filename).toWellFormed();
-  const body = { filename, content_type: type, size: file.size };
+  const body = { filename: filenameOf(file), content_type: type, size: file.size };
   const answer = await api.call('upload', { body, ...options });
   // Only a file in the request itself gets a response without a form.
   if (!('upload' in answer)) throw new TypeError('The API gave no form to upload with');
   return { objectKey: answer.object_key, form: answer.upload };
+}
+
+function filenameOf({ name }: File): string {
+  return (name || 'image').slice(0, uploadLimits.filename).toWellFormed();
 }
 
 function signalOf({ signal }: UploadOptions): { signal?: AbortSignal } {

@@ -39,6 +39,7 @@ const pages: RouteObject[] = [
   page('pages/trash', () => import('#web/src/pages/admin/trash.page.tsx'), 'PagesTrashPage'),
   page('pages/new', () => import('#web/src/pages/admin/edit-page.page.tsx'), 'NewPagePage'),
   page('pages/edit/:id', () => import('#web/src/pages/admin/edit-page.page.tsx'), 'EditPagePage'),
+  page('media', () => import('#web/src/pages/admin/media.page.tsx'), 'MediaPage'),
   page('links', () => import('#web/src/pages/admin/links.page.tsx'), 'LinksPage'),
   page('messages', () => import('#web/src/pages/admin/messages.page.tsx'), 'MessagesPage'),
   page('messages/:id', () => import('#web/src/pages/admin/message.page.tsx'), 'MessagePage'),

@@ -17,6 +17,7 @@ import '#web/src/pages/admin/edit-post.page.tsx';
 import '#web/src/pages/admin/edit-project.page.tsx';
 import '#web/src/pages/admin/edit-user.page.tsx';
 import '#web/src/pages/admin/invite-user.page.tsx';
+import '#web/src/pages/admin/media.page.tsx';
 import '#web/src/pages/admin/message.page.tsx';
 import '#web/src/pages/admin/messages.page.tsx';
 import '#web/src/pages/admin/new-user.page.tsx';

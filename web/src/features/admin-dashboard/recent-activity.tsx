@@ -24,6 +24,7 @@ const kindLabels: Record<EventKind | typeof all, string> = {
   project: 'Projects',
   page: 'Pages',
   user: 'Users',
+  upload: 'Media',
   message: 'Messages',
   settings: 'Settings',
   security: 'Passwords and access',

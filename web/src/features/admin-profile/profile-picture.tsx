@@ -2,6 +2,7 @@ import { Group, Input, Stack } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { uploadImage } from '#web/src/api/upload-image.ts';
 import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
+import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';
 import { UserPicture } from '#web/src/ui/admin/user-picture.tsx';
@@ -40,6 +41,7 @@ export function ProfilePicture({ name, value, onChange, disabled, ...props }: Pr
             disabled={disabled}
             disabledReason={readOnlyReason}
           />
+          <ChooseFromMedia disabled={disabled} onChoose={(item) => onChange(item.object_key)} />
           {props.error && (
             <Input.Error role="alert" tabIndex={-1}>
               {props.error}

@@ -6,6 +6,7 @@ import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { uploadDocument, uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
+import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { PicturePreview } from '#web/src/ui/admin/picture-preview.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';
@@ -53,6 +54,7 @@ export function OwnerPicture({ legend, none, value, onChange, ...props }: OwnerP
           disabled={props.disabled}
           disabledReason={readOnlyReason}
         />
+        <ChooseFromMedia disabled={props.disabled} onChoose={(item) => onChange(item.object_key)} />
         <FileError>{props.error}</FileError>
         {value !== null && (
           <RemovePicture disabled={props.disabled} onClick={() => onChange(null)}>

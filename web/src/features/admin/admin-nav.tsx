@@ -10,6 +10,7 @@ import {
   IconLayoutDashboard,
   IconLogout,
   IconMail,
+  IconPhoto,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
@@ -28,6 +29,7 @@ const entries = [
   { to: '/admin/users', label: 'Users', Icon: IconUsers },
   { to: '/admin/projects', label: 'Projects', Icon: IconStack2 },
   { to: '/admin/pages', label: 'Pages', Icon: IconFileText },
+  { to: '/admin/media', label: 'Media', Icon: IconPhoto },
   { to: messagesPath, label: 'Messages', Icon: IconMail },
   { to: '/admin/analytics', label: 'Analytics', Icon: IconChartBar },
   { to: '/admin/settings', label: 'Settings', Icon: IconAdjustmentsHorizontal },

@@ -6,6 +6,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
+import { ChooseFromMedia } from './media/choose-from-media.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 import { readOnlyReason } from './read-only.ts';
 import { RemovePicture } from './remove-picture.tsx';
@@ -71,6 +72,7 @@ export function PictureField({ labels, value, onChange, disabled, ...props }: Pi
         disabled={disabled}
         disabledReason={readOnlyReason}
       />
+      <ChooseFromMedia disabled={disabled} onChoose={(item) => onChange(item.object_key)} />
     </>
   );
   const removal = value !== '' && (

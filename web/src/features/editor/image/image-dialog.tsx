@@ -7,6 +7,8 @@ import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
+import type { MediaItem } from '#shared/schemas/uploads.ts';
+import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { Failure } from '#web/src/ui/admin/failure.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
@@ -65,6 +67,12 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
     else insertBlock(editor, { type: imageBlock, attrs });
     onClose();
   };
+  const choose = (item: MediaItem) => {
+    setObjectKey(item.object_key);
+    setFailure(undefined);
+    // What has been typed stays.
+    if (alt.trim() === '') setAlt(item.description);
+  };
   const errorOf = (field: Source) =>
     failure && 'field' in failure && failure.field === field ? failure.message : undefined;
 
@@ -114,6 +122,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
               setFailure(undefined);
             }}
           />
+          <ChooseFromMedia onChoose={choose} />
           {objectKey !== '' && (
             <Box maw="12rem" mt="0.9rem" className="post-image">
               <Picture key={objectKey} source={objectKey} alt="The uploaded image" />

@@ -1,0 +1,181 @@
+import { Anchor, Box, Button, List, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { contentLimits } from '#shared/content/limits.ts';
+import { documentCopy, publicImage } from '#shared/publishing/public-images.ts';
+import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import type { MediaItem, UploadUse } from '#shared/schemas/uploads.ts';
+import { errorDetail } from '#web/src/api/client.ts';
+import { useDeleteUpload, useDescribeUpload } from '#web/src/api/media.queries.ts';
+import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
+import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
+import { Facts } from '#web/src/ui/admin/facts.tsx';
+import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { measuresOf, MediaPicture, nameOfMedia } from '#web/src/ui/admin/media/media-grid.tsx';
+import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
+import { Dialog, DialogActions } from '#web/src/ui/dialog.tsx';
+import styles from './media-dialog.module.css';
+
+export interface MediaDialogProps {
+  item: MediaItem;
+  readOnly: boolean;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** A file of the library: what it is, where it is used, and its description. */
+export function MediaDialog(props: MediaDialogProps) {
+  const { item, onDeleted } = props;
+  const deletion = useDeleteUpload();
+  const [isDeleting, setIsDeleting] = useState(false);
+  if (!isDeleting) return <FileDialog {...props} onDelete={() => setIsDeleting(true)} />;
+  return (
+    <DeleteDialog
+      title="Delete file?"
+      error={deletion.isError ? errorDetail(deletion.error) : undefined}
+      pending={deletion.isPending}
+      onDelete={() => deletion.mutate(item.id, { onSuccess: onDeleted })}
+      onClose={() => {
+        deletion.reset();
+        setIsDeleting(false);
+      }}
+    >
+      “<bdi>{nameOfMedia(item)}</bdi>” leaves the library now. The next daily clean-up removes the
+      file, unless something uses it by then, such as an earlier version of an entry.
+    </DeleteDialog>
+  );
+}
+
+function FileDialog({
+  item,
+  readOnly,
+  onDelete,
+  onClose,
+}: MediaDialogProps & { onDelete: () => void }) {
+  const describing = useDescribeUpload();
+  const [description, setDescription] = useState(item.description);
+  const isChanged = description.trim() !== item.description;
+  const isUsed = item.uses.length > 0;
+  const address = publicAddress(item);
+  return (
+    <Dialog title={nameOfMedia(item)} onClose={onClose} size="40rem">
+      <Stack gap="md">
+        <Box className={styles['picture']}>
+          <MediaPicture item={item} shown="min(40rem, 100vw)" />
+        </Box>
+        <Facts
+          facts={[
+            ['Size', measuresOf(item)],
+            ['Uploaded', formatMoment(item.uploaded_at)],
+          ]}
+        />
+        <Textarea
+          label="Description"
+          description="Found by the search, and proposed as alternative text"
+          autosize
+          minRows={2}
+          maxLength={contentLimits.imageTextLength}
+          disabled={readOnly}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <section>
+          <Text component="h3" fw={600} mb={4}>
+            Where it is used
+          </Text>
+          {isUsed ? (
+            <List className={styles['uses']}>
+              {item.uses.map((use) => (
+                <List.Item key={`${use.kind} ${use.id}`}>
+                  <Use use={use} />
+                </List.Item>
+              ))}
+            </List>
+          ) : (
+            <Text c="var(--ink-2)">{fateOf(item)}</Text>
+          )}
+        </section>
+        {address && (
+          <CopyField
+            label="Address"
+            description="Where visitors load it"
+            value={location.origin + address}
+            takesFocus={false}
+          />
+        )}
+        <Failure>{describing.isError ? errorDetail(describing.error) : undefined}</Failure>
+      </Stack>
+      <DialogActions>
+        <Button
+          variant="default"
+          mr="auto"
+          disabled={readOnly || isUsed}
+          title={isUsed ? 'Remove it first where it is used' : undefined}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          disabled={readOnly || !isChanged}
+          loading={describing.isPending}
+          onClick={() => describing.mutate({ id: item.id, description }, { onSuccess: onClose })}
+        >
+          Save
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const states = { public: '', draft: ', a draft', deleted: ', in the trash', saving: '' };
+const kinds = {
+  post: { name: 'Post', path: '/admin/posts' },
+  project: { name: 'Project', path: '/admin/projects' },
+  page: { name: 'Page', path: '/admin/pages' },
+};
+const elsewhere = {
+  settings: 'The settings of the site',
+  profile: "A user's picture",
+  unsaved: 'Unsaved text',
+};
+
+function Use({ use }: { use: UploadUse }) {
+  const { kind, id, title, state = 'public' } = use;
+  if (kind === 'settings') {
+    return (
+      <Anchor component={Link} to="/admin/settings">
+        {elsewhere[kind]}
+      </Anchor>
+    );
+  }
+  if (kind === 'profile' || kind === 'unsaved') return elsewhere[kind];
+  const { name, path } = kinds[kind];
+  if (state === 'saving') return `${name} that is being saved`;
+  return (
+    <>
+      {name}{' '}
+      <Anchor component={Link} to={state === 'deleted' ? `${path}/trash` : `${path}/edit/${id}`}>
+        <bdi>{title}</bdi>
+      </Anchor>
+      {states[state]}
+    </>
+  );
+}
+
+/** Says what happens to a file that nothing uses. */
+function fateOf({ removed_after: end }: MediaItem): string {
+  const unless = 'unless something uses it by then, or an earlier version of an entry shows it';
+  if (end !== null) return `Nothing uses it. It is removed after ${formatDay(end)}, ${unless}.`;
+  return `Nothing uses it. It is removed after ${uploadLimits.unusedDays} days, ${unless}.`;
+}
+
+/** Undefined for what visitors do not see. */
+function publicAddress(item: MediaItem): string | undefined {
+  const { object_key: objectKey, width, height, uses } = item;
+  if (!uses.some(({ kind, state }) => kind === 'settings' || state === 'public')) return undefined;
+  if (width === null || height === null) return documentCopy(objectKey);
+  return publicImage({ objectKey, width, height }).url;
+}

@@ -1,0 +1,76 @@
+import { IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { isObjectKey } from '#shared/content/urls.ts';
+import type { MediaItem } from '#shared/schemas/uploads.ts';
+import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
+import { pictureAttributes } from '#web/src/ui/picture.ts';
+import { fileSize } from '#web/src/ui/upload-text.ts';
+import { formatDay } from '../moment.ts';
+import styles from './media-grid.module.css';
+
+export interface MediaGridProps {
+  list: RefObject<HTMLUListElement | null>;
+  items: readonly MediaItem[];
+  onOpen: (item: MediaItem) => void;
+  /** Small, with nothing but the names and measures. */
+  brief?: boolean;
+}
+
+/** Uploaded files, each a button with its picture. */
+export function MediaGrid({ list, items, onOpen, brief = false }: MediaGridProps) {
+  return (
+    <ul ref={list} className={styles['grid']} data-brief={brief || undefined}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <button type="button" className={styles['tile']} onClick={() => onOpen(item)}>
+            <span className={styles['picture']}>
+              <MediaPicture item={item} shown="12rem" />
+            </span>
+            <span className={styles['text']}>
+              <span className={styles['name']}>
+                <bdi>{nameOfMedia(item)}</bdi>
+              </span>{' '}
+              <span className={styles['fact']}>{measuresOf(item)}</span>{' '}
+              {!brief && (
+                <>
+                  <span className={styles['fact']}>{formatDay(item.uploaded_at)}</span>{' '}
+                  <span className={styles['fact']}>{usesText(item)}</span>
+                </>
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** @param shown its width, as for `sizes` */
+export function MediaPicture({ item, shown }: { item: MediaItem; shown: string }) {
+  const key = item.object_key;
+  const image = useImageAddress(isObjectKey(key) ? key : null);
+  if (image.status === 'none') return <IconFileTypePdf size={40} stroke={1.2} aria-hidden />;
+  if (image.status === 'failed') return <IconPhotoOff size={32} stroke={1.2} aria-hidden />;
+  // Beside its name: its description would be a second one.
+  return (
+    image.status === 'ready' && <img {...pictureAttributes(image, shown)} alt="" loading="lazy" />
+  );
+}
+
+/** Uploads of earlier releases have no name. */
+export function nameOfMedia({ name, id }: Pick<MediaItem, 'name' | 'id'>): string {
+  if (name !== null) return name;
+  const ending = id.slice(id.lastIndexOf('.') + 1).toUpperCase();
+  return ending === 'PDF' ? 'PDF file' : `${ending} picture`;
+}
+
+/** `1,200 × 800, 340 kB` */
+export function measuresOf({ width, height, size }: MediaItem): string {
+  if (width === null || height === null) return fileSize(size);
+  return `${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')}, ${fileSize(size)}`;
+}
+
+function usesText({ uses }: MediaItem): string {
+  if (uses.length < 2) return uses.length === 0 ? 'Unused' : 'Used once';
+  return `Used ${uses.length} times`;
+}
