@@ -19,6 +19,13 @@ export interface ShownPicture {
   height: number;
 }
 
+/** An author's card. */
+export interface ShownAuthor {
+  name: string;
+  line: string;
+  picture?: ShownPicture;
+}
+
 /** All that visitors may see. Files are addresses; those that have not arrived are null. */
 export interface PublicSettings {
   frame: FrameSettings;
@@ -34,7 +41,7 @@ export interface PublicSettings {
   contact: SiteSettings['place'] &
     Omit<SiteSettings['availability'], 'line'> &
     Pick<SiteSettings, 'support_email'> & { intro: string; availability: string };
-  authors: SiteSettings['authors'];
+  authors: ShownAuthor[];
 }
 
 /** Addresses of the owner's files; null for one that has not arrived. */
@@ -43,7 +50,12 @@ export interface OwnersFiles {
   cv: string | null;
 }
 
-export function publicSettings(settings: SiteSettings, files: OwnersFiles): PublicSettings {
+/** @param authors those that visitors may see */
+export function publicSettings(
+  settings: SiteSettings,
+  files: OwnersFiles,
+  authors: ShownAuthor[],
+): PublicSettings {
   const { profile, place, availability, intros, navigation } = settings;
   const { line, ...card } = availability;
   const { header, footer, hidden } = navigation;
@@ -80,7 +92,7 @@ export function publicSettings(settings: SiteSettings, files: OwnersFiles): Publ
       intro: intros.contact,
       support_email: settings.support_email,
     },
-    authors: settings.authors,
+    authors,
   };
 }
 
@@ -91,8 +103,8 @@ export interface ShownSettings {
   /** Below the heading of the blog or the projects. */
   intro?: string;
   contact?: PublicSettings['contact'];
-  /** At the end of a post, where its author has one. */
-  author_line?: string;
+  /** At the end of a post, where the settings have its author. */
+  author?: ShownAuthor;
 }
 
 /** @param author of a post, by the name that it shows */
@@ -109,8 +121,8 @@ export function shownOn(
     case 'contact':
       return { frame, contact };
     case 'post': {
-      const line = authors.find(({ name }) => name === author)?.line;
-      return { frame, ...(line !== undefined && { author_line: line }) };
+      const shown = authors.find(({ name }) => name === author);
+      return { frame, ...(shown && { author: shown }) };
     }
     default:
       return { frame };

@@ -22,7 +22,7 @@ const needed = (max: number) =>
     .min(1, messages.required)
     .refine((value) => visible.test(value), messages.required);
 const address = z.string().refine(isHttpUrl, messages.address);
-const picture = z.string().refine(isObjectKey, messages.image).nullable();
+const picture = z.string().refine(isObjectKey, messages.image);
 
 function list<const Entry extends z.ZodType>(entry: Entry, max: number) {
   return z.array(entry).max(max, messages.tooMany(max));
@@ -128,9 +128,14 @@ const sections = {
   ).superRefine(
     unique('category', (each) => each.category.normalize('NFKC').replace(/\s+/gu, ' ')),
   ),
-  /** The last line of each of their posts, by the name that these show. */
+  /** For the card at the end of each of their posts, by the name that these show. */
   authors: list(
-    z.strictObject({ name: needed(limits.author.name), line: needed(limits.author.line) }),
+    z.strictObject({
+      name: needed(limits.author.name),
+      line: needed(limits.author.line),
+      /** Left out for a letter. */
+      picture: picture.optional(),
+    }),
     limits.authors,
   ).superRefine(unique('name', (author) => author.name)),
   /**
@@ -147,7 +152,7 @@ const sections = {
   ).default([]),
   tracking: z.enum(['on', 'consent', 'off'], messages.tracking),
   /** For shared links to pages without a picture of their own; null for the drawn one. */
-  social_image: picture,
+  social_image: picture.nullable(),
   support_email: line(generalLimits.email.max).refine(isPlausibleEmail, messages.email),
 };
 

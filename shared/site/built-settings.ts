@@ -4,9 +4,15 @@ import { defaultSettings } from './default-settings.ts';
 import { portraitSide } from './owner-files.ts';
 
 const { portrait, cv } = defaultSettings.profile;
+const authors = defaultSettings.authors.map(({ name, line }) => ({ name, line }));
 
 /** The app has them built in: a document brings only what differs. */
-export const builtSettings: PublicSettings = publicSettings(defaultSettings, {
-  portrait: portrait === null ? null : { url: portrait, width: portraitSide, height: portraitSide },
-  cv,
-});
+export const builtSettings: PublicSettings = publicSettings(
+  defaultSettings,
+  {
+    portrait:
+      portrait === null ? null : { url: portrait, width: portraitSide, height: portraitSide },
+    cv,
+  },
+  authors,
+);

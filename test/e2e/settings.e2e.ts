@@ -6,6 +6,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { savedSettingsSchema, type SiteSettings } from '#shared/schemas/site-settings.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
+import { picture } from '#test/support/pictures.ts';
 import { bearer, createPost, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
 
@@ -110,6 +111,56 @@ test('two administrators change different sections, and then the same one', {
   await versions.getByRole('button', { name: 'Restore this version' }).click();
   await expect(page.getByText('The version is restored. The pages follow.')).toBeVisible();
   await expect(section(page, 'Profile').getByLabel('Bio')).toHaveValue('I watch tides.');
+});
+
+test('a post ends with the picture of its author, related posts and their covers', {
+  tag: '@whole-site',
+}, async ({ page, request, context }) => {
+  await signIn(page, 'owner', '/admin/settings');
+  const authors = section(page, 'Authors');
+  const [{ name } = { name: '' }] = before.authors;
+  await authors.getByLabel(`Upload picture of ${name}`).setInputFiles({
+    name: 'face.png',
+    mimeType: 'image/png',
+    buffer: await picture('image/png', { width: 640, height: 480 }),
+  });
+  await expect(authors.getByRole('img', { name: `Picture of ${name}` })).toBeVisible();
+  await save(page, 'Authors');
+  await expect(authors.getByText('Saved. The pages follow.')).toBeVisible();
+  await expectAccessibleEverywhere(page, 'settings with the picture of an author');
+
+  const tokens = await signInByApi(request, 'owner');
+  const saved = await request.get(path, { headers: bearer(tokens) });
+  const [author] = savedSettingsSchema.parse(await saved.json()).settings.authors;
+  const tags = [`ends ${crypto.randomUUID().slice(0, 8)}`];
+  const published = { tags, status: 'published' } as const;
+  const related = await createPost(request, tokens, {
+    ...published,
+    avatar: author?.picture ?? null,
+  });
+  const plain = await createPost(request, tokens, published);
+  const { slug } = await createPost(request, tokens, published);
+
+  const reader = await visitor(context);
+  await reader.setViewportSize({ width: 390, height: 844 });
+  const face = reader.getByRole('region', { name: 'Author' }).locator('img');
+  await untilShown(reader, `/blog/${slug}`, face);
+  const posts = reader.getByRole('navigation', { name: 'Related posts' });
+  const cards = posts.getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.filter({ hasText: plain.title }).locator('.glyph')).toHaveCount(1);
+  const cover = cards.filter({ hasText: related.title }).locator('img');
+  for (const shown of [face, cover]) {
+    await shown.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth))
+      .toBe(480);
+  }
+  await expectAccessibleEverywhere(reader, 'the end of a post');
+
+  await posts.getByRole('link', { name: related.title }).press('Enter');
+  await expect(reader.getByRole('heading', { level: 1, name: related.title })).toBeVisible();
+  await expect(posts.getByRole('link', { name: plain.title })).toBeVisible();
 });
 
 test('a tag gets another name, to which links to the former one lead', {

@@ -110,6 +110,11 @@ const fields: [string, Partial<SiteSettings>, string[]][] = [
     [...blog, 'blog/a-note-on-foxes.html', 'home.json', 'index.html', 'search-index.json'],
   ],
   ['the line of an author', { authors: [{ name: 'Ada Byron', line: 'Ada writes.' }] }, posts],
+  [
+    'the picture of an author',
+    { authors: [{ name: 'Ada Byron', line: 'Ada writes.', picture }] },
+    posts,
+  ],
   ['the tracking', { tracking: 'off' }, pages],
   ['the picture of shared links', { social_image: picture }, pages],
   ['the support address', { support_email: 'ada@example.com' }, ['app.html', 'contact.html']],
@@ -212,10 +217,14 @@ describe('while many pages are made', () => {
 
 it('an author without a published post is named by no file', async () => {
   const writer = { name: 'Ada Byron', line: 'Writes.' };
-  const authors = [writer, { name: 'Zoe Unknown', line: 'Waits.' }];
+  const authors = [
+    { ...writer, picture },
+    { name: 'Zoe Unknown', line: 'Waits.' },
+  ];
   await change({ authors });
   const shown = JSON.parse(site.files.text(rootFiles.settings)) as PublicSettings;
-  expect(shown.authors).toEqual([writer]);
+  const copy = { url: expect.stringMatching(/^\/media\/.*-\d+\.webp$/) };
+  expect(shown.authors).toEqual([{ ...writer, picture: expect.objectContaining(copy) }]);
   await change({ authors, navigation: { ...navigation, hidden: { blog: true, projects: false } } });
   expect(site.files.text(rootFiles.settings)).not.toMatch(/Byron|Unknown/);
 });

@@ -129,7 +129,7 @@ async function refuseMissingFiles(
   settings: SiteSettings,
   { uploads }: SettingsDeps,
 ): Promise<void> {
-  const { profile, social_image: image } = settings;
+  const { profile, social_image: image, authors } = settings;
   const files = filesOf(settings);
   const [pictures, document] = await Promise.all([
     uploads.findMany(files.filter(isObjectKey)),
@@ -142,6 +142,7 @@ async function refuseMissingFiles(
     'profile.portrait': profile.portrait,
     'profile.cv': profile.cv,
     social_image: image,
+    ...Object.fromEntries(authors.map(({ picture }, at) => [`authors.${at}.picture`, picture])),
   };
   const missing = Object.entries(fields).filter(
     ([, file]) => file?.startsWith('uploads/') && !complete.has(file),

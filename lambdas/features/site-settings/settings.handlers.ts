@@ -56,7 +56,7 @@ export function settingsHandlers(
   };
 }
 
-/** The demo login is public: it learns no name of a person, and no address that programs could collect. */
+/** The demo login is public: it learns no name of a person and sees no picture of one, and no address that programs could collect. */
 function toWire({ settings, version, saved }: SettingsRecord, reader: SignedIn): SavedSettings {
   const isViewer = reader.kind === 'viewer';
   return {
@@ -70,7 +70,7 @@ function toWire({ settings, version, saved }: SettingsRecord, reader: SignedIn):
 const hidden = 'hidden';
 
 function withoutPersons(settings: SiteSettings): SiteSettings {
-  const authors = settings.authors.map((author) => ({ ...author, name: hidden }));
+  const authors = settings.authors.map(({ line }) => ({ name: hidden, line }));
   return { ...settings, authors, support_email: hidden };
 }
 

@@ -73,7 +73,8 @@ export async function currentSettings(
 }
 
 /** Uploaded files that these settings show: of their pictures, and of the curriculum vitae. */
-export function filesOf({ profile, social_image: image }: SiteSettings): string[] {
-  const files = [profile.portrait, profile.cv, image].filter((file) => file !== null);
-  return files.filter(isUploadKey);
+export function filesOf({ profile, social_image: image, authors }: SiteSettings): string[] {
+  const pictures = authors.map(({ picture }) => picture);
+  const files = [profile.portrait, profile.cv, image, ...pictures];
+  return files.flatMap((file) => (file && isUploadKey(file) ? file : []));
 }

@@ -151,13 +151,14 @@ describe('the settings of the site', () => {
     ]);
   });
 
-  it('show a viewer neither the support address nor the name of an author or of who changed them', async () => {
-    const { save, read } = setUp();
-    const authors = [{ name: 'Ada Lovelace', line: 'Writes about engines.' }];
-    await save({ ...titled('Draughtsman'), authors });
+  it('show a viewer neither the support address nor the name or picture of an author, nor who changed them', async () => {
+    const picture = 'uploads/00000000-0000-4000-8000-000000000001.png';
+    const { save, read } = setUp({ uploads: [picture] });
+    const line = 'Writes about engines.';
+    await save({ ...titled('Draughtsman'), authors: [{ name: 'Ada Lovelace', line, picture }] });
     const { body } = await read(signedIn('viewer'));
     expect(body.settings.support_email).toBe('hidden');
-    expect(body.settings.authors).toEqual([{ ...authors[0], name: 'hidden' }]);
+    expect(body.settings.authors).toEqual([{ name: 'hidden', line }]);
     expect(body.updated_by).toBeNull();
     expect((await read(signedIn('staff'))).body.settings.support_email).toBe(
       defaultSettings.support_email,
@@ -179,6 +180,14 @@ describe('the settings of the site', () => {
     ).rejects.toMatchObject({ errors: { 'profile.cv': settingsMessages.imageMissing } });
     await expect(save(withPictures(picture, picture.replace('1.', '2.')))).rejects.toMatchObject({
       errors: { social_image: settingsMessages.imageMissing },
+    });
+    const author = { line: 'Writes.', picture };
+    const authors = [
+      { ...author, name: 'Ada' },
+      { ...author, name: 'Bob', picture: picture.replace('1.', '2.') },
+    ];
+    await expect(save({ ...defaultSettings, authors })).rejects.toMatchObject({
+      errors: { 'authors.1.picture': settingsMessages.imageMissing },
     });
   });
 });
@@ -216,6 +225,10 @@ describe('what may be saved', () => {
           color: '#112233',
         })),
       },
+    ],
+    [
+      'authors.0.picture',
+      { ...base, authors: [{ name: 'A', line: 'b', picture: 'https://a.b/c' }] },
     ],
     ['tracking', { ...base, tracking: 'maybe' }],
     ['social_image', { ...base, social_image: 'uploads/a.png' }],

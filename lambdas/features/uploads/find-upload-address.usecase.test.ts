@@ -129,6 +129,7 @@ describe('the address of an uploaded object', () => {
 
   it.each<Partial<SiteSettings>>([
     { social_image: objectKey },
+    { authors: [{ name: 'Ada', line: 'Writes.', picture: objectKey }] },
     { profile: { ...defaultSettings.profile, portrait: objectKey } },
   ])('is public while the settings show it', async (shown) => {
     const { uploads, answers } = setUp();

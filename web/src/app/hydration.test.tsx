@@ -278,7 +278,6 @@ const changed = publicSettings(
       header: { home: false, blog: true, projects: true, contact: false },
       footer: { social_links: true, subscribe: false },
     },
-    authors: [{ name: 'Ada Lovelace', line: 'Ada wrote the first program.' }],
     tracking: 'off',
     support_email: 'ada@example.org',
   },
@@ -286,6 +285,13 @@ const changed = publicSettings(
     portrait: { url: '/media/uploads/ada-480.webp', width: 480, height: 360 },
     cv: '/media/uploads/ada.pdf',
   },
+  [
+    {
+      name: 'Ada Lovelace',
+      line: 'Ada wrote the first program.',
+      picture: { url: '/media/uploads/face-480.webp', width: 480, height: 480 },
+    },
+  ],
 );
 const fixed = ['Ada Byron', 'Mastodon (opens in a new tab)', 'Sketches (opens in a new tab)'];
 
@@ -329,7 +335,7 @@ describe("a page with the owner's own settings", () => {
         'inset 0 0 0 1.5px',
       ]),
     ],
-    ['/blog/post-1', postData, ['Ada wrote the first program.']],
+    ['/blog/post-1', postData, ['Ada wrote the first program.', 'face-480.webp']],
     ['/privacy', { page: 'privacy' }, ['Visits are not recorded on this site.']],
     ['/nobody', { page: 'not-found' }, []],
   ])('%s shows them all, and is hydrated unchanged', async (address, data, texts) => {

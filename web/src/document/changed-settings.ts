@@ -10,21 +10,19 @@ type Shown = Omit<ShownSettings, 'frame' | 'contact'> & {
 
 /** Undefined for a page of a fresh site, whose document does not grow. */
 export function changedSettings(
-  { frame, home, contact, intro, author_line }: Shown,
+  { frame, home, contact, intro, author: shown }: Shown,
   data?: PageData,
 ): ChangedSettings | undefined {
   const intros = data && intro !== undefined ? { [data.page]: intro } : {};
   const author = data?.page === 'post' ? authorName(data.post.author) : undefined;
-  const known = builtSettings.authors.find(({ name }) => name === author)?.line;
+  const known = builtSettings.authors.find(({ name }) => name === author);
   const changed = {
     frame: difference(frame, builtSettings.frame),
     home: difference(home, builtSettings.home),
     contact: difference(contact, builtSettings.contact),
     intros: difference(intros, builtSettings.intros),
     ...(author !== undefined &&
-      known !== author_line && {
-        authors: author_line === undefined ? [] : [{ name: author, line: author_line }],
-      }),
+      JSON.stringify(known) !== JSON.stringify(shown) && { authors: shown ? [shown] : [] }),
   };
   return Object.values(changed).some(Boolean) ? changed : undefined;
 }

@@ -11,22 +11,28 @@ import type { PublicContent } from './public-content.ts';
 import type { Site } from './site.ts';
 import type { SiteImages } from './site-images.ts';
 
-/** Lines of authors are shown by their posts alone: the names of others are not public. */
+/** Cards of authors are shown by their posts alone: the names of others are not public. */
 export function shownBy(
   settings: SiteSettings,
   { posts, images }: Pick<PublicContent, 'posts'> & { images: SiteImages },
 ): Pick<Site, 'shown' | 'sharedPicture' | 'colors'> {
   const { profile, social_image: shared } = settings;
   const named = new Set(posts.map(({ author }) => authorName(toWirePerson(author))));
-  const authors = settings.authors.filter(({ name }) => named.has(name));
+  const authors = settings.authors
+    .filter(({ name }) => named.has(name))
+    .map(({ name, line, picture = null }) => {
+      const [found] = images.among([picture]);
+      return { name, line, ...(found && { picture: narrowestCopy(found) }) };
+    });
   const [widest] = images.among([shared]).map(publicImage);
   return {
     shown: publicSettings(
-      { ...settings, authors },
+      settings,
       {
         portrait: portraitOf(profile, images),
         cv: isDocumentKey(profile.cv ?? '') ? `/${documentCopy(profile.cv ?? '')}` : profile.cv,
       },
+      authors,
     ),
     sharedPicture: widest && { url: widest.url, width: widest.width, height: widest.height },
     colors: categoryColorsIn(settings),

@@ -106,6 +106,33 @@ describe('the settings', () => {
     ]);
   });
 
+  it('shows the picture of an author, and removes it', async () => {
+    const picture = 'uploads/0199a000-0000-7000-8000-000000000001.png';
+    const ada = { name: 'Ada', line: 'Writes.' };
+    const settings = {
+      ...defaultSettings,
+      authors: [
+        { ...ada, picture },
+        { ...ada, name: 'Bob' },
+      ],
+    };
+    const { now } = open('admin', {
+      'GET /site_settings': () => ({ body: saved(settings) }),
+      'GET /uploads': () => ({ body: { url: 'https://uploads.example/ada.png' } }),
+    });
+    const authors = await section('Authors');
+    const shown = within(authors.getByRole('group', { name: 'Picture of Ada' }));
+    expect((await shown.findByRole('img')).getAttribute('src')).toBe(
+      'https://uploads.example/ada.png',
+    );
+    const other = within(authors.getByRole('group', { name: 'Picture of Bob' }));
+    expect(other.getByText('The card shows a letter.')).toBeDefined();
+    fireEvent.click(shown.getByRole('button', { name: 'Remove picture of Ada' }));
+    await save('Authors');
+    await waitFor(() => expect(now().version).toBe(2));
+    expect(now().settings.authors).toEqual([ada, { ...ada, name: 'Bob' }]);
+  });
+
   it('says which entry is wrong, and keeps all that was typed', async () => {
     const { now } = open();
     const skills = await section('Skills');

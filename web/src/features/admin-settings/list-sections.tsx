@@ -1,13 +1,17 @@
 /** The sections of the settings that are lists. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useCallback, useState } from 'react';
 import { settingsLimits as limits } from '#shared/schemas/settings-messages.ts';
 import type { SiteSettings, SocialLink } from '#shared/schemas/site-settings.ts';
 import { recogniseNetwork, socialLabel } from '#shared/site/networks.ts';
+import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { ListField } from './list-field.tsx';
+import { OwnerPicture } from './owner-files.tsx';
 import { type SectionProps, SettingsSectionForm } from './section-form.tsx';
 import { networkOptions } from './settings.rules.ts';
 
 const noLink: SocialLink = { network: 'other', label: '', address: '' };
+const noAuthor: SiteSettings['authors'][number] = { name: '', line: '' };
 
 export function SocialLinks(props: SectionProps) {
   return (
@@ -116,7 +120,7 @@ export function Skills(props: SectionProps) {
   );
 }
 
-type PairList = 'numbers' | 'category_colors' | 'authors';
+type PairList = 'numbers' | 'category_colors';
 
 interface PairsOf<Key extends PairList> {
   of: Key;
@@ -198,16 +202,60 @@ export const CategoryColors = sectionOfPairs({
   ],
 });
 
-export const Authors = sectionOfPairs({
-  of: 'authors',
-  heading: 'Authors',
-  note: 'The line at the end of an author’s posts, by the name above them.',
-  noun: 'author',
-  nameOf: ({ name }) => name,
-  empty: { name: '', line: '' },
-  max: limits.authors,
-  fields: [
-    { name: 'name', label: 'Name', maxLength: limits.author.name },
-    { name: 'line', label: 'Line', maxLength: limits.author.line },
-  ],
-});
+export function Authors(props: SectionProps) {
+  const [uploads, setUploads] = useState(0);
+  const countUpload = useCallback(
+    (running: boolean) => setUploads((count) => count + (running ? 1 : -1)),
+    [],
+  );
+  return (
+    <SettingsSectionForm
+      {...props}
+      heading="Authors"
+      note="The card at the end of an author’s posts, by the name above them."
+      keys={['authors']}
+      uploading={uploads > 0}
+    >
+      {({ form, disabled }) => (
+        <ListField
+          form={form}
+          // A picture on its way belongs to the author at this place.
+          disabled={disabled || uploads > 0}
+          path="authors"
+          entries={form.values.authors}
+          noun="author"
+          nameOf={({ name }) => name}
+          empty={noAuthor}
+          max={limits.authors}
+        >
+          {(path, { name, picture = null }) => (
+            <>
+              <TextInput
+                label="Name"
+                maxLength={limits.author.name}
+                disabled={disabled}
+                {...form.getInputProps(`${path}.name`)}
+              />
+              <TextInput
+                label="Line"
+                maxLength={limits.author.line}
+                disabled={disabled}
+                {...form.getInputProps(`${path}.line`)}
+              />
+              <OwnerPicture
+                legend="Picture"
+                of={name.trim() || 'this author'}
+                none="The card shows a letter."
+                value={picture}
+                onChange={(value) => form.setFieldValue(`${path}.picture`, value ?? undefined)}
+                onUploadingChange={countUpload}
+                error={errorText(form.errors[`${path}.picture`])}
+                disabled={disabled}
+              />
+            </>
+          )}
+        </ListField>
+      )}
+    </SettingsSectionForm>
+  );
+}

@@ -28,26 +28,30 @@ interface OwnerFileProps {
 
 interface OwnerPictureProps extends OwnerFileProps {
   legend: string;
+  /** Whose it is, where there are several. */
+  of?: string;
   /** Shown where there is no picture. */
   none: string;
 }
 
 /** A picture of the site itself: uploaded, the one that came with the code, or none. */
-export function OwnerPicture({ legend, none, value, onChange, ...props }: OwnerPictureProps) {
+export function OwnerPicture({ legend, of, none, value, onChange, ...props }: OwnerPictureProps) {
+  const whose = of === undefined ? '' : ` of ${of}`;
+  const name = legend.toLowerCase() + whose;
   const ownFile = value?.startsWith('/')
     ? { address: value, size: undefined, copies: [] }
     : undefined;
   const image = useImageAddress(ownFile ? ownFile.address : value, ownFile);
   return (
-    <FieldGroup legend={legend}>
+    <FieldGroup legend={legend + whose}>
       <Stack maw="22rem" miw={0}>
         <PicturePreview
           image={ownFile ? { status: 'ready', address: ownFile.address } : image}
-          alt={legend}
+          alt={legend + whose}
           none={none}
         />
         <ImageUpload
-          label={`Upload ${legend.toLowerCase()}`}
+          label={`Upload ${name}`}
           upload={uploadImage}
           onUploaded={onChange}
           onRunningChange={props.onUploadingChange}
@@ -58,7 +62,7 @@ export function OwnerPicture({ legend, none, value, onChange, ...props }: OwnerP
         <FileError>{props.error}</FileError>
         {value !== null && (
           <RemovePicture disabled={props.disabled} onClick={() => onChange(null)}>
-            {`Remove ${legend.toLowerCase()}`}
+            {`Remove ${name}`}
           </RemovePicture>
         )}
       </Stack>

@@ -89,7 +89,12 @@ const rows: readonly Row[] = [
   {
     of: 'authors',
     label: 'Authors',
-    text: ({ authors }) => lines(authors.map(({ name, line }) => `${name}: ${line}`)),
+    text: ({ authors }) =>
+      lines(
+        authors.map(({ name, line, picture = null }) =>
+          [`${name}: ${line}`, picture && file(picture)].filter(Boolean).join(' · '),
+        ),
+      ),
   },
   { of: 'tracking', label: 'Visits are recorded', text: ({ tracking }) => tracking },
   { of: 'support_email', label: 'Support address', text: (settings) => settings.support_email },

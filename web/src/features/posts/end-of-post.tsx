@@ -33,7 +33,12 @@ function Author({ post }: { post: Post }) {
   const author = useSiteSettings().authors.find((one) => one.name === name);
   return (
     <section className={styles.author} aria-label="Author">
-      <Cover picture={null} title={name} className={styles.portrait} letter={unnamedColor} />
+      <Cover
+        picture={author?.picture ? onlyCopy(author.picture) : null}
+        title={name}
+        className={styles.portrait}
+        letter={unnamedColor}
+      />
       <div className={styles.about}>
         <p className={styles.name} {...directed(name)}>
           {name}
