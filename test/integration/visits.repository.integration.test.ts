@@ -1,4 +1,4 @@
-/** One suite for visits in memory and on the real engine, so that the fake stays true. */
+/** One suite for visits on the table in memory and on the real engine. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { itemsOf } from '#test/support/stored-items.ts';
@@ -6,8 +6,8 @@ import type { Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import { inMemoryVisits } from '#test/support/in-memory-visits.ts';
-import { appendSteps, someVisit } from '#test/support/visit-fixtures.ts';
+import { inMemoryTable } from '#test/support/in-memory-table.ts';
+import { appendSteps, someVisit, storedVisits } from '#test/support/visit-fixtures.ts';
 
 let table: TestTable;
 
@@ -15,26 +15,17 @@ beforeAll(async () => {
   table = await ownTable();
 });
 
-function inMemory() {
-  const { repository, visits } = inMemoryVisits();
-  return {
-    open: () => repository,
-    stepsIn: async ({ sessionId }: Visit) =>
-      visits().find((visit) => visit.sessionId === sessionId)?.steps,
-  };
-}
-
+const memory = inMemoryTable();
 const now = new Date('2026-03-10T12:00:00.000Z');
 
 describe.each([
-  { store: 'in memory', ...inMemory() },
-  {
-    store: 'on DynamoDB',
-    open: () => createVisitsRepository(table),
-    stepsIn: async ({ sessionId }: Visit) =>
-      (await itemsOf(table)).find(({ pk }) => pk === `VISIT#${sessionId}`)?.['steps'],
-  },
-])('visits $store', ({ open, stepsIn }) => {
+  { store: 'in memory', of: () => memory },
+  { store: 'on DynamoDB', of: () => table },
+])('visits $store', ({ of }) => {
+  const open = () => createVisitsRepository(of());
+  const stepsIn = async ({ sessionId }: Visit) =>
+    (await storedVisits(of())).find((visit) => visit.sessionId === sessionId)?.steps;
+
   it('begin once', async () => {
     const visits = open();
     const visit = someVisit();

@@ -4,6 +4,7 @@
  * DynamoDB's limits of size and its reserved words.
  */
 import {
+  type AttributeValue,
   ConditionalCheckFailedException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
@@ -113,13 +114,19 @@ function write(table: Partitions, input: Write): object {
     throw new ConditionalCheckFailedException({
       message: 'The conditional request failed',
       $metadata: {},
-      // The adapters ask only whether there is one.
-      Item: input.ReturnValuesOnConditionCheckFailure && before ? {} : undefined,
+      Item: input.ReturnValuesOnConditionCheckFailure && before && attributeValues(before),
     });
   }
   const after = outcome(table, input);
   store(table, input.Item ?? input.Key, after);
   return { Attributes: input.ReturnValues === 'ALL_NEW' ? copyOf(after) : undefined };
+}
+
+/** DynamoDB's attribute-value format, as far as the adapters read it of an item that fails a condition. */
+function attributeValues(item: Stored): Record<string, AttributeValue> {
+  const ofValue = (value: unknown): AttributeValue =>
+    Array.isArray(value) ? { L: value.map(ofValue) } : { S: String(value) };
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, ofValue(value)]));
 }
 
 function transaction(table: Partitions, { input: { TransactItems = [] } }: TransactWriteCommand) {

@@ -1,10 +1,14 @@
+import { visitSort } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
+import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import {
   type AppendSteps,
   stepText,
   type Visit,
 } from '#lambdas/features/analytics/visits.repository.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
+import { tableKeys } from '#shared/platform/tables.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
+import { itemsOf } from './stored-items.ts';
 
 /** The user agent of a phone. */
 export const phone =
@@ -59,4 +63,13 @@ export function stepsOf(...steps: [VisitorEventType, string][]): string[] {
 
 export function appendSteps(visit: Visit, ...steps: string[]): AppendSteps {
   return { sessionId: visit.sessionId, steps, now: new Date(visit.startedAt) };
+}
+
+/** The visits of a table, in the order of their sessions. */
+export async function storedVisits(table: CoreTable): Promise<Visit[]> {
+  const items = (await itemsOf(table)).filter(({ sk }) => sk === visitSort);
+  return items.map(({ pk, sk: _sort, [tableKeys.expiry]: _expiry, ...facts }) => ({
+    ...(facts as Omit<Visit, 'sessionId'>), // The repository's own items, which it stores as they are.
+    sessionId: String(pk).slice('VISIT#'.length),
+  }));
 }
