@@ -1,7 +1,8 @@
-import { incomingPrefix } from '#shared/platform/uploads.ts';
+import { incomingPrefix, uploadsPrefix } from '#shared/platform/uploads.ts';
 import { Duration } from 'aws-cdk-lib';
 import { Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { acknowledge } from '../acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
 
@@ -51,4 +52,17 @@ export class UploadsBucket extends Bucket {
         'Access logs would keep the addresses of visitors, which this product does not store.',
     });
   }
+}
+
+/** Accepting uploads: a form that the function signs can do no more than the function itself. */
+export function uploadGrants(uploadsArn: string): PolicyStatement[] {
+  const allow = (actions: string[], ...resources: string[]): PolicyStatement =>
+    new PolicyStatement({ actions, resources });
+  const incoming = `${uploadsArn}/${incomingPrefix}*`;
+  return [
+    allow(['s3:PutObject'], `${uploadsArn}/${uploadsPrefix}*`, incoming),
+    allow(['s3:GetObject', 's3:DeleteObject'], incoming),
+    // Without the list permission, S3 answers 403 for an upload that has not arrived.
+    allow(['s3:ListBucket'], uploadsArn),
+  ];
 }

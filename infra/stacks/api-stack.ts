@@ -13,7 +13,7 @@ import { acknowledge, wildcardFinding } from '../acknowledge.ts';
 import { AddressHashKey, OriginSecret } from '../constructs/secrets.ts';
 import { ApiFunction } from '../constructs/api-function.ts';
 import { itemGrant, readItems, writeItems } from '../constructs/item-grant.ts';
-import { uploadGrants } from '../constructs/upload-grants.ts';
+import { uploadGrants } from '../constructs/uploads-bucket.ts';
 import { Clock } from '../constructs/clock.ts';
 import { DailySweep } from '../constructs/daily-sweep.ts';
 import { boundProviderLogs } from '../constructs/provider-logs.ts';

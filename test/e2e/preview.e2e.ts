@@ -1,9 +1,28 @@
 /** A draft, or a change of what is live, can be read by anyone who has its link, and by nobody else. */
-import { expect, type Page } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { uploadedSchema } from '#shared/schemas/uploads.ts';
 import { expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { entryForms, test } from '#test/support/entry-forms.ts';
-import { contentWithImage, drawnText, imageAlt } from '#test/support/previews.ts';
 import { signIn } from '#test/support/site-page.ts';
+import { picture } from '#test/support/pictures.ts';
+import { bearer, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
+
+const drawnText = 'The bridge hangs from the curve that its own weight draws between two posts.';
+const imageAlt = 'A chain between two posts';
+
+/** A text with an uploaded image. */
+async function contentWithImage(api: APIRequestContext): Promise<string> {
+  const headers = bearer(await signInByApi(api, 'owner'));
+  const buffer = await picture('image/jpeg', { width: 1800, height: 900 });
+  const multipart = { file: { name: 'a.jpg', mimeType: 'image/jpeg', buffer } };
+  const answer = await api.post(`${apiBasePath}/uploads`, { multipart, headers });
+  const { object_key } = uploadedSchema.parse(await jsonOf(answer, 201));
+  return JSON.stringify([
+    { type: 'paragraph', children: [{ text: drawnText }] },
+    { type: 'image', url: object_key, alt: imageAlt, children: [{ text: '' }] },
+  ]);
+}
 
 for (const form of entryForms) {
   test.describe(`of a ${form.word}`, () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { recordedEvents } from '#test/support/recorded-events.ts';
-import { loadRenderer } from '#lambdas/features/publishing/load-renderer.ts';
+import { loadRenderer } from '#lambdas/features/publishing/built-site.ts';
 import { Problem } from '#shared/problems.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';
 import { prose } from '#test/support/posts-fixtures.ts';

@@ -114,7 +114,8 @@ function write(table: Partitions, input: Write): object {
     throw new ConditionalCheckFailedException({
       message: 'The conditional request failed',
       $metadata: {},
-      Item: input.ReturnValuesOnConditionCheckFailure && before && attributeValues(before),
+      Item:
+        input.ReturnValuesOnConditionCheckFailure && before ? attributeValues(before) : undefined,
     });
   }
   const after = outcome(table, input);

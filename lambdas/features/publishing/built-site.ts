@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { createRequire } from 'node:module';
 import { assetsFolder, builtFiles } from '#shared/publishing/site-paths.ts';
+import type { PageRenderer } from '#shared/publishing/page-data.ts';
 import { inlineTexts } from './inline-sources.ts';
 
 /** A build: the publisher's own code, the renderer, and the files of the web app. */
@@ -53,4 +55,21 @@ async function filesIn(directory: string): Promise<string[]> {
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
     .map((path) => path.split(sep).join('/'))
     .sort();
+}
+
+/**
+ * Loads the renderer from the web build.
+ * @param file absolute path of a CommonJS module
+ * @throws Error when it does not match the contract
+ */
+export function loadRenderer(file: string): PageRenderer {
+  const loaded: unknown = createRequire(file)(file);
+  if (!isRenderer(loaded)) throw new Error('The renderer lacks functions: build the site again');
+  return loaded;
+}
+
+function isRenderer(loaded: unknown): loaded is PageRenderer {
+  const names = ['renderPage', 'renderShell', 'renderFeedContent'];
+  const functions = new Map(Object.entries(loaded ?? {}));
+  return names.every((name) => typeof functions.get(name) === 'function');
 }

@@ -2,7 +2,7 @@ import { currentSettings, filesOf } from '../site-settings/settings.repository.t
 import { checkFiles, emptyManifest, manifestText, readManifest } from './manifest.ts';
 import { heldLease, type Lease, LeaseLost, leaseMs, LeaseTaken } from './lease.ts';
 import { createArticles } from './plan/articles.ts';
-import { navigationOf } from './plan/navigation.ts';
+import { navigationOf, type Site } from './plan/site.ts';
 import { planSite } from './plan/plan-site.ts';
 import { readPreviewedImages } from './plan/previewed-images.ts';
 import {
@@ -12,7 +12,6 @@ import {
   readPublicContent,
 } from './plan/public-content.ts';
 import { forgetSearchTexts } from './plan/search-texts.ts';
-import type { Site } from './plan/site.ts';
 import { readSiteImages } from './plan/site-images.ts';
 import { shownBy } from './plan/shown-by.ts';
 import type { Holder, PublisherState } from './publishing.repository.ts';

@@ -26,9 +26,8 @@ import { s3Client, s3SiteFiles, s3UploadedFiles } from '#lambdas/adapters/s3/sit
 import { publishDuePosts } from '#lambdas/features/posts/publish-posts.usecases.ts';
 import { settleVersions } from '#lambdas/features/entries/versions.usecases.ts';
 import { nameProjects } from '#lambdas/features/projects/name-projects.usecase.ts';
-import { type Build, readBuild } from '#lambdas/features/publishing/built-site.ts';
+import { type Build, loadRenderer, readBuild } from '#lambdas/features/publishing/built-site.ts';
 import { createImageCopies } from '#lambdas/features/publishing/copies/image-copies.ts';
-import { loadRenderer } from '#lambdas/features/publishing/load-renderer.ts';
 import { createPictures } from '#lambdas/features/publishing/pictures/pictures.ts';
 import {
   type EventDeps,

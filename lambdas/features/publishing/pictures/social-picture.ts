@@ -3,13 +3,12 @@
  * its width measured, and its letter in the hatch of the category.
  */
 import { light, neutral } from '#shared/theme/tokens.ts';
-import { categoryColors } from './category-color.ts';
-import type { Typefaces } from './fonts.ts';
-import { letterCover } from './letter-cover.ts';
+import { categoryColors, type CategoryColors } from './category-color.ts';
+import type { SetText, Typeface, Typefaces } from './fonts.ts';
 import { capLine, drawLines, drawTitle, measureTitle, sheet, startOf } from './measured-title.ts';
 import { drawable, firstLetter, isReadable, type Paragraph, setParagraph } from './paragraph.ts';
 import type { PictureSubject } from './picture-subject.ts';
-import { type Box, coloredText, rounded } from './svg-parts.ts';
+import { type Box, coloredText, dimension, guide, hatch, rounded, textShape } from './svg-parts.ts';
 
 interface PictureStyle {
   brandName: string;
@@ -158,4 +157,64 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZo
 /** `2026-11-12T08:00:00Z` -> `Nov 12, 2026` */
 function formatDay(timestamp: string): string {
   return dayFormat.format(new Date(timestamp));
+}
+
+interface LetterCover {
+  panel: Box;
+  /** The letter's baseline. */
+  baseline: number;
+  /** Pixels; a wide letter becomes lower. */
+  largestHeight: number;
+  colors: CategoryColors;
+  typeface: Typeface;
+}
+
+const hatchPeriod = 16;
+const letterMargin = 44;
+/** For the dimension line beside the letter. */
+const measureWidth = 52;
+const outlineWidth = 4;
+
+/**
+ * The letter that replaces a missing picture: outlined, hatched, its height measured. Without a letter
+ * the whole panel is hatched.
+ */
+function letterCover(letter: string | undefined, cover: LetterCover): string {
+  const { panel, colors, typeface } = cover;
+  const set = letter === undefined ? undefined : typeface.set(letter);
+  const drawn =
+    set && set.width > 0
+      ? measuredLetter(set, cover)
+      : hatch(panel, hatchPeriod, `stroke="${colors.guide}" stroke-width="2"`);
+  const { x, y, width, height } = panel;
+  return [
+    `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">`,
+    `<path d="M${x} ${y}h${width}v${height}h-${width}z" fill="${colors.tint}"/>`,
+    `${drawn}</svg>`,
+  ].join('');
+}
+
+function measuredLetter(set: SetText, { panel, baseline, ...cover }: LetterCover): string {
+  const { colors, typeface, largestHeight } = cover;
+  const room = panel.width - 2 * letterMargin - measureWidth;
+  const size = Math.min(largestHeight / typeface.capHeight, room / set.width);
+  const place = { x: panel.x + letterMargin, baseline, size };
+  const top = baseline - size * typeface.capHeight;
+  const right = panel.x + panel.width;
+  const letter = textShape(set, place);
+  const unitsPerEm = set.glyphs[0]?.unitsPerEm ?? 1000;
+  const strokeWidth = (outlineWidth * unitsPerEm) / size;
+  const measure = right - letterMargin;
+  return [
+    guide({ from: panel.x, to: right, y: top }, colors.guide),
+    guide({ from: panel.x, to: right, y: baseline }, colors.guide),
+    // The stroke is painted first: only its outer half stays visible.
+    `<g stroke="${colors.line}" stroke-width="${strokeWidth}">${letter}</g>`,
+    `<g fill="${colors.letter}">${letter}</g>`,
+    `<clipPath id="letter">${letter}</clipPath>`,
+    `<g clip-path="url(#letter)">`,
+    hatch(panel, hatchPeriod, `stroke="${colors.line}" stroke-width="2"`),
+    '</g>',
+    dimension({ x: measure, y: top }, { x: measure, y: baseline }),
+  ].join('');
 }

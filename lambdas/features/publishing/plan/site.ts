@@ -11,6 +11,7 @@ import {
   shownOn,
 } from '#shared/publishing/shown-settings.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
+import { pagePath } from '#shared/platform/http.ts';
 import type { CategoryColors } from '../../posts/post-wire.ts';
 import type { Build } from '../built-site.ts';
 import type { ImageCopies } from '../copies/image-copies.ts';
@@ -22,6 +23,7 @@ import type { SiteFilesRepository, UploadedFiles } from '../site-files.repositor
 import type { Articles } from './articles.ts';
 import type { SiteImages } from './site-images.ts';
 import { fingerprintOf, utf8 } from './target.ts';
+import type { PageSummaryRecord } from '../../pages/page.ts';
 
 export interface Site {
   build: Build;
@@ -95,4 +97,25 @@ const socialPictureSize = { width: 1200, height: 630 };
 function showsOf(data: PageData) {
   if (data.page !== 'post') return { page: data.page };
   return { page: data.page, author: authorName(data.post.author) };
+}
+
+/**
+ * The links of pages that ask for a place, the oldest first where two ask for the same. Undefined
+ * while none does: no document then names them.
+ * @param pages newest first
+ * @param order ids of those that come before the others
+ */
+export function navigationOf(
+  pages: readonly PageSummaryRecord[],
+  order: readonly string[],
+): SiteNavigation | undefined {
+  const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const linksIn = (place: 'header' | 'footer') =>
+    pages
+      .toReversed()
+      .flatMap(({ id, title, slug, [place]: at }) => (at === null ? [] : [{ id, at, title, slug }]))
+      .toSorted((one, other) => rank(one.id) - rank(other.id) || one.at - other.at)
+      .map(({ title, slug }) => ({ title, path: pagePath(slug) }));
+  const navigation = { header: linksIn('header'), footer: linksIn('footer') };
+  return navigation.header.length + navigation.footer.length > 0 ? navigation : undefined;
 }

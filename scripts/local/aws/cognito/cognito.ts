@@ -11,9 +11,7 @@ import type { ActionLog } from '../action-log.ts';
 import { type CredentialStore, requirePrincipal } from '../credentials.ts';
 import type { Received, Reply } from '../http.ts';
 import { jsonFailure, parseJson, ServiceError } from '../service-error.ts';
-import { resourceNotFound } from './cognito-error.ts';
-import type { Operation } from './operation.ts';
-import type { Pool, UserPoolSettings } from './pool.ts';
+import { type Operation, type Pool, resourceNotFound, type UserPoolSettings } from './pool.ts';
 import { openPoolState } from './pool-state.ts';
 import { getTokensFromRefreshToken, revokeToken } from './refresh.operations.ts';
 import {

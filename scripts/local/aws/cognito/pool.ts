@@ -1,5 +1,6 @@
 /** A running user pool: its settings from the template, its stored state and its clock. */
-import { invalidParameter, resourceNotFound, userNotFound } from './cognito-error.ts';
+import type * as z from 'zod';
+import { ServiceError } from '../service-error.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import type { PoolState, User } from './pool-state.ts';
 
@@ -64,3 +65,35 @@ export function requireFlow(client: ClientSettings, flow: string): void {
   if (client.explicitAuthFlows.includes(flow)) return;
   throw invalidParameter('Auth flow not enabled for this client');
 }
+
+export type Operation = (pool: Pool, input: unknown) => Promise<object>;
+
+/**
+ * An operation of the API: validates its input once, then works on the pool.
+ * Fields that the schema does not name are ignored, as Cognito ignores unknown ones.
+ */
+export function operation<Schema extends z.ZodType>(
+  schema: Schema,
+  work: (pool: Pool, input: z.output<Schema>) => Promise<object>,
+): Operation {
+  return async (pool, input) => {
+    const parsed = schema.safeParse(input);
+    if (parsed.success) return work(pool, parsed.data);
+    const [issue] = parsed.error.issues;
+    const field = issue?.path.join('.') ?? '';
+    throw invalidParameter(
+      `1 validation error detected: Value at '${field}' is missing or invalid`,
+    );
+  };
+}
+
+/** Cognito's errors, with its own messages. */
+export const invalidParameter = (message: string) =>
+  new ServiceError(400, 'InvalidParameterException', message);
+export const notAuthorized = (message: string) =>
+  new ServiceError(400, 'NotAuthorizedException', message);
+export const resourceNotFound = (message: string) =>
+  new ServiceError(400, 'ResourceNotFoundException', message);
+export const userNotFound = () =>
+  new ServiceError(400, 'UserNotFoundException', 'User does not exist.');
+export const wrongPassword = () => notAuthorized('Incorrect username or password.');

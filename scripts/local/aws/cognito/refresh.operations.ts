@@ -1,9 +1,15 @@
 /** Refreshing a session, with or without rotation, and ending it. */
 import * as z from 'zod';
 import { ServiceError } from '../service-error.ts';
-import { invalidParameter, notAuthorized } from './cognito-error.ts';
-import { operation } from './operation.ts';
-import { type ClientSettings, type Pool, requireClient, requireFlow } from './pool.ts';
+import {
+  type ClientSettings,
+  invalidParameter,
+  notAuthorized,
+  operation,
+  type Pool,
+  requireClient,
+  requireFlow,
+} from './pool.ts';
 import type { Session } from './pool-state.ts';
 import { findSession, requireSession, rotate } from './sessions.ts';
 import { issueTokens } from './tokens.ts';

@@ -1,8 +1,7 @@
 /** Signed-in sessions: one per sign-in, kept alive by refresh tokens, ended by revoking any of them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { ServiceError } from '../service-error.ts';
-import { notAuthorized } from './cognito-error.ts';
-import type { ClientSettings, Pool } from './pool.ts';
+import { type ClientSettings, notAuthorized, type Pool } from './pool.ts';
 import type { Session, User } from './pool-state.ts';
 
 /** Enough to distinguish a reused token from one that was never issued. */

@@ -1,11 +1,20 @@
 /** Signing in with a password, and replacing a temporary one on the way. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { invalidParameter, notAuthorized, userNotFound, wrongPassword } from './cognito-error.ts';
-import { operation } from './operation.ts';
+import {
+  type ClientSettings,
+  invalidParameter,
+  nameIn,
+  notAuthorized,
+  operation,
+  type Pool,
+  requireClient,
+  requireFlow,
+  userNotFound,
+  wrongPassword,
+} from './pool.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { requirePolicy } from './password-policy.ts';
-import { type ClientSettings, nameIn, type Pool, requireClient, requireFlow } from './pool.ts';
 import type { Lockout, User } from './pool-state.ts';
 import { refreshByAuthFlow } from './refresh.operations.ts';
 import { beginSession } from './sessions.ts';

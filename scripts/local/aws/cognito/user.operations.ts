@@ -2,11 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ServiceError } from '../service-error.ts';
-import { invalidParameter } from './cognito-error.ts';
-import { operation } from './operation.ts';
+import { invalidParameter, nameIn, operation, type Pool, requireUser } from './pool.ts';
 import { hashPassword } from './password-hash.ts';
 import { requirePolicy } from './password-policy.ts';
-import { nameIn, type Pool, requireUser } from './pool.ts';
 import type { User } from './pool-state.ts';
 import { forgetSessionsOf } from './sessions.ts';
 

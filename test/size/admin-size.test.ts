@@ -42,3 +42,25 @@ it('no other page loads the editor', () => {
     expect(loadedBy(name).filter(isEditor)).toEqual([]);
   }
 });
+
+const isCharts = holding('recharts-surface');
+const firstLoad = new Set(loadedBy('admin'));
+const beyondFirstLoad = (name: string) => loadedBy(name).filter((script) => !firstLoad.has(script));
+
+it('the analytics, including charts, add at most 130 kB of scripts to the admin area', () => {
+  const added = new Set([...beyondFirstLoad('analytics.page'), ...beyondFirstLoad('charts')]);
+  expect([...added].some(isCharts)).toBe(true);
+  expect(scriptBytes([...added])).toBeLessThanOrEqual(130_000);
+});
+
+it('the numbers do not wait for the charts', () => {
+  expect(loadedBy('analytics.page').filter(isCharts)).toEqual([]);
+});
+
+it('no other page loads the charts', () => {
+  const charts = scripts.filter(isCharts);
+  const naming = scripts.filter(
+    (script) => !charts.includes(script) && charts.some((name) => holding(name)(script)),
+  );
+  expect(naming.map((script) => script.replace(/-.*/, ''))).toEqual(['analytics.page']);
+});
