@@ -54,6 +54,7 @@ import { userRecordSchema } from '#lambdas/features/users/user.ts';
 import { auditEventSchema } from '#lambdas/kernel/audit-event.ts';
 import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
 import { sentLanguageSchema } from '#shared/entries/language.ts';
+import { sentCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
 import { cleanValue } from '#shared/clean-text.ts';
 import { parseContent } from '#shared/content/check-content.ts';
@@ -103,6 +104,10 @@ const lang = unchanged(sentLanguageSchema)
   .refine((value) => value !== null)
   .optional();
 
+const coverView = unchanged(sentCoverViewSchema)
+  .refine((value) => value !== null)
+  .optional();
+
 const seo = unchanged(sentSeoSchema)
   .refine((value) => value !== null)
   .optional();
@@ -113,6 +118,7 @@ const postFields = {
   slug: slugSchema,
   excerpt: text(limits.excerpt.max),
   avatar: unchanged(sentPost.avatar),
+  coverView,
   category: unchanged(sentPost.category),
   tags: z
     .array(z.strictObject({ id: z.string(), title: z.string() }))
@@ -184,6 +190,7 @@ const projectFields = {
   githubUrl: unchanged(sentProject.github_url),
   liveUrl: unchanged(sentProject.live_url),
   imageUrl: unchanged(sentProject.image_url),
+  coverView,
   slug: slugSchema.nullable().optional(),
   articleImages: objectKeys.optional(),
   lang,

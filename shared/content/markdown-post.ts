@@ -13,6 +13,7 @@ export interface MarkdownPost {
   slug?: string;
   /** Address or object key of the cover image. */
   cover?: string;
+  cover_view?: string;
   lang?: string;
   seo?: Seo;
   nodes: ContentNode[];
@@ -26,6 +27,7 @@ export interface MarkdownPostSource {
   excerpt: string;
   slug: string;
   cover: string;
+  cover_view?: string | undefined;
   lang?: string | undefined;
   seo?: Seo | undefined;
   /** For other programs: `readMarkdownPost` ignores what follows. */
@@ -55,6 +57,7 @@ function postFields(fields: JsonObject): Omit<MarkdownPost, 'nodes' | 'title'> {
     excerpt: firstText(fields.excerpt, fields.description, fields.summary),
     slug: firstText(fields.slug),
     cover: firstText(fields.cover, fields.image, fields.avatar),
+    cover_view: firstText(fields.cover_view),
     lang: firstText(fields.lang, fields.language),
   };
   const post = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));

@@ -26,6 +26,7 @@ export interface MarkdownProject {
   live: string;
   /** Address or object key of the picture. */
   image: string;
+  cover_view: string;
   featured: boolean;
   lang: string;
   seo?: Seo | undefined;
@@ -48,6 +49,7 @@ export function readMarkdownProject(text: string, reading?: MarkdownReading): Ma
     github: textOf(fields.github),
     live: textOf(fields.live),
     image: firstText(fields.image, fields.cover),
+    cover_view: textOf(fields.cover_view),
     featured: fields.featured === true,
     lang: firstText(fields.lang, fields.language),
     ...seoPart(seoOf(fields)),

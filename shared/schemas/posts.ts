@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isImageSource } from '../content/urls.ts';
+import { coverViewSchema, sentCoverViewSchema } from '../entries/cover-view.ts';
 import { languageSchema, sentLanguageSchema } from '../entries/language.ts';
 import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
 import {
@@ -62,6 +63,8 @@ const writableFields = {
     .refine((value) => isImageSource(value), authorMessages.imageSource)
     .nullable()
     .optional(),
+  /** Left out it stays with its cover; `null` is the middle. */
+  cover_view: sentCoverViewSchema,
   /** When an unpublished post goes live by schedule; `null` clears it, left out it stays. */
   publish_at: timestampSchema.nullable().optional(),
   lang: sentLanguageSchema,
@@ -104,6 +107,7 @@ const summaryFields = {
   publish_at: timestampSchema.nullable(),
   read_time: z.int().min(1).meta({ description: 'Minutes' }),
   avatar: z.string().nullable(),
+  cover_view: coverViewSchema,
   category: z.strictObject({ title: z.string(), color: z.string() }),
   tags: z.array(z.strictObject({ id: z.string(), title: z.string() })),
   author: authorSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isHttpUrl, isImageSource } from '../content/urls.ts';
+import { coverViewSchema, sentCoverViewSchema } from '../entries/cover-view.ts';
 import { languageSchema, sentLanguageSchema } from '../entries/language.ts';
 import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
 import {
@@ -64,6 +65,7 @@ const writableFields = {
     .refine((value) => isImageSource(value), authorMessages.imageSource)
     .nullable()
     .default(null),
+  cover_view: sentCoverViewSchema,
   /** Preferred for the home page. */
   featured: z.boolean().default(false),
   lang: sentLanguageSchema,
@@ -100,6 +102,7 @@ export const updateProjectSchema = z
     github_url: writableFields.github_url.unwrap().optional(),
     live_url: writableFields.live_url.unwrap().optional(),
     image_url: writableFields.image_url.unwrap().optional(),
+    cover_view: writableFields.cover_view,
     featured: writableFields.featured.unwrap().optional(),
     lang: writableFields.lang,
     seo: writableFields.seo,
@@ -125,6 +128,7 @@ export const projectSchema = z
     github_url: z.string().nullable(),
     live_url: z.string().nullable(),
     image_url: z.string().nullable(),
+    cover_view: coverViewSchema,
     featured: z.boolean(),
     created_at: timestampSchema,
     updated_at: timestampSchema,

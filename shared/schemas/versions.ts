@@ -1,5 +1,6 @@
 /** Earlier versions of entries, as editors see them. */
 import * as z from 'zod';
+import { coverViewSchema } from '../entries/cover-view.ts';
 import { languageSchema } from '../entries/language.ts';
 import { seoSchema } from '../entries/seo.ts';
 import { idSchema, listOf, pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
@@ -33,6 +34,7 @@ export const postVersionSchema = z
     slug: z.string(),
     excerpt: z.string(),
     avatar: z.string().nullable(),
+    cover_view: coverViewSchema,
     category: postSummarySchema.shape.category,
     tags: postSummarySchema.shape.tags,
     content: z.string(),

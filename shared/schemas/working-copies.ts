@@ -25,6 +25,7 @@ const postValues = z.strictObject({
   content: text(contentLimits.bytes),
   publish_at: text(40),
   /** Missing in copies from before these fields. */
+  cover_view: text(20).optional(),
   lang: text(limits.language.max).optional(),
   seo: copiedSeoSchema.optional(),
 });
@@ -46,6 +47,7 @@ const projectValues = z.strictObject({
   live_url: text(limits.url.max),
   image_url: text(limits.url.max),
   featured: z.boolean(),
+  cover_view: text(20).optional(),
   lang: text(limits.language.max).optional(),
   seo: copiedSeoSchema.optional(),
 });

@@ -16,6 +16,7 @@ import { parseContent } from '#shared/content/check-content.ts';
 import { presentFields } from '#shared/content/front-matter.ts';
 import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
 import { readMarkdownPost, writeMarkdownPost } from '#shared/content/markdown-post.ts';
+import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { seoPart } from '#shared/entries/seo.ts';
 import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
@@ -88,6 +89,7 @@ export function postMarkdown(post: PostRecord, content: string): string | undefi
     excerpt: post.ownExcerpt ? post.excerpt : '',
     slug: post.slug,
     cover: post.avatar ?? '',
+    cover_view: post.coverView,
     lang: post.lang,
     seo: post.seo,
   };
@@ -160,6 +162,7 @@ export function projectMarkdown(project: ProjectRecord): string | undefined {
     github: project.githubUrl,
     live: project.liveUrl,
     image: project.imageUrl,
+    ...coverViewPart(project.coverView),
     featured,
   };
   return fileOf(fields, project);

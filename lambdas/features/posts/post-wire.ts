@@ -1,5 +1,6 @@
 /** Posts as callers see them. */
 import { contentImages } from '#lambdas/kernel/content-image.ts';
+import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import { narrowestCopy } from '#shared/publishing/public-images.ts';
@@ -48,6 +49,7 @@ export function toWireSummary(post: PostSummaryRecord, colors: CategoryColors): 
     ...toWireLabelsOf(post, colors),
     author: toWirePerson(post.author),
     version: post.version,
+    ...coverViewPart(post.coverView),
     ...languagePart(post.lang),
     ...listedSeoPart(post.seo),
     ...(post.undrawn && { undrawn: true }),
@@ -89,7 +91,7 @@ export function toWireVersionSummary(version: PostVersionSummary): WirePostVersi
 }
 
 export function toWireVersion(version: PostVersion, colors: CategoryColors): WirePostVersion {
-  const { slug, avatar, content, lang, seo } = version;
+  const { slug, avatar, content, coverView, lang, seo } = version;
   return {
     ...toWireVersionSummary(version),
     ...toWireLabelsOf(version, colors),
@@ -97,6 +99,7 @@ export function toWireVersion(version: PostVersion, colors: CategoryColors): Wir
     excerpt: authorsExcerpt(version),
     avatar,
     content,
+    ...coverViewPart(coverView),
     ...languagePart(lang),
     ...seoPart(seo),
   };

@@ -1,6 +1,7 @@
 /** Makes posts a kind of entry: stores their authors' fields, their schedule, and their past elsewhere. */
 import type { Slugs } from '#lambdas/kernel/slug.ts';
 import { readStored } from '#shared/content/read-stored.ts';
+import { coverViewAfter } from '#shared/entries/cover-view.ts';
 import { languageAfter } from '#shared/entries/language.ts';
 import { seoAfter } from '#shared/entries/seo.ts';
 import { problem } from '#shared/problems.ts';
@@ -32,7 +33,11 @@ export const postKind: EntryKind<PostTypes> = {
     const { status = 'draft', publish_at = null, avatar = null, excerpt = '' } = sent;
     const mayBeShort = sent.former !== undefined && status === 'draft' && publish_at === null;
     const content = acceptContent(sent.content, mayBeShort);
-    const told = { lang: sent.lang ?? undefined, seo: sent.seo ?? undefined };
+    const told = {
+      coverView: coverViewAfter({ picture: null }, { picture: avatar, coverView: sent.cover_view }),
+      lang: sent.lang ?? undefined,
+      seo: sent.seo ?? undefined,
+    };
     const tags = distinctTags(sent.tags);
     const record = async (base: NewPost, { now, slugs }: { now: Date; slugs: Slugs }) => {
       const publishAt = acceptSchedule(publish_at, { status, before: null, now });
@@ -63,6 +68,10 @@ export const postKind: EntryKind<PostTypes> = {
       } = sent;
       const { excerpt = authorsExcerpt(before) } = sent;
       const told = {
+        coverView: coverViewAfter(
+          { picture: before.avatar, coverView: before.coverView },
+          { picture: avatar, coverView: sent.cover_view },
+        ),
         lang: languageAfter(before.lang, sent.lang),
         seo: seoAfter(before.seo, sent.seo),
       };
@@ -83,7 +92,10 @@ export const postKind: EntryKind<PostTypes> = {
   },
 
   // Without the excerpt that follows the content.
-  text: ({ entry: { title, category, tags, avatar, slug, lang, seo, ...post }, content }) =>
+  text: ({
+    entry: { title, category, tags, avatar, coverView, slug, lang, seo, ...post },
+    content,
+  }) =>
     JSON.stringify([
       title,
       category,
@@ -94,6 +106,7 @@ export const postKind: EntryKind<PostTypes> = {
       content,
       seo,
       lang,
+      coverView,
     ]),
   // A record older than versions does not say who saved it last: assume its author.
   version: (post) => {
@@ -114,11 +127,14 @@ export const postKind: EntryKind<PostTypes> = {
 };
 
 type NewPost = Parameters<ReturnType<EntryKind<PostTypes>['create']>['record']>[0];
-type Text = Pick<PostRecord, 'title' | 'category' | 'tags' | 'avatar' | 'excerpt' | 'lang' | 'seo'>;
+type Text = Pick<
+  PostRecord,
+  'title' | 'category' | 'tags' | 'avatar' | 'coverView' | 'excerpt' | 'lang' | 'seo'
+>;
 
 /** The author's fields, and those that follow from them. */
 export function textOf(
-  { title, category, tags, avatar, excerpt, lang, seo }: Text,
+  { title, category, tags, avatar, coverView, excerpt, lang, seo }: Text,
   article: Pick<Article, 'excerpt' | 'readTime' | 'images' | 'undrawn'>,
 ) {
   return {
@@ -126,6 +142,7 @@ export function textOf(
     category,
     tags,
     avatar,
+    coverView,
     lang,
     seo,
     excerpt: excerpt || article.excerpt,

@@ -1,6 +1,7 @@
 /** A post, as stored on the server, its lists, and what readers see of it; `post-wire.ts` converts it for callers. */
 import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { storedCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { type PostStatus, postStatuses } from '#shared/schemas/post-statuses.ts';
 import type { CreatePost, PostFilter, SavePost } from '#shared/schemas/posts.ts';
 import {
@@ -27,6 +28,7 @@ const summaryFields = {
   /** Minutes. */
   readTime: z.int().min(1),
   avatar: z.string().nullable(),
+  coverView: storedCoverViewSchema,
   category: z.string(),
   tags: z.array(z.object({ id: z.string(), title: z.string() })),
   author: personSchema,
@@ -65,6 +67,7 @@ export const postVersionSummarySchema = postRecordSchema
     ownExcerpt: true,
     status: true,
     avatar: true,
+    coverView: true,
     category: true,
     tags: true,
     lang: true,
@@ -176,6 +179,7 @@ function hidden<Post extends PostSummaryRecord>(post: Post): Post {
     publishAt: null,
     readTime: 1,
     avatar: null,
+    coverView: undefined,
     category: 'Hidden',
     tags: [],
     author: hiddenAuthor,

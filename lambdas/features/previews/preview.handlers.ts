@@ -1,6 +1,7 @@
 /** Reads for anyone who has a preview link: the link is the permission. */
 import { readStored } from '#shared/content/read-stored.ts';
 import { isHttpUrl, isImageSource, isObjectKey } from '#shared/content/urls.ts';
+import { sentCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { sentLanguageSchema } from '#shared/entries/language.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
@@ -113,6 +114,7 @@ function unsavedPost({ entry: post }: WholePost, values: ValuesOf<'post'>): Whol
     excerpt,
     tags: distinctTags(tags.slice(0, limits.tags.max)),
     avatar: pictureOf(values.avatar),
+    coverView: viewOf(values, post),
     lang: languageOf(values, post),
     seo: undefined,
   };
@@ -140,6 +142,7 @@ function unsavedProject(project: ProjectRecord, values: ValuesOf<'project'>): Pr
     githubUrl: isHttpUrl(values.github_url) ? values.github_url : null,
     liveUrl: isHttpUrl(values.live_url) ? values.live_url : null,
     imageUrl: pictureOf(values.image_url),
+    coverView: viewOf(values, project),
     lang: languageOf(values, project),
   };
 }
@@ -159,6 +162,14 @@ function titleOf({ title }: { title: string }): string {
 function languageOf(values: { lang?: string | undefined }, saved: { lang?: string | undefined }) {
   const { success, data } = sentLanguageSchema.safeParse(values.lang ?? '');
   return success ? (data ?? undefined) : saved.lang;
+}
+
+/** Copies from before it was kept show what is saved. */
+function viewOf(
+  { cover_view: view }: { cover_view?: string | undefined },
+  { coverView }: { coverView?: string | undefined },
+) {
+  return view === undefined ? coverView : (sentCoverViewSchema.safeParse(view).data ?? undefined);
 }
 
 function pictureOf(address: string): string | null {

@@ -1,5 +1,6 @@
 /** Projects as callers see them. */
 import type { Project, ProjectPage, SavedProject } from '#shared/schemas/projects.ts';
+import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import type { WireProjectVersion, WireProjectVersionSummary } from '#shared/schemas/versions.ts';
@@ -22,6 +23,7 @@ export function toWireProject(project: ProjectSummary): Project {
     created_at: project.createdAt,
     updated_at: project.updatedAt,
     version: project.version,
+    ...coverViewPart(project.coverView),
     ...languagePart(project.lang),
     ...listedSeoPart(project.seo),
     ...(project.isDraft && { is_draft: true as const }),
@@ -66,6 +68,7 @@ export function toWireVersion(version: ProjectVersion): WireProjectVersion {
   return {
     ...toWireVersionSummary(version),
     ...toWireFields(version),
+    ...coverViewPart(version.coverView),
     ...languagePart(version.lang),
     ...seoPart(version.seo),
     slug: version.slug,

@@ -4,6 +4,7 @@ import { plainTextToNodes } from '#shared/content/source-text.ts';
 import { plainText } from '#shared/content/text.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import { cutAt } from '#shared/graphemes.ts';
+import { coverViewAfter } from '#shared/entries/cover-view.ts';
 import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -60,11 +61,19 @@ export const projectKind: EntryKind<ProjectTypes> = {
   // Omitted fields stay; `null` clears an optional field.
   change: (sent) => (before, now) => {
     const article = sentArticle(sent, before.entry);
+    const { imageUrl: picture, coverView } = before.entry;
     const fields = fieldsOf({
       ...toWireFields(before.entry),
       lang: before.entry.lang,
       seo: before.entry.seo,
       ...sent,
+      cover_view: coverViewAfter(
+        { picture, coverView },
+        {
+          picture: sent.image_url === undefined ? picture : sent.image_url,
+          coverView: sent.cover_view,
+        },
+      ),
     });
     const edited = { ...nextVersion(before.entry, now), ...fields, ...article };
     requireDatesInOrder(edited);
@@ -79,7 +88,8 @@ export const projectKind: EntryKind<ProjectTypes> = {
     const { savedAt: _, savedBy: __, version: ___, slug: ____, ...fields } = old;
     const article = sentArticle({ content: old.content }, project);
     // An old version without them is stored without them, too.
-    const entry = { ...project, lang: undefined, seo: undefined, ...fields, ...article };
+    const none = { coverView: undefined, lang: undefined, seo: undefined };
+    const entry = { ...project, ...none, ...fields, ...article };
     return { entry, content: { json: article.content } };
   },
 
@@ -112,6 +122,10 @@ export function fieldsOf(sent: CreateProject): PlainFields {
     githubUrl: sent.github_url,
     liveUrl: sent.live_url,
     imageUrl: sent.image_url,
+    coverView: coverViewAfter(
+      { picture: null },
+      { picture: sent.image_url, coverView: sent.cover_view },
+    ),
     featured: sent.featured,
     lang: sent.lang ?? undefined,
     seo: sent.seo ?? undefined,

@@ -1,6 +1,7 @@
 /** A project, as stored on the server, its lists, and what readers see of it; `project-wire.ts` converts it for callers. */
 import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { storedCoverViewSchema } from '#shared/entries/cover-view.ts';
 import {
   categoryKey,
   type ProjectStatus,
@@ -37,6 +38,7 @@ const fields = {
   liveUrl: z.string().nullable(),
   /** An http(s) address or the key of an uploaded object. */
   imageUrl: z.string().nullable(),
+  coverView: storedCoverViewSchema,
   /** Preferred for the home page. Older records have no such field. */
   featured: z.boolean().default(false),
   lang: listedFields.lang,
@@ -161,6 +163,7 @@ function hidden<Hidden extends ProjectSummary>(project: Hidden, title: string): 
     githubUrl: null,
     liveUrl: null,
     imageUrl: null,
+    coverView: undefined,
     featured: false,
     lang: undefined,
     seo: undefined,

@@ -6,6 +6,8 @@ interface CoverProps {
   picture: Picture | null | undefined;
   /** The displayed width, in the form of the attribute `sizes`, if the picture has several copies. */
   shown?: string;
+  /** What of it stays visible, where that is set: `whole` or a point of it, as in `shared/entries/cover-view.ts`. */
+  view?: string | undefined;
   /** The title's first letter replaces a missing picture. */
   title: string;
   className?: string | undefined;
@@ -20,7 +22,7 @@ interface CoverProps {
  * beside a title: it has no text of its own.
  */
 export function Cover(props: CoverProps) {
-  const { picture, shown, title, className = '', letter, first = false } = props;
+  const { picture, shown, view, title, className = '', letter, first = false } = props;
   const [failed, setFailed] = useState<string>();
   if (picture === undefined) {
     return <div className={`cover has hatched ${className}`} aria-hidden="true" />;
@@ -43,12 +45,15 @@ export function Cover(props: CoverProps) {
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         decoding="async"
+        style={view === 'whole' ? whole : { objectPosition: view }}
         {...pictureAttributes(picture, shown)}
         onError={() => setFailed(picture.address)}
       />
     </div>
   );
 }
+
+const whole = { objectFit: 'contain' } as const;
 
 /** A whole character, with its marks. */
 function firstLetter(title: string): string {

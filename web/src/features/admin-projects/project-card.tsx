@@ -68,6 +68,7 @@ function Thumbnail({ project }: { project: Project }) {
     <Cover
       picture={pictureOf(image)}
       shown="5.5rem"
+      view={project.cover_view}
       title={project.title}
       className={styles.thumbnail}
       letter={letter}

@@ -170,7 +170,14 @@ function LinksAndMedia({ form, disabled, onUploadingChange }: ProjectFieldsProps
         labels={imageLabels}
         addressFirst
         value={form.values.image_url}
-        onChange={(image) => form.setFieldValue('image_url', image)}
+        onChange={(image) => {
+          form.setFieldValue('image_url', image);
+          form.setFieldValue('cover_view', '');
+        }}
+        view={{
+          value: form.values.cover_view,
+          onChange: (view) => form.setFieldValue('cover_view', view),
+        }}
         onUploadingChange={onUploadingChange}
         error={errorText(form.errors['image_url'])}
         disabled={disabled}

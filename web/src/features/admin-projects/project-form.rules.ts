@@ -13,6 +13,7 @@ import {
 import type { WireProjectVersion } from '#shared/schemas/versions.ts';
 import { isAsAsked } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
+  copyCoverView,
   copyLanguage,
   copySeo,
   emptySeo,
@@ -44,6 +45,7 @@ export const projectValuesSchema = z.object({
   live_url: z.string(),
   /** An http(s) address or an object key, or empty. */
   image_url: z.string(),
+  cover_view: copyCoverView,
   featured: z.boolean(),
   lang: copyLanguage,
   seo: copySeo,
@@ -69,6 +71,7 @@ export const emptyProject: ProjectFormValues = {
   github_url: '',
   live_url: '',
   image_url: '',
+  cover_view: '',
   featured: false,
   lang: '',
   seo: emptySeo,
@@ -92,6 +95,7 @@ export function projectFormValues(project: SavedProject | WireProjectVersion): P
     github_url: project.github_url ?? '',
     live_url: project.live_url ?? '',
     image_url: project.image_url ?? '',
+    cover_view: project.cover_view ?? '',
     featured: project.featured,
     lang: project.lang ?? '',
     seo: seoValues(project.seo),
@@ -132,6 +136,7 @@ export function projectBody(values: ProjectFormValues): CreateProjectInput {
     github_url: orNull(values.github_url),
     live_url: orNull(values.live_url),
     image_url: orNull(values.image_url),
+    cover_view: orNull(values.cover_view),
   };
 }
 

@@ -12,11 +12,13 @@ import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { setSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
+  acceptedCoverView,
   acceptedLanguage,
   inOneLine,
   readMarkdown,
   slugRefusal,
   takenFrom,
+  withoutOtherView,
 } from '#web/src/features/entry-editing/tools/read-markdown.ts';
 import { type ProjectFormValues, withDrafts } from './project-form.rules.ts';
 
@@ -37,6 +39,7 @@ export function write(values: ProjectFormValues): string {
     github: rest.github_url,
     live: rest.live_url,
     image: rest.image_url,
+    cover_view: rest.cover_view,
     featured,
     lang: rest.lang,
     seo: setSeo(rest.seo),
@@ -65,10 +68,12 @@ function valuesOf(found: MarkdownProject): MarkdownImport<ProjectFormValues> {
     github_url: found.github,
     live_url: found.live,
     image_url: found.image,
+    cover_view: found.cover_view,
     lang: found.lang,
   };
   const { values, leftOut } = takenFrom(texts, found.seo, {
     lang: acceptedLanguage,
+    cover_view: acceptedCoverView,
     slug: [(text) => slugSchema.safeParse(text).success, slugRefusal],
     start_date: [isDate, (text) => `The start “${text}” is no date.`],
     end_date: [isDate, (text) => `The end “${text}” is no date.`],
@@ -83,6 +88,7 @@ function valuesOf(found: MarkdownProject): MarkdownImport<ProjectFormValues> {
   return {
     values: {
       ...values,
+      ...withoutOtherView(values, values.image_url),
       ...(status && { status }),
       ...(found.technologies.length > 0 && { technologies: distinctEntries(found.technologies) }),
       ...(found.highlights.length > 0 && { highlights: distinctEntries(found.highlights) }),

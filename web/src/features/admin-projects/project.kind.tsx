@@ -78,6 +78,7 @@ export const projectKind: EntryKind<ProjectTypes> = {
     shownAsTyped('github_url', 'GitHub URL'),
     shownAsTyped('live_url', 'Live URL'),
     shownAsTyped('image_url', 'Image URL'),
+    shownAsTyped('cover_view', 'Shown of the image'),
     {
       name: 'featured',
       label: 'Show on the home page',

@@ -87,7 +87,8 @@ function BackLink({ to, text }: ArticleFrameProps['back']) {
   );
 }
 
-interface ArticleCoverProps extends Pick<ComponentProps<typeof Cover>, 'title' | 'letter'> {
+interface ArticleCoverProps
+  extends Pick<ComponentProps<typeof Cover>, 'title' | 'letter' | 'view'> {
   source: string;
 }
 

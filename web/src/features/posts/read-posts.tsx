@@ -52,7 +52,12 @@ export function PostArticle({ entry: post, headings, children }: ArticleProps<Po
       }
       cover={
         post.avatar !== null && (
-          <ArticleCover source={post.avatar} title={post.title} letter={postLetter(post)} />
+          <ArticleCover
+            source={post.avatar}
+            view={post.cover_view}
+            title={post.title}
+            letter={postLetter(post)}
+          />
         )
       }
       side={

@@ -119,6 +119,7 @@ function ProjectCover({ project, layout, first }: ProjectCoverProps) {
     <Cover
       picture={pictureOf(image)}
       shown={shownIn[layout]}
+      view={project.cover_view}
       title={project.title}
       className={styles.cover}
       letter={projectLetter(project)}

@@ -44,6 +44,7 @@ function ProjectArticle({ entry: project, children }: ArticleProps<ProjectPage>)
         project.image_url !== null && (
           <ArticleCover
             source={project.image_url}
+            view={project.cover_view}
             title={project.title}
             letter={projectLetter(project)}
           />

@@ -1,12 +1,13 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { isImageSource, isObjectKey } from '#shared/content/urls.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { ChooseFromMedia } from './media/choose-from-media.tsx';
+import { OnDemand } from './on-demand.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 import { readOnlyReason } from './read-only.ts';
 import { RemovePicture } from './remove-picture.tsx';
@@ -34,6 +35,8 @@ export interface PictureFieldProps {
   onUploadingChange?: ((uploading: boolean) => void) | undefined;
   error?: string | undefined;
   disabled: boolean;
+  /** What of it is shown where it is cropped; left out for pictures that are not. */
+  view?: { value: string; onChange: (view: string) => void };
 }
 
 /** A picture: uploaded, at an address, or none. */
@@ -63,7 +66,15 @@ export function PictureField({ labels, value, onChange, disabled, ...props }: Pi
   );
   const picture = (
     <>
-      <PicturePreview image={image} alt={labels.alt} none={labels.none} />
+      <PicturePreview
+        image={image}
+        alt={labels.alt}
+        none={labels.none}
+        view={props.view?.value ?? ''}
+      />
+      {props.view && image.status === 'ready' && (
+        <Crop {...props.view} address={image.address} disabled={disabled} />
+      )}
       <ImageUpload
         label={labels.upload}
         upload={uploadImage}
@@ -97,5 +108,27 @@ export function PictureField({ labels, value, onChange, disabled, ...props }: Pi
         {removal}
       </Stack>
     </>
+  );
+}
+
+interface CropProps {
+  address: string;
+  value: string;
+  onChange: (view: string) => void;
+  disabled: boolean;
+}
+
+/** Folded until it is set, as most pictures look well around their middle. */
+function Crop(props: CropProps) {
+  const [isOpen, setOpen] = useState(props.value !== '');
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary style={{ cursor: 'pointer', fontWeight: 600 }}>Focal point and crop</summary>
+      {isOpen && (
+        <OnDemand name="the focal point" load={() => import('./cover-view.tsx')}>
+          {({ CoverView }) => <CoverView {...props} />}
+        </OnDemand>
+      )}
+    </details>
   );
 }

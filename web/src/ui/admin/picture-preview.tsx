@@ -1,5 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import { useState } from 'react';
+import { wholeCover } from '#shared/entries/cover-view.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { Hatch } from './hatch.tsx';
 
@@ -9,10 +10,12 @@ export interface PicturePreviewProps {
   alt: string;
   /** Shown when there is no picture. */
   none: string;
+  /** What of it is shown, as covers have it; empty for its middle. */
+  view?: string;
 }
 
 /** The picture of a form, or the reason why none is shown. */
-export function PicturePreview({ image, alt, none }: PicturePreviewProps) {
+export function PicturePreview({ image, alt, none, view = '' }: PicturePreviewProps) {
   const [failed, setFailed] = useState<string>();
   if (image.status === 'ready' && image.address !== failed) {
     const { address } = image;
@@ -22,7 +25,8 @@ export function PicturePreview({ image, alt, none }: PicturePreviewProps) {
         w="100%"
         bd="1px solid var(--line)"
         bdrs="md"
-        style={{ aspectRatio: '16 / 10', objectFit: 'cover' }}
+        bg="var(--sunk)"
+        style={{ aspectRatio: '16 / 10', ...shownBy(view) }}
         src={address}
         alt={alt}
         onError={() => setFailed(address)}
@@ -38,4 +42,11 @@ export function PicturePreview({ image, alt, none }: PicturePreviewProps) {
       </Text>
     </>
   );
+}
+
+/** The style of a picture that is cropped. */
+export function shownBy(view: string) {
+  return view === wholeCover
+    ? ({ objectFit: 'contain' } as const)
+    : ({ objectFit: 'cover', objectPosition: view } as const);
 }

@@ -14,6 +14,7 @@ import {
 } from '#shared/schemas/posts.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import {
+  copyCoverView,
   copyLanguage,
   copySeo,
   emptySeo,
@@ -34,6 +35,7 @@ export const postValuesSchema = z.object({
   slug: z.string(),
   /** The cover: an http(s) address or an object key, or empty. */
   avatar: z.string(),
+  cover_view: copyCoverView,
   /** JSON text of the nodes; empty when nothing is written yet. */
   content: z.string(),
   /** When the post goes live by itself, in the author's time zone: `2026-12-01T09:30`, or empty. */
@@ -52,6 +54,7 @@ export const emptyForm: PostFormValues = {
   excerpt: '',
   slug: '',
   avatar: '',
+  cover_view: '',
   content: '',
   publish_at: '',
   lang: '',
@@ -68,6 +71,7 @@ export function formValues(post: Post): PostFormValues {
     excerpt: post.excerpt,
     slug: post.slug,
     avatar: post.avatar ?? '',
+    cover_view: post.cover_view ?? '',
     content: serializeContent(readStored(post.content)),
     publish_at: toLocalTime(post.publish_at),
     lang: post.lang ?? '',
@@ -82,11 +86,12 @@ export function withTagDraft(values: PostFormValues): PostFormValues {
 
 /** The first message of each field that cannot be saved; none when everything can. */
 export function validatePostForm(values: PostFormValues): FieldErrors<PostFormValues> {
-  const { slug, avatar, publish_at: _asked, tagDraft: _typed, seo, ...rest } = values;
+  const { slug, avatar, cover_view, publish_at: _asked, tagDraft: _typed, seo, ...rest } = values;
   const parsed = savePostSchema.safeParse({
     ...rest,
     ...(slug !== '' && { slug }),
     ...(avatar !== '' && { avatar }),
+    cover_view: cover_view || null,
     ...seoToSend(seo, undefined),
   });
   const errors = schemaErrors(emptyForm, parsed);
@@ -110,7 +115,7 @@ export function saveBody(
   choice: SaveChoice,
   saved: Post | undefined,
 ): SavePostInput {
-  const { title, category, tags, content, excerpt, slug, avatar, lang, seo } = values;
+  const { title, category, tags, content, excerpt, slug, avatar, cover_view, lang, seo } = values;
   return {
     title,
     category,
@@ -120,6 +125,7 @@ export function saveBody(
     ...(excerpt.trim() !== (saved?.excerpt ?? '') && { excerpt }),
     ...(slug !== '' && slug !== saved?.slug && { slug }),
     ...((avatar !== '' || saved?.avatar) && { avatar: avatar === '' ? null : avatar }),
+    ...((cover_view || saved?.cover_view) && { cover_view: cover_view || null }),
     ...(lang.trim() !== (saved?.lang ?? '') && { lang }),
     ...seoToSend(seo, saved?.seo),
   };
@@ -141,6 +147,7 @@ export function isSaved(body: SavePostInput, post: Post): boolean {
     isSame(excerpt, saved.excerpt) &&
     isSame(slug, saved.slug) &&
     (body.avatar ?? '') === saved.avatar &&
+    (body.cover_view ?? '') === saved.cover_view &&
     (body.lang === undefined || (sentLanguageSchema.parse(body.lang) ?? '') === saved.lang) &&
     isSavedSeo(body.seo, saved.seo)
   );

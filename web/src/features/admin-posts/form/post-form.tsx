@@ -107,7 +107,14 @@ export function PostDetails(props: PostDetailsProps) {
       <AddressField form={form} word="post" isNew={isNew} disabled={disabled} />
       <CoverField
         value={form.values.avatar}
-        onChange={(avatar) => form.setFieldValue('avatar', avatar)}
+        onChange={(avatar) => {
+          form.setFieldValue('avatar', avatar);
+          form.setFieldValue('cover_view', '');
+        }}
+        view={{
+          value: form.values.cover_view,
+          onChange: (view) => form.setFieldValue('cover_view', view),
+        }}
         onUploadingChange={onCoverUploadingChange}
         error={errorText(form.errors['avatar'])}
         disabled={disabled}

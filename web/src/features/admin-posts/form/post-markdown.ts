@@ -7,11 +7,13 @@ import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import { setSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
+  acceptedCoverView,
   acceptedLanguage,
   inOneLine,
   readMarkdown,
   slugRefusal,
   takenFrom,
+  withoutOtherView,
 } from '#web/src/features/entry-editing/tools/read-markdown.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 
@@ -20,7 +22,7 @@ import type { PostFormValues } from './post-form.rules.ts';
  * not this one is published.
  */
 export function write({ avatar, content, ...values }: PostFormValues): string {
-  const { title, category, tags, excerpt, slug, lang, seo } = values;
+  const { title, category, tags, excerpt, slug, cover_view, lang, seo } = values;
   const nodes = contentNodes(content);
   return writeMarkdownPost({
     title,
@@ -29,6 +31,7 @@ export function write({ avatar, content, ...values }: PostFormValues): string {
     excerpt,
     slug,
     cover: avatar,
+    cover_view,
     lang,
     seo: setSeo(seo),
     nodes,
@@ -41,14 +44,25 @@ export function read(markdown: string): MarkdownImport<PostFormValues> {
 
 function valuesOf(found: ReturnType<typeof readMarkdownPost>): MarkdownImport<PostFormValues> {
   const { title = '', category = '', tags, excerpt = '', slug = '', cover = '', lang = '' } = found;
-  const texts = { title: inOneLine(title), category, excerpt, slug, avatar: cover, lang };
+  const { cover_view = '' } = found;
+  const texts = {
+    title: inOneLine(title),
+    category,
+    excerpt,
+    slug,
+    avatar: cover,
+    cover_view,
+    lang,
+  };
   const { values, leftOut } = takenFrom(texts, found.seo, {
     lang: acceptedLanguage,
+    cover_view: acceptedCoverView,
     slug: [(text) => savePostSchema.shape.slug.safeParse(text).success, slugRefusal],
     avatar: [
       isImageSource,
       (text) => `The cover “${text}” is neither an http(s) address nor an uploaded image.`,
     ],
   });
-  return { values: { ...values, ...(tags && { tags: distinctEntries(tags) }) }, leftOut };
+  const view = withoutOtherView(values, values.avatar);
+  return { values: { ...values, ...view, ...(tags && { tags: distinctEntries(tags) }) }, leftOut };
 }

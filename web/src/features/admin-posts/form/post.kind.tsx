@@ -73,6 +73,7 @@ export const postKind: EntryKind<PostTypes> = {
     shownAsTyped('excerpt', 'Excerpt'),
     shownAsTyped('slug', 'Slug'),
     shownAsTyped('avatar', 'Cover'),
+    shownAsTyped('cover_view', 'Shown of the cover'),
     {
       name: 'publish_at',
       label: 'Publish on',
@@ -143,6 +144,7 @@ export const postKind: EntryKind<PostTypes> = {
           tagDraft: '',
           excerpt: read.excerpt,
           avatar: read.avatar ?? '',
+          cover_view: read.cover_view ?? '',
           content: serializeContent(readStored(read.content)),
           lang: read.lang ?? '',
           seo: seoValues(read.seo),

@@ -43,6 +43,7 @@ export function isSavedSeo(
 }
 
 /** In copies, too, that were made before entries had one. */
+export const copyCoverView = z.string().default('');
 export const copyLanguage = z.string().default('');
 
 export const languageField: ShownField<{ lang: string }> = {

@@ -6,6 +6,7 @@ import type { MarkdownReading } from '#shared/content/markdown-read.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
 import { isHttpUrl, isImageSource } from '#shared/content/urls.ts';
+import { sentCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { sentLanguageSchema } from '#shared/entries/language.ts';
 import type { Seo } from '#shared/entries/seo.ts';
 import { seoValues, type SeoValues } from '../seo/seo-values.ts';
@@ -81,6 +82,16 @@ export const acceptedLanguage: Accepted = [
   (tag) => sentLanguageSchema.safeParse(tag).success,
   (tag) => `The language “${tag}” is no language tag.`,
 ];
+
+export const acceptedCoverView: Accepted = [
+  (view) => sentCoverViewSchema.safeParse(view).success,
+  (view) => `The view “${view}” of the cover is neither “whole” nor a point such as “30% 70%”.`,
+];
+
+/** A cover that comes without a view has none, whatever the form had. */
+export function withoutOtherView(values: { cover_view?: string }, cover: string | undefined) {
+  return cover === undefined || values.cover_view !== undefined ? {} : { cover_view: '' };
+}
 
 export const slugRefusal = (slug: string) => `The slug “${slug}” cannot be part of an address.`;
 

@@ -106,6 +106,7 @@ function PostCover({ post, place, known, first }: PostCoverProps) {
     <Cover
       picture={pictureOf(image)}
       shown={shownIn[place]}
+      view={post.cover_view}
       title={post.title}
       letter={postLetter(post)}
       first={first}
