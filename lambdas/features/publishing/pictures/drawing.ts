@@ -1,11 +1,12 @@
 /** Everything that loads fonts or the image library; imported with the first picture. */
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
+import { focusOf, wholeCover } from '#shared/entries/cover-view.ts';
 import { dark, light } from '#shared/theme/tokens.ts';
 import { loadTypefaces, type Typefaces } from './fonts.ts';
 import type { IconShape, PictureSubject } from './picture-subject.ts';
-import { socialPictureSvg } from './social-picture.ts';
+import { socialPicture } from './social-picture.ts';
 import { firstLetter } from './paragraph.ts';
-import { guide, rounded, textShape } from './svg-parts.ts';
+import { type Box, guide, rounded, textShape } from './svg-parts.ts';
 
 export interface PicturesOptions {
   /** Holds `fontFiles`: `fonts/` beside the bundle. */
@@ -14,7 +15,7 @@ export interface PicturesOptions {
 }
 
 export interface Drawing {
-  socialPicture(subject: PictureSubject): Promise<Uint8Array>;
+  socialPicture(subject: PictureSubject, cover: Uint8Array | undefined): Promise<Uint8Array>;
   icon(shape: IconShape): Promise<Uint8Array>;
 }
 
@@ -25,15 +26,50 @@ export async function loadDrawing(options: PicturesOptions): Promise<Drawing> {
   // Pictures are rendered in parallel, each in one thread.
   sharp.concurrency(1);
   return {
-    socialPicture: (subject) => toPng(socialPictureSvg(subject, { brandName, typefaces })),
+    socialPicture: async (subject, cover) => {
+      const { svg, panel } = socialPicture(subject, { brandName, typefaces });
+      if (!cover || !subject.cover) return toPng(svg);
+      const input = await partOfCover(cover, subject.cover.view, panel);
+      return toPng(svg, { input, left: panel.x, top: panel.y });
+    },
     icon: (shape) => toPng(iconSvg(shape, { brandName, typefaces })),
   };
 }
 
 /** A palette halves the file; the least effort finds one in which no colour is seen to differ. */
-async function toPng(svg: string): Promise<Uint8Array> {
-  const options = { palette: true, effort: 1, dither: 0, compressionLevel: 7 };
-  return sharp(Buffer.from(svg)).png(options).toBuffer();
+async function toPng(svg: string, photograph?: OverlayOptions): Promise<Uint8Array> {
+  const options = { palette: true, effort: 1, dither: photograph ? 1 : 0, compressionLevel: 7 };
+  return sharp(Buffer.from(svg))
+    .composite(photograph ? [photograph] : [])
+    .png(options)
+    .toBuffer();
+}
+
+/** What fits of a cover around its focal point, or all of it on the sheet. */
+async function partOfCover(cover: Uint8Array, view: string, box: Box): Promise<Buffer> {
+  const { width, height } = box;
+  const background = light.sunk;
+  if (view === wholeCover) {
+    const fitted = sharp(cover).resize({ width, height, fit: 'contain', background });
+    return fitted.flatten({ background }).toBuffer();
+  }
+  const size = await sharp(cover).metadata();
+  const scale = Math.min(size.width / width, size.height / height);
+  const part = { width: pixels(width * scale), height: pixels(height * scale) };
+  const { x, y } = focusOf(view);
+  return sharp(cover)
+    .extract({
+      left: Math.round(((size.width - part.width) * x) / 100),
+      top: Math.round(((size.height - part.height) * y) / 100),
+      ...part,
+    })
+    .resize({ width, height, fit: 'fill' })
+    .flatten({ background })
+    .toBuffer();
+}
+
+function pixels(length: number): number {
+  return Math.max(1, Math.floor(length));
 }
 
 interface PictureStyle {

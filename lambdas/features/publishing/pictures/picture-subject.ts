@@ -1,8 +1,16 @@
 /** The pictures that are drawn: those of shared pages, and the icons. */
 import { picturesFolder } from '#shared/publishing/site-paths.ts';
 
+/** A cover that its author has said how to show. */
+export interface ShownCover {
+  /** Of the upload. */
+  objectKey: string;
+  /** As in `shared/entries/cover-view.ts`. */
+  view: string;
+}
+
 /** The content of a shared page's picture. */
-export type PictureSubject =
+export type PictureSubject = { cover?: ShownCover } & (
   | {
       kind: 'post';
       title: string;
@@ -14,7 +22,8 @@ export type PictureSubject =
       /** Reading time. */
       minutes: number;
     }
-  | { kind: 'page'; title: string; lead: string };
+  | { kind: 'page'; title: string; lead: string }
+);
 
 /** Raise it with every change of how pictures look: their addresses are cached for a year. */
 export const drawingVersion = 5;

@@ -117,6 +117,53 @@ describe('a title in a script that the fonts lack', () => {
   });
 });
 
+describe('a cover with a view', () => {
+  const shown = (view: string) => ({ ...post, cover: { objectKey: 'uploads/a.webp', view } });
+  const red = { r: 220, g: 20, b: 30 };
+  /** Red on the left, blue on the right: as wide as four panels. */
+  const halves = async (height = 630) => {
+    const left = { create: { width: 704, height, channels: 3, background: red } } as const;
+    const background = { r: 20, g: 30, b: 220 };
+    return sharp({ create: { width: 1408, height, channels: 3, background } })
+      .composite([{ input: left, left: 0, top: 0 }])
+      .webp({ lossless: true })
+      .toBuffer();
+  };
+  const colorAt = async (png: Uint8Array, left: number, top: number) => {
+    const area = { left, top, width: 1, height: 1 };
+    const [r = 0, , b = 0] = await sharp(png).extract(area).removeAlpha().raw().toBuffer();
+    return r > 150 && b < 100 ? 'red' : b > 150 && r < 100 ? 'blue' : 'other';
+  };
+
+  it.each([
+    ['0% 50%', 'red'],
+    ['100% 50%', 'blue'],
+  ])('shows what is around %s', async (view, color) => {
+    const png = await pictures.drawSocialPicture(shown(view), await halves());
+    expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(await colorAt(png, 1024, 315)).toBe(color);
+    expect(await colorAt(png, 40, 315)).toBe('other');
+  });
+
+  it('shows all of it between quiet bars', async () => {
+    const png = await pictures.drawSocialPicture(shown('whole'), await halves());
+    const row = (y: number) => Promise.all([900, 1150].map((x) => colorAt(png, x, y)));
+    expect(await row(315)).toEqual(['red', 'blue']);
+    expect(await row(60)).toEqual(['other', 'other']);
+  });
+
+  it.each([1, 20])('can be cut out of a strip of %i pixels', async (height) => {
+    const png = await pictures.drawSocialPicture(shown('0% 0%'), await halves(height));
+    expect(await colorAt(png, 1024, 315)).toBe('red');
+  });
+
+  it('is the letter where the cover is missing', async () => {
+    const letter = await pictures.drawSocialPicture(post);
+    const drawn = await pictures.drawSocialPicture(shown('whole'));
+    expect(Buffer.compare(letter, drawn)).toBe(0);
+  });
+});
+
 describe('the name of a picture', () => {
   const name = (subject: PictureSubject) => pictures.socialPictureFile(subject);
 
@@ -134,6 +181,7 @@ describe('the name of a picture', () => {
     { ...post, categoryColor: '#CA8A04' },
     { ...post, date: '2026-11-13T08:00:00.000Z' },
     { ...post, minutes: 12 },
+    { ...post, cover: { objectKey: 'uploads/a.webp', view: 'whole' } },
     page,
     { ...page, title: 'Projects' },
     { ...page, lead: 'Short notes.' },

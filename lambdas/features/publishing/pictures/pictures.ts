@@ -10,8 +10,11 @@ export type { PictureSubject } from './picture-subject.ts';
 export interface Pictures {
   /** Key of a subject's picture in the site bucket; whatever would change the picture changes it. */
   socialPictureFile(subject: PictureSubject): string;
-  /** PNG, 1200 by 630 pixels. The same subject gives the same bytes; no text makes it fail. */
-  drawSocialPicture(subject: PictureSubject): Promise<Uint8Array>;
+  /**
+   * PNG, 1200 by 630 pixels. The same subject gives the same bytes; no text makes it fail.
+   * @param cover the bytes of the subject's cover, if it has one that can be read
+   */
+  drawSocialPicture(subject: PictureSubject, cover?: Uint8Array): Promise<Uint8Array>;
   /** The icons that the web manifest and the pages name, each a square PNG. */
   icons: readonly Icon[];
   /** Changes with everything that the icons are rendered from. */
@@ -33,7 +36,7 @@ export function createPictures({ fontDirectory, brandName }: PicturesOptions): P
   return {
     socialPictureFile: (subject) =>
       `${picturesFolder}${fingerprint([drawingVersion, fontFiles.heading, brandName, subject])}.png`,
-    drawSocialPicture: async (subject) => (await drawing()).socialPicture(subject),
+    drawSocialPicture: async (subject, cover) => (await drawing()).socialPicture(subject, cover),
     icons: iconShapes.map((shape) => ({
       key: shape.key,
       draw: async () => (await drawing()).icon(shape),

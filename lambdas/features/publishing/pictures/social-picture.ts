@@ -16,7 +16,7 @@ interface PictureStyle {
 }
 
 const picture = { width: 1200, height: 630 };
-const panel: Box = { x: sheet.right, y: 0, width: 352, height: picture.height };
+const panelBeside: Box = { x: sheet.right, y: 0, width: 352, height: picture.height };
 /** Between the drawing and the line below, when there is no title to stand between. */
 const besidesTitle = 92;
 const { left, textWidth } = sheet;
@@ -34,17 +34,23 @@ const leadBox = {
 } as const;
 
 export function socialPictureSvg(subject: PictureSubject, style: PictureStyle): string {
-  const { title, drawn } =
+  return socialPicture(subject, style).svg;
+}
+
+/** With the place of the letter, where a cover may be instead. */
+export function socialPicture(subject: PictureSubject, style: PictureStyle) {
+  const { title, drawn, panel } =
     subject.kind === 'post' ? drawPost(subject, style) : drawPage(subject, style);
   const { width, height } = picture;
-  return [
+  const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="none">`,
     `<path d="M0 0h${width}v${height}H0z" fill="${light.paper}"/>`,
     // A title that is the brand says it already.
     title === style.brandName ? '' : drawBrand(style),
     drawn,
     '</svg>',
-  ].join('');
+  ];
+  return { svg: parts.join(''), panel };
 }
 
 type Subject<Kind> = Extract<PictureSubject, { kind: Kind }>;
@@ -57,9 +63,10 @@ function drawPost(subject: Subject<'post'>, style: PictureStyle) {
   const baseline = 492;
   const top = capLine(paragraph, baseline, typefaces);
   const labels = [formatDay(subject.date), `${subject.minutes} min read`];
+  const panel = panelFor(paragraph, baseline);
   const drawn = [
     letterCover(letter, {
-      panel: panelFor(paragraph, baseline),
+      panel,
       baseline,
       largestHeight: 250,
       colors,
@@ -74,7 +81,7 @@ function drawPost(subject: Subject<'post'>, style: PictureStyle) {
     drawTitle(paragraph, baseline, typefaces),
     measureTitle(paragraph, { baseline, y: 560, labels }, typefaces),
   ];
-  return { title, drawn: drawn.join('') };
+  return { title, drawn: drawn.join(''), panel };
 }
 
 function drawPage(subject: Subject<'page'>, style: PictureStyle) {
@@ -86,9 +93,10 @@ function drawPage(subject: Subject<'page'>, style: PictureStyle) {
   const lead = setParagraph(isLeadKnown ? subject.lead : '', typefaces.text, leadBox);
   const baseline = 352;
   const lines = drawLines(lead, { first: 478, color: light.ink2 });
+  const panel = panelFor(paragraph, baseline);
   const drawn = [
     letterCover(letter, {
-      panel: panelFor(paragraph, baseline),
+      panel,
       baseline,
       largestHeight: 220,
       colors,
@@ -98,12 +106,12 @@ function drawPage(subject: Subject<'page'>, style: PictureStyle) {
     measureTitle(paragraph, { baseline, y: 412, labels: [] }, typefaces),
     lines,
   ];
-  return { title, drawn: drawn.join('') };
+  return { title, drawn: drawn.join(''), panel };
 }
 
 /** Above everything else in a picture whose title, and name, the fonts lack: it is never empty. */
 function panelFor({ lines }: Paragraph, baseline: number): Box {
-  if (lines.length > 0) return panel;
+  if (lines.length > 0) return panelBeside;
   return { x: 0, y: 0, width: picture.width, height: baseline - besidesTitle };
 }
 

@@ -117,7 +117,7 @@ function postPages(
       return {
         address: postPath(listed.slug),
         data: { page: 'post', post, images: publicImages(images) },
-        picture: postSubject(listed, site.colors),
+        picture: postSubject(listed, site),
       };
     },
   };
@@ -153,7 +153,7 @@ function projectPages(site: Site): EntryPages<ProjectSummary, EntryNeighbors> {
           project: toWirePage({ project, neighbors, images }),
           images: publicImages(images),
         },
-        picture: projectSubject(project),
+        picture: projectSubject(project, site.images),
       };
     },
   };

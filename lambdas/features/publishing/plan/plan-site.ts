@@ -7,7 +7,7 @@ import { pageTargets } from './page-targets.ts';
 import type { PublicContent } from './public-content.ts';
 import type { Site } from './site.ts';
 import { fingerprintOf, type Target } from './target.ts';
-import { copiesVersion } from '../copies/image-copies.ts';
+import { copiesVersion, ImageRefused } from '../copies/image-copies.ts';
 import type { PictureSubject } from '../pictures/pictures.ts';
 import { ownersSubject, pageSubjects, postSubject, projectSubject } from './picture-subjects.ts';
 
@@ -74,10 +74,8 @@ function documentTarget(objectKey: string, uploads: Site['uploads']): Target {
  * Icons, and the pictures that shared links show.
  * A picture's name covers its whole content, so it is rendered once, not for each build.
  */
-function pictureTargets(
-  { posts, projects, pages }: PublicContent,
-  { settings, colors, pictures, images, sharedPicture }: Site,
-): Target[] {
+function pictureTargets({ posts, projects, pages }: PublicContent, site: Site): Target[] {
+  const { settings, pictures, images, sharedPicture } = site;
   /** Shared links show the title until an uploaded picture is complete. */
   const showsTitle = ({ seo }: { seo?: Seo | undefined }) =>
     !seo?.image || (isObjectKey(seo.image) && images.among([seo.image]).length === 0);
@@ -85,14 +83,14 @@ function pictureTargets(
     ? []
     : [
         ...Object.values(pageSubjects(settings)),
-        ...posts.filter(showsTitle).map((post) => postSubject(post, colors)),
-        ...projects.filter(showsTitle).map(projectSubject),
+        ...posts.filter(showsTitle).map((post) => postSubject(post, site)),
+        ...projects.filter(showsTitle).map((project) => projectSubject(project, images)),
         ...pages.filter(showsTitle).map(ownersSubject),
       ];
   const byKey = new Map(subjects.map((each) => [pictures.socialPictureFile(each), each]));
   const subjectPictures = [...byKey].map(([key, subject]) => ({
     ...late(key, key),
-    render: () => pictures.drawSocialPicture(subject),
+    render: async () => pictures.drawSocialPicture(subject, await coverOf(subject, site)),
   }));
   const icons = pictures.icons.map((icon) => ({
     ...late(icon.key, pictures.iconsFingerprint),
@@ -100,6 +98,22 @@ function pictureTargets(
   }));
   return [...icons, ...subjectPictures];
 }
+
+/** Undefined, too, for one that is lost or cannot be read. */
+async function coverOf(
+  { cover }: PictureSubject,
+  { uploads, copies }: Site,
+): Promise<Uint8Array | undefined> {
+  const original = cover && (await uploads.get(cover.objectKey));
+  if (!original) return undefined;
+  return copies.encode(original, coverWidth).catch((error: unknown) => {
+    if (error instanceof ImageRefused) return undefined;
+    throw error;
+  });
+}
+
+/** Pixels, enough for a landscape picture as high as the drawn one. */
+const coverWidth = 1600;
 
 function late(key: string, input: string): Pick<Target, 'key' | 'wave' | 'fingerprint'> {
   return { key, wave: 'late', fingerprint: fingerprintOf(input) };
