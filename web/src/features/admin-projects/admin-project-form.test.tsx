@@ -145,6 +145,7 @@ describe('the form for a new project', () => {
       github_url: null,
       live_url: null,
       image_url: 'https://example.com/kite.png',
+      cover_view: null,
       featured: true,
       lang: null,
       seo: null,

@@ -93,6 +93,15 @@ describe('the card of a project', () => {
 });
 
 describe('the picture of a project', () => {
+  it.each([
+    [{}, null],
+    [{ cover_view: '30% 70%' }, 'object-position: 30% 70%;'],
+    [{ cover_view: 'whole' }, 'object-fit: contain;'],
+  ])('shows what its author wants to be seen of it: %j', (view, style) => {
+    const card = show({ image_url: 'https://example.com/a.png', ...view });
+    expect(card.querySelector('img')?.getAttribute('style')).toBe(style);
+  });
+
   it('is the one at its address', () => {
     expect(picture(show({ image_url: 'https://example.com/a.png' }))).toBe(
       'https://example.com/a.png',

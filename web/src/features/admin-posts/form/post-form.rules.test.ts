@@ -60,6 +60,15 @@ describe('the cover', () => {
     expect(saveBody(complete, draft, { ...somePost, avatar }).avatar).toBeNull();
   });
 
+  it('is sent with its view, and with null when that was reset', () => {
+    const draft = { status: 'draft' } as const;
+    const cover = { ...complete, avatar: 'https://example.com/a.png' };
+    expect(saveBody(cover, draft, undefined)).not.toHaveProperty('cover_view');
+    expect(saveBody({ ...cover, cover_view: 'whole' }, draft, undefined).cover_view).toBe('whole');
+    expect(saveBody(cover, draft, { ...somePost, cover_view: 'whole' }).cover_view).toBeNull();
+    expect(validatePostForm({ ...cover, cover_view: '30% 70%' })).toEqual({});
+  });
+
   it('has to be an address or an upload', () => {
     expect(validatePostForm({ ...complete, avatar: 'cat.png' }).avatar).toContain('http(s)');
   });
@@ -104,6 +113,7 @@ describe('a post that was saved already', () => {
     { tags: [{ id: 'x', title: 'x' }] },
     { excerpt: 'Theirs' },
     { avatar: 'https://example.com/a.png' },
+    { cover_view: 'whole' },
     { content: text(61) },
   ])('is another one with %j', (changes) => {
     expect(isSaved(body, { ...after, ...changes })).toBe(false);

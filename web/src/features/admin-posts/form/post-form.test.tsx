@@ -13,16 +13,34 @@ import { CoverField, PostDetails, PostTools, type PostToolsProps } from './post-
 const upload = 'uploads/01890000-0000-7000-8000-0000000000aa.webp';
 const signed = 'https://store.example.com/aa.webp?signature=1';
 
-function Field({ begin, disabled }: { begin: string; disabled: boolean }) {
-  const [value, setValue] = useState(begin);
-  return <CoverField value={value} onChange={setValue} disabled={disabled} error="A message" />;
+interface FieldProps {
+  begin: string;
+  disabled: boolean;
+  view: string;
 }
 
-function open(begin: string, { server = {}, disabled = false }: Options = {}) {
+function Field({ begin, disabled, view: beginView }: FieldProps) {
+  const [value, setValue] = useState(begin);
+  const [view, setView] = useState(beginView);
+  return (
+    <>
+      <CoverField
+        value={value}
+        onChange={setValue}
+        disabled={disabled}
+        error="A message"
+        view={{ value: view, onChange: setView }}
+      />
+      <output aria-label="View">{view}</output>
+    </>
+  );
+}
+
+function open(begin: string, { server = {}, disabled = false, view = '' }: Options = {}) {
   const requests = answerFrom(server);
   render(
     <Providers client={createQueryClient()}>
-      <Field begin={begin} disabled={disabled} />
+      <Field begin={begin} disabled={disabled} view={view} />
     </Providers>,
   );
   return requests;
@@ -31,6 +49,7 @@ function open(begin: string, { server = {}, disabled = false }: Options = {}) {
 interface Options {
   server?: FakeServer;
   disabled?: boolean;
+  view?: string;
 }
 
 const picture = () => screen.findByRole<HTMLImageElement>('img', { name: 'Cover of this post' });
@@ -99,6 +118,80 @@ describe('the cover of a post', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Upload cover').disabled).toBe(true);
     const remove = screen.getByRole('button', { name: 'Remove cover' });
     expect(remove.hasAttribute('disabled')).toBe(true);
+  });
+});
+
+describe('what stays visible of a cover', () => {
+  const left = () =>
+    screen.findByRole<HTMLInputElement>('slider', { name: 'Focal point, from the left' });
+  const shown = () => screen.getByRole('status', { name: 'View' }).textContent;
+  const unfold = () => {
+    const summary = screen.getByText('Focal point and crop');
+    const details = summary.closest('details');
+    if (details) details.open = true;
+  };
+
+  it('is folded, and not loaded, while it is the middle', async () => {
+    open('https://example.com/cover.png');
+    await picture();
+    expect(screen.queryByRole('slider')).toBeNull();
+    unfold();
+    expect((await left()).value).toBe('50');
+  });
+
+  it('is the part around a point that arrow keys move', async () => {
+    open('https://example.com/cover.png', { view: '30% 0%' });
+    expect((await left()).getAttribute('aria-valuetext')).toBe(
+      '30 % from the left, 0 % from the top',
+    );
+    for (const key of ['ArrowRight', 'ArrowUp', 'ArrowDown'])
+      fireEvent.keyDown(await left(), { key });
+    expect(shown()).toBe('31% 1%');
+    fireEvent.keyDown(await left(), { key: 'ArrowDown', shiftKey: true });
+    expect(shown()).toBe('31% 11%');
+    expect((await picture()).style.objectPosition).toBe('31% 11%');
+    fireEvent.click(screen.getByRole('button', { name: 'Reset to centre' }));
+    expect(shown()).toBe('');
+  });
+
+  it('is the part around a point that is clicked, and dragged within the picture', async () => {
+    open('https://example.com/cover.png', { view: '30% 0%' });
+    const area = (await left()).closest('fieldset');
+    if (!area) throw new Error('The point is in no picture');
+    area.getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);
+    let captured = false;
+    area.setPointerCapture = () => (captured = true);
+    area.hasPointerCapture = () => captured;
+    const at = (clientX: number, clientY: number) => ({
+      clientX,
+      clientY,
+      button: 0,
+      pointerId: 1,
+    });
+    fireEvent.pointerMove(area, at(300, 150));
+    expect(shown()).toBe('30% 0%');
+    fireEvent.pointerDown(area, at(150, 75));
+    expect(shown()).toBe('25% 25%');
+    fireEvent.pointerMove(area, at(400, 20));
+    expect(shown()).toBe('100% 0%');
+  });
+
+  it('is all of it, and the point before when that is taken back', async () => {
+    open('https://example.com/cover.png', { view: '30% 70%' });
+    const whole = await screen.findByRole('checkbox', { name: 'Show the whole picture' });
+    fireEvent.click(whole);
+    expect(shown()).toBe('whole');
+    expect((await picture()).style.objectFit).toBe('contain');
+    expect((await left()).disabled).toBe(true);
+    fireEvent.click(whole);
+    expect(shown()).toBe('30% 70%');
+  });
+
+  it('can be seen, but not changed, by a viewer', async () => {
+    open('https://example.com/cover.png', { view: '30% 70%', disabled: true });
+    expect((await left()).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Reset to centre' }));
+    expect(shown()).toBe('30% 70%');
   });
 });
 

@@ -12,6 +12,7 @@ const written: PostFormValues = {
   excerpt: 'Two kinds of fault.',
   slug: 'what-a-page-fault-costs',
   avatar: upload,
+  cover_view: '30% 70%',
   lang: 'pt-BR',
   seo: {
     title: 'Told: “twice”',
@@ -43,6 +44,15 @@ describe('the export of a post', () => {
     expect({ ...values, content: undefined }).toEqual({ ...fields, content: undefined });
     expect(JSON.parse(values.content ?? '')).toEqual(JSON.parse(content));
     expect(leftOut).toEqual([]);
+  });
+
+  it('has no other view of its cover than it says', () => {
+    expect(read(`---\ncover: ${upload}\n---\n`).values.cover_view).toBe('');
+    const { values, leftOut } = read(`---\ncover: ${upload}\ncover_view: url(x)\n---\n`);
+    expect(values.cover_view).toBe('');
+    expect(leftOut).toEqual([
+      'The view “url(x)” of the cover is neither “whole” nor a point such as “30% 70%”.',
+    ]);
   });
 
   it('is in the language that other programs call so, unless that is none', () => {
