@@ -1,5 +1,5 @@
 import { Box, Checkbox, Stack, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
@@ -17,6 +17,7 @@ interface InTheDarkProps {
 /** The settings of an image for the dark scheme. */
 export function InTheDark({ look, onChange, onUploadingChange }: InTheDarkProps) {
   const { dark, softened } = look;
+  const [isOpen, setOpen] = useState(dark !== null || softened === true);
   const summary = useRef<HTMLElement>(null);
   const remove = () => {
     onChange({ ...look, dark: null });
@@ -24,38 +25,42 @@ export function InTheDark({ look, onChange, onUploadingChange }: InTheDarkProps)
     summary.current?.focus();
   };
   return (
-    <details open={dark !== null || softened === true || undefined}>
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary ref={summary} style={{ cursor: 'pointer', fontWeight: 600 }}>
         In the dark scheme
       </summary>
-      <Stack gap="1rem" mt="0.75rem">
-        <Checkbox
-          label="Soften in the dark"
-          description="Shows it less bright, so that white does not glare"
-          checked={softened === true}
-          onChange={(event) => onChange({ ...look, softened: event.currentTarget.checked || null })}
-        />
-        <ImageUpload
-          label="Picture for the dark scheme"
-          upload={uploadImage}
-          onUploaded={(key) => onChange({ ...look, dark: key })}
-          onRunningChange={onUploadingChange}
-        />
-        {dark === null ? (
-          <Text c="var(--ink-2)" fz="0.875rem">
-            Without one, the image is shown in both schemes.
-          </Text>
-        ) : (
-          <>
-            <Box maw="12rem" className="post-image">
-              <Picture key={dark} source={dark} alt="The picture for the dark scheme" />
-            </Box>
-            <RemovePicture disabled={false} onClick={remove}>
-              Remove the dark picture
-            </RemovePicture>
-          </>
-        )}
-      </Stack>
+      {isOpen && (
+        <Stack gap="1rem" mt="0.75rem">
+          <Checkbox
+            label="Soften in the dark"
+            description="Shows it less bright, so that white does not glare"
+            checked={softened === true}
+            onChange={(event) =>
+              onChange({ ...look, softened: event.currentTarget.checked || null })
+            }
+          />
+          <ImageUpload
+            label="Picture for the dark scheme"
+            upload={uploadImage}
+            onUploaded={(key) => onChange({ ...look, dark: key })}
+            onRunningChange={onUploadingChange}
+          />
+          {dark === null ? (
+            <Text c="var(--ink-2)" fz="0.875rem">
+              Without one, the image is shown in both schemes.
+            </Text>
+          ) : (
+            <>
+              <Box maw="12rem" className="post-image">
+                <Picture key={dark} source={dark} alt="The picture for the dark scheme" />
+              </Box>
+              <RemovePicture disabled={false} onClick={remove}>
+                Remove the dark picture
+              </RemovePicture>
+            </>
+          )}
+        </Stack>
+      )}
     </details>
   );
 }

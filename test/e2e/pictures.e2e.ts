@@ -1,0 +1,140 @@
+/** How an author wants pictures to be seen: cut around a point, whole, and in the dark. */
+import type { APIRequestContext, Page } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { postSchema } from '#shared/schemas/posts.ts';
+import { expectAccessible } from '#test/support/accessible-page.ts';
+import { picture } from '#test/support/pictures.ts';
+import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
+import { expectNoSidewaysScroll, signIn, test, untilShown } from '#test/support/site-page.ts';
+
+const intro = {
+  type: 'paragraph',
+  children: [{ text: 'Fifty characters and more are what a post needs to be saved at all.' }],
+};
+
+const file = async (name: string, size = { width: 900, height: 600 }) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await picture('image/png', size),
+});
+
+async function saved(request: APIRequestContext, slug: string) {
+  const headers = bearer(await tokensOf(request, 'owner'));
+  const response = await request.get(`${apiBasePath}/blog_posts/${slug}`, { headers });
+  return postSchema.parse(await jsonOf(response, 200));
+}
+
+async function publish(page: Page) {
+  await page.getByRole('button', { name: /^Publish/ }).click();
+  await expect(page).toHaveURL(/\/admin\/posts$/);
+}
+
+test('an author chooses by keyboard what stays visible of a cover, and then all of it', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { slug, title } = await createPost(request, await tokensOf(request, 'owner'), {
+    content: JSON.stringify([intro]),
+    status: 'published',
+  });
+  await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
+  await page.getByLabel('Upload cover').setInputFiles(await file('cover.png'));
+  await expect(page.getByRole('img', { name: 'Cover of this post' })).toBeVisible();
+  await page.getByText('Focal point and crop').click();
+  const point = page.getByRole('slider', { name: 'Focal point, from the left' });
+  await point.focus();
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowUp', 'ArrowUp'])
+    await page.keyboard.press(key);
+  await expect(point).toHaveAttribute('aria-valuetext', '60 % from the left, 39 % from the top');
+  await expectAccessible(page, 'the form with a focal point');
+  await expectNoSidewaysScroll(page, 'the form with a focal point');
+  await publish(page);
+  expect((await saved(request, slug)).cover_view).toBe('60% 39%');
+
+  const cover = page.locator('article .cover img').first();
+  const style = (name: string) =>
+    cover.evaluate((image, property) => getComputedStyle(image).getPropertyValue(property), name);
+  await untilShown(page, `/blog/${slug}`, cover);
+  await expect.poll(() => style('object-position')).toBe('60% 39%');
+  const shared = page.locator('meta[property="og:image"]');
+  const drawn = await shared.getAttribute('content');
+  const response = await request.get(new URL(drawn ?? '').pathname);
+  expect(response.headers()['content-type']).toBe('image/png');
+  await expectAccessible(page, 'a post with a focal point');
+
+  await page.goto(`/blog`);
+  const card = page.getByRole('article').filter({ hasText: title }).locator('.cover img');
+  await expect(card.first()).toHaveCSS('object-position', '60% 39%');
+
+  await page.goto(`/admin/posts/edit/${slug}`);
+  await page.getByRole('checkbox', { name: 'Show the whole picture' }).check();
+  await publish(page);
+  expect((await saved(request, slug)).cover_view).toBe('whole');
+  await expect(async () => {
+    await page.goto(`/blog/${slug}`);
+    expect(await style('object-fit')).toBe('contain');
+  }).toPass();
+  expect(await shared.getAttribute('content')).not.toBe(drawn);
+});
+
+test('an author gives a picture another one for the dark, and softens it', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const content = JSON.stringify([intro]);
+  const tokens = await tokensOf(request, 'owner');
+  const { slug } = await createPost(request, tokens, { content, status: 'published' });
+  await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Insert image' });
+  await dialog.getByLabel('Image file').setInputFiles(await file('light.png'));
+  await expect(dialog.getByRole('img', { name: 'The uploaded image' })).toBeVisible();
+  await dialog.getByLabel('Alternative text').fill('A chart');
+  await dialog.getByText('In the dark scheme').click();
+  await dialog.getByRole('checkbox', { name: 'Soften in the dark' }).check();
+  await dialog.getByLabel('Picture for the dark scheme').setInputFiles(await file('dark.png'));
+  await expect(dialog.getByRole('img', { name: 'The picture for the dark scheme' })).toBeVisible();
+  await expectAccessible(page, 'the dialog of an image with a picture for the dark');
+  await dialog.getByRole('button', { name: 'Insert image' }).click();
+  await publish(page);
+  const nodes = JSON.parse((await saved(request, slug)).content) as Record<string, string>[];
+  const image = nodes.find(({ type }) => type === 'image');
+  expect(image).toMatchObject({ alt: 'A chart', softened: true });
+
+  await untilShown(page, `/blog/${slug}`, page.locator('article figure').first());
+  for (const [colorScheme, source, filter] of [
+    ['light', image?.['url'], 'none'],
+    ['dark', image?.['dark'], 'brightness(0.8)'],
+  ] as const) {
+    const key = String(source).slice(0, -'.png'.length);
+    const context = await browser.newContext({ colorScheme });
+    const reader = await context.newPage();
+    const asked: string[] = [];
+    reader.on('request', (one) => one.resourceType() === 'image' && asked.push(one.url()));
+    await reader.goto(`/blog/${slug}`);
+    const shown = reader.getByRole('img', { name: 'A chart' });
+    await expect(shown).toHaveCount(1);
+    await shown.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(100);
+    expect(await shown.getAttribute('src')).toContain(key);
+    await expect(shown).toHaveCSS('filter', filter);
+    const pictures = asked.filter((url) => url.includes('/uploads/') || url.includes('/media/'));
+    expect(pictures.filter((url) => !url.includes(key))).toEqual([]);
+    await expectAccessible(reader, `a post with a picture for the dark, ${colorScheme}`);
+    await shown.click();
+    await expect(reader.getByRole('dialog').getByRole('img')).toHaveCSS('filter', filter);
+    await reader.keyboard.press('Escape');
+    await reader.emulateMedia({ media: 'print' });
+    await expect(reader.getByRole('img', { name: 'A chart' })).toHaveAttribute(
+      'src',
+      new RegExp(String(image?.['url']).slice(8, -4)),
+    );
+    await expect(reader.getByRole('img', { name: 'A chart' })).toHaveCSS('filter', 'none');
+    await context.close();
+  }
+});
