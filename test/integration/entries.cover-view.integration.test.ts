@@ -26,7 +26,13 @@ async function call(name: RouteName, request: ApiRequest = {}) {
 
 const cover = 'https://a.example/cover.png';
 const other = 'https://a.example/other.png';
-const post = { title: 'Tides', category: 'Nature', content: prose, tags: ['Sea'], status: 'draft' };
+const post = {
+  title: 'Tides',
+  category: 'Nature',
+  content: prose,
+  tags: ['Sea'],
+  status: 'published',
+};
 const project = {
   title: 'Kite',
   description: 'Flies.',
@@ -92,7 +98,7 @@ describe.each([
     'is refused as %j',
     async (cover_view) => {
       const request = { body: { ...body, cover_view }, token };
-      expect((await api.call(routes.create, request)).status).toBe(400);
+      expect((await api.call(routes.create, request)).status).toBe(422);
     },
   );
 

@@ -229,14 +229,15 @@ describe.each([
 
   it('are stored where an earlier release, which reads only posts without more, copes', async () => {
     const seo = { title: 'A', description: '', canonical: '', noindex: false, image: '' };
-    await keep(undefined, { seo, lang: 'pl' });
+    const view = kind === 'page' ? {} : { cover_view: 'whole' };
+    await keep(undefined, { seo, lang: 'pl', ...view });
     const [form] = await queryItems(table, { partition: workingCopyImagesPartition });
     expect(form?.['post']).toBe(kind === 'post' ? newEntry : undefined);
     const partition = workingCopiesPartition(author.userId, newEntry);
     const [item] = await queryItems(table, { partition });
     const written = JSON.parse(gunzipSync(item?.['written'] as Uint8Array).toString());
     expect(written).toEqual({ ...names, base: null, values });
-    expect((await list())[0]?.values).toMatchObject({ seo, lang: 'pl' });
+    expect((await list())[0]?.values).toMatchObject({ seo, lang: 'pl', ...view });
     await remove();
   });
 });

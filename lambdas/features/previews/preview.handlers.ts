@@ -114,7 +114,7 @@ function unsavedPost({ entry: post }: WholePost, values: ValuesOf<'post'>): Whol
     excerpt,
     tags: distinctTags(tags.slice(0, limits.tags.max)),
     avatar: pictureOf(values.avatar),
-    coverView: viewOf(values, post),
+    coverView: viewOf(values),
     lang: languageOf(values, post),
     seo: undefined,
   };
@@ -142,7 +142,7 @@ function unsavedProject(project: ProjectRecord, values: ValuesOf<'project'>): Pr
     githubUrl: isHttpUrl(values.github_url) ? values.github_url : null,
     liveUrl: isHttpUrl(values.live_url) ? values.live_url : null,
     imageUrl: pictureOf(values.image_url),
-    coverView: viewOf(values, project),
+    coverView: viewOf(values),
     lang: languageOf(values, project),
   };
 }
@@ -164,12 +164,8 @@ function languageOf(values: { lang?: string | undefined }, saved: { lang?: strin
   return success ? (data ?? undefined) : saved.lang;
 }
 
-/** Copies from before it was kept show what is saved. */
-function viewOf(
-  { cover_view: view }: { cover_view?: string | undefined },
-  { coverView }: { coverView?: string | undefined },
-) {
-  return view === undefined ? coverView : (sentCoverViewSchema.safeParse(view).data ?? undefined);
+function viewOf({ cover_view: view }: { cover_view?: string | undefined }): string | undefined {
+  return sentCoverViewSchema.safeParse(view).data ?? undefined;
 }
 
 function pictureOf(address: string): string | null {

@@ -8,6 +8,7 @@ import {
   type FormImages,
   type WorkingCopiesRepository,
 } from '#lambdas/features/entries/entries.repository.ts';
+import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import {
@@ -28,6 +29,7 @@ export const copyItemSchema = z.object({
   /** These are beside the other values: an earlier release refuses those that it does not know. */
   seo: copiedSeoSchema.optional(),
   lang: z.string().optional(),
+  coverView: z.string().optional(),
   keptAt: z.iso.datetime(),
   version: z.int().min(1),
   [tableKeys.expiry]: z.int(),
@@ -84,7 +86,7 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
       const named = { ...place, id: copy.id };
       const rest = { [tableKeys.expiry]: epochSeconds(expiresAt) };
       const { base, version, kind = 'post' } = copy;
-      const { seo, lang, ...values } = copy.values;
+      const { seo, lang, cover_view: coverView, ...values } = { cover_view: '', ...copy.values };
       const form = keys.workingCopyImages(named);
       const own = placeOf({ kind, entry: place.entry });
       const noted = { put: { ...form, ...own, objectKeys: [...objectKeys], ...rest } };
@@ -105,6 +107,7 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
         written,
         ...(seo && { seo }),
         ...(lang && { lang }),
+        ...(coverView && { coverView }),
         keptAt: copy.kept_at,
         version,
         ...rest,
@@ -119,7 +122,8 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
         stored &&
         written.equals(stored.written) &&
         isDeepStrictEqual(stored.seo, seo) &&
-        (stored.lang ?? '') === (lang ?? '');
+        (stored.lang ?? '') === (lang ?? '') &&
+        (stored.coverView ?? '') === (coverView ?? '');
       const isDone = isSame && stored.version === version;
       return isDone ? 'saved' : 'stale';
     },
@@ -142,9 +146,10 @@ function formsIn(items: readonly Record<string, unknown>[], now: Date): FormImag
     });
 }
 
-function copyOf({ id, written, seo, lang, keptAt, version }: CopyItem): WorkingCopy {
+function copyOf({ id, written, seo, lang, coverView, keptAt, version }: CopyItem): WorkingCopy {
   const { values, ...rest } = JSON.parse(gunzipSync(written).toString());
-  const whole = { ...values, ...(seo && { seo }), ...languagePart(lang) };
+  const besides = { ...(seo && { seo }), ...languagePart(lang), ...coverViewPart(coverView) };
+  const whole = { ...values, ...besides };
   return workingCopySchema.parse({ id, ...rest, values: whole, kept_at: keptAt, version });
 }
 
