@@ -121,6 +121,7 @@ const summaryFields = {
 /** A link to a post, with what a small card of it shows. */
 const relatedPostSchema = entryLinkSchema.extend({
   avatar: summaryFields.avatar,
+  cover_view: coverViewSchema,
   category: summaryFields.category,
   /** The narrowest copy of its cover, if that is uploaded. */
   image: z

@@ -1,5 +1,6 @@
 /** Which posts a post leads to beside its neighbours: those that share tags with it. */
 import { isObjectKey } from '#shared/content/urls.ts';
+import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import type { EntryLink } from '../entries/entry.ts';
 import type { PostSummaryRecord } from './post.ts';
@@ -13,7 +14,8 @@ export const relatedSearch = { tags: 3, postsOfTag: 4 } as const;
 const shownPosts = 3;
 
 /** What a small card shows. */
-export type RelatedPost = EntryLink & Pick<PostSummaryRecord, 'avatar' | 'category'>;
+export type RelatedPost = EntryLink &
+  Pick<PostSummaryRecord, 'avatar' | 'category'> & { cover_view?: string };
 
 type Tagged = Pick<PostSummaryRecord, 'id' | 'tags'>;
 
@@ -37,11 +39,12 @@ export function relatedPosts(
     .map((other) => ({ other, shared: other.tags.filter(({ id }) => own.has(id)).length }))
     .sort((one, two) => two.shared - one.shared || newerFirst(one.other, two.other))
     .slice(0, shownPosts)
-    .map(({ other: { title, slug, lang, avatar, category } }) => ({
+    .map(({ other: { title, slug, lang, avatar, coverView, category } }) => ({
       title,
       slug,
       ...languagePart(lang),
       avatar,
+      ...coverViewPart(coverView),
       category,
     }));
 }

@@ -60,10 +60,11 @@ function Author({ post }: { post: Post }) {
 /** The letter of a person belongs to no category. */
 const unnamedColor = { className: 'k', style: categoryStyle('#5f676e') };
 
-function RelatedCover({ avatar, title, category, image }: Post['related'][number]) {
+function RelatedCover({ avatar, cover_view, title, category, image }: Post['related'][number]) {
   return (
     <Cover
       picture={pictureOf(useImageAddress(avatar, image && onlyCopy(image)))}
+      view={cover_view}
       title={title}
       letter={postLetter({ category })}
     />
