@@ -19,7 +19,7 @@ export const uploadLimits = {
   examined: 96,
   /** The most that a search reads, newest first; the next page goes on behind them. */
   searched: 1000,
-  /** Uses of an upload that are looked at. */
+  /** Uses of an upload that are listed. */
   uses: 20,
   /** Days without use after which the daily sweep removes an upload. */
   unusedDays: 30,

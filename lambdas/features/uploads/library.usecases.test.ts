@@ -192,6 +192,23 @@ describe.each(entryKinds)('an upload that a $name shows', ({ name, on }) => {
     await remove(1);
   });
 
+  it('is found behind any number of references that have lost their entry', async () => {
+    const { add, references, remove, table, wait } = setUp();
+    await add(1);
+    const leftovers = Array.from({ length: uploadLimits.uses }, (_, at) => at);
+    for (const at of leftovers) {
+      await references.add({ kind: 'page', id: `00000000-0000-7000-8000-0000000000${at + 10}` }, [
+        key(1),
+      ]);
+    }
+    wait(referenceSettlesMs);
+    const { id } = (await on(table, { references }).create({ picture: key(1) })).entry;
+    wait(referenceSettlesMs);
+    await expect(remove(1)).rejects.toMatchObject({ code: 'upload-in-use' });
+    await on(table, { references }).save(id, { picture: null });
+    await remove(1);
+  });
+
   it('is in use by a save in progress, and free when that has failed for a minute', async () => {
     const { add, remove, references, table, wait } = setUp();
     await add(1);

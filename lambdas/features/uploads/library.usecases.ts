@@ -53,7 +53,7 @@ export async function listUploads(
       (words.length === 0 || containsWords([upload.name ?? '', upload.description ?? ''], words)) &&
       (query.use === undefined || mayBeUnused(upload, { since, note })),
   );
-  const usesOf = await findUses(deps);
+  const usesOf = await findUses(deps, uploadLimits.uses);
   const uploads: ListedUpload[] = [];
   let examined = 0;
   while (examined < candidates.length && examined < uploadLimits.examined) {

@@ -2,7 +2,6 @@
 import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
 import { isUploadKey } from '#shared/content/urls.ts';
 import type { UploadUse } from '#shared/schemas/uploads.ts';
-import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import type { EntriesRepository } from '../entries/entries.repository.ts';
 import type { EntryTypes } from '../entries/entry.ts';
@@ -52,9 +51,11 @@ export interface UseDeps {
 /**
  * Finds what uses an upload now. Each entry is read once, however many uploads it shows. A young reference of an entry
  * that does not show the upload, and that nobody has saved since, is of a save in progress.
+ * @param most references of an upload that are looked at
  */
 export async function findUses(
   deps: UseDeps,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<(objectKey: string) => Promise<UploadUse[]>> {
   const { library, sweeps, readSettings } = deps;
   const now = deps.now();
@@ -87,7 +88,7 @@ export async function findUses(
   };
   return async (objectKey) => {
     if (!isUploadKey(objectKey)) return [];
-    const references = (await library.references(objectKey)).slice(0, uploadLimits.uses);
+    const references = (await library.references(objectKey)).slice(0, most);
     const uses = await Promise.all(references.map((each) => useBy(each, objectKey)));
     return [
       ...uses.filter((use) => use !== undefined),

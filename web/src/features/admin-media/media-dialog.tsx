@@ -41,7 +41,7 @@ export function MediaDialog(props: MediaDialogProps) {
       }}
     >
       “<bdi>{nameOfMedia(item)}</bdi>” leaves the library now. The next daily clean-up removes the
-      file, unless something uses it by then, such as an earlier version of an entry.
+      file, unless something shows it by then, even an earlier version.
     </DeleteDialog>
   );
 }
@@ -167,7 +167,7 @@ function Use({ use }: { use: UploadUse }) {
 
 /** Says what happens to a file that nothing uses. */
 function fateOf({ removed_after: end }: MediaItem): string {
-  const unless = 'unless something uses it by then, or an earlier version of an entry shows it';
+  const unless = 'unless something shows it by then, even an earlier version';
   if (end !== null) return `Nothing uses it. It is removed after ${formatDay(end)}, ${unless}.`;
   return `Nothing uses it. It is removed after ${uploadLimits.unusedDays} days, ${unless}.`;
 }
