@@ -39,9 +39,15 @@ export default defineConfig({
           name: 'web',
           ...common,
           environment: 'happy-dom',
-          // Otherwise each style sheet that it does not load is a stack trace.
+          // Style sheets and frames stay empty. By default each one is an error with a stack trace.
           environmentOptions: {
-            happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } },
+            happyDOM: {
+              settings: {
+                handleDisabledFileLoadingAsSuccess: true,
+                enableIframePageLoading: true,
+                navigation: { disableChildFrameNavigation: true },
+              },
+            },
           },
           include: ['web/**/*.test.{ts,tsx}'],
           exclude,
