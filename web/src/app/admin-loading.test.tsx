@@ -2,8 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { builtSettings } from '#shared/site/built-settings.ts';
-import { AuthLoading } from '#web/src/features/admin/auth-loading.tsx';
-import { PageLoading } from '#web/src/features/admin/page-loading.tsx';
+import { AuthLoading, PageLoading } from '#web/src/features/admin/loading-pages.tsx';
 import { adminRoutes } from './admin.routes.tsx';
 import { createQueryClient, Providers } from './providers.tsx';
 

@@ -3,7 +3,7 @@ import { Fragment, lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AccessRestricted } from '#web/src/features/admin/access-restricted.tsx';
 import { AdminShell } from '#web/src/features/admin/admin-shell.tsx';
-import { AuthLoading } from '#web/src/features/admin/auth-loading.tsx';
+import { AuthLoading } from '#web/src/features/admin/loading-pages.tsx';
 import { useUnreadCount } from '#web/src/features/admin-messages/unread-count.queries.ts';
 import { canEnterAdmin, isReadOnly, isSecondStepOverdue } from '#web/src/features/session/roles.ts';
 import { SignOutDialog } from '#web/src/features/session/sign-out-dialog.tsx';
@@ -14,7 +14,7 @@ import {
 } from '#web/src/features/session/session.context.tsx';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
 import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
-import { shownRole } from '#web/src/ui/admin/shown-role.ts';
+import { shownRole } from '#web/src/ui/admin/role-badge.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 

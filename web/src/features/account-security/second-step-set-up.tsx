@@ -4,7 +4,7 @@ import type { SecondStepSecret } from '#shared/schemas/account.ts';
 import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
 import { Placeholder } from '#web/src/ui/admin/hatch.tsx';
 import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
-import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus.ts';
 import { ProofForm } from './proof-form.tsx';
 import { beginSetUp, confirmSetUp } from './second-step.queries.ts';
 

@@ -7,10 +7,9 @@ import { api, errorDetail } from '#web/src/api/client.ts';
 import { countryName } from '#web/src/ui/admin/country-name.ts';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 import { FormSection } from '#web/src/ui/admin/form-section.tsx';
-import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
+import { LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
-import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 
 type Session = SessionList['data'][number];
 

@@ -1,5 +1,24 @@
 /** The state of the screen in its address: `?range=90&device=mobile`. */
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
+import { useSearchParams } from 'react-router-dom';
+
+/** The current view, and how to request another. Going back leads to the previous view. */
+export function useAnalyticsView() {
+  const [params, setParams] = useSearchParams();
+  const view = viewOf(params);
+  const show = (changes: Partial<typeof view>) =>
+    setParams((current) => paramsOf({ ...viewOf(current), ...changes }), {
+      preventScrollReset: true,
+    });
+  return {
+    view,
+    setRange: (range: Range) => show({ range }),
+    setFilter: (filter: Filter | null) => show({ filter }),
+    /** Removes the filter when it is the current one. */
+    toggleFilter: (filter: Filter) =>
+      show({ filter: isSameFilter(filter, view.filter) ? null : filter }),
+  };
+}
 
 export const ranges = ['7', '30', '90', 'all'] as const;
 export type Range = (typeof ranges)[number];

@@ -1,12 +1,10 @@
 import { Box, Group } from '@mantine/core';
 import type { Analytics } from './analytics.queries.ts';
-import { ChartFrame } from './charts/chart-frame.tsx';
-import { ClicksChart } from './charts/lazy-charts.ts';
+import { ChartFrame, ClicksChart } from './charts/chart-frame.tsx';
 import { clickAreas } from './click-areas.ts';
-import styles from './clicks-panel.module.css';
+import styles from './panel.module.css';
 import { clickRows, exportName } from './exports.ts';
-import { NumberTable } from './number-table.tsx';
-import { Nothing, Panel } from './panel.tsx';
+import { Nothing, NumberTable, Panel } from './panel.tsx';
 import { formatCount } from './labels.ts';
 
 const title = 'Most Clicked Areas';
@@ -53,7 +51,7 @@ function Area({ label, color }: { label: string; color: string }) {
         style={{ printColorAdjust: 'exact' }}
         aria-hidden
       />
-      <span className={styles.name}>{label}</span>
+      <span className={styles.area}>{label}</span>
     </>
   );
 }

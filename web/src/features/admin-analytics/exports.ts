@@ -3,7 +3,6 @@ import type { Overview } from '#shared/schemas/insights.ts';
 import type { Analytics } from './analytics.queries.ts';
 import type { ClickArea } from './click-areas.ts';
 import type { ConversionPath } from './conversion-paths.ts';
-import type { CsvCell } from './csv.ts';
 import type { TopList } from './top-lists.ts';
 import { rangeLabels, valueLabel } from './labels.ts';
 
@@ -54,4 +53,29 @@ export function topRows({ key, columns, dimension }: TopList, overview: Overview
     columns,
     ...overview[key].map(({ value, count }) => [valueLabel(dimension, value), count]),
   ];
+}
+
+export type CsvCell = string | number;
+
+const byteOrderMark = '\uFEFF';
+
+/**
+ * A table as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8.
+ * @param rows the first one names the columns
+ */
+export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
+  return byteOrderMark + rows.map((cells) => `${cells.map(fieldOf).join(',')}\r\n`).join('');
+}
+
+function fieldOf(cell: CsvCell): string {
+  const text = typeof cell === 'number' ? String(cell) : withoutFormula(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * A spreadsheet would compute a cell that starts like a formula, and strangers' words may. Some
+ * also accept the full-width signs (OWASP, CSV Injection).
+ */
+function withoutFormula(text: string): string {
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }

@@ -3,7 +3,7 @@ import type { Overview } from '#shared/schemas/insights.ts';
 import type { Range } from './analytics-view.ts';
 import { Comparison } from './comparison.tsx';
 import styles from './figures.module.css';
-import { shareStyle } from './share-style.ts';
+import { shareStyle } from './panel.tsx';
 import { dateLabel, formatCount, rangeLabels } from './labels.ts';
 
 export interface FiguresProps {

@@ -1,9 +1,9 @@
-import { ActionIcon, Group, Paper, Stack, Title } from '@mantine/core';
+import { ActionIcon, Group, Paper, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { Hatch } from '#web/src/ui/admin/hatch.tsx';
 import { saveFile } from '#web/src/ui/save-file.ts';
-import { type CsvCell, csvOf } from './csv.ts';
+import { type CsvCell, csvOf } from './exports.ts';
 import styles from './panel.module.css';
 
 export interface PanelProps {
@@ -58,4 +58,45 @@ export function Nothing({ children }: { children: ReactNode }) {
       <p>{children}</p>
     </Stack>
   );
+}
+
+interface NumberTableProps {
+  label: string;
+  columns: readonly string[];
+  /** The columns' names are for screen readers only. */
+  hidesColumns?: boolean;
+  rows: readonly { key: string; name: ReactNode; numbers: readonly string[] }[];
+}
+
+/** Names on the left, their numbers on the right. */
+export function NumberTable({ label, columns, hidesColumns = false, rows }: NumberTableProps) {
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead className={hidesColumns ? VisuallyHidden.classes.root : undefined}>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, numbers }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {numbers.map((number, index) => (
+              <td key={columns[index + 1]}>{number}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `--share`: the length of a line or a bar, in percent. */
+export function shareStyle(percent: number): CSSProperties {
+  // React's style type lacks custom properties.
+  return { '--share': `${percent}%` } as CSSProperties;
 }

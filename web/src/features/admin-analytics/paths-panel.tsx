@@ -3,12 +3,10 @@ import { Fragment } from 'react';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Analytics } from './analytics.queries.ts';
 import type { AnalyticsView } from './analytics-view.ts';
-import { ChartFrame } from './charts/chart-frame.tsx';
-import { PathsChart } from './charts/lazy-charts.ts';
+import { ChartFrame, PathsChart } from './charts/chart-frame.tsx';
 import { topPaths } from './conversion-paths.ts';
 import { exportName, pathRows } from './exports.ts';
-import { NumberTable } from './number-table.tsx';
-import { Nothing, Panel } from './panel.tsx';
+import { Nothing, NumberTable, Panel } from './panel.tsx';
 import { formatCount } from './labels.ts';
 
 const title = 'Top Conversion Paths';

@@ -1,10 +1,8 @@
 import type { Overview } from '#shared/schemas/insights.ts';
 import type { Analytics } from './analytics.queries.ts';
-import { ChartFrame } from './charts/chart-frame.tsx';
-import { VisitorsChart } from './charts/lazy-charts.ts';
+import { ChartFrame, VisitorsChart } from './charts/chart-frame.tsx';
 import { exportName, visitorRows } from './exports.ts';
-import { NumberTable } from './number-table.tsx';
-import { Panel } from './panel.tsx';
+import { NumberTable, Panel } from './panel.tsx';
 import styles from './visitors-panel.module.css';
 import { dateLabel, formatCount, rangeLabels, spanLabel } from './labels.ts';
 

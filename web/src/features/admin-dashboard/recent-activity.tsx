@@ -9,11 +9,17 @@ import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
 import { useFocusReturn } from '#web/src/ui/use-focus-return.ts';
-import { activityColor, activityIcon, actorText, targetPath } from './activity.rules.ts';
-import { useActivity } from './dashboard.queries.ts';
+import {
+  activityColor,
+  activityIcon,
+  actorText,
+  relativeTime,
+  targetPath,
+} from './activity.rules.ts';
 import styles from './dashboard.module.css';
-import { relativeTime } from './relative-time.ts';
 import { NotAvailable } from './stat-cards.tsx';
+import { api } from '#web/src/api/client.ts';
+import { usePagedList } from '#web/src/api/paged.queries.ts';
 
 const icons = { blog: IconArticle, project: IconStack2, page: IconFileText, user: IconUser };
 const minuteMs = 60_000;
@@ -171,4 +177,14 @@ function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useInterval(() => setNow(new Date()), minuteMs, { autoInvoke: true });
   return now;
+}
+
+/** Pages of the recent activity, newest first. @param kind undefined for all */
+function useActivity(kind: EventKind | undefined) {
+  return usePagedList({
+    queryKey: ['activity', kind],
+    fetchPage: (query, signal) =>
+      api.call('listEvents', { query: { ...query, ...(kind && { kind }) }, signal }),
+    refreshOnFocus: true,
+  });
 }

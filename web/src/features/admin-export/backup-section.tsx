@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { backupDays, backupLateDays } from '#shared/platform/archives.ts';
 import type { Archive } from '#shared/schemas/archives.ts';
-import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { Failure } from '#web/src/ui/admin/form-notices.tsx';
 import { FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { ArchiveFacts } from './archive-facts.tsx';
 import { ArchiveProgress } from './archive-progress.tsx';

@@ -4,7 +4,7 @@ import { exportHours } from '#shared/platform/archives.ts';
 import { archiveMessages } from '#shared/schemas/archive-messages.ts';
 import { type Archive, type ArchiveScope, archiveScopes } from '#shared/schemas/archives.ts';
 import { errorDetail } from '#web/src/api/client.ts';
-import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { Failure } from '#web/src/ui/admin/form-notices.tsx';
 import { FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { ArchiveFacts } from './archive-facts.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { ProgressLine } from '#web/src/ui/bulk/bulk-bar.tsx';
 import type { BulkProgress } from '#web/src/ui/bulk/run-bulk.ts';
 import { type CheckedEntry, checkLinks } from './check-links.ts';

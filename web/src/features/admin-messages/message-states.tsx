@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
 import { isGone } from '#web/src/api/api-error.ts';
 import { errorDetail } from '#web/src/api/client.ts';
-import { EmptyState, LoadingRows } from '#web/src/ui/admin/list-states.tsx';
-import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { EmptyState, LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 
 export function MessageLoading() {
   return <LoadingRows label="Loading message" heights={[40, 88, 220]} />;

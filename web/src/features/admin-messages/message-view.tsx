@@ -1,16 +1,20 @@
-import { Box, Button, Group, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Title } from '@mantine/core';
 import { IconMail, IconMailOpened, IconSend, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { WireMessage } from '#shared/schemas/inbox.ts';
 import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
-import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
+import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
-import { MessageFacts } from './message-facts.tsx';
 import styles from './message-view.module.css';
 import { replyAddress } from './reply-address.ts';
-import { UnreadBadge } from './unread-badge.tsx';
-import { useReadState } from './use-read-state.ts';
+import { mailFailure, UnreadBadge } from './message-badges.tsx';
+import { Facts } from '#web/src/ui/admin/facts.tsx';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
+import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
+import { isStale } from '#web/src/api/api-error.ts';
+import { errorDetail } from '#web/src/api/client.ts';
+import { useMarkMessage } from './messages.queries.ts';
 
 export interface MessageViewProps {
   message: WireMessage;
@@ -102,4 +106,69 @@ function ReplyButton({ message, readOnly }: Pick<MessageViewProps, 'message' | '
       Reply
     </Button>
   );
+}
+
+/** The sender and the state of a message. */
+function MessageFacts({ message }: { message: WireMessage }) {
+  return (
+    <Facts
+      lined
+      mt="1.25rem"
+      className={styles.facts}
+      facts={[
+        ['From', <bdi key="from">{message.name}</bdi>],
+        ['Email', <SenderAddress key="email" message={message} />],
+        ['Received', <Received key="received" at={message.created_at} />],
+        ['Emailed to the owner', mailed(message)],
+      ]}
+    />
+  );
+}
+
+function Received({ at }: { at: string }) {
+  return <time dateTime={at}>{formatMoment(at)}</time>;
+}
+
+function SenderAddress({ message }: { message: WireMessage }) {
+  if (message.email === '') return 'Hidden';
+  return <Anchor href={replyAddress(message)}>{message.email}</Anchor>;
+}
+
+function mailed(message: WireMessage): string {
+  const { is_mailed, mail_refused, folder } = message;
+  if (is_mailed) return 'Yes';
+  if (mail_refused) return `No, the ${mailFailure(message)}`;
+  return folder === 'spam' ? 'No, it looks like spam' : 'No, it is stored here only';
+}
+
+/**
+ * Marks a message as read when it is opened, once, and later as its reader says. A failure of the
+ * first is not reported: the message still shows as unread, or as somebody else has just marked it.
+ */
+function useReadState(message: WireMessage, readOnly: boolean) {
+  const { mutate, isPending, variables } = useMarkMessage();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const seen = useRef(false);
+  const { id, version, is_read } = message;
+
+  useEffect(() => {
+    if (seen.current || readOnly) return;
+    seen.current = true;
+    if (!is_read) mutate({ message: { id, version }, isRead: true });
+  }, [id, version, is_read, readOnly, mutate]);
+
+  /** Optimistic: the state once the server has confirmed. */
+  const isRead = isPending ? variables.isRead : is_read;
+  const toggle = () => {
+    if (isPending) return;
+    setOutcome(undefined);
+    const onError = (error: Error) => setOutcome({ failed: true, sentence: failure(error) });
+    mutate({ message, isRead: !isRead }, { onError });
+  };
+  return { isRead, isPending, toggle, outcome };
+}
+
+function failure(error: Error): string {
+  if (isStale(error)) return inboxMessages.markedMeanwhile;
+  return `The message could not be marked. ${errorDetail(error)}`;
 }

@@ -1,16 +1,19 @@
 import { type ReactNode, useState } from 'react';
-import type { MessageFolder, WireMessageSummary } from '#shared/schemas/inbox.ts';
+import type { MessageFolder, MessageList, WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
 import { useSelection } from '#web/src/ui/bulk/use-selection.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
-import { MessageFolders } from './message-folders.tsx';
 import { MessagesBulk } from './messages-bulk.tsx';
 import { useMessages } from './messages.queries.ts';
 import { MessagesTable } from './messages-table.tsx';
 import { useMessagesView } from './use-messages-view.ts';
+import { Text } from '@mantine/core';
+import { limits } from '#shared/schemas/limits.ts';
+import { ListFilter } from '#web/src/ui/admin/list-filter.tsx';
+import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
 
 const emptySentences: Record<MessageFolder, string> = {
   inbox: inboxMessages.inboxEmpty,
@@ -76,5 +79,42 @@ export function MessagesList({ readOnly, actions }: MessagesListProps) {
         />
       )}
     </>
+  );
+}
+
+const tabs: { value: MessageFolder; label: string }[] = [
+  { value: 'inbox', label: 'Inbox' },
+  { value: 'spam', label: 'Spam' },
+];
+
+interface MessageFoldersProps {
+  folder: MessageFolder;
+  q: string;
+  counts: MessageList['meta']['counts'] | undefined;
+  onFolder: (folder: MessageFolder) => void;
+  onSearch: (q: string) => void;
+  /** The list of the folder. */
+  children: ReactNode;
+}
+
+function MessageFolders(props: MessageFoldersProps) {
+  const { folder, q, counts, onFolder, onSearch, children } = props;
+  const isPartial = q !== '' && (counts?.[folder] ?? 0) > limits.searchedMessages;
+  return (
+    <ListFilter
+      label="Messages by folder"
+      tabs={tabs}
+      value={folder}
+      counts={counts}
+      onChange={onFolder}
+      search={<SearchBox label="Search messages" q={q} onSearch={onSearch} />}
+    >
+      {isPartial && (
+        <Text c="var(--ink-2)" mb="md">
+          The newest {limits.searchedMessages} messages of this folder are searched.
+        </Text>
+      )}
+      {children}
+    </ListFilter>
   );
 }

@@ -8,8 +8,7 @@ import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
 import styles from './messages-table.module.css';
-import { NotEmailedBadge } from './not-emailed-badge.tsx';
-import { UnreadBadge } from './unread-badge.tsx';
+import { NotEmailedBadge, UnreadBadge } from './message-badges.tsx';
 
 export interface MessagesTableProps {
   rows: Ref<HTMLTableSectionElement>;

@@ -3,7 +3,7 @@ import type { MessageFolder, WireMessage } from '#shared/schemas/inbox.ts';
 import { isGone, isStale } from '#web/src/api/api-error.ts';
 import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
-import { messageKeys } from './messages.keys.ts';
+import { messageKeys } from './unread-count.queries.ts';
 
 /** A message in the version that is shown; another one is not changed. */
 export type ShownMessage = Pick<WireMessage, 'id' | 'version'>;

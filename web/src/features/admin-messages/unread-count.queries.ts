@@ -2,7 +2,14 @@ import { useWindowEvent } from '@mantine/hooks';
 import { focusManager, useQuery } from '@tanstack/react-query';
 import { api } from '#web/src/api/client.ts';
 import { askedOverAMinuteAgo } from '#web/src/api/refetch-on-focus.ts';
-import { messageKeys } from './messages.keys.ts';
+
+/** Query keys for messages. */
+export const messageKeys = {
+  lists: ['messages'],
+  list: (folder: string, q: string) => ['messages', folder, q],
+  one: (id: string) => ['message', id],
+  unread: ['unread-messages'],
+} as const;
 
 /**
  * The number of unread messages in the inbox. Requested at the start,

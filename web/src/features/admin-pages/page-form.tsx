@@ -17,7 +17,7 @@ import {
   SavePanel,
   WritingForm,
 } from '#web/src/features/entry-editing/writing/writing-form.tsx';
-import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
+import { FieldGroup } from '#web/src/ui/admin/form-section.tsx';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { type PageFormValues, pageKind, PageStatus } from './page.kind.tsx';
 

@@ -16,7 +16,7 @@ import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.
 import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
-import { useArrivedOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
+import { useArrivedOutcome } from '#web/src/ui/admin/use-return.ts';
 
 export const listedPages: ListedKind<PageSummary> = {
   nouns: { one: 'page', many: 'pages' },

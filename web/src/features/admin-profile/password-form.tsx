@@ -4,15 +4,13 @@ import { type FormEvent, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError } from '#web/src/api/client.ts';
-import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { Failure, SuccessNotice } from '#web/src/ui/admin/form-notices.tsx';
 import { serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import { FieldPair, FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
-import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
-import { passwordNote } from '#web/src/ui/admin/password-note.ts';
+import { PasswordField, passwordNote } from '#web/src/ui/admin/password-field.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
-import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import {
   emptyPasswordForm,
   type PasswordFormValues,

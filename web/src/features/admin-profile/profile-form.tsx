@@ -11,7 +11,7 @@ import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RoleBadges } from '#web/src/ui/admin/role-badge.tsx';
 import { StaleFieldsDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
-import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
+import { SuccessNotice } from '#web/src/ui/admin/form-notices.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
 import type { ProfileFormValues } from './profile-form.rules.ts';
 import { ProfilePicture } from './profile-picture.tsx';

@@ -1,7 +1,7 @@
 import { Group, Input, Stack } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { uploadImage } from '#web/src/api/upload-image.ts';
-import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
+import { FieldGroup } from '#web/src/ui/admin/form-section.tsx';
 import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';

@@ -4,7 +4,7 @@ import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { api } from '#web/src/api/client.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
-import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 import { useChangeProfile } from './profile.queries.ts';
 import {
   changesEmail,

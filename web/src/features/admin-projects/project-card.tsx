@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Project } from '#shared/schemas/projects.ts';
 import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { DeleteButton, EditLink } from '#web/src/features/entry-list/entry-actions.tsx';
-import { DashedList } from '#web/src/ui/admin/dashed-list.tsx';
+import { DashedList } from '#web/src/ui/admin/facts.tsx';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { categoryLook, ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
 import chipStyles from '#web/src/ui/projects/project-look.module.css';

@@ -5,7 +5,7 @@ import { isDocumentKey } from '#shared/content/urls.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { uploadDocument, uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
-import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
+import { FieldGroup } from '#web/src/ui/admin/form-section.tsx';
 import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { PicturePreview } from '#web/src/ui/admin/picture-preview.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';

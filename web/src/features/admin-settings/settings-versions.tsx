@@ -2,11 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedSettings, SettingsVersion } from '#shared/schemas/site-settings.ts';
 import { errorDetail } from '#web/src/api/client.ts';
-import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { Failure } from '#web/src/ui/admin/form-notices.tsx';
 import { FieldDifferences } from '#web/src/ui/admin/field-differences.tsx';
-import { EmptyState, LoadingRows } from '#web/src/ui/admin/list-states.tsx';
+import { EmptyState, LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
-import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { namesOf, settingsDifferences } from './settings.rules.ts';
 import {

@@ -4,13 +4,11 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { SignInRules } from '#shared/schemas/account.ts';
 import { settingsFormMessages } from '#shared/schemas/settings-messages.ts';
 import { api, errorDetail } from '#web/src/api/client.ts';
-import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { Failure, SuccessNotice } from '#web/src/ui/admin/form-notices.tsx';
 import { FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
-import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
+import { LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
-import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
-import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 
 const heading = 'Sign-in';
 const rulesKey = ['sign-in-rules'];

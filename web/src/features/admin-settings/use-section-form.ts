@@ -4,7 +4,7 @@ import { settingsFormMessages } from '#shared/schemas/settings-messages.ts';
 import type { SavedSettings, SiteSettings } from '#shared/schemas/site-settings.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
-import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 import {
   fieldOf,
   isSame,

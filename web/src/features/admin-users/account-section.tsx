@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { Alert, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
-import { topErrorsId } from './top-errors.tsx';
 import type { UserFormValues } from './user-form.rules.ts';
 
 export interface UserSectionProps {
@@ -59,5 +58,30 @@ export function AccountSection({ form, isNew, isOwn, disabled }: UserSectionProp
         />
       </FieldPair>
     </FormSection>
+  );
+}
+
+/** Referenced by the fields that it describes. */
+const topErrorsId = 'user-form-errors';
+
+interface TopErrorsProps {
+  /** Why nothing, or not everything, was saved. */
+  failure: readonly string[];
+  /** Errors of single fields. */
+  errors: readonly string[];
+}
+
+/** All errors except the password's, above the form. */
+export function TopErrors({ failure, errors }: TopErrorsProps) {
+  const sentences = [...new Set([...failure, ...errors])];
+  if (sentences.length === 0) return null;
+  return (
+    <Alert id={topErrorsId} color="red" role="alert" tabIndex={-1} mb="md">
+      <Stack component="ul" gap="0.25rem">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </Stack>
+    </Alert>
   );
 }

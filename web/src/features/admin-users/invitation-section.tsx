@@ -5,10 +5,9 @@ import { limits } from '#shared/schemas/limits.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
-import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { Failure, SuccessNotice } from '#web/src/ui/admin/form-notices.tsx';
 import { FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
-import { SuccessNotice } from '#web/src/ui/admin/success-notice.tsx';
 import type { InvitationActions } from './admin-users.queries.ts';
 import { isOver } from './user-dates.ts';
 

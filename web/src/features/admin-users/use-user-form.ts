@@ -5,7 +5,7 @@ import { userMessages } from '#shared/schemas/user-messages.ts';
 import { api } from '#web/src/api/client.ts';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { serverErrors } from '#web/src/ui/admin/field-errors.ts';
-import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 import { useChangeUser } from './admin-users.queries.ts';
 import {
   changedFields,

@@ -11,10 +11,11 @@ import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.ts
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
 import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
-import { useUsers } from './admin-users.queries.ts';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { useDeleteUser, useUsers } from './admin-users.queries.ts';
 import { type Actor, whyNotEdit } from './user-rights.ts';
 import { UsersTable } from './users-table.tsx';
+import { ApiError } from '#web/src/api/client.ts';
+import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 
 export interface UsersListProps {
   actor: Actor;
@@ -97,4 +98,36 @@ function InviteLink({ reason }: { reason: string | undefined }) {
 function accounts(total = 0): string | undefined {
   if (total === 0) return undefined;
   return total === 1 ? '1 account' : `${total} accounts`;
+}
+
+interface DeleteUserDialogProps {
+  user: User;
+  /** Whether whoever asks can erase personal data. */
+  mayErase: boolean;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+function DeleteUserDialog({ user, mayErase, onDeleted, onClose }: DeleteUserDialogProps) {
+  const deletion = useDeleteUser();
+  return (
+    <DeleteDialog
+      title="Delete user?"
+      error={deletion.isError ? failure(deletion.error) : undefined}
+      pending={deletion.isPending}
+      onDelete={() => deletion.mutate(user, { onSuccess: onDeleted })}
+      onClose={onClose}
+    >
+      “{user.name}” will be signed out at once and removed for good. This cannot be undone.
+      {mayErase && ' Personal Data erases more, but only before the user is deleted.'}
+    </DeleteDialog>
+  );
+}
+
+/** With the server's reason, if it has one. */
+function failure(error: Error): string {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isRefusal
+    ? `${userMessages.userDeleteFailed}: ${error.detail}`
+    : userMessages.userDeleteFailed;
 }

@@ -3,13 +3,13 @@ import {
   IconAdjustmentsHorizontal,
   IconArticle,
   IconChartBar,
-  IconFileExport,
   IconExternalLink,
+  IconFileExport,
   IconFileText,
-  IconStack2,
   IconLayoutDashboard,
   IconLogout,
   IconMail,
+  IconStack2,
   IconPhoto,
   IconUserCircle,
   IconUsers,
@@ -19,7 +19,6 @@ import { NavLink } from 'react-router-dom';
 import { UserPicture, type UserPictureProps } from '#web/src/ui/admin/user-picture.tsx';
 import styles from './admin-shell.module.css';
 import { EntryLabel, EntryTip } from './entry-tip.tsx';
-import { UnreadMark } from './unread-mark.tsx';
 
 const messagesPath = '/admin/messages';
 
@@ -90,6 +89,23 @@ export function AdminNav(props: AdminNavProps) {
         </EntryTip>
         {children}
       </Stack>
+    </>
+  );
+}
+
+const mostShown = 99;
+
+/** The number of unread messages, beside their link; hidden when there are none. */
+function UnreadMark({ count, narrow }: { count: number; narrow: boolean }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={styles.unread} data-narrow={narrow || undefined} aria-hidden>
+        {count > mostShown ? `${mostShown}+` : count}
+      </span>
+      <VisuallyHidden>
+        {count === 1 ? '1 unread message' : `${count} unread messages`}
+      </VisuallyHidden>
     </>
   );
 }

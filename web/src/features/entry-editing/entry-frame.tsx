@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { Failure } from '#web/src/ui/admin/form-notices.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { formatTime } from '#web/src/ui/admin/moment.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
-import { useFocusFirstError } from '#web/src/ui/admin/use-focus-first-error.ts';
+import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 import { useSaveEntry } from './entry.queries.ts';
 import type { EntryKind, EntryTypes, SaveAttempt, SaveButton } from './entry-kind.ts';
 import { typedSince } from './entry-values.rules.ts';

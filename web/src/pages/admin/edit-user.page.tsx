@@ -4,7 +4,7 @@ import { useUserToEdit } from '#web/src/features/admin-users/admin-users.queries
 import { UserForm } from '#web/src/features/admin-users/user-form.tsx';
 import { UserFormLoading } from '#web/src/features/admin-users/user-form-states.tsx';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
-import { FormHead } from '#web/src/ui/admin/form-head.tsx';
+import { FormHead } from '#web/src/ui/admin/page-head.tsx';
 import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';
 import { usersList } from '#web/src/ui/admin/admin-lists.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';

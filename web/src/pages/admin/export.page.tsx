@@ -4,11 +4,10 @@ import { BackupSection } from '#web/src/features/admin-export/backup-section.tsx
 import { ExportSection } from '#web/src/features/admin-export/export-section.tsx';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
-import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
+import { LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/export */

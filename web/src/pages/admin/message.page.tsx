@@ -8,7 +8,7 @@ import { useMessage } from '#web/src/features/admin-messages/messages.queries.ts
 import { folderPath } from '#web/src/features/admin-messages/use-messages-view.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
-import { FormHead } from '#web/src/ui/admin/form-head.tsx';
+import { FormHead } from '#web/src/ui/admin/page-head.tsx';
 import { messagesList } from '#web/src/ui/admin/admin-lists.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 

@@ -10,7 +10,7 @@ import { useSession, useUnsavedMark, useUser } from '#web/src/features/session/s
 import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
+import { RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/profile */

@@ -4,10 +4,9 @@ import { SettingsForm } from '#web/src/features/admin-settings/settings-form.tsx
 import { useSettings } from '#web/src/features/admin-settings/settings.queries.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useSession, useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
-import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
+import { LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { RetryNotice } from '#web/src/ui/admin/retry-notice.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/settings */

@@ -5,7 +5,7 @@ import { EntryTrash } from '#web/src/features/entry-list/entry-trash.tsx';
 import type { Listed, ListedKind } from '#web/src/features/entry-list/listed-kind.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
-import { FormHead } from '#web/src/ui/admin/form-head.tsx';
+import { FormHead } from '#web/src/ui/admin/page-head.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/posts/trash */

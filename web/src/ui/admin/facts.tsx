@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Text } from '@mantine/core';
+import { Box, type BoxProps, Stack, type StackProps, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
@@ -28,5 +28,19 @@ export function Facts({ facts, lined = false, className = '', ...box }: FactsPro
         </div>
       ))}
     </Box>
+  );
+}
+
+interface DashedListProps extends StackProps {
+  items: readonly string[];
+}
+
+export function DashedList({ items, ...stack }: DashedListProps) {
+  return (
+    <Stack component="ul" className={styles.dashed} {...stack}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </Stack>
   );
 }

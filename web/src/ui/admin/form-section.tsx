@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, type StackProps, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import styles from './form-section.module.css';
 
@@ -43,5 +43,22 @@ export function FormEnd({ children }: { children: ReactNode }) {
     <Group justify="flex-end" gap="sm">
       {children}
     </Group>
+  );
+}
+
+interface FieldGroupProps extends StackProps {
+  legend: string;
+  children: ReactNode;
+}
+
+/** Fields that belong together, below a quiet heading. */
+export function FieldGroup({ legend, children, ...stack }: FieldGroupProps) {
+  return (
+    <Stack component="fieldset" miw={0} m={0} p={0} className={styles.group} {...stack}>
+      <Text component="legend" c="var(--ink-2)" mb="0.35rem">
+        {legend}
+      </Text>
+      {children}
+    </Stack>
   );
 }

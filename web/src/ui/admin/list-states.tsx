@@ -80,3 +80,15 @@ export function LoadMore({ label, list, button, focusNext }: LoadMoreProps) {
     </>
   );
 }
+
+/** Replaces what could not be loaded. */
+export function RetryNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <EmptyState role="alert">
+      <p>{children}</p>
+      <Button variant="default" onClick={onRetry}>
+        Retry
+      </Button>
+    </EmptyState>
+  );
+}

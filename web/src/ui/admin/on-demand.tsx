@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RetryNotice } from './retry-notice.tsx';
+import { RetryNotice } from './list-states.tsx';
 
 export interface OnDemandProps<Code> {
   /** As in `the differences`. */

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Box, Button, Loader, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SuccessNotice } from './success-notice.tsx';
+import { SuccessNotice } from './form-notices.tsx';
 
 /** The outcome of something that was done to an entry. */
 export interface Outcome {

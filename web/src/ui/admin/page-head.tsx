@@ -1,5 +1,8 @@
-import { Group, Title, type TitleProps } from '@mantine/core';
+import { Group, Stack, Text, Title, type TitleProps } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import styles from './form-head.module.css';
 
 export interface PageHeadProps {
   title: string;
@@ -22,4 +25,43 @@ export function PageHead({ title, ref, children }: PageHeadProps) {
 
 export function AdminHeading(props: TitleProps & { ref?: Ref<HTMLHeadingElement> | undefined }) {
   return <Title order={1} size="2rem" lh={1.15} lts="-0.02em" {...props} />;
+}
+
+export interface FormHeadProps {
+  /** The list that the form belongs to. */
+  list: { name: string; path: string };
+  heading: string;
+  /** On one line with the back link, or, as the head of the page, below it. */
+  look?: 'line' | 'page';
+}
+
+/** The back link, and the page's name as its heading. */
+export function FormHead({ list, heading, look = 'line' }: FormHeadProps) {
+  if (look === 'page') {
+    return (
+      <Stack align="flex-start" gap="xs" mb="1.75rem">
+        <BackLink path={list.path}>{list.name}</BackLink>
+        <AdminHeading>{heading}</AdminHeading>
+      </Stack>
+    );
+  }
+  return (
+    <Group wrap="nowrap" gap="0.6rem" mb="1.75rem">
+      <BackLink path={list.path}>{list.name}</BackLink>
+      <Text span c="dimmed" aria-hidden>
+        /
+      </Text>
+      <Title order={1} size="1rem" c="var(--ink-2)" fw={500} lh={1.5} lts={0}>
+        {heading}
+      </Title>
+    </Group>
+  );
+}
+
+export function BackLink({ path, children }: { path: string; children: string }) {
+  return (
+    <Link to={path} className={styles.back}>
+      <IconArrowLeft size={18} stroke={1.7} aria-hidden /> {children}
+    </Link>
+  );
 }

@@ -1,7 +1,12 @@
 import type { ReactNode, RefObject } from 'react';
 import { useFocusAfterMore } from '../use-focus-after-more.ts';
-import { EmptyState, LoadingRows, type LoadingRowsProps, LoadMore } from './list-states.tsx';
-import { RetryNotice } from './retry-notice.tsx';
+import {
+  EmptyState,
+  LoadingRows,
+  type LoadingRowsProps,
+  LoadMore,
+  RetryNotice,
+} from './list-states.tsx';
 
 /** The part of `usePagedList` that a list shows. */
 export interface ListPages<Item> {

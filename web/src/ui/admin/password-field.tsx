@@ -1,5 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import type { Ref } from 'react';
+import { limits } from '#shared/schemas/limits.ts';
+
+/** The requirements for every new password. */
+export const passwordNote = `${limits.password.min} to ${limits.password.max} characters.`;
 
 export interface PasswordFieldProps
   extends Omit<PasswordInputProps, 'visibilityToggleButtonProps'> {

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { Nothing } from '../panel.tsx';
 import styles from './charts.module.css';
 
@@ -37,3 +37,10 @@ class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean
     );
   }
 }
+
+/** The charting library is large: it is requested together with the numbers, which do not wait for it. */
+const charts = import('./charts.tsx');
+
+export const VisitorsChart = lazy(async () => ({ default: (await charts).VisitorsChart }));
+export const ClicksChart = lazy(async () => ({ default: (await charts).ClicksChart }));
+export const PathsChart = lazy(async () => ({ default: (await charts).PathsChart }));

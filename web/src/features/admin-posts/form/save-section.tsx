@@ -3,7 +3,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { liveOutcome } from '#web/src/features/entry-editing/entry-values.rules.ts';
 import type { EntryEditing } from '#web/src/features/entry-editing/use-entry-editing.ts';
 import { SavePanel } from '#web/src/features/entry-editing/writing/writing-form.tsx';
-import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
+import { FieldGroup } from '#web/src/ui/admin/form-section.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';

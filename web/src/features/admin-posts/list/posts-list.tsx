@@ -5,7 +5,7 @@ import type { PostFilter, PostSort, PostSummary } from '#shared/schemas/posts.ts
 import { asListed, EntryList, useListView } from '#web/src/features/entry-list/entry-list.tsx';
 import { useOneAtATime } from '#web/src/features/entry-list/entry-list.queries.ts';
 import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
-import { useArrivedOutcome } from '#web/src/ui/admin/use-arrived-outcome.ts';
+import { useArrivedOutcome } from '#web/src/ui/admin/use-return.ts';
 import { useSelection } from '#web/src/ui/bulk/use-selection.ts';
 import { useChangeStatus, usePin } from '../admin-posts.queries.ts';
 import { UnpublishDialog } from '../form/unpublish-dialog.tsx';

@@ -7,7 +7,7 @@ import { contentNodes } from '../entry-values.rules.ts';
 import { ValuesDifference } from '../values-difference.tsx';
 import styles from './left-copies.module.css';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
-import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus.ts';
 import type { LeftCopy } from './use-left-copies.ts';
 
 export interface LeftCopiesProps<T extends EntryTypes> {

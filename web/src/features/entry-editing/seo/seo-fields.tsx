@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
-import { FieldGroup } from '#web/src/ui/admin/field-group.tsx';
+import { FieldGroup } from '#web/src/ui/admin/form-section.tsx';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
 import { LanguageField } from './language-field.tsx';
-import { emptySeo, setSeo, type SeoValues } from './seo-values.ts';
+import { emptySeo, type SeoValues, setSeo } from './seo-values.ts';
 
 export interface SeoFieldsProps {
   word: string;

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, FileButton, Stack, Text, Textarea } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { imageSources, wordCount } from '#shared/content/text.ts';
-import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus.ts';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import type { EntryKind, EntryTypes, MarkdownImport } from '../entry-kind.ts';
 import { contentNodes } from '../entry-values.rules.ts';

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
 import { errorDetail } from '#web/src/api/client.ts';
-import { Failure } from '#web/src/ui/admin/failure.tsx';
+import { Failure } from '#web/src/ui/admin/form-notices.tsx';
 import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { PreviewKind } from '../entry-kind.ts';
-import { useFocusOnMount } from '#web/src/ui/admin/use-focus-on-mount.ts';
+import { useFocusOnMount } from '#web/src/ui/admin/use-focus.ts';
 
 /** A link made while its form is open; `revoked` until another is made. */
 export type PreviewLinkState = { address: string; expiresAt: string } | 'revoked' | undefined;

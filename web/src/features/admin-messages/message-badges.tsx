@@ -1,6 +1,11 @@
 import { Badge } from '@mantine/core';
 import type { WireMessageSummary } from '#shared/schemas/inbox.ts';
 
+/** A word, so that the unread state does not depend on weight or colour alone. */
+export function UnreadBadge() {
+  return <Badge color="blue">Unread</Badge>;
+}
+
 /** An owner who waits for e-mails would miss the message, so the list says it in words. */
 export function NotEmailedBadge({ message }: { message: WireMessageSummary }) {
   return (

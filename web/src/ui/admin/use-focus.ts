@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** The editor's text is a text box, too. */
 const invalidField = ':is([aria-invalid="true"], [data-invalid] [role="textbox"])';
@@ -20,4 +20,11 @@ export function useFocusFirstError() {
   }, [times]);
   const focusFirstError = useCallback(() => setTimes((last) => last + 1), []);
   return { element, focusFirstError };
+}
+
+/** Focuses an element when it appears: the one that led there is gone. */
+export function useFocusOnMount<Target extends HTMLElement>(): RefObject<Target | null> {
+  const target = useRef<Target>(null);
+  useEffect(() => target.current?.focus({ preventScroll: true }), []);
+  return target;
 }

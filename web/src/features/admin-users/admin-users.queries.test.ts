@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/src/api/client.ts';
-import { untilFinished } from './until-finished.ts';
+import { untilFinished } from './admin-users.queries.ts';
 
 const unfinished = new ApiError({
   status: 503,

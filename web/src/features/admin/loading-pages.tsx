@@ -1,5 +1,6 @@
 import { Center, Loader } from '@mantine/core';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
+import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 
 /** Shown until it is known who is signed in. */
 export function AuthLoading() {
@@ -10,5 +11,15 @@ export function AuthLoading() {
         <Loader aria-hidden />
       </output>
     </Center>
+  );
+}
+
+/** Shown until a page's code has loaded. */
+export function PageLoading() {
+  return (
+    <>
+      <PageTitle>Loading</PageTitle>
+      <LoadingRows label="Loading the page" />
+    </>
   );
 }

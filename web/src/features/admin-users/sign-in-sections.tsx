@@ -1,13 +1,67 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { PasswordField, passwordNote } from '#web/src/ui/admin/password-field.tsx';
+import type { UserSectionProps } from './account-section.tsx';
+import { passwordErrors } from './user-form.rules.ts';
 import { useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
-import { FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { useRemoveSecondStep } from './admin-users.queries.ts';
 
-export interface SecondStepSectionProps {
+export function PasswordSection({ form, isNew, isOwn, disabled }: UserSectionProps) {
+  const errors = passwordErrors(form.errors);
+  const password = form.getInputProps('password');
+  if (isOwn) {
+    return (
+      <FormSection heading="Password">
+        <Text>
+          Change your own password and email address on{' '}
+          <Anchor component={Link} to="/admin/profile">
+            your profile page
+          </Anchor>
+          .
+        </Text>
+      </FormSection>
+    );
+  }
+  return (
+    <FormSection
+      heading="Password"
+      note={isNew ? passwordNote : `${passwordNote} Leave empty to keep the current one.`}
+    >
+      <FieldPair>
+        <PasswordField
+          label="Password"
+          withAsterisk={isNew}
+          autoComplete="new-password"
+          toggleLabel="Show password"
+          {...password}
+          onChange={(event) => {
+            // The error was that the two differ.
+            form.clearFieldError('confirm_password');
+            password.onChange(event);
+          }}
+          error={errors.password}
+          disabled={disabled}
+        />
+        <PasswordField
+          label="Confirm password"
+          withAsterisk={isNew}
+          autoComplete="new-password"
+          toggleLabel="Show confirmation"
+          {...form.getInputProps('confirm_password')}
+          error={errors.confirmation}
+          disabled={disabled}
+        />
+      </FieldPair>
+    </FormSection>
+  );
+}
+
+interface SecondStepSectionProps {
   user: User;
   onRemoved: (user: User) => void;
 }

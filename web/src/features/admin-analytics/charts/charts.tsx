@@ -1,10 +1,12 @@
-import { AreaChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
+import { AreaChart, BarChart, PieChart } from '@mantine/charts';
 import { useId } from 'react';
-import type { TooltipContentProps } from 'recharts';
+import type { TooltipContentProps, XAxisTickContentProps } from 'recharts';
 import type { Overview } from '#shared/schemas/insights.ts';
 import { dateLabel, formatCount } from '../labels.ts';
-import { acrossAxis, upAxis, withAxes } from './axes.ts';
 import styles from './charts.module.css';
+import type { ConversionPath } from '../conversion-paths.ts';
+import type { ClickArea } from '../click-areas.ts';
 
 type Series = Pick<Overview, 'series' | 'previous_series' | 'series_unit'>;
 
@@ -84,5 +86,75 @@ function DayNote({ active, label, labelFormatter, payload }: TooltipContentProps
       {labelFormatter?.(label, payload)}: <strong>{formatCount(Number(visitors.value))}</strong>
       {before !== undefined && ` (${formatCount(Number(before.value))} before)`}
     </p>
+  );
+}
+
+/** The look of both charts with axes: horizontal lines, and grey words. */
+export const withAxes = {
+  h: '100%',
+  gridColor: 'var(--line)',
+  textColor: 'var(--ink-3)',
+  strokeDasharray: 0,
+  tickLine: 'none',
+  // Otherwise what is hidden from screen readers would be focusable.
+  accessibilityLayer: false,
+} as const;
+
+export const acrossAxis = { tick: true, tickMargin: 10 };
+
+export const upAxis = { tick: true, tickMargin: 8, width: 'auto', allowDecimals: false } as const;
+
+/** A bar for each path, named by its first step. */
+export function PathsChart({ paths }: { paths: readonly ConversionPath[] }) {
+  // Several paths may begin with the same step, so a number distinguishes them.
+  const bars = paths.map(({ steps, count }, place) => ({ place: `${place} ${steps[0]}`, count }));
+  return (
+    <BarChart
+      {...withAxes}
+      data={bars}
+      dataKey="place"
+      series={[{ name: 'count', color: 'var(--ink-2)' }]}
+      barChartProps={{ margin: { top: 8, right: 0, bottom: 0, left: 0 } }}
+      barProps={{ radius: [2, 2, 0, 0], maxBarSize: 38 }}
+      xAxisProps={{ ...acrossAxis, interval: 0, height: 56, tick: StepName }}
+      yAxisProps={{ ...upAxis, tickCount: 4 }}
+      withTooltip={false}
+    />
+  );
+}
+
+/** Approximate pixels of a letter on the axis, and between two names. */
+const letterWidth = 5.4;
+const gap = 4;
+
+/** On one line where it fits, otherwise one word per line. */
+function StepName({ x, y, width, visibleTicksCount, payload }: XAxisTickContentProps) {
+  const name = String(payload.value).replace(/^\d+ /, '');
+  const fits = name.length * letterWidth + gap <= Number(width) / visibleTicksCount;
+  return (
+    <text x={x} y={y} textAnchor="middle">
+      {(fits ? [name] : name.split(' ')).map((line) => (
+        <tspan key={line} x={x} dy="1em">
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+/** Starts at the top and goes clockwise. */
+export function ClicksChart({ areas }: { areas: readonly ClickArea[] }) {
+  return (
+    <PieChart
+      data={areas.map(({ label, count, color }) => ({ name: label, value: count, color }))}
+      size={196}
+      startAngle={90}
+      endAngle={-270}
+      strokeColor="var(--sheet)"
+      strokeWidth={2}
+      accessibilityLayer={false}
+      // Hidden from screen readers, so not focusable.
+      pieProps={{ rootTabIndex: -1 }}
+    />
   );
 }

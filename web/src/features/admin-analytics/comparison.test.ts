@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeOf } from './change.ts';
+import { changeOf } from './comparison.tsx';
 
 it.each([
   [118, 100, { kind: 'more', text: '+18%' }],

@@ -1,7 +1,18 @@
+import { Alert } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import styles from './success-notice.module.css';
+import styles from './form-notices.module.css';
 
-export interface SuccessNoticeProps {
+/** Why something failed, announced at once; nothing without a reason. */
+export function Failure({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Alert color="red" role="alert">
+      {children}
+    </Alert>
+  );
+}
+
+interface SuccessNoticeProps {
   children: ReactNode;
   /** For callers that move the focus to it. */
   ref?: Ref<HTMLOutputElement>;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvOf } from './csv.ts';
+import { csvOf } from './exports.ts';
 
 /** Reads RFC 4180, and refuses everything else. */
 function parse(text: string): string[][] {
