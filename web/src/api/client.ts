@@ -8,7 +8,7 @@ export { ApiError };
 
 const lostListeners = new Set<() => void>();
 
-/** Calls back when a sign-in has ended while the admin area was open. Returns the way to stop. */
+/** Calls back when a sign-in has ended while the admin area was open. Returns a function that unsubscribes. */
 export function onSessionLost(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);
@@ -20,7 +20,7 @@ let signInInPlace: SignInInPlace | undefined;
 
 /**
  * Registers a handler that can ask for the password in place: refused calls then wait for the
- * result and continue after it. Returns the way to stop.
+ * result and continue after it. Returns a function that unsubscribes.
  */
 export function onSignInNeeded(ask: SignInInPlace): () => void {
   signInInPlace = ask;

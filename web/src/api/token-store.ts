@@ -11,7 +11,7 @@ export interface Tokens {
   clear(): void;
   /** Keeps the refresh token: for an access token that turned out to be useless. */
   removeAccess(): void;
-  /** Calls back after each change, made here or in another tab. Returns the way to stop. */
+  /** Calls back after each change, made here or in another tab. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

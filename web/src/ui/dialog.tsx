@@ -9,7 +9,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A question in front of the page. */
+/** A modal dialog. */
 export function Dialog({ title, onClose, size = '27.5rem', children }: DialogProps) {
   useFocusReturn();
   return (

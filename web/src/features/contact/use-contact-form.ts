@@ -1,17 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { contactMessages } from '#shared/schemas/contact-messages.ts';
-import { ApiError, api } from '#web/src/api/client.ts';
+import { api, ApiError } from '#web/src/api/client.ts';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 import { isOffline } from '#web/src/ui/offline.ts';
 import { type ContactAttempt, nextAttempt } from './contact-attempt.ts';
-import { keepDraft, keptDraft } from './contact-draft.ts';
 import {
+  checkContact,
   type ContactErrors,
   type ContactField,
-  type ContactText,
-  checkContact,
   contactFields,
+  type ContactText,
   errorsOfFields,
   firstWrong,
 } from './contact-form.rules.ts';
@@ -126,4 +125,34 @@ function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 429) return error.detail;
   const { contactFailed, contactOffline } = contactMessages;
   return isOffline() ? `${contactFailed} ${contactOffline}` : contactFailed;
+}
+
+interface ContactDraft {
+  text: ContactText;
+  /** Time for which the form has been open: who sends at once counts as a program. */
+  elapsed_ms: number;
+  /** The last one, which may have arrived. */
+  attempt?: ContactAttempt | undefined;
+}
+
+const key = 'contact draft';
+
+/** The written message, kept in this tab over a reload until it has been sent. */
+function keptDraft(): ContactDraft | undefined {
+  try {
+    const kept = sessionStorage.getItem(key);
+    // Only written below.
+    return kept === null ? undefined : (JSON.parse(kept) as ContactDraft);
+  } catch {
+    return undefined;
+  }
+}
+
+function keepDraft(draft: ContactDraft | undefined): void {
+  try {
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
 }

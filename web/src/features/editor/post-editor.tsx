@@ -15,10 +15,11 @@ import { escapeThenTab } from './keys/escape-tab.ts';
 import { shownKey } from './keys/shown-key.ts';
 import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
 import { ImageUploads } from './uploads/image-uploads.ts';
-import { type ContentToSet, useContentToSet } from './use-content-to-set.ts';
 import { WritingToolsOnDemand } from './writing/writing-tools-on-demand.ts';
 import { useDelayedUpdates } from './use-delayed-updates.ts';
 import { useWritingTools } from './writing/use-writing-tools.ts';
+import type { Editor } from '@tiptap/core';
+import { dispatchOwnStep } from './own-step.ts';
 
 export interface PostEditorProps {
   /** Read once; a different document needs a different `key`, or `contentToSet`. */
@@ -133,4 +134,27 @@ export function PostEditor({
 /** Keys that no button in the toolbar names. */
 function keysNote(): string {
   return `${shownKey('Alt', 'F10')} goes to the toolbar of selected text, ${shownKey('Alt', 'Enter')} ticks a task.`;
+}
+
+/** Another document for the editor; each revision is applied once. */
+interface ContentToSet {
+  nodes: readonly ContentNode[];
+  revision: number;
+}
+
+/** Replaces the whole document with each new revision, in one step that can be undone. */
+function useContentToSet(
+  editor: Editor,
+  content: ContentToSet | undefined,
+  onSet: (nodes: readonly ContentNode[]) => void,
+): void {
+  const taken = useRef<number>(undefined);
+  useEffect(() => {
+    if (content === undefined || content.revision === taken.current) return;
+    taken.current = content.revision;
+    onSet(content.nodes);
+    const { state, view } = editor;
+    const document = state.schema.nodeFromJSON(toTiptap(content.nodes));
+    dispatchOwnStep(view, state.tr.replaceWith(0, state.doc.content.size, document.content));
+  }, [editor, content, onSet]);
 }

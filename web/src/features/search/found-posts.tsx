@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { PublicImage } from '#shared/publishing/public-images.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import { LoadMore } from '#web/src/ui/load-more.tsx';
 import { Notice } from '#web/src/ui/notice.tsx';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
-import { FoundEntries } from './found-entries.tsx';
-import { FoundInText } from './found-in-text.tsx';
-import type { FoundEntry, FoundPost } from './found-post.ts';
-import { Highlighted } from './highlighted.tsx';
+import type { FoundEntry, FoundPost } from './search-engine.ts';
 import styles from './search-results.module.css';
+import { Link } from 'react-router-dom';
+import { directed } from '#web/src/ui/directed.ts';
+import { folded, isUnspaced, joined, joiners, runsOf, separators } from '#shared/search-words.ts';
 
 const pageSize = 20;
 
@@ -77,4 +77,110 @@ function foundIn({ words, onlyInText, cover }: FoundPost): FoundIn {
     note: <FoundInText words={words} onlyInText={onlyInText} />,
     cover,
   };
+}
+
+interface FoundEntriesProps {
+  title: FoundEntry['section'];
+  /** The results of all sections. */
+  found: readonly FoundEntry[];
+}
+
+/** A section below the posts; nothing when a search found none of it. */
+function FoundEntries({ title, found }: FoundEntriesProps) {
+  const entries = found.filter(({ section }) => section === title);
+  if (entries.length === 0) return null;
+  const id = `found-${title.toLowerCase()}`;
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <h3 lang={entry.lang} {...directed(entry.title)}>
+              <Link to={entry.path}>
+                <Highlighted text={entry.title} words={entry.words} />
+              </Link>
+            </h3>
+            <p className={styles.description} lang={entry.lang} {...directed(entry.description)}>
+              <Highlighted text={entry.description} words={entry.words} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const shownWords = 5;
+
+/** Explains a result that shows none of the words; empty when it shows one. */
+function FoundInText({ onlyInText, words }: Pick<FoundPost, 'onlyInText' | 'words'>) {
+  if (!onlyInText) return null;
+  return (
+    <p className={styles.line}>
+      Found in the text: <Highlighted text={words.slice(0, shownWords).join(', ')} words={words} />
+    </p>
+  );
+}
+
+interface HighlightedProps {
+  text: string;
+  /** In the index's spelling. */
+  words: readonly string[];
+}
+
+/** A text with its matching words underlined. */
+function Highlighted({ text, words }: HighlightedProps) {
+  return markWords(text, words).map((part, place) => {
+    // The parts of a text have no other identity than their places.
+    const key = `${place}`;
+    if (!part.marked) return <Fragment key={key}>{part.text}</Fragment>;
+    return (
+      <mark key={key} className={styles.found}>
+        {part.text}
+      </mark>
+    );
+  });
+}
+
+const between = new RegExp(`(${separators.source})`, 'u');
+const within = new RegExp(`(${joiners.source})`, 'u');
+
+interface TextPart {
+  text: string;
+  marked: boolean;
+}
+
+/** A text in parts; those that match one of the words, in the index's spelling, are marked. */
+export function markWords(text: string, words: readonly string[]): TextPart[] {
+  const parts: TextPart[] = [];
+  for (const part of text.split(between).flatMap((chunk) => partsOf(chunk, words))) {
+    const last = parts.at(-1);
+    if (last && last.marked === part.marked) last.text += part.text;
+    else parts.push(part);
+  }
+  return parts.filter((part) => part.text !== '');
+}
+
+function partsOf(chunk: string, words: readonly string[]): TextPart[] {
+  if (words.includes(joined(chunk))) return [{ text: chunk, marked: true }];
+  const runs = chunk.split(within).flatMap(runsOf);
+  return runs.flatMap((run) =>
+    isUnspaced(run) ? occurrences(run, words) : { text: run, marked: words.includes(folded(run)) },
+  );
+}
+
+/** Words of a script without spaces begin anywhere. */
+function occurrences(run: string, words: readonly string[]): TextPart[] {
+  const text = folded(run);
+  const marked = new Set<number>();
+  for (const word of text.length === run.length ? words : []) {
+    if (word === '') continue;
+    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+      for (let place = at; place < at + word.length; place += 1) marked.add(place);
+    }
+  }
+  return run.split('').map((unit, at) => ({ text: unit, marked: marked.has(at) }));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import type { FoundEntry, FoundPost } from './found-post.ts';
+import type { FoundEntry, FoundPost } from './search-engine.ts';
 import type { FoundPostsProps } from './found-posts.tsx';
 
 export interface SearchState {

@@ -7,18 +7,18 @@ import {
   useEffect,
   useId,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { Login, OwnUser, Tokens } from '#shared/schemas/auth.ts';
-import { ApiError, api } from '#web/src/api/client.ts';
+import { api, ApiError, onSignInNeeded } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 import { keepTrustToken, trustToken } from '#web/src/api/trusted-browser.ts';
 import type { SessionState } from './session-state.ts';
 import { createUnsavedRegister, type UnsavedRegister } from './unsaved-register.ts';
-import { dropAccess, useSessionState } from './use-session-state.ts';
-import { useSignInInPlace } from './use-sign-in-in-place.ts';
+import { type ChangeSession, dropAccess, useSessionState } from './use-session-state.ts';
 
 export type Session = SessionState & {
   /** Throws the `ApiError` of a refused sign-in. */
@@ -147,4 +147,54 @@ async function endSession({ access, refresh }: LastTokens): Promise<void> {
 function logout(token: string, refreshToken: string | undefined): Promise<null> {
   const body = refreshToken ? { refresh_token: refreshToken } : {};
   return api.call('logout', { body, token });
+}
+
+interface Waiting {
+  answer: Promise<boolean>;
+  resolve: (signedInAgain: boolean) => void;
+}
+
+interface SignInInPlaceOptions {
+  state: SessionState;
+  change: ChangeSession;
+  /** The state once the owner of the tokens is known. */
+  settled: () => Promise<SessionState>;
+  unsaved: UnsavedRegister;
+}
+
+/**
+ * Makes calls wait while something is unsaved, until its author has signed in again or not: refused
+ * calls, and changes that would be made under somebody else's name.
+ */
+function useSignInInPlace({ state, change, settled, unsaved }: SignInInPlaceOptions): void {
+  const waiting = useRef<Waiting>(undefined);
+
+  useEffect(() => {
+    const signedInAgain = () => {
+      waiting.current ??= newWaiting();
+      return waiting.current.answer;
+    };
+    const isAuthor = async () => {
+      const known = await settled();
+      if (known.status !== 'interrupted' || known.other === undefined) return true;
+      const answer = signedInAgain();
+      change((last) => (last.status === 'interrupted' ? { ...last, asking: true } : last));
+      return answer;
+    };
+    return onSignInNeeded({
+      signedInAgain: () => (unsaved.any() ? signedInAgain() : undefined),
+      mayChange: () => (unsaved.any() ? isAuthor() : undefined),
+    });
+  }, [change, settled, unsaved]);
+
+  useEffect(() => {
+    if (state.status === 'loading' || (state.status === 'interrupted' && state.asking)) return;
+    waiting.current?.resolve(state.status === 'signed-in');
+    waiting.current = undefined;
+  }, [state]);
+}
+
+function newWaiting(): Waiting {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  return { answer: promise, resolve };
 }

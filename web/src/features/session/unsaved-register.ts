@@ -4,7 +4,7 @@ export interface UnsavedRegister {
   mark(id: string, unsaved: boolean): void;
   /** The author discards it. */
   forget(): void;
-  /** Calls back when nothing is unsaved any more. Returns the way to stop. */
+  /** Calls back when nothing is unsaved any more. Returns a function that unsubscribes. */
   onNone(listener: () => void): () => void;
 }
 

@@ -2,9 +2,16 @@ import { Button } from '@mantine/core';
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import type { TrackingMode } from '#shared/site/site-config.ts';
 import { tokens } from '#web/src/api/tokens.ts';
-import { choose, isChoiceKept, mayAsk, onChoice } from './tracking-answer.ts';
-import { mayTrack, privacySignal } from './tracking-choice.ts';
-import { askWhoVisits, isVisitor } from './who-visits.ts';
+import {
+  askWhoVisits,
+  choose,
+  isChoiceKept,
+  isVisitor,
+  mayAsk,
+  mayTrack,
+  onChoice,
+  privacySignal,
+} from './tracking-choice.ts';
 
 /** The height of the buttons, reserved before they are rendered: what is below does not move. */
 const place = { minHeight: '2.625rem' };

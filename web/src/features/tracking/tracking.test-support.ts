@@ -136,7 +136,7 @@ export async function settle(): Promise<void> {
 export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   if (gathers) return;
-  void (await import('./event-sender.ts')).send();
+  void (await import('./visit.ts')).send();
   await vi.advanceTimersByTimeAsync(0);
 }
 

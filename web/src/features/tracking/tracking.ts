@@ -5,8 +5,6 @@
 import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
 import { latest } from '#web/src/navigation/site-settings.context.ts';
-import { send } from './event-sender.ts';
-import { choiceEvent, mayTrack } from './tracking-choice.ts';
 import {
   comeBack,
   convert,
@@ -17,8 +15,9 @@ import {
   page,
   record,
   seePage,
+  send,
 } from './visit.ts';
-import { askWhoVisits } from './who-visits.ts';
+import { askWhoVisits, choiceEvent, mayTrack } from './tracking-choice.ts';
 
 /**
  * The first page counts from when it was opened, however late this code has loaded; in the background

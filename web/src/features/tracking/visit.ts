@@ -1,12 +1,13 @@
 /** Records the visit that a document belongs to. */
 import { isSessionOver, readAfterMs, readAtPercent } from '#shared/analytics/session-rules.ts';
 import { deviceOf } from '#shared/analytics/user-agent.ts';
-import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
+import { gatheringMs, maxEvents, type VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import type { VisitorEventInput } from '#shared/schemas/visitor-events.ts';
-import { read, write } from './browser-memory.ts';
-import { add, send } from './event-sender.ts';
-import { mayTrack } from './tracking-choice.ts';
-import { isVisitor } from './who-visits.ts';
+import { isVisitor, mayTrack, read, write } from './tracking-choice.ts';
+import { routes } from 'virtual:routes';
+import { apiBasePath } from '#shared/platform/http.ts';
+import { api } from '#web/src/api/client.ts';
+import { tokens } from '#web/src/api/tokens.ts';
 
 type Extras = Partial<VisitorEventInput['event_metadata']>;
 
@@ -214,4 +215,39 @@ function keepActivity(): void {
 /** The number of sessions that this browser has begun. */
 function visitCount(): number {
   return Number(read('visit_count')) || 0;
+}
+
+/** Events of half a minute are sent in one request, in the order in which they happened: the path of a visit. */
+let waiting: VisitorEventInput[] = [];
+let gathering: ReturnType<typeof setTimeout> | undefined;
+
+function add(event: VisitorEventInput): void {
+  const count = waiting.push(event);
+  if (count === 1) gathering = setTimeout(send, gatheringMs);
+  if (count === maxEvents) void send();
+}
+
+/**
+ * The events so far, unless the visitor has opted out since. Resolves to whether it was
+ * accepted; never rejects.
+ */
+export async function send(isLeaving?: boolean): Promise<boolean> {
+  clearTimeout(gathering);
+  const body = { events: waiting };
+  waiting = [];
+  if (!body.events[0] || !mayTrack()) return false;
+  // A beacon cannot carry a token.
+  if (isLeaving && !tokens.access() && navigator.sendBeacon(address, json(body))) return true;
+  try {
+    await api.call('recordVisitorEvent', { body, keepalive: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const address = apiBasePath + routes.recordVisitorEvent?.path;
+
+function json(body: object): Blob {
+  return new Blob([JSON.stringify(body)], { type: 'application/json' });
 }

@@ -9,7 +9,6 @@ import { Formula } from '#web/src/ui/formula/formula.tsx';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { insertBlock, insertInline, replaceSelected } from '../insert.ts';
 import { selectedAtom } from '../keys/atoms.ts';
-import { quickReference } from './quick-reference.ts';
 import { cleanText } from '#shared/clean-text.ts';
 
 export interface MathDialogProps {
@@ -131,3 +130,15 @@ function selectedFormula(editor: Editor): { formula: string; isInline: boolean }
   if (atom === undefined || typeof atom.attrs.formula !== 'string') return undefined;
   return { formula: atom.attrs.formula, isInline: atom.isInline };
 }
+
+/** The most needed LaTeX, each with a name for screen readers and the source. */
+const quickReference = [
+  { name: 'Fraction', formula: '\\frac{a}{b}' },
+  { name: 'Power', formula: 'x^{n}' },
+  { name: 'Index', formula: 'x_{i}' },
+  { name: 'Root', formula: '\\sqrt{x}' },
+  { name: 'Sum', formula: '\\sum_{i=1}^{n}' },
+  { name: 'Integral', formula: '\\int_{a}^{b}' },
+  { name: 'Limit', formula: '\\lim_{x \\to 0}' },
+  { name: 'Greek letters', formula: '\\alpha\\,\\beta\\,\\pi' },
+] as const;

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { markdownToNote } from '#shared/content/markdown.ts';
+import { contentToMarkdown, markdownToNote } from '#shared/content/markdown.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { selectedNote, setFootnote } from './footnote.ts';
-import { noteToMarkdown } from './note-markdown.ts';
+import type { ContentNode } from '#shared/content/nodes.ts';
 
 interface FootnoteDialogProps {
   editor: Editor;
@@ -45,4 +45,9 @@ export function FootnoteDialog({ editor, onClose }: FootnoteDialogProps) {
       />
     </EditorDialog>
   );
+}
+
+/** A footnote's text in a form that its author can edit without losing links and marks. */
+export function noteToMarkdown(children: readonly ContentNode[]): string {
+  return contentToMarkdown([{ type: 'paragraph', children: [...children] }]).trim();
 }

@@ -4,7 +4,7 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import { contentOf, editorWith, paragraph, selectionOf, text } from '../editor.test-support.ts';
 import { setFootnote } from './footnote.ts';
-import { noteToMarkdown } from './note-markdown.ts';
+import { noteToMarkdown } from './footnote-dialog.tsx';
 
 const note: ContentNode = { type: 'footnote', children: [text('A source.')] };
 

@@ -8,9 +8,8 @@ import { writeBehind } from '../insert.ts';
 import { isInCell } from '../table/table.ts';
 import { copiedText, withNumbers } from './copied-text.ts';
 import { ImageData } from './image-data.ts';
-import { inertMarkup } from './inert-markup.ts';
+import { inertMarkup, PageParser } from './page-parser.ts';
 import { markdownPaste, pasteMarkdown } from './markdown-paste.ts';
-import { PageParser } from './page-parser.ts';
 import { plainSlice } from './plain-text.ts';
 
 /**

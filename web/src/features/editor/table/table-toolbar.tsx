@@ -1,7 +1,7 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { moveFocus } from '../toolbar/move-focus.ts';
+import { moveFocus } from '../toolbar/toolbar-controls.ts';
 import { ToolbarButton } from '../toolbar/toolbar-button.tsx';
 import type { TableControl } from './table-controls.ts';
 import { useSelectionState } from '../use-selection-state.ts';

@@ -2,8 +2,8 @@ import { type Editor, isMacOS } from '@tiptap/core';
 import { useState } from 'react';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { shownKey } from '../keys/shown-key.ts';
-import { moveFocus } from './move-focus.ts';
 import { ToolbarButton } from './toolbar-button.tsx';
+import { createScopedKeydownHandler } from '@mantine/core';
 
 /** The properties of the controls of a toolbar, which is one tab stop. */
 export function useToolbarControls(editor: Editor, readOnly: boolean) {
@@ -39,3 +39,11 @@ export type ToolbarControls = ReturnType<typeof useToolbarControls>;
 function withHint(label: string, hint: string | undefined): string {
   return hint === undefined ? label : `${label} (${hint})`;
 }
+
+/** The arrow keys, Home and End move between the controls of a toolbar. */
+export const moveFocus = createScopedKeydownHandler({
+  parentSelector: '[role="toolbar"]',
+  siblingSelector: 'button',
+  orientation: 'horizontal',
+  dir: 'ltr',
+});

@@ -14,11 +14,9 @@ import type { EditorView } from '@tiptap/pm/view';
 import { embedding, embeddingKey } from '../embed/embedding.ts';
 import { listKeys } from '../lists/list-keys.ts';
 import { dispatchOwnStep } from '../own-step.ts';
-import { blockRules } from './block-rules.ts';
+import { blockRules, linkRules, markRules } from './input-rules.ts';
 import { footnoteRules } from './footnote-rules.ts';
 import { blank, lineText } from './line-text.ts';
-import { linkRules } from './link-rules.ts';
-import { markRules } from './mark-rules.ts';
 import { mathsRules, openFormula } from './maths-rules.ts';
 
 /** A rule sees as much of a line as the longest link takes. */

@@ -1,8 +1,6 @@
 import { Extension } from '@tiptap/core';
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { refuseStrayFiles } from './stray-files.ts';
-import { meantFiles } from './pasted-files.ts';
 import { type RunOptions, UploadRunner } from './run-uploads.ts';
 import {
   nextUploads,
@@ -11,6 +9,7 @@ import {
   uploadsKey,
   withChange,
 } from './upload-list.ts';
+import type { Slice } from '@tiptap/pm/model';
 
 /**
  * Uploads pasted or dropped images. Each has a placeholder until it is a node in the document; for
@@ -84,4 +83,50 @@ function placeholders(state: EditorState, runner: UploadRunner): DecorationSet {
     }),
   );
   return DecorationSet.create(state.doc, widgets);
+}
+
+/**
+ * The files to upload from a paste or drop. Word, Google Docs and spreadsheets add a picture of
+ * their text: then the text is meant, and there are none.
+ * @param slice what the editor would insert otherwise
+ */
+function meantFiles(data: DataTransfer | null, slice: Slice): File[] {
+  const files = Array.from(data?.files ?? []);
+  if (!data || files.length === 0) return [];
+  const isTextMeant = data.getData('text/html') ? hasText(slice) : hasOtherText(data, files);
+  return isTextMeant ? [] : files.map(named);
+}
+
+function hasText({ content }: Slice): boolean {
+  return content.textBetween(0, content.size, ' ').trim() !== '';
+}
+
+/** Some file managers provide the file names as text. */
+function hasOtherText(data: DataTransfer, files: readonly File[]): boolean {
+  const lines = data.getData('text/plain').split(/\r?\n/).filter(Boolean);
+  return lines.some((line) => !files.some(({ name }) => name !== '' && line.endsWith(name)));
+}
+
+/** A screenshot's bytes may have no name. */
+function named(file: File): File {
+  return file.name ? file : new File([file], 'Pasted image', { type: file.type });
+}
+
+/**
+ * Keeps the browser from opening a file dropped beside the drop zones: it would leave the page and
+ * lose the text.
+ * @returns a function that stops it
+ */
+function refuseStrayFiles(): () => void {
+  const refuse = (event: DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+  document.addEventListener('dragover', refuse);
+  document.addEventListener('drop', refuse);
+  return () => {
+    document.removeEventListener('dragover', refuse);
+    document.removeEventListener('drop', refuse);
+  };
 }

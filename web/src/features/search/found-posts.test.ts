@@ -1,6 +1,6 @@
 import { array, assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markWords } from './marked-words.ts';
+import { markWords } from './found-posts.tsx';
 
 const marked = (text: string, words: string[]) =>
   markWords(text, words)
