@@ -47,7 +47,7 @@ const publicPages: UserConfig = {
             // separate file.
             {
               name: 'tracking',
-              test: /\/features\/tracking\/[\w-]+\.ts$|\/shared\/analytics\/(?!rate|unknown)/,
+              test: /\/features\/tracking\/(?!tracking-answer)[\w-]+\.ts$|\/shared\/analytics\/(?!rate|unknown)/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { latest } from '#web/src/navigation/site-settings.context.ts';
 import { askForConsent } from './consent-banner.tsx';
-import { choose } from './tracking-choice.ts';
+import { choose } from './tracking-answer.ts';
 
 beforeEach(() => {
   localStorage.clear();

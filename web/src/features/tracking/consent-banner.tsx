@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import styles from '#web/src/ui/bottom-bar.module.css';
-import { choose, mayAsk, onChoice } from './tracking-choice.ts';
+import { choose, mayAsk, onChoice } from './tracking-answer.ts';
 
 /**
  * Asks at the end of the page, beside the app, until there is an answer: here, on the privacy page

@@ -2,16 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import type { TrackingMode } from '#shared/site/site-config.ts';
 import { tokens } from '#web/src/api/tokens.ts';
-import {
-  askWhoVisits,
-  choose,
-  isChoiceKept,
-  isVisitor,
-  mayAsk,
-  mayTrack,
-  onChoice,
-  privacySignal,
-} from './tracking-choice.ts';
+import { choose, isChoiceKept, mayAsk, onChoice } from './tracking-answer.ts';
+import { askWhoVisits, isVisitor, mayTrack, privacySignal } from './tracking-choice.ts';
 
 /** The height of the buttons, reserved before they are rendered: what is below does not move. */
 const place = { minHeight: '2.625rem' };

@@ -8,7 +8,7 @@ import { api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 
 /** `yes`, `no`, or nothing chosen yet. */
-const choiceKey = 'tracking';
+export const choiceKey = 'tracking';
 /** Dispatched on the window after a choice; other tabs get the storage's own event. */
 export const choiceEvent = 'tracking-choice';
 
@@ -29,39 +29,6 @@ interface Signals {
 export function privacySignal(): 'privacy' | 'track' | false {
   const { globalPrivacyControl, doNotTrack } = navigator as Signals;
   return globalPrivacyControl === true ? 'privacy' : doNotTrack === '1' && 'track';
-}
-
-/** Whether the visitor must still be asked; false if the browser's signal decides. */
-export function mayAsk(mode = latest.frame.tracking): boolean {
-  const isOpen = mode === 'consent' && !/^(?:yes|no)$/.test(read(choiceKey) ?? '');
-  return isOpen && !privacySignal();
-}
-
-/** Opting out also deletes what was stored of earlier visits. */
-export function choose(choice: 'yes' | 'no'): void {
-  write(choiceKey, choice);
-  if (choice === 'no') {
-    for (const key of ['session_id', 'last_activity', 'visit_count', 'hasConverted']) write(key);
-  }
-  window.dispatchEvent(new Event(choiceEvent));
-}
-
-/** False when the browser stores nothing: the choice then ends with the page. */
-export function isChoiceKept(): boolean {
-  const choice = read(choiceKey);
-  try {
-    return choice === undefined || localStorage.getItem(choiceKey) === choice;
-  } catch {
-    return choice === undefined;
-  }
-}
-
-/** Calls back after each choice, here or in another tab. Returns a function that unsubscribes. */
-export function onChoice(listener: () => void): () => void {
-  const end = new AbortController();
-  window.addEventListener(choiceEvent, listener, end);
-  window.addEventListener('storage', listener, end);
-  return () => end.abort();
 }
 
 /** By token: staff, who are not counted as visitors, have one; visitors do not. */

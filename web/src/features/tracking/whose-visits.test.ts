@@ -71,7 +71,7 @@ describe('nothing is sent or stored', () => {
 
 describe('a choice takes effect at once', () => {
   const choose = async (choice: 'yes' | 'no') => {
-    const module = await import('./tracking-choice.ts');
+    const module = await import('./tracking-answer.ts');
     module.choose(choice);
     await settle();
   };
