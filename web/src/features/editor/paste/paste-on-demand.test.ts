@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { editorExtensions } from '../extensions.ts';
 
 function open() {
@@ -26,6 +26,6 @@ it.each([
   const { editor, paste } = open();
   expect(paste(data)).toBe(true);
   expect(editor.getText()).toBe('');
-  await vi.waitFor(() => expect(editor.getHTML()).toContain('<strong>bold</strong>'));
+  await expect.poll(() => editor.getHTML()).toContain('<strong>bold</strong>');
   expect(editor.getHTML()).not.toMatch(/color|\*\*/);
 });
