@@ -37,7 +37,7 @@ const written = [
 ];
 /** Projects, and the list of all. */
 const projects = ['PROJECT#*', 'PROJECTS#*'];
-/** And pages of the owner, with their lists. */
+/** Projects, and pages of the owner, with their lists. */
 const readOnly = [...projects, 'PAGE#*', 'PAGES#*'];
 /** Partitions that change when projects of earlier releases get their slugs. */
 const named = [...projects, 'PROJECTSLUG#*'];
@@ -45,7 +45,7 @@ const named = [...projects, 'PROJECTSLUG#*'];
 const versions = ['VERSIONS#*'];
 /** A post that goes live ends its preview link. */
 const ended = ['PREVIEW#*'];
-/** Which uploads unsaved text shows, but not the text. */
+/** The items name the uploads that unsaved text shows, but not the text. */
 const previewedForms = ['COPYIMAGES'];
 /** Sizes of uploads, and which drafts have a preview link: read in batches, and only these. */
 const readInBatches = ['UPLOAD#*', 'PREVIEW#*'];

@@ -24,7 +24,7 @@ export function streamGrants(table: Table): PolicyStatement[] {
   ];
 }
 
-/** Why the wildcard in these grants is accepted, for `acknowledge`. */
+/** Reasons for which the wildcard in these grants is accepted, for `acknowledge`. */
 export function streamReasons(data: DataStack, table: Table): Record<string, string> {
   return {
     [wildcardFinding(data, table.tableArn, '/stream/*')]:

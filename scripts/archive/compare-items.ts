@@ -1,4 +1,4 @@
-/** Which units of an archive a site has already. */
+/** Finds the units of an archive that a site has already. */
 import { keyOf } from '#lambdas/adapters/dynamo/keys.ts';
 import { getItems } from '#lambdas/adapters/dynamo/reads.ts';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';

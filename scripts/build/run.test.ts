@@ -16,15 +16,18 @@ it('says every 20 seconds that a program with hidden output still runs', async (
 
 it.each([
   [Object.assign(new Error('a'), { name: 'CommandFailed', message: 'No.' }), 'No.'],
-  [slip('ENOENT', '/x'), 'There is no file or folder /x.'],
-  [slip('EISDIR'), '/y is a folder, where a file belongs.'],
-  [slip('ENOSPC'), 'The disk is full. Free some space, and run the same command again.'],
-  [slip('ERR_STRING_TOO_LONG'), 'A file is larger than 512 MB, more than can be read at once.'],
+  [systemError('ENOENT', '/x'), 'There is no file or folder /x.'],
+  [systemError('EISDIR'), '/y is a folder, where a file belongs.'],
+  [systemError('ENOSPC'), 'The disk is full. Free some space, and run the same command again.'],
+  [
+    systemError('ERR_STRING_TOO_LONG'),
+    'A file is larger than 512 MB, more than can be read at once.',
+  ],
   [new TypeError('a bug'), undefined],
 ])('says what an ordinary slip is in a sentence: %s', (error, sentence) => {
   expect(plainSentence(error, '/y')).toBe(sentence);
 });
 
-function slip(code: string, path?: string): Error {
+function systemError(code: string, path?: string): Error {
   return Object.assign(new Error(code), { code, path });
 }

@@ -70,8 +70,11 @@ function idleTable(deployed: Deployed): string {
   return table(
     ['item', 'a month', 'with nothing free'],
     [
-      ...items.map(({ item, amounts }) => [item, ...bothOf(amounts)]),
-      ['**together**; a hosted zone for your own domain adds 0.50', ...bothOf(together).map(bold)],
+      ...items.map(({ item, amounts }) => [item, ...withAndWithoutFreeTier(amounts)]),
+      [
+        '**together**; a hosted zone for your own domain adds 0.50',
+        ...withAndWithoutFreeTier(together).map(bold),
+      ],
     ],
   );
 }
@@ -84,7 +87,7 @@ function busyTable(deployed: Deployed): string {
       const gateway = usdOf(amounts, { free: true, service: 'API Gateway' });
       const tables = usdOf(amounts, { free: true, service: 'DynamoDB' });
       const others = usdOf(amounts, { free: true }) - gateway - tables;
-      const [together = '', full = ''] = bothOf(amounts);
+      const [together = '', full = ''] = withAndWithoutFreeTier(amounts);
       return [count(month.views), ...[gateway, tables, others].map(usdText), bold(together), full];
     }),
   );
@@ -93,7 +96,7 @@ function busyTable(deployed: Deployed): string {
 function backupTable(deployed: Deployed): string {
   return table(
     ['a site of', 'a month', 'with nothing free'],
-    backedUp.map((site) => [site.site, ...bothOf(backupMonth(site, deployed))]),
+    backedUp.map((site) => [site.site, ...withAndWithoutFreeTier(backupMonth(site, deployed))]),
   );
 }
 
@@ -133,7 +136,7 @@ function count(number: number): string {
   return number.toLocaleString('en');
 }
 
-function bothOf(amounts: Amounts): string[] {
+function withAndWithoutFreeTier(amounts: Amounts): string[] {
   return [true, false].map((free) => usdText(usdOf(amounts, { free })));
 }
 

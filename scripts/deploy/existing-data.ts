@@ -1,4 +1,4 @@
-/** Which resources of the settings' `data` group a deployment has to import, and whether it can. */
+/** Finds the resources of the settings' `data` group that a deployment has to import, and whether it can. */
 import type { Stack } from '@aws-sdk/client-cloudformation';
 import type { TableDescription } from '@aws-sdk/client-dynamodb';
 import type { Settings } from '#infra/config.ts';

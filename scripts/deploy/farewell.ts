@@ -35,7 +35,7 @@ export function afterDestroying(retained: Retained[], target: Target): string {
     return [`# ${nameOf(one)}`, ...lines].join('\n');
   });
   return [
-    ...howToTakeUp(existingDataOf(retained), target),
+    ...takeUpInstructions(existingDataOf(retained), target),
     'These commands delete for good what was kept. This cannot be undone.',
     '',
     blocks.join('\n\n'),
@@ -58,7 +58,10 @@ function existingDataOf(retained: Retained[]): ExistingData {
   return Object.fromEntries(named);
 }
 
-function howToTakeUp(data: ExistingData, { settings: { stage }, endpoint }: Target): string[] {
+function takeUpInstructions(
+  data: ExistingData,
+  { settings: { stage }, endpoint }: Target,
+): string[] {
   if (Object.keys(data).length === 0) return [];
   // The settings file cannot name resources in an emulator.
   if (endpoint) {

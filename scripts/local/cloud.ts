@@ -111,7 +111,7 @@ async function start(
   const engine = dynamodbEndpoint ? undefined : await startEngine(state.databaseFile);
   if (engine) closing.push(engine.stop);
   const credentials = createCredentialStore();
-  const aws = await plainly(
+  const aws = await withPlainErrors(
     startAwsEndpoint({
       port: options.awsPort ?? 4566,
       stateDirectory: options.stateDirectory ?? '.local',
@@ -203,7 +203,7 @@ async function startEngine(file: string): Promise<RunningDynoxide> {
 }
 
 /** The messages of these stand-ins are already sentences for a person. */
-async function plainly<T>(work: Promise<T>): Promise<T> {
+async function withPlainErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

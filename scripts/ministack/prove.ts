@@ -156,7 +156,7 @@ export async function prove({
   });
 
   await run('a sum that stops the site: a message to its topic disables the distribution', () =>
-    reachTheSum(variant),
+    reachSpendingLimit(variant),
   );
 
   const archive = join(directory, 'site.zip');
@@ -183,7 +183,7 @@ const longestMs = 30_000;
  * Reaches the sum that stops the site, from the message of its budget on.
  * @throws CommandFailed when the distribution stays enabled
  */
-async function reachTheSum(variant: Variant): Promise<void> {
+async function reachSpendingLimit(variant: Variant): Promise<void> {
   const stackName = `${variant.stage}-operations`;
   await deployAssembly(withSpendingStop(variant), stackName);
   const sns = new SNSClient({});

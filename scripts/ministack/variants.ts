@@ -104,12 +104,12 @@ export function withoutGrant(
       .findAll()
       .filter((each) => each instanceof CfnPolicy)
       .filter((each) => each.node.path.includes(`/${functionName}/`));
-    const changed = policies.filter((policy) => takeOut(stack, policy, action));
+    const changed = policies.filter((policy) => removeAction(stack, policy, action));
     if (changed.length !== 1) throw new Error(`${functionName} is not granted ${action} once`);
   });
 }
 
-function takeOut(stack: Stack, policy: CfnPolicy, action: string): boolean {
+function removeAction(stack: Stack, policy: CfnPolicy, action: string): boolean {
   // The shape of a policy document is IAM's.
   const document = stack.resolve(policy.policyDocument) as {
     Statement: { Action: string | string[] }[];

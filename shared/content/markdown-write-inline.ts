@@ -27,7 +27,7 @@ const tags = { strong: 'b', emphasis: 'i', delete: 's', inlineCode: 'code' } as 
  */
 export function writeLine(children: readonly ContentNode[]): PhrasingContent[] {
   const nodes = withTagAtEnds(phrasing(children));
-  return areRead(nodes) ? nodes : inTags(nodes, () => true);
+  return isCheapToRead(nodes) ? nodes : inTags(nodes, () => true);
 }
 
 /** A heading is one line of source. */
@@ -56,7 +56,7 @@ function withoutStroke(node: ContentNode): ContentNode {
   return isLink ? { ...node, url: node.url.replaceAll('|', '%7C') } : node;
 }
 
-function areRead(children: PhrasingContent[]): boolean {
+function isCheapToRead(children: PhrasingContent[]): boolean {
   const line: Paragraph = { type: 'paragraph', children };
   // So many would take the writer long, too.
   if ([...nodesOf(line)].length > 500) return false;

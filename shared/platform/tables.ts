@@ -23,7 +23,7 @@ export const wakingPartitions = {
     'PROJECTS#*#',
     draftProjectsPartition,
     'PAGES#all',
-    // Which post is pinned.
+    // The pinned post.
     'COUNTERS',
     settingsPartition,
   ],

@@ -41,7 +41,7 @@ export async function getOverview(query: OverviewQuery, deps: InsightsDeps): Pro
       : latestDays(segments, { today, days: Number(query.range) }, deps),
     deps.insights.live(liveMinutes(deps.now())),
   ]);
-  return { ...found, ...topLists(underPresentAddresses(tops, renamed)), live_visitors: live };
+  return { ...found, ...topLists(withCurrentAddresses(tops, renamed)), live_visitors: live };
 }
 
 /** Pages of a post, the present one first. */
@@ -60,7 +60,7 @@ function chosenSegments(query: OverviewQuery, renamed: readonly PostPages[]): st
   return (post ?? [value]).map((each) => segmentOf(dimension, each));
 }
 
-function underPresentAddresses(tops: Tops, renamed: readonly PostPages[]): Tops {
+function withCurrentAddresses(tops: Tops, renamed: readonly PostPages[]): Tops {
   const present = new Map(
     renamed.flatMap(([page, ...former]) => former.map((each) => [each, page] as const)),
   );

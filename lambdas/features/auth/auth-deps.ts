@@ -37,7 +37,7 @@ export const formerSessionSeconds = 16 * 60;
 /** Longest time for which Cognito locks a name after wrong passwords. */
 export const providerLockSeconds = 15 * 60;
 
-/** Who checks passwords and issues tokens. */
+/** The service that checks passwords and issues tokens. */
 export interface IssuedTokens {
   accessToken: string;
   refreshToken: string;

@@ -60,7 +60,7 @@ export async function passSecondStep(
   throw problem('wrong-second-step', { detail: wrongCode(sent) });
 }
 
-/** Which code counts when both are sent: that of the app. */
+/** When both codes are sent, that of the app counts. */
 export function wrongCode({ code }: Sent): string {
   return code === undefined ? userMessages.recoveryCodeWrong : userMessages.codeWrong;
 }
@@ -109,7 +109,7 @@ export async function useCode({ user, sent, place, trust }: Use, deps: AuthDeps)
     });
   });
   if (!isRight) {
-    await tellOfGuesses(user, deps);
+    await reportGuesses(user, deps);
     return false;
   }
   const [own, ...others] = counts;
@@ -121,7 +121,7 @@ export async function useCode({ user, sent, place, trust }: Use, deps: AuthDeps)
  * Whoever enters codes has the password: the fifth wrong one within a day is noted in the activity, and its user told
  * by mail. Once a day, so that nobody can flood either.
  */
-async function tellOfGuesses(user: UserRecord, deps: AuthDeps): Promise<void> {
+async function reportGuesses(user: UserRecord, deps: AuthDeps): Promise<void> {
   const { attempts, audit, now, newId } = deps;
   const codes = await attempts.take(`wrong codes ${user.id}`, now(), untoldLimits.codes);
   if (codes.allowed) return;

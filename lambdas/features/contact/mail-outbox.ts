@@ -23,7 +23,7 @@ const mailedMessageSchema = mailEntrySchema.pick({ messageId: true, createdAt: t
 
 export type MailedMessage = z.infer<typeof mailedMessageSchema>;
 
-/** Which messages a digest lists, as its mail may come back. */
+/** The messages that a digest lists are kept, as its mail may come back. */
 export const digestSchema = z.object({
   id: z.uuid(),
   messages: z.array(mailedMessageSchema),

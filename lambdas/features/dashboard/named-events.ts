@@ -1,4 +1,4 @@
-/** Who did what the activity feed lists, and what of it still exists. */
+/** Names the actors of the events in the activity feed, and finds the things that still exist. */
 import { type AuditEvent, systemActors } from '#lambdas/kernel/audit-event.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { ActivityEvent } from '#shared/schemas/dashboard.ts';

@@ -91,7 +91,7 @@ export type EntryAction =
 
 export interface EntryDeps<T extends EntryTypes> {
   entries: EntriesRepository<T>;
-  /** Which uploaded objects an entry shows. */
+  /** The uploaded objects that an entry shows. */
   references: ReferencesRepository;
   now: () => Date;
   /** UUIDv7. */

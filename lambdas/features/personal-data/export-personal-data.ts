@@ -27,7 +27,7 @@ export async function toExport(
   };
 }
 
-/** Which kinds of data a part of the file has. */
+/** The kinds of data in a part of the file. */
 export function kindsOf(file: ExportedPersonalData): string[] {
   return [
     ...(file.messages.length > 0 ? ['messages'] : []),

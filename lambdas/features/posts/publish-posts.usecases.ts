@@ -160,7 +160,7 @@ function publish(before: PostRecord, deps: PostDeps) {
   );
 }
 
-/** Which post and what kind of failure; the error's own text may quote the post. */
+/** Logs the post and the kind of the failure; the error's own text may quote the post. */
 function logFailure({ postId, error }: Parameters<ReportFailure>[0]): void {
   const kind = error instanceof Error ? error.name : 'unknown';
   console.error(

@@ -1,4 +1,4 @@
-/** Which posts a post leads to beside its neighbours: those that share tags with it. */
+/** Finds the posts to which a post leads beside its neighbours: those that share tags with it. */
 import { isObjectKey } from '#shared/content/urls.ts';
 import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { languagePart } from '#shared/entries/language.ts';

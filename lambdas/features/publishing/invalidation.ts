@@ -1,4 +1,4 @@
-/** Which copies at the edge to invalidate, within the month's limit. */
+/** Chooses the copies at the edge to invalidate, within the month's limit. */
 import { pagePath, previewPath, projectPath } from '#shared/platform/http.ts';
 import { pageFiles, pageFolder, projectFolder } from '#shared/publishing/site-paths.ts';
 import { isPage } from './file-headers.ts';

@@ -28,7 +28,7 @@ const entrySchema = z.discriminatedUnion('state', [
 const manifestSchema = z.object({
   format: z.literal(format),
   files: z.record(z.string(), entrySchema),
-  /** Which uploaded objects each published post refers to, in one of its versions. */
+  /** The uploaded objects to which each published post refers, in one of its versions. */
   articles: z.record(z.string(), z.object({ version: z.int(), objectKeys: z.array(z.string()) })),
   /** Sizes of the uploaded images that have copies, by object key. */
   images: z.record(z.string(), z.object({ width: z.int().min(1), height: z.int().min(1) })),

@@ -1,4 +1,4 @@
-/** Which entries refer to which uploaded object, whether visitors see them or not. */
+/** An index of the entries that refer to an uploaded object, whether visitors see them or not. */
 import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
 
 export interface Referrer {

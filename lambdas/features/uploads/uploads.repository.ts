@@ -1,4 +1,4 @@
-/** Which uploaded images are complete, and which keys repeated requests were given. */
+/** Notes of the uploaded images that are complete, and of the keys that repeated requests were given. */
 import type { OwnClaim } from '#lambdas/kernel/claim.ts';
 import type { DocumentRecord, UploadRecord } from './upload.ts';
 

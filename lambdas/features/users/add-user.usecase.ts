@@ -78,7 +78,7 @@ async function firstUser(claim: UserClaim, deps: UserDeps): Promise<UserRecord |
     const user = await deps.users.findById(first.userId);
     if (!user) throw problem('conflict');
     if (!user.pending) return user;
-    await heal(deps);
+    await finishLeftovers(deps);
     if (time === waits.times) {
       const retryAfter = secondsToFinish({ startedAt: user.dateJoined }, deps.now());
       throw problem('user-unfinished', { retryAfter });
@@ -94,10 +94,10 @@ async function createOrHeal(
 ): ReturnType<UsersRepository['create']> {
   const outcome = await deps.users.create(write);
   if (outcome !== 'username-taken' && outcome !== 'email-taken') return outcome;
-  return (await heal(deps)) === 0 ? outcome : deps.users.create(write);
+  return (await finishLeftovers(deps)) === 0 ? outcome : deps.users.create(write);
 }
 
 /** Failing to finish what other requests left must not fail this one. */
-function heal(deps: UserDeps): Promise<number> {
+function finishLeftovers(deps: UserDeps): Promise<number> {
   return processUserOutbox(deps).catch(() => 0);
 }

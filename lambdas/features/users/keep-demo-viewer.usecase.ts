@@ -24,7 +24,7 @@ export async function keepDemoViewer(
   wanted: DemoViewer,
 ): Promise<DemoViewerOutcome> {
   const user = await deps.users.findByUsername(wanted.username);
-  return wanted.enabled ? open(deps, wanted, user) : shut(deps, user);
+  return wanted.enabled ? enableDemoViewer(deps, wanted, user) : disableDemoViewer(deps, user);
 }
 
 export function demoViewerUser({ username, password }: DemoViewer): NewUser {
@@ -42,7 +42,7 @@ export function demoViewerUser({ username, password }: DemoViewer): NewUser {
 }
 
 /** Cognito cannot compare passwords, so it is set every time. */
-async function open(
+async function enableDemoViewer(
   deps: CreateUserDeps,
   wanted: DemoViewer,
   user: UserRecord | undefined,
@@ -62,7 +62,7 @@ async function open(
   return 'enabled';
 }
 
-async function shut(
+async function disableDemoViewer(
   deps: CreateUserDeps,
   user: UserRecord | undefined,
 ): Promise<DemoViewerOutcome> {

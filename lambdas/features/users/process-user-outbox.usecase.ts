@@ -24,7 +24,7 @@ type OutboxDeps = Pick<UserDeps, 'users' | 'accounts' | 'sessions'>;
 
 /** Processes an outbox entry and removes it. Each step may be repeated. */
 export async function processOutboxEntry(entry: UserOutboxEntry, deps: OutboxDeps): Promise<void> {
-  if (entry.kind === 'creation') return takeBack(entry, deps);
+  if (entry.kind === 'creation') return undoCreation(entry, deps);
   const { userId } = entry;
   if (entry.kind === 'removal') {
     await deps.accounts.remove(userId);
@@ -36,7 +36,10 @@ export async function processOutboxEntry(entry: UserOutboxEntry, deps: OutboxDep
 }
 
 /** A creation cannot be resumed, as its password is stored nowhere: it is undone. */
-async function takeBack(entry: UserOutboxEntry, { users, accounts }: OutboxDeps): Promise<void> {
+async function undoCreation(
+  entry: UserOutboxEntry,
+  { users, accounts }: OutboxDeps,
+): Promise<void> {
   const user = await users.findById(entry.userId);
   if (user && !user.pending) return users.finish(entry);
   await accounts.remove(entry.userId);

@@ -21,7 +21,7 @@ export function asksForPage({ routeKey, rawPath, requestContext }: HttpEvent): b
 /** No authentication: what a page shows is public. */
 export function pageHandler(pages: Pages, log: RequestLog): HttpHandler {
   return middy<HttpEvent, HttpResult>()
-    .use(toldToEdge())
+    .use(statusForEdge())
     .use(logging(log, 'page'))
     .use(bodiless())
     .use(failing(pages))
@@ -44,7 +44,7 @@ function pageResult(reply: PageReply, event: HttpEvent): HttpResult {
  * CloudFront runs no function for an error, so the status travels in a header; the edge function
  * sets it.
  */
-function toldToEdge(): Middleware {
+function statusForEdge(): Middleware {
   return {
     after: ({ response }) => {
       if (response?.statusCode !== 404) return;

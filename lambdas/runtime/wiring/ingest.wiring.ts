@@ -98,7 +98,7 @@ export function mailerFor(environment: NodeJS.ProcessEnv): Mailer | undefined {
   return createMailer({ client: sesClient(), from, to, configurationSet });
 }
 
-/** Which message, and what kind of failure; the error's message may quote addresses. */
+/** Logs the message and the kind of the failure; the error's own message may quote addresses. */
 export const reportUnmailed: ContactDeps['reportUnmailed'] = ({ messageId, error }) => {
   const isOurs = error instanceof MailRefused || error instanceof MailReturned;
   const kind = isOurs ? error.message : nameOf(error);

@@ -90,7 +90,7 @@ export function gatedCard(html: string, visibility: unknown): string {
     : html;
 }
 
-/** Who gets it by mail says nothing about the page. */
+/** The receivers of a mail say nothing about the page. */
 const emailPart = /"email":\{[^{}]*\}/;
 
 /** Whether a shortcode is for some readers alone. */

@@ -30,7 +30,7 @@ export function htmlToContent(html: string, reading: BodyReading): ContentElemen
 }
 
 /** With the first markup: 60 MB that a folder of Markdown seldom needs. */
-function loaded(): typeof import('happy-dom') {
+function happyDom(): typeof import('happy-dom') {
   return createRequire(import.meta.url)('happy-dom');
 }
 
@@ -39,7 +39,7 @@ export function parseBody(html: string): Element {
   requireLittleMarkup(html);
   if (shared === undefined || tags >= tagsOfWindow) {
     void shared?.happyDOM.close();
-    shared = new (loaded().Window)();
+    shared = new (happyDom().Window)();
     tags = 0;
   }
   tags += tagsIn(html) + 500;

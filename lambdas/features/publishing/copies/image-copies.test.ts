@@ -26,7 +26,7 @@ async function colorAt(image: Uint8Array, left: number, top: number) {
   return { r, g, b };
 }
 
-function isLike(one: typeof red, other: typeof red): boolean {
+function isSimilar(one: typeof red, other: typeof red): boolean {
   return Math.abs(one.r - other.r) + Math.abs(one.g - other.g) + Math.abs(one.b - other.b) < 60;
 }
 
@@ -93,8 +93,8 @@ describe('a copy', () => {
     const original = await halves().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const copy = await encode(original, 80);
     expect(await sharp(copy).metadata()).toMatchObject({ width: 80, height: 120 });
-    expect(isLike(await colorAt(copy, 40, 10), red)).toBe(true);
-    expect(isLike(await colorAt(copy, 40, 110), blue)).toBe(true);
+    expect(isSimilar(await colorAt(copy, 40, 10), red)).toBe(true);
+    expect(isSimilar(await colorAt(copy, 40, 110), blue)).toBe(true);
   });
 
   it('converts wide-gamut and CMYK colours to sRGB', async () => {
@@ -103,7 +103,7 @@ describe('a copy', () => {
     for (const original of [printed, wide]) {
       const copy = await encode(original, 120);
       expect((await sharp(copy).metadata()).space).toBe('srgb');
-      expect(isLike(await colorAt(copy, 10, 40), red)).toBe(true);
+      expect(isSimilar(await colorAt(copy, 10, 40), red)).toBe(true);
     }
   });
 
@@ -139,7 +139,7 @@ describe('a copy of an animation', () => {
     expect((await sharp(original).metadata()).pages).toBe(1001);
     const copy = await encode(original, 2);
     expect((await sharp(copy).metadata()).pages).toBeUndefined();
-    expect(isLike(await colorAt(copy, 0, 0), black)).toBe(true);
+    expect(isSimilar(await colorAt(copy, 0, 0), black)).toBe(true);
   });
 
   it('shows only the first frame of too many pixels in total', async () => {
@@ -150,7 +150,7 @@ describe('a copy of an animation', () => {
     expect(await sharp(original).metadata()).toMatchObject({ pages: 5, width: 5000 });
     const copy = await encode(original, 500);
     expect((await sharp(copy).metadata()).pages).toBeUndefined();
-    expect(isLike(await colorAt(copy, 1, 1), black)).toBe(true);
+    expect(isSimilar(await colorAt(copy, 1, 1), black)).toBe(true);
   });
 
   it('that needs rotation is a still image, rotated', async () => {

@@ -78,7 +78,7 @@ function strictItem(xml: string) {
   };
 }
 
-const inkOf = (html: string) => sayable(html).replaceAll(' ', '');
+const visibleText = (html: string) => sayable(html).replaceAll(' ', '');
 
 describe.each([
   ['RSS', rssFeed, '<dc:language>pl</dc:language>'],
@@ -151,7 +151,7 @@ describe.each(Object.entries(xmlFeeds))('%s', (name, write) => {
         expect(item.category).toBe(sayable(`C${word}.`));
         expect(item.author).toBe(sayable(`N${word}.`));
         // Control characters vanish from HTML, where they mean nothing or a space.
-        expect(inkOf(item.content)).toBe(inkOf(`<p>${html}</p>`));
+        expect(visibleText(item.content)).toBe(visibleText(`<p>${html}</p>`));
 
         const [read] = parseFeed(xml).items;
         expect(read).toMatchObject({

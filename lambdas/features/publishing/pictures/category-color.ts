@@ -20,7 +20,7 @@ export interface CategoryColors {
 /** @param color `#RRGGBB`; anything else becomes the default colour. */
 export function categoryColors(color: string): CategoryColors {
   const base = toOklab(/^#[0-9a-f]{6}$/i.test(color) ? color : defaultCategoryColor);
-  const line = relit(base);
+  const line = withLetterLightness(base);
   const tint = mixed(base, white, 0.12);
   return {
     line: toHex(line),
@@ -31,7 +31,7 @@ export function categoryColors(color: string): CategoryColors {
 }
 
 /** `oklch(from … .44 min(c, .15) h)` */
-function relit([, a, b]: Oklab): Oklab {
+function withLetterLightness([, a, b]: Oklab): Oklab {
   const chroma = Math.hypot(a, b);
   const factor = chroma > 0.15 ? 0.15 / chroma : 1;
   return [0.44, a * factor, b * factor];

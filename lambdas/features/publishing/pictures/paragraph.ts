@@ -136,7 +136,7 @@ function fits(words: readonly Word[], typeface: Typeface, box: ParagraphBox & { 
 
 /** Lines of about the same length, in the minimum number. */
 function balanced(words: readonly Word[], typeface: Typeface, width: number, maxLines: number) {
-  const pieces = words.flatMap((word) => brokenToFit(word, typeface, width));
+  const pieces = words.flatMap((word) => splitToFit(word, typeface, width));
   const lines = wrapped(pieces, typeface, width);
   if (lines.length > maxLines) return shortened(lines, typeface, width, maxLines);
   let [narrow, wide] = [width / 2, width];
@@ -169,7 +169,7 @@ function wrapped(words: readonly Word[], typeface: Typeface, width: number): str
 }
 
 /** A word wider than a line in pieces of at most a line. */
-function brokenToFit(word: Word, typeface: Typeface, width: number): Word[] {
+function splitToFit(word: Word, typeface: Typeface, width: number): Word[] {
   if (word.width <= width) return [word];
   const pieces: Word[] = [];
   for (const character of graphemes(word.text)) {

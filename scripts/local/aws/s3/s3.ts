@@ -67,14 +67,17 @@ export async function createS3(options: { stateDirectory: string }): Promise<S3S
     handle: async (received, services) => {
       const rules = rulesFor(received);
       const reply = await (received.method === 'OPTIONS'
-        ? orFailure(received, () => answerPreflight(received, rules))
-        : orFailure(received, () => answer(received, { ...services, store })));
+        ? withErrorReply(received, () => answerPreflight(received, rules))
+        : withErrorReply(received, () => answer(received, { ...services, store })));
       return withCors(reply, received, rules);
     },
   };
 }
 
-async function orFailure(received: Received, work: () => Reply | Promise<Reply>): Promise<Reply> {
+async function withErrorReply(
+  received: Received,
+  work: () => Reply | Promise<Reply>,
+): Promise<Reply> {
   try {
     return await work();
   } catch (error) {

@@ -84,7 +84,7 @@ export function createSes(options: { stateDirectory: string }): SesStandIn {
         await replaceFile(join(folder, file), [mimeMessage(mail, { id: MessageId, date })]);
         if (comesBack(mail)) {
           const event = bounceEvent(mail, { id: MessageId, date });
-          for (const { to } of destinations.filter(isToldOfBounces(mail))) to(event);
+          for (const { to } of destinations.filter(wantsBouncesOf(mail))) to(event);
         }
         const headers = { 'content-type': contentType };
         return { status: 200, headers, body: JSON.stringify({ MessageId }) };
@@ -104,7 +104,7 @@ function resourcesOf({ from, configurationSet }: Mail): string[] {
   ];
 }
 
-function isToldOfBounces(mail: Mail): (destination: Destination) => boolean {
+function wantsBouncesOf(mail: Mail): (destination: Destination) => boolean {
   return ({ configurationSet, types }) =>
     configurationSet === mail.configurationSet && types.includes('bounce');
 }
