@@ -19,11 +19,6 @@ export function publicPicture({ url, width, height, sizes }: PublicImage): Pictu
   return { address: url, size: { width, height }, copies: sizes };
 }
 
-/** A picture with a single copy, which is as wide as any place that shows it. */
-export function onlyCopy({ url, ...size }: PictureSize & { url: string }): Picture {
-  return { address: url, size, copies: [] };
-}
-
 /**
  * Lets the browser choose a copy, and reserve the space until it has loaded.
  * @param shown its displayed width, as for `sizes`: `min(42rem, 100vw)`

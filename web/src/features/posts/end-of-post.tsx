@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import { postPath } from '#shared/platform/http.ts';
 import { authorName } from '#shared/publishing/page-data.ts';
+import type { ShownPicture } from '#shared/publishing/shown-settings.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { Neighbors } from '#web/src/features/article/neighbors.tsx';
 import { Share } from '#web/src/features/article/share.tsx';
@@ -10,7 +11,7 @@ import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { CategoryLabel, categoryStyle } from '#web/src/ui/category-label.tsx';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { directed } from '#web/src/ui/directed.ts';
-import { onlyCopy } from '#web/src/ui/picture.ts';
+import type { Picture } from '#web/src/ui/picture.ts';
 import styles from './end-of-post.module.css';
 import card from './list/post-card.module.css';
 import { postLetter, PostTags } from './post-labels.tsx';
@@ -69,6 +70,11 @@ function RelatedCover({ avatar, cover_view, title, category, image }: Post['rela
       letter={postLetter({ category })}
     />
   );
+}
+
+/** The narrowest copy is as wide as any place here. */
+function onlyCopy({ url, ...size }: ShownPicture): Picture {
+  return { address: url, size, copies: [] };
 }
 
 /** Others with its tags. */
