@@ -22,7 +22,7 @@ const args = [
 /** For tests that need a headed browser; the others use a headless one. */
 const wholeBrowser = /@whole-browser/;
 
-/** For tests whose changes every page shows. */
+/** Marks tests whose changes every page shows. */
 const wholeSite = /@whole-site/;
 
 const waiting = 'api/scheduled-post.e2e.ts';
@@ -66,7 +66,7 @@ export default defineConfig({
   // A failed test runs again, to record a trace; it still counts as failed.
   retries: 1,
   failOnFlakyTests: true,
-  // For tests that hang: a slow machine is not a failure.
+  // The limit is for tests that hang: a slow machine is not a failure.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {

@@ -75,7 +75,7 @@ function grantCertificate(role: Role, { hostedZone }: NonNullable<Settings['doma
   });
 }
 
-/** Under the names that `cdk bootstrap` gives them. */
+/** The roles under the names that `cdk bootstrap` gives them. */
 function bootstrapRoles(region: string): string[] {
   return ['deploy', 'file-publishing', 'lookup'].map(
     (name) =>

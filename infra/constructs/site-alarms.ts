@@ -62,7 +62,7 @@ function watches({ functions, apiId, tables }: SiteAlarmsProps): Watch[] {
       name: 'function-errors',
       description:
         'A function failed or ran out of time: the dashboard shows which one, and its log says why.',
-      // For the whole account, without a function's name.
+      // The metric covers the whole account, without a function's name.
       metric: lambdaMetric('Errors'),
       threshold: 1,
     },

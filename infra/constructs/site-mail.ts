@@ -22,9 +22,9 @@ import type { Domain, Mail } from '../settings-schema.ts';
  * the owner that come back.
  */
 export class SiteMail extends Construct {
-  /** For mails to the owner. */
+  /** Rights to mail the owner. */
   readonly toOwner: MailRights;
-  /** For mails to anybody, such as people who are invited. */
+  /** Rights to mail anybody, such as people who are invited. */
   readonly toAnybody: MailRights;
   /** Mails that are sent with it are reported. */
   private readonly configurationSet: string;
@@ -81,7 +81,7 @@ export class SiteMail extends Construct {
     });
   }
 
-  /** For a construct that has the rights to mail anybody. */
+  /** Acknowledges the findings about a construct that has the rights to mail anybody. */
   acknowledgeAnybody(construct: IConstruct): void {
     const { region } = Stack.of(this);
     const shown = Token.isUnresolved(region) ? '<AWS::Region>' : region;

@@ -9,7 +9,7 @@ export const auditEventSchema = z.object({
   actionDisplay: z.string(),
   /** Title or name of what was changed. */
   label: z.string(),
-  /** For an event of a post: whose title the label is. */
+  /** The post whose title the label is, for an event of a post. */
   postId: z.string().optional(),
   /** For an event of a project or a user: which one. Missing in events older than this field. */
   subjectId: z.string().optional(),

@@ -153,7 +153,7 @@ describe('refused with a sentence', () => {
   it('bytes that were changed inside', async () => {
     await writeSample();
     const bytes = await readFile(file);
-    // In the compressed items.
+    // The changed byte is in the compressed items.
     const at = bytes.indexOf('items/posts.jsonl') + 'items/posts.jsonl'.length + 20;
     bytes.fill(0xff, at, at + 8);
     await writeFile(file, bytes);

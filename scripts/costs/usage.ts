@@ -179,7 +179,7 @@ function logs(bytes: number, { logDays }: Deployed): Amounts {
   return { logGb, storedLogGb: (logGb * 0.15 * logDays) / daysOfMonth };
 }
 
-/** In a table, with point-in-time recovery. */
+/** The cost of data in a table, with point-in-time recovery. */
 export function stored(gigabytes: number): Amounts {
   return { tableGb: gigabytes, recoveryGb: gigabytes };
 }

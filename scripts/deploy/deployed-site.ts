@@ -15,7 +15,7 @@ import { findOutput, findStack, outputOf } from './stacks.ts';
 export interface DeployedSite {
   coreTable: string;
   userPoolId: string;
-  /** With https. */
+  /** The site's address, with https. */
   address: string;
   distributionDomain: string;
 }

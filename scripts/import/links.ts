@@ -11,7 +11,7 @@ export interface LinkTable {
   formerHost: string | undefined;
   byPlace: ReadonlyMap<string, string>;
   bySlug: ReadonlyMap<string, string>;
-  /** By their slugs here. */
+  /** The posts by their slugs on this site. */
   posts: ReadonlyMap<string, ArrivingPost>;
 }
 

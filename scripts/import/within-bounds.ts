@@ -22,7 +22,7 @@ export function requireLittleMarkup(html: string): void {
   if (tagsIn(html) > bounds.tags) throw new PostRefused(contentProblemMessage('too-many-nodes'));
 }
 
-/** With comments, which are parts of a page as well. */
+/** Counts the tags, and with them comments, which are parts of a page as well. */
 export function tagsIn(html: string): number {
   return html.match(/<[a-z!?]/gi)?.length ?? 0;
 }

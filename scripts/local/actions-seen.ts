@@ -39,7 +39,7 @@ export function actionsOfFunctions(
   return [...called, ...inTheirPlace];
 }
 
-/** By a table's name, as the templates declare it. */
+/** Finds the partition key by a table's name, as the templates declare it. */
 export function partitionKeysOf(
   resources: readonly ResolvedResource[],
 ): (table: string) => string | undefined {

@@ -45,7 +45,7 @@ export async function startLocalSite(
   }
 }
 
-/** In order, so that the stored data is complete. */
+/** Stops the cloud in order, so that the stored data is complete. */
 function stopWith(failure: Error, cloud: Cloud): void {
   console.error(failure.message);
   cloud.stop().finally(() => process.exit(1));

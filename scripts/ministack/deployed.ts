@@ -20,7 +20,7 @@ export interface Deployed {
   distributionId: string;
   distributionDomainName: string;
   apiId: string;
-  /** As the distribution shows it to the API. */
+  /** The secret that the distribution shows the API. */
   originSecret: string;
 }
 

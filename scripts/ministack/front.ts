@@ -24,7 +24,7 @@ const inApi = new RegExp(`^${apiBasePath}/`);
 /** As the policy of pages names the uploads bucket, which has MiniStack's address here. */
 const bucketOnAws = /https:\/\/[a-z0-9.-]+\.s3\.[a-z0-9-]+\.amazonaws\.com/g;
 
-/** As the cache policy of pages and files allows. */
+/** The encodings that the cache policy of pages and files allows. */
 const bothEncodings = { compress: { brotli: true, gzip: true } };
 
 export interface FrontProps {

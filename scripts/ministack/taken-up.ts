@@ -126,7 +126,7 @@ export async function destroyAndTakeUp({ target, directory, site, run }: TakenUp
   }
 }
 
-/** As the command prints it for an emulator. */
+/** Reads the data's names as the command prints them for an emulator. */
 function dataNamedIn(output: string): ExistingData {
   const [, json] = /^EXISTING_DATA='(.+)'$/m.exec(output) ?? [];
   expect(json !== undefined, `The command does not say how to adopt what was left:\n${output}`);

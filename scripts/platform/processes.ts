@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export interface RunningProcess {
   id: number;
-  /** With its arguments; on Windows only the program's name. */
+  /** The program and its arguments; on Windows only the program's name. */
   command: string;
 }
 
@@ -40,7 +40,7 @@ export function readProcessList(list: string, platform: string): RunningProcess[
   });
 }
 
-/** For small Linux images without `ps`. */
+/** Lists the processes of small Linux images without `ps`. */
 function processesOfProc(): RunningProcess[] {
   try {
     return readdirSync('/proc')

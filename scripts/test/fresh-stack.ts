@@ -24,7 +24,7 @@ export async function onFreshStack(
       const options = { assemblyDirectory, stateDirectory, port: 0, awsPort: 0, ...more };
       const started = await startCloud({ ...options, log: console.log });
       closing.unshift(started.stop);
-      // For journeys that move the clock of what is stored.
+      // Journeys that move the clock of what is stored find the cloud by this.
       announceCloud(stateDirectory, started);
       await seedWhenEmpty(started, stateDirectory, console.log);
       await fillWithVisits(started, sampleVisits);

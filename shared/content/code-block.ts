@@ -11,7 +11,7 @@ export const diagramLanguage = 'mermaid';
 
 /** A word as in a fence: `ts`, `c++`, `objective-c`. */
 const languagePattern = /^[\p{L}\p{N}][\p{L}\p{N}+#._-]*$/u;
-/** In a fence it stands in quotes. */
+/** File names stand in quotes behind a fence. */
 const fileNamePattern = /^[^\p{C}\s"`](?:[^\p{C}\s"`]| (?! ))*$/u;
 const linesPattern = /^\d{1,4}(?:-\d{1,4})?(?:,\d{1,4}(?:-\d{1,4})?)*$/;
 

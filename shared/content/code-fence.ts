@@ -2,7 +2,7 @@
 import { type CodeSettings, possibleCodeSettings } from './code-block.ts';
 
 const titleInFence = /(?:^| )title="([^"]*)"/;
-/** As Docusaurus, Astro and Jekyll write it. */
+/** Docusaurus, Astro and Jekyll ask for numbers like this. */
 const numbersInFence = /(?:^| )(?:showLineNumbers|linenos)(?= |$)/;
 
 /** Reads ``ts title="app.ts" {2,4-6} showLineNumbers``: any of them, in any order; the rest is left out. */

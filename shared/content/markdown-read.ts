@@ -35,7 +35,7 @@ import { plainText } from './text.ts';
  */
 const deepest = 25;
 
-/** For files that are written for another program. */
+/** Options for files that are written for another program. */
 export interface MarkdownReading {
   /** Changes the tree of the text before it is read. */
   prepare?: (root: Root) => void;
@@ -177,7 +177,7 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
       if (definitions.readHtml) return definitions.readHtml(node.value);
       return [textParagraph(isBreakTag(node.value) ? '\n' : node.value)];
     case 'footnoteDefinition':
-      // With a reference to it, it is in the text.
+      // A note with a reference to it is in the text.
       if (definitions.used.has(node)) return [];
       return withPrefix(
         `[^${node.label ?? node.identifier}]: `,

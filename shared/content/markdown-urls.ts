@@ -33,7 +33,7 @@ type MarkedImage = Pick<ImageElement, 'url' | 'width' | 'softened' | 'dark'>;
  */
 export function markImage({ url, width, softened, dark }: MarkedImage): string {
   const isAlone = !softened && dark === undefined;
-  // As it was when the width was the only mark.
+  // This form is older than the other marks.
   if (width && isAlone) return url + wideMark;
   return [
     markLike.test(url) ? `${url}#` : url,

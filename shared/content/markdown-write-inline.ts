@@ -107,7 +107,7 @@ function phrasing(children: readonly ContentNode[]): PhrasingContent[] {
     for (const each of texts(run)) nodes.push(each);
     run = [];
     nodes.push(...inlineElement(node));
-    // With a colon behind it, it would be a definition.
+    // A colon behind it would make it a definition.
     if (node.type === 'footnote' && nodes.length === 1) nodes.push(separator);
   }
   // Not spread: a text may have more lines than a call takes arguments.

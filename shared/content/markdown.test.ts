@@ -431,7 +431,7 @@ describe('a single paragraph as long as a post may be', () => {
   ])('is written in linear time: %j', (part, written, times) => {
     const nodes = [paragraph(part.repeat(times))];
     expect(checkContent(nodes).ok).toBe(true);
-    // As a whole, printing a difference would take minutes.
+    // Printing a difference of the whole would take minutes.
     expect(contentToMarkdown(nodes) === `${written.repeat(times)}\n`).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** How the picture above an entry is shown where it is cropped; left out for its middle. */
+/** The way in which the picture above an entry is shown where it is cropped; left out for its middle. */
 import * as z from 'zod';
 
 /** The picture is shown whole. */
@@ -12,10 +12,10 @@ const middle = '50% 50%';
  */
 const viewSchema = z.string().regex(/^(?:whole|(?:\d{1,2}|100)% (?:\d{1,2}|100)%)$/);
 
-/** As it is answered. */
+/** The view in answers. */
 export const coverViewSchema = viewSchema.optional();
 
-/** As it is stored: whatever else is there is no style. */
+/** The stored view: whatever else is there is no style. */
 export const storedCoverViewSchema = coverViewSchema.catch(undefined);
 
 /** In the body of a save: left out it stays with its picture, `null` is the middle. */
@@ -37,12 +37,12 @@ export function focusOf(view: string | undefined): Point {
   return { x, y };
 }
 
-/** As an object's part, which is left out for the middle. */
+/** The view as a part of an object, which is left out for the middle. */
 export function coverViewPart(view: string | undefined): { cover_view?: string } {
   return view === undefined ? {} : { cover_view: view };
 }
 
-/** What an entry has after a save: another picture has no view yet, and no picture has none. */
+/** The view of an entry after a save: another picture has no view yet, and no picture has none. */
 export function coverViewAfter(
   before: { picture: string | null; coverView?: string | undefined },
   sent: { picture: string | null; coverView?: string | null | undefined },

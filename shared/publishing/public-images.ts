@@ -43,7 +43,7 @@ export function publicImage(image: {
   };
 }
 
-/** For pictures that are shown smaller than any copy. */
+/** The copy for pictures that are shown smaller than any copy. */
 export function narrowestCopy(image: Parameters<typeof publicImage>[0]) {
   const { sizes, ...widest } = publicImage(image);
   const { url, width } = sizes[0] ?? widest;

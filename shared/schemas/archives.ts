@@ -8,7 +8,7 @@ export type ArchiveScope = (typeof archiveScopes)[number];
 export const archiveStatuses = ['waiting', 'running', 'done', 'failed'] as const;
 
 export const archiveStepSchema = z.strictObject({
-  /** For people. */
+  /** The step's name for people. */
   label: z.string(),
   done: z.int().min(0).optional(),
   /** The number of all items, when that is known. */

@@ -20,7 +20,7 @@ export const neighborsSchema = z.strictObject({ newer: neighborSchema, older: ne
 
 /** An uploaded image of an article. */
 export const contentImageSchema = z.strictObject({
-  /** As the content names it. */
+  /** The key by which the content names it. */
   object_key: z.string(),
   /** Path of the widest copy; null until the entry is published, except to a preview link. */
   url: z.string().nullable(),

@@ -53,7 +53,7 @@ export const messageListSchema = z
   .strictObject({
     data: z.array(messageSummarySchema),
     meta: pageMetaSchema.extend({
-      /** For the inbox only. */
+      /** Counted for the inbox only. */
       unread: z.int().min(0),
       counts: z.strictObject({ inbox: z.int().min(0), spam: z.int().min(0) }),
     }),

@@ -21,7 +21,7 @@ export const inviteUserSchema = z
 export const sentInvitationSchema = z
   .strictObject({
     user: userSchema,
-    /** For the link, which nobody can read again. */
+    /** The secret of the link, which nobody can read again. */
     token: z.string().regex(linkTokenShape),
     /** Whether the mail service has accepted the mail. */
     is_mailed: z.boolean(),

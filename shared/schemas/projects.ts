@@ -140,7 +140,7 @@ export const projectSchema = z
   })
   .meta({ id: 'Project' });
 
-/** With its article. */
+/** A project with its article. */
 export const savedProjectSchema = projectSchema
   .extend({
     /** JSON text of the rich-text nodes. */

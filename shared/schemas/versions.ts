@@ -68,7 +68,7 @@ export const pageVersionSchema = z
   .meta({ id: 'PageVersion' });
 
 export const versionListQuerySchema = z.strictObject(pagingQuery).meta({
-  // As it was called when only posts had versions.
+  // The name is older than the versions of projects and pages.
   id: 'PostVersionListQuery',
 });
 

@@ -9,7 +9,7 @@ export interface SiteConfig {
   /** Town or area; the contact page adds the country. */
   location: string;
   country: string;
-  /** Beside the location on the home page. */
+  /** A few words beside the location on the home page. */
   availability: string;
   /** Your picture on the home page: a file in this folder, at least 256 by 256 pixels. */
   portrait?: string;

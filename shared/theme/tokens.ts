@@ -227,5 +227,5 @@ export const darkTints = {
   gray: [shades.dark[5], '#31373D'],
 } as const;
 
-/** For entries without a category. */
+/** The colour of entries without a category. */
 export const neutral = '#64748B';

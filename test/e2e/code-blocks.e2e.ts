@@ -95,7 +95,7 @@ test('a reader unfolds long code and follows a link to a line, without a highlig
   await plain.close();
 });
 
-/** In pixels, as it is shown. */
+/** The height in pixels, as the code is shown. */
 function heightOfCode(page: Page): Promise<number> {
   return page.locator('pre').evaluate((code) => code.getBoundingClientRect().height);
 }

@@ -118,7 +118,7 @@ test('a new post is written and published by keyboard alone', async ({ page }) =
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('example.com');
   await page.keyboard.press('Enter');
   await expect(content(page).getByRole('link')).toHaveText('Linked');
-  // In view, whatever of the form is.
+  // The button is in view, whatever part of the form is.
   await expect(page.getByRole('button', { name: 'Publish Now' })).toBeInViewport();
   await page.keyboard.press('ControlOrMeta+Enter');
   const category = page.getByRole('combobox', { name: 'Category' });

@@ -1,4 +1,4 @@
-/** How an author wants pictures to be seen: cut around a point, whole, and in the dark. */
+/** Authors decide how their pictures are seen: cut around a point, whole, and in the dark. */
 import type { APIRequestContext, Page } from 'playwright/test';
 import { expect } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';

@@ -27,7 +27,7 @@ const visit = {
 async function answerAsAnotherBuild(page: Page, path: string): Promise<void> {
   const context = { distributionId: 'another', distributionDomainName: 'example.com' };
   const edge = createViewerFunction(viewerResponseCode(), context);
-  // For a file, which has nothing inline.
+  // The policy of a file has nothing inline.
   const base = (await page.request.get(`/${rootFiles.robots}`)).headers()[policy] ?? '';
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();

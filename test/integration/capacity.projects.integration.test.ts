@@ -18,7 +18,7 @@ import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { anonymous, reader, signedIn } from '#test/support/posts-fixtures.ts';
 import { projectFields, projectRecord, projectsOn } from '#test/support/project-fixtures.ts';
 
-/** By which lists are named. */
+/** The fields by which lists are named. */
 type Listed = Exclude<ProjectListName, 'drafts'>;
 
 const measured: Listed[] = [

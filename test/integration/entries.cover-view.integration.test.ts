@@ -1,4 +1,4 @@
-/** How the covers of entries are shown, through the API and in the store. */
+/** The views of entries' covers, through the API and in the store. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { RouteName } from '#shared/routes/table.ts';

@@ -97,7 +97,7 @@ const patterns = {
   cursor: /(?<="next_cursor":")[^"]+/g,
 };
 
-/** With names for what differs from run to run. */
+/** Replaces by names what differs from run to run. */
 function normalised(text: string, nameOf: (found: string, kind: string) => string): string {
   return Object.entries(patterns).reduce(
     (line, [kind, pattern]) => line.replaceAll(pattern, (found) => nameOf(found, kind)),
@@ -105,7 +105,7 @@ function normalised(text: string, nameOf: (found: string, kind: string) => strin
   );
 }
 
-/** By the order in which they first appear. */
+/** Numbers texts in the order in which they first appear. */
 function nameIn(names: Map<string, string>) {
   return (found: string, kind: string): string => {
     const known = names.get(found) ?? `<${kind} ${names.size + 1}>`;

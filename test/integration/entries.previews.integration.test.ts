@@ -181,7 +181,7 @@ describe.each(entryKinds)('a change of a live $name that is prepared', ({ name, 
     const site = on(table);
     const { id } = (await site.create({ title: 'What readers see', isPublic: true })).entry;
     let version = 0;
-    /** As its author's form does. */
+    /** Keeps unsaved text as its author's form does. */
     const type = async (title: string, content = prose('Not saved yet.'), lang = '') => {
       const { values, ...kind } = halfTyped[name];
       const draft = keepCopySchema.parse({

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 beforeEach(() => restore());
 
-/** With a session. */
+/** Makes a user with a session. */
 async function enter(flags: object) {
   const names = someNames();
   const user = await createUser(api.userDeps, { ...newUser, ...names, ...noFlags, ...flags });
@@ -180,7 +180,7 @@ describe('the messages of an address', () => {
       await ask('erasePersonalData', { body: { email } }),
     );
     expect(first).toMatchObject({ messages: 25, next: { part: 'inbox' } });
-    // As after a break: from the beginning.
+    // Begins again, as after a break.
     expect(await erase(email)).toMatchObject({ messages: 2 });
     expect(await erase(email)).toMatchObject({ messages: 0 });
     expect(await counts()).toEqual({ unread: 1, inbox: 1, spam: 0 });

@@ -22,7 +22,7 @@ const addressesOf = (path: string) => [path, `${path}.html`];
 const addressesOfProject = (slug: string) => [`/projects/${slug}`, `/project/${slug}.html`];
 const put = (...keys: string[]) => keys.map((key) => `put ${key}`);
 
-/** With the home page, which shows the latest posts. */
+/** The lists, and the home page, which shows the latest posts. */
 const lists = ['blog.html', 'blog/category/nature.html', 'index.html'];
 const files = [
   'atom.xml',

@@ -10,7 +10,7 @@ import { prose } from '#test/support/posts-fixtures.ts';
 import { poison, type PublishingSite, releasedSite } from '#test/support/publishing-site.ts';
 
 const changeCount = 200;
-/** In every unpublished post, and never in a file. */
+/** A word of every unpublished post, which must never be in a file. */
 const canary = 'canary-of-drafts';
 
 const objectKeys = [1, 2, 3, 4, 5].map(

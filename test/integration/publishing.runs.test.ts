@@ -137,7 +137,7 @@ describe('a release', () => {
     await edit(site, id, { avatar: objectKey });
     await site.wake('change');
     site.touched();
-    // As a build with other rules wrote it.
+    // A build with other rules wrote this copy.
     const copy = copyFile(objectKey, 300);
     const manifest = site.files.stored.get('publisher/manifest.json');
     const { files, ...rest } = JSON.parse(Buffer.from(manifest?.body ?? []).toString());

@@ -134,7 +134,7 @@ export async function createEntry(
     void (await jsonOf(await api.fetch(path, { method: form.update, headers, data }), 200));
   return {
     ...entry,
-    // By its id: the slug of a draft follows its title.
+    // The address has the id: the slug of a draft follows its title.
     editPath: `${form.listPath}/edit/${entry.id}`,
     saveElsewhere: async (now: Changes) => save(form.body(now)),
     publish: async () => save({ ...data, ...form.published }),

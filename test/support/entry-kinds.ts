@@ -76,7 +76,7 @@ interface Row<T extends EntryTypes, Repository extends EntriesRepository<T>> {
   /** The bodies with which it is created and saved. */
   created: (words: Titled) => T['create'];
   saved: (words: Titled) => T['save'];
-  /** As its readers ask for it. */
+  /** Reads it as its readers do. */
   get: (
     request: { idOrSlug: string; reader: Reader },
     deps: { entries: Repository; uploads: UploadsRepository },

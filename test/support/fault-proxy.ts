@@ -192,7 +192,7 @@ function serviceOf(target: string, path: string): Service {
   return path.startsWith('/v2/email') ? 'ses' : 's3';
 }
 
-/** As each service documents them. */
+/** Refusals as each service documents them. */
 const refusals = {
   dynamodb: { throttled: [400, 'ThrottlingException'], failing: [500, 'InternalServerError'] },
   cognito: {

@@ -3,7 +3,7 @@ import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll
 import type { InsightsDeps } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { inMemoryTable } from './in-memory-table.ts';
 
-/** For dashboards of visits alone. */
+/** No posts, for dashboards of visits alone. */
 export const noPosts: InsightsDeps['posts'] = { renamed: async () => [] };
 
 /** Totals of visits, and what the dashboard reads of them. */

@@ -40,7 +40,7 @@ const noFlags = { is_viewer: false, is_staff: false, is_admin: false };
 export async function routeRequests(api: WholeApi, adminToken: string): Promise<RouteRequests> {
   const image = await picture('image/png', size);
 
-  /** As an administrator. */
+  /** Calls a route as an administrator. */
   async function ask<Answer>(name: RouteName, request: ApiRequest = {}): Promise<Answer> {
     const { status = 0, text } = await api.call(name, { ...request, token: adminToken });
     if (status >= 300) throw new Error(`${name} was answered ${status}: ${text}`);

@@ -202,7 +202,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** As if it came from another program, at the cursor. */
+/** Pastes at the cursor as if it came from another program. */
 export async function pasteInto(editor: Locator, clipboard: Record<string, string>): Promise<void> {
   await editor.evaluate((element, data) => {
     const clipboardData = new DataTransfer();

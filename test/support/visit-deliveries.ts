@@ -90,7 +90,7 @@ function cut(visits: Visit[], sizes: number[]): Visit[][] {
   return batches;
 }
 
-/** By day and segment, computed from the visits alone. */
+/** Computes the tallies by day and segment from the visits alone. */
 function recount(visits: readonly Visit[]): Map<string, Tally> {
   const sums = new Map<string, Tally>();
   for (const each of visits) {

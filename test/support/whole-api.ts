@@ -82,11 +82,11 @@ export async function startWholeApi(through: (endpoint: string) => Promise<strin
   return {
     table,
     fixture,
-    /** With the functions' key. */
+    /** Seals with the functions' key. */
     seal: createSeal('second step', [hashKey]),
     pool: { userPoolId, clientId },
     tokens: await createTokenMint({ poolFile, userPoolId, clientId }),
-    /** For the use cases of user management. */
+    /** Dependencies of the use cases of user management. */
     userDeps: {
       uploads: createUploadsRepository(table),
       users: createUsersRepository(table),
@@ -209,7 +209,7 @@ async function eventOf(name: RouteName, request: ApiRequest) {
   if (type) headers['content-type'] = type;
   const event = apiEvent({ routeKey: `${method} ${path}`, headers, ...parts, sourceIp: address });
   if (!message) return event;
-  // As API Gateway passes bytes.
+  // API Gateway passes bytes in this form.
   const body = Buffer.from(await message.arrayBuffer()).toString('base64');
   return { ...event, body, isBase64Encoded: true };
 }
@@ -234,7 +234,7 @@ async function restore(table: TestTable, tableName: string, kept: readonly Item[
   }
 }
 
-/** With hashes of their contents. */
+/** Lists the files with hashes of their contents. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

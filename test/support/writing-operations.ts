@@ -199,7 +199,7 @@ export const operations: Operation[] = [
   },
 ];
 
-/** With a session. */
+/** Makes a user with a session. */
 export async function enter(api: WholeApi, flags: object): Promise<Caller> {
   const userId = await person(api, { isAdmin: false, isStaff: false, isViewer: false, ...flags });
   return { userId, token: api.tokens.good(await begin(api, userId)) };

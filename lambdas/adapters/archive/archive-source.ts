@@ -3,7 +3,7 @@ import type { StoredTable } from '#shared/platform/stored-kinds.ts';
 import type { CoreTable } from '../dynamo/dynamo-client.ts';
 
 export interface ArchiveSource {
-  /** For a person. */
+  /** The source's name for a person. */
   name: string;
   tables: Record<StoredTable, CoreTable>;
   pictures: {

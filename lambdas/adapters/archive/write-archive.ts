@@ -37,7 +37,7 @@ export async function writeArchive(write: WriteArchive): Promise<Manifest> {
   return manifest;
 }
 
-/** With slashes on every system, sorted. */
+/** Lists the files sorted, with slashes on every system. */
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -190,7 +190,7 @@ export const messageKeys = {
     sk: `${createdAt}#${id}`,
   }),
   messageCounters: (): Key => ({ pk: 'MESSAGES', sk: 'COUNTERS' }),
-  /** In the order of the messages. */
+  /** Mails sort in the order of the messages. */
   mail: ({ createdAt, messageId }: { createdAt: string; messageId: string }): Key => ({
     pk: mailsPartition,
     sk: `${createdAt}#${messageId}`,

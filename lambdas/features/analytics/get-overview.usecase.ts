@@ -142,7 +142,7 @@ async function allTops(today: string, insights: InsightsRepository): Promise<Dat
   return [...months, ...(await insights.tops('day', { from: dayAfter(months), to: today }))];
 }
 
-/** In the order of their dates. */
+/** Returns the buckets in the order of their dates. */
 async function ofSegments(
   segments: readonly string[],
   read: (segment: string) => Promise<RollUp[]>,

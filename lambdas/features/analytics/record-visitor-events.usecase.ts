@@ -12,7 +12,7 @@ import { dateOf } from './dates.ts';
 import { stepText, type Visit, type VisitsRepository } from './visits.repository.ts';
 
 export interface RecordVisitorEvents {
-  /** In the order in which they happened. */
+  /** Events in the order in which they happened. */
   events: readonly VisitorEvent[];
   principal: PrincipalKind;
   /** The visitor's address; only its hash is stored, for one day. */

@@ -59,7 +59,7 @@ export interface CountBatch {
 export interface RollUpsRepository {
   /** By session id; visits of which nothing is counted are missing. */
   counted(sessionIds: readonly string[]): Promise<Map<string, Counted>>;
-  /** In the order of the buckets, which are days. */
+  /** Returns one entry for each bucket, which are days, in their order. */
   tops(buckets: readonly Bucket[]): Promise<(StoredTops | undefined)[]>;
   /**
    * All or nothing.

@@ -14,7 +14,7 @@ export interface AuthDeps extends MailingDeps {
   knownAddresses: KnownAddressesRepository;
   secondSteps: SecondStepsRepository;
   signInRules: SignInRulesRepository;
-  /** For the secrets of second steps. */
+  /** Seals the secrets of second steps. */
   seal: Seal;
   audit: AuditRepository;
   /** Key for the hashes under which attempts are counted and addresses remembered. */

@@ -29,6 +29,6 @@ export interface OwnerMail {
 
 export interface ReturnedMail {
   about: MailTopic;
-  /** In the mail service's words, without addresses. */
+  /** The mail service's words, without addresses. */
   reason: string;
 }

@@ -105,7 +105,7 @@ async function mark(
 export interface MailDeps {
   mails: MailsRepository;
   mailer: Mailer;
-  /** As the owner has set it. */
+  /** The name as the owner has set it. */
   siteName: () => Promise<string>;
   /** Called when a stored message has not been mailed. */
   reportUnmailed: (failure: { messageId: string; error: unknown }) => void;

@@ -14,7 +14,7 @@ export function kindOf({ action }: Pick<AuditEvent, 'action'>): EventKind {
 
 export interface Subject {
   kind: 'post' | 'project' | 'page' | 'user' | 'settings';
-  /** For settings, the version that was replaced. */
+  /** The thing's id; for settings, the version that was replaced. */
   id: string;
 }
 

@@ -69,9 +69,9 @@ export interface Change<T extends EntryTypes> {
   after: T['record'];
   /** Left out when it does not change. */
   content?: T['content'];
-  /** By default the one that is sent, or its own. */
+  /** The slug that is sent by default, or else the entry's own. */
   slug?: SlugWish | undefined;
-  /** By default, what it means for readers. */
+  /** The name of the event; by default it follows from what the save means for readers. */
   action?: EntryAction;
 }
 

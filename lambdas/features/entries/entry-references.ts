@@ -6,9 +6,9 @@ import type { EntryTypes } from './entry.ts';
 import type { EntryDeps, EntryKind } from './entry-kind.ts';
 
 interface Pictures {
-  /** Beside its title. */
+  /** The picture beside its title. */
   picture: string | null;
-  /** In its article. */
+  /** The images in its article. */
   images: readonly string[];
   seo: Seo | undefined;
 }

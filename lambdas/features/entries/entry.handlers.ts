@@ -26,7 +26,7 @@ interface EntryForms<T extends EntryTypes, Saved, Listed, VersionSummary, Versio
   path: string;
   /** The answer to a save. */
   saved: (whole: WholeEntry<T>) => Promise<Saved>;
-  /** In the list of the trash. */
+  /** Makes its row in the list of the trash. */
   trashed: (entry: T['summary']) => Listed | Promise<Listed>;
   versionSummary: (version: T['version']) => VersionSummary;
   version: (version: EntryVersion<T>) => Version | Promise<Version>;

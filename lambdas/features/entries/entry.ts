@@ -61,7 +61,7 @@ export function authorsExcerpt({
   return ownExcerpt ? excerpt : '';
 }
 
-/** In a list in the order of creation. */
+/** The entry's place in a list in the order of creation. */
 export function createdPlace({ createdAt, id }: Pick<EntryRecord, 'createdAt' | 'id'>): TimePlace {
   return { time: createdAt, id };
 }

@@ -28,7 +28,7 @@ export async function trashEntry<T extends EntryTypes>(
     const now = deps.now();
     const event = entryEvent(kind, 'delete', { entry, actor, now, id: deps.newId() });
     const expiresAt = new Date(now.getTime() + trashDays * dayMs);
-    // Its references stay: it may be restored.
+    // The references stay, as it may be restored.
     const outcome = await deps.entries.trash({ entry, event, expiresAt });
     return outcome === 'saved' ? entry : outcome;
   });

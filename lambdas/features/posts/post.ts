@@ -123,7 +123,7 @@ export function tagList(id: string): PostLabelName {
   return `tag:${id}`;
 }
 
-/** In any spelling of the title. */
+/** The list of a category, in any spelling of its title. */
 export function categoryList(title: string): PostLabelName {
   return `category:${normalizedName(title)}`;
 }

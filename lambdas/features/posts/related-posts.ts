@@ -13,7 +13,7 @@ export const relatedSearch = { tags: 3, postsOfTag: 4 } as const;
 
 const shownPosts = 3;
 
-/** What a small card shows. */
+/** The fields that a small card shows. */
 export type RelatedPost = EntryLink &
   Pick<PostSummaryRecord, 'avatar' | 'category'> & { cover_view?: string };
 

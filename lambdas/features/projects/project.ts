@@ -104,7 +104,7 @@ export type ProjectVersion = EntryVersion<ProjectTypes>;
 /** All public projects, those of a status, those of a category, or those of both. */
 interface PublicListName {
   status: ProjectStatus | undefined;
-  /** In the spelling of `categoryKey`. */
+  /** The category in the spelling of `categoryKey`. */
   category: string | undefined;
 }
 
@@ -126,7 +126,7 @@ export function listsOf({
   ]);
 }
 
-/** In any of the lists; the time is a date, `YYYY-MM-DD`. */
+/** The project's place in any of the lists; the time is a date, `YYYY-MM-DD`. */
 export function positionOf({ id, startDate }: Pick<ProjectSummary, 'id' | 'startDate'>): TimePlace {
   return { time: startDate, id };
 }

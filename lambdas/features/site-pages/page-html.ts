@@ -50,7 +50,7 @@ export interface SiteOfPage {
 
 export interface PageText {
   title: string;
-  /** For search engines. */
+  /** The text for search engines. */
   summary: string;
   /** Above the text; may be empty. */
   lead: string;

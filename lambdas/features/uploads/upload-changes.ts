@@ -70,7 +70,7 @@ export async function objectKeyFor(
 
 interface Sender {
   actor: SignedIn;
-  /** As the sender's computer names the file. */
+  /** The file's name on the sender's computer. */
   filename?: string | undefined;
 }
 

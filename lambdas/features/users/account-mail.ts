@@ -21,7 +21,7 @@ export interface AccountMailer {
 export interface MailingDeps {
   /** Undefined where mail is not set up. */
   accountMailer: AccountMailer | undefined;
-  /** As the owner has set it. */
+  /** The name as the owner has set it. */
   siteName: () => Promise<string>;
   /** Undefined until the site has been published for the first time. */
   findSiteAddress: () => Promise<string | undefined>;

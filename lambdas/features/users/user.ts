@@ -31,11 +31,11 @@ export const userRecordSchema = z.object({
   isAdmin: z.boolean(),
   /** Not yet known to Cognito with its password; such a user is never active. */
   pending: z.boolean(),
-  /** For the first password. */
+  /** The link with which the first password is set. */
   invitation: passwordLinkSchema.optional(),
   /** For another one. It is over when the sessions that it was asked for beside have ended. */
   passwordReset: passwordLinkSchema.extend({ sessionsEnded: z.int().optional() }).optional(),
-  /** For lists; the record of the second step decides. */
+  /** A mark for lists; the record of the second step decides. */
   hasSecondStep: z.literal(true).optional(),
   /** The second step that there was when the archive was made from which the user was restored. */
   lostSecondStep: z.literal(true).optional(),
@@ -130,7 +130,7 @@ export function requireUnguessable(
   throw problem('validation-failed', { detail, errors: { [field]: detail } });
 }
 
-/** As people read it. */
+/** The name that people read. */
 export function nameOf(user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.username;
 }

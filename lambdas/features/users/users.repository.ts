@@ -24,9 +24,9 @@ export type { UserOutboxEntry } from './user-outbox.ts';
 /** Users whose creation is not finished are in no list and no count. */
 export interface UsersRepository {
   findById(id: string): Promise<UserRecord | undefined>;
-  /** In any spelling: names are compared normalized. */
+  /** Takes any spelling: names are compared normalized. */
   findByUsername(username: string): Promise<UserRecord | undefined>;
-  /** In any spelling. */
+  /** Takes any spelling. */
   findByEmail(email: string): Promise<UserRecord | undefined>;
   /** Newest first. */
   page(request: UserPageRequest): Promise<{ users: UserRecord[]; more: boolean }>;

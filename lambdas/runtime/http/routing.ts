@@ -106,7 +106,7 @@ export function viewerOf(event: HttpEvent, originSecrets: readonly string[]): Vi
   };
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -79,7 +79,7 @@ function validate(schema: z.ZodType, value: unknown): unknown {
   });
 }
 
-/** For people; a message of the schema itself comes first. */
+/** Makes a message for people; one of the schema itself comes first. */
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -156,7 +156,7 @@ function readJsonBody(
   }
 }
 
-/** In lower case, without parameters. */
+/** The media type in lower case, without parameters. */
 function mediaType({ headers }: HttpEvent): string | undefined {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 }

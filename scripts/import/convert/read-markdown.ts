@@ -59,7 +59,7 @@ function prepare(root: Root, reading: BodyReading): void {
 
 interface Context {
   reading: BodyReading;
-  /** As they were. */
+  /** The definitions as they were. */
   definitions: ReadonlyMap<string, Definition>;
 }
 

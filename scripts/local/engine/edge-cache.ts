@@ -73,7 +73,7 @@ export function createEdgeCache(largestBytes = LARGEST_BYTES): EdgeCache {
   };
 }
 
-/** For an edge that asks its origins each time. */
+/** A cache that keeps nothing: the edge asks its origins each time. */
 export const keepsNothing: EdgeCache = {
   find: () => undefined,
   beginFetch: () => 0,

@@ -4,7 +4,7 @@ import { visitItem, visitsOf } from './visits.dynamo.ts';
 
 const visit = someVisit();
 
-/** In DynamoDB's attribute-value format. */
+/** Converts an item to DynamoDB's attribute-value format. */
 function imageOf(item: Record<string, unknown>): Record<string, unknown> {
   const valueOf = (value: unknown): unknown => {
     if (Array.isArray(value)) return { L: value.map(valueOf) };

@@ -88,7 +88,7 @@ const text = z.object({ S: z.string() }).transform(({ S }) => S);
 const stepsAttribute = z.object({ L: z.array(text) }).transform(({ L }) => L);
 const storedSchema = z.object({ steps: stepsAttribute });
 
-/** In DynamoDB's attribute-value format. */
+/** A visit in DynamoDB's attribute-value format. */
 const imageSchema = z.object({
   pk: text,
   startedAt: text,

@@ -103,7 +103,7 @@ export function listItems<T extends EntryTypes>(store: EntryStore<T>, entry: T['
   return store.listKeys(entry).map((key) => ({ ...key, ...summary }));
 }
 
-/** By which a deleted entry is found. */
+/** The item by which a deleted entry is found. */
 export function trashEntryItem<T extends EntryTypes>(
   { trash, summaryItem }: EntryStore<T>,
   entry: T['record'],

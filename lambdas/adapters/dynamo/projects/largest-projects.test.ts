@@ -27,7 +27,7 @@ function largest(category: string): ProjectRecord {
   const fields = createProjectSchema.parse({
     title: long(limits.projectTitle.max),
     description: long(limits.projectDescription.max),
-    // As JSON it has as many bytes as an article may have.
+    // The JSON has as many bytes as an article may have.
     content: long(Math.floor((contentLimits.bytes - 100) / 3)),
     slug: 'x'.repeat(limits.slug.max),
     category,

@@ -69,7 +69,7 @@ export function isUnchangedSince({ version }: { version: number }): Condition {
   };
 }
 
-/** For functions that only show them. */
+/** Reads the settings for functions that only show them. */
 export async function findSettings(table: CoreTable): Promise<SettingsRecord | undefined> {
   const item = await getItem(table, settingsKeys.current());
   return item && settingsRecordSchema.parse(item);

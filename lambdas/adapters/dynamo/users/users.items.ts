@@ -38,7 +38,7 @@ export function userEntryItem(user: UserRecord): Item {
   return { ...keys.userEntry(positionOf(user)), ...userNamesSchema.parse(user) };
 }
 
-/** For the daily sweep, which may not read users. */
+/** A copy of the reference for the daily sweep, which may not read users. */
 export function userPictureItem(userId: string, objectKey: string): Item {
   return { ...userPictureKey(userId), objectKey };
 }

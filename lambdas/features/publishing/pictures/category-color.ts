@@ -11,7 +11,7 @@ export interface CategoryColors {
   line: string;
   /** Behind the letter. */
   tint: string;
-  /** Within the letter. */
+  /** The colour within the letter. */
   letter: string;
   /** Construction lines on the tint. */
   guide: string;

@@ -45,7 +45,7 @@ async function toPng(svg: string, photograph?: OverlayOptions): Promise<Uint8Arr
     .toBuffer();
 }
 
-/** What fits of a cover around its focal point, or all of it on the sheet. */
+/** Cuts a cover around its focal point, or fits all of it on the sheet. */
 async function partOfCover(cover: Uint8Array, view: string, box: Box): Promise<Buffer> {
   const { width, height } = box;
   const background = light.sunk;

@@ -3,7 +3,7 @@ import { picturesFolder } from '#shared/publishing/site-paths.ts';
 
 /** A cover that its author has said how to show. */
 export interface ShownCover {
-  /** Of the upload. */
+  /** The key of the upload. */
   objectKey: string;
   /** As in `shared/entries/cover-view.ts`. */
   view: string;

@@ -179,7 +179,7 @@ interface LetterCover {
 
 const hatchPeriod = 16;
 const letterMargin = 44;
-/** For the dimension line beside the letter. */
+/** Room for the dimension line beside the letter. */
 const measureWidth = 52;
 const outlineWidth = 4;
 

@@ -137,7 +137,7 @@ async function projectsTarget(
   return pageTarget(key, { address: withQuery('/projects', filter), data, picture }, site);
 }
 
-/** For visitors who come from another page of the site. */
+/** The file with the categories, for visitors who come from another page of the site. */
 function categoriesTarget(categories: readonly string[], site: Site): Target {
   return {
     key: rootFiles.projectCategories,

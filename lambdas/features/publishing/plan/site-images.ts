@@ -17,7 +17,7 @@ export interface SiteImages {
   ofPost(id: string): ImageSize[];
 }
 
-/** In the form that pages and feeds take. */
+/** Makes the form in which pages and feeds take images. */
 export function publicImages(images: readonly ImageSize[]): PublicImages {
   return Object.fromEntries(images.map((image) => [image.objectKey, publicImage(image)]));
 }
