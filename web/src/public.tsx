@@ -1,10 +1,9 @@
-import './theme/public-styles.ts';
+import '#web/src/theme/public-styles.ts';
 import { startTransition } from 'react';
-import { nextTask } from './app/next-task.ts';
-import { start } from './app/start.tsx';
-import { stylesApplied } from './app/styles-applied.ts';
-import { trackVisits } from './app/track-visits.ts';
-import { furtherLetters } from './document/letters.ts';
+import { nextTask, stylesApplied } from '#web/src/app/styles-applied.ts';
+import { start } from '#web/src/app/start.tsx';
+import { trackVisits } from '#web/src/app/track-visits.ts';
+import { furtherLetters } from '#web/src/document/letters.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');

@@ -1,5 +1,3 @@
-import { nextTask } from './next-task.ts';
-
 /** The longest wait: a sheet that has already failed fires no event. */
 const patienceMs = 2000;
 
@@ -20,4 +18,9 @@ function settled(link: HTMLLinkElement): Promise<void> {
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Splits work into separate tasks, so that a slow phone handles input in between. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

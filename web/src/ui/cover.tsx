@@ -6,7 +6,7 @@ interface CoverProps {
   picture: Picture | null | undefined;
   /** The displayed width, in the form of the attribute `sizes`, if the picture has several copies. */
   shown?: string;
-  /** What of it stays visible, where that is set: `whole` or a point of it, as in `shared/entries/cover-view.ts`. */
+  /** The part that stays visible, where that is set: `whole` or a point, as in `shared/entries/cover-view.ts`. */
   view?: string | undefined;
   /** The title's first letter replaces a missing picture. */
   title: string;

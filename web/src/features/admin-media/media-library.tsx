@@ -79,7 +79,7 @@ export function MediaLibrary({ readOnly }: { readOnly: boolean }) {
       </ListFilter>
       {open && (
         <MediaDialog
-          // Its uses may have changed meanwhile.
+          // The uses of the file may have changed meanwhile.
           item={list.items?.find(({ id }) => id === open.id) ?? open}
           readOnly={readOnly}
           onDeleted={() => {

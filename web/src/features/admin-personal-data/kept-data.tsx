@@ -9,16 +9,19 @@ import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { saveFile } from '#web/src/ui/save-file.ts';
-import { EraseDialog } from './erase-dialog.tsx';
-import { useDownload } from './personal-data.queries.ts';
+import { useDownload, useErasure } from './personal-data.queries.ts';
 import {
   canErase,
+  type Erased,
   erasureOutcome,
+  erasureWarning,
   isNothing,
+  type KeptData,
   type KeptData as Kept,
   messagesText,
   personalDataFile,
 } from './personal-data.rules.ts';
+import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 
 export interface KeptDataProps {
   email: string;
@@ -147,5 +150,32 @@ function Messages({ messages }: Pick<Kept, 'messages'>) {
         </Text>
       )}
     </Stack>
+  );
+}
+
+interface EraseDialogProps {
+  email: string;
+  kept: KeptData;
+  /** The data is that of the signed-in user. */
+  isOwn: boolean;
+  onErased: (erased: Erased) => void;
+  onClose: () => void;
+}
+
+function EraseDialog({ email, kept, isOwn, onErased, onClose }: EraseDialogProps) {
+  const { soFar, ...erasure } = useErasure();
+  return (
+    <DeleteDialog
+      title="Erase this data?"
+      action="Erase"
+      error={erasure.isError ? personalDataMessages.eraseFailed : undefined}
+      pending={erasure.isPending}
+      onDelete={() => erasure.mutate(email, { onSuccess: onErased })}
+      onClose={onClose}
+    >
+      {erasureWarning(kept, isOwn)}{' '}
+      {/* From the start: screen readers announce only what changes. */}
+      <output>{soFar && `${messagesText(soFar.messages)} deleted so far.`}</output>
+    </DeleteDialog>
   );
 }

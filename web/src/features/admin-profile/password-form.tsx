@@ -5,18 +5,15 @@ import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError } from '#web/src/api/client.ts';
 import { Failure, SuccessNotice } from '#web/src/ui/admin/form-notices.tsx';
-import { serverErrors } from '#web/src/ui/admin/field-errors.ts';
+import { type FieldErrors, schemaErrors, serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import { FieldPair, FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { PasswordField, passwordNote } from '#web/src/ui/admin/password-field.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
-import {
-  emptyPasswordForm,
-  type PasswordFormValues,
-  validatePasswordForm,
-} from './password-form.rules.ts';
 import { useChangePassword } from './profile.queries.ts';
+import { isGuessable } from '#shared/schemas/guessable-password.ts';
+import { changePasswordSchema } from '#shared/schemas/users.ts';
 
 export interface PasswordFormProps {
   user: Pick<User, 'id' | 'username' | 'email'>;
@@ -108,4 +105,32 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
       </Stack>
     </form>
   );
+}
+
+interface PasswordFormValues {
+  oldPassword: string;
+  newPassword: string;
+  confirmation: string;
+}
+
+const emptyPasswordForm: PasswordFormValues = {
+  oldPassword: '',
+  newPassword: '',
+  confirmation: '',
+};
+
+/** The first message of each field; none when the password can be changed. */
+function validatePasswordForm(
+  values: PasswordFormValues,
+  { username, email }: Pick<User, 'username' | 'email'>,
+): FieldErrors<PasswordFormValues> {
+  const { confirmation, ...body } = values;
+  const errors = schemaErrors(emptyPasswordForm, changePasswordSchema.safeParse(body));
+  if (!errors.newPassword && isGuessable(values.newPassword, [username, email])) {
+    errors.newPassword = userMessages.passwordGuessable;
+  }
+  if (!errors.newPassword && confirmation !== values.newPassword) {
+    errors.confirmation = userMessages.passwordsDiffer;
+  }
+  return errors;
 }

@@ -28,7 +28,7 @@ interface OwnerFileProps {
 
 interface OwnerPictureProps extends OwnerFileProps {
   legend: string;
-  /** Whose it is, where there are several. */
+  /** The name of the picture's owner, where there are several pictures. */
   of?: string;
   /** Shown where there is no picture. */
   none: string;

@@ -5,7 +5,6 @@ import type { User } from '#shared/schemas/auth.ts';
 import { FormSection } from '#web/src/ui/admin/form-section.tsx';
 import { lockedNoteId } from '#web/src/ui/admin/locked-note.tsx';
 import { RoleBadge, shownRole } from '#web/src/ui/admin/role-badge.tsx';
-import styles from './permissions-section.module.css';
 import type { UserFormValues } from './user-form.rules.ts';
 import { type Actor, type Flag, whyNotEdit, whyNotFlag } from './user-rights.ts';
 
@@ -38,6 +37,8 @@ export interface PermissionsSectionProps {
   isInvited: boolean;
 }
 
+const lineAbove = { borderTop: '1px solid var(--line)' };
+
 export function PermissionsSection({ form, actor, user, isInvited }: PermissionsSectionProps) {
   const id = useId();
   const offered = flags.filter(({ name }) => !(isInvited && name === 'is_active'));
@@ -67,7 +68,7 @@ export function PermissionsSection({ form, actor, user, isInvited }: Permissions
           ))}
         </Text>
       )}
-      <Group component="p" gap="sm" pt="md" c="var(--ink-2)" className={styles.role}>
+      <Group component="p" gap="sm" pt="md" c="var(--ink-2)" style={lineAbove}>
         Current Role <RoleBadge role={shownRole(form.values)} />
       </Group>
     </FormSection>

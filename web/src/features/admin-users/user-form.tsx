@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Loader, Stack } from '@mantine/core';
 import { type FormEvent, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
@@ -120,4 +120,13 @@ function submitLabel(isNew: boolean, isBusy: boolean, invites: boolean): string 
 /** `base` is what the save was based on. */
 function successOf(base: User | undefined): string {
   return base ? userMessages.userUpdated : userMessages.userCreated;
+}
+
+export function UserFormLoading() {
+  return (
+    <Stack component="output" align="flex-start" py="md" c="var(--ink-2)">
+      <Loader aria-hidden />
+      {userMessages.userLoading}
+    </Stack>
+  );
 }

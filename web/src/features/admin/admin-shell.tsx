@@ -15,7 +15,6 @@ import type { UserPictureProps } from '#web/src/ui/admin/user-picture.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import styles from './admin-shell.module.css';
 import { EntryLabel, EntryTip } from './entry-tip.tsx';
-import { useStoredFlag } from './use-stored-flag.ts';
 import { Hatch } from '#web/src/ui/admin/hatch.tsx';
 
 export interface AdminShellProps {
@@ -203,4 +202,27 @@ function ViewerBanner() {
       </ActionIcon>
     </Group>
   );
+}
+
+/** A flag that this browser remembers; without storage, it lasts as long as the page. */
+function useStoredFlag(key: string): [boolean, (value: boolean) => void] {
+  const [value, setValue] = useState(() => read(key));
+  const store = (next: boolean) => {
+    setValue(next);
+    try {
+      if (next) localStorage.setItem(key, 'true');
+      else localStorage.removeItem(key);
+    } catch {
+      // Storage is full or forbidden: the choice still holds on this page.
+    }
+  };
+  return [value, store];
+}
+
+function read(key: string): boolean {
+  try {
+    return localStorage.getItem(key) === 'true';
+  } catch {
+    return false;
+  }
 }

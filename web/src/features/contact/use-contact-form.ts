@@ -4,7 +4,6 @@ import { contactMessages } from '#shared/schemas/contact-messages.ts';
 import { api, ApiError } from '#web/src/api/client.ts';
 import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
 import { isOffline } from '#web/src/ui/offline.ts';
-import { type ContactAttempt, nextAttempt } from './contact-attempt.ts';
 import {
   checkContact,
   type ContactErrors,
@@ -14,6 +13,7 @@ import {
   errorsOfFields,
   firstWrong,
 } from './contact-form.rules.ts';
+import type { ContactInput } from '#shared/schemas/contact.ts';
 
 /** Time until the success notice disappears. */
 const noticeMs = 5000;
@@ -155,4 +155,24 @@ function keepDraft(draft: ContactDraft | undefined): void {
   } catch {
     // Without storage it lasts as long as the page.
   }
+}
+
+/** One message being sent: every retry repeats its body and key, so that it arrives once. */
+interface ContactAttempt {
+  body: ContactInput;
+  idempotencyKey: string;
+}
+
+/** Repeats the last attempt while the text is the same, otherwise starts a new one. */
+function nextAttempt(
+  last: ContactAttempt | undefined,
+  written: ContactText & { website: string; elapsed_ms: number },
+): ContactAttempt {
+  if (last && sameText(last.body, written)) return last;
+  return { body: written, idempotencyKey: crypto.randomUUID() };
+}
+
+function sameText(left: ContactInput, right: ContactInput): boolean {
+  const fields = ['name', 'email', 'subject', 'message', 'website'] as const;
+  return fields.every((field) => left[field] === right[field]);
 }

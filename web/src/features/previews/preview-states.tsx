@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { FailedNotice, Notice } from '#web/src/ui/notice.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
-import styles from './preview-states.module.css';
+import styles from './previews.module.css';
 
 export function PreviewNotAvailable() {
   return (

@@ -13,7 +13,7 @@ import {
 import { RenderedText } from '#web/src/features/article/rendered-text.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
-import styles from './previewed-entry.module.css';
+import styles from './previews.module.css';
 
 type Preview = RouteResponse<'getPreview'>;
 

@@ -1,8 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { useUserToEdit } from '#web/src/features/admin-users/admin-users.queries.ts';
-import { UserForm } from '#web/src/features/admin-users/user-form.tsx';
-import { UserFormLoading } from '#web/src/features/admin-users/user-form-states.tsx';
+import { UserForm, UserFormLoading } from '#web/src/features/admin-users/user-form.tsx';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/page-head.tsx';
 import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';

@@ -23,7 +23,7 @@ const directions: Partial<Record<string, Point>> = {
   ArrowDown: { x: 0, y: step },
 };
 
-/** What stays visible where a picture is cropped: all of it, or the part around a point. */
+/** Chooses the part that stays visible where a picture is cropped: all of it, or the part around a point. */
 export function CoverView({ address, value, onChange, disabled }: CoverViewProps) {
   const id = useId();
   const isWhole = value === wholeCover;

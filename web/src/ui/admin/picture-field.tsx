@@ -35,7 +35,7 @@ export interface PictureFieldProps {
   onUploadingChange?: ((uploading: boolean) => void) | undefined;
   error?: string | undefined;
   disabled: boolean;
-  /** What of it is shown where it is cropped; left out for pictures that are not. */
+  /** The part that stays visible where the picture is cropped; left out for pictures that are not. */
   view?: { value: string; onChange: (view: string) => void };
 }
 

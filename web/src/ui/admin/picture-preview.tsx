@@ -10,7 +10,7 @@ export interface PicturePreviewProps {
   alt: string;
   /** Shown when there is no picture. */
   none: string;
-  /** What of it is shown, as covers have it; empty for its middle. */
+  /** The part that is shown, in the form that covers have; empty for the middle. */
   view?: string;
 }
 

@@ -70,7 +70,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const choose = (item: MediaItem) => {
     setObjectKey(item.object_key);
     setFailure(undefined);
-    // What has been typed stays.
+    // A typed description stays.
     if (alt.trim() === '') setAlt(item.description);
   };
   const errorOf = (field: Source) =>

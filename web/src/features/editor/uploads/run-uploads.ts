@@ -2,7 +2,6 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { EditorView } from '@tiptap/pm/view';
 import { imageBlock } from '#shared/content/tiptap-document.ts';
 import { type Upload, type UploadFailure, uploadFailure } from '#web/src/ui/upload-failure.ts';
-import { placeImage } from './place-image.ts';
 import { createPlaceholder, type Placeholder } from './placeholder.ts';
 import {
   type PendingUpload,
@@ -11,6 +10,9 @@ import {
   type UploadsChange,
   withChange,
 } from './upload-list.ts';
+import type { Node, NodeType } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import { canSplit, insertPoint } from '@tiptap/pm/transform';
 
 export interface RunOptions {
   upload: Upload;
@@ -119,4 +121,42 @@ function place(view: EditorView, id: string, objectKey: string): void {
 
 function dispatchChange(view: EditorView, change: UploadsChange): void {
   view.dispatch(withChange(view.state.tr, change));
+}
+
+/**
+ * Inserts an image at `pos`, or as near as the document allows: a paragraph is split there, any
+ * other text block stays whole and is followed by the image.
+ * @returns the start and end of the image
+ */
+function placeImage(tr: Transaction, pos: number, image: Node): { from: number; to: number } {
+  const from = placeFor(tr, pos, image.type);
+  tr.insert(from, image);
+  return { from, to: from + image.nodeSize };
+}
+
+function placeFor(tr: Transaction, pos: number, type: NodeType): number {
+  const $pos = tr.doc.resolve(pos);
+  if ($pos.parent.type.spec.code) return placeAfter(tr, pos, type);
+  const beside = insertPoint(tr.doc, pos, type);
+  if (beside !== null) return beside;
+  const isParted =
+    $pos.parent.type.name === 'paragraph' &&
+    canSplit(tr.doc, pos) &&
+    takes($pos.node(-1), $pos.indexAfter(-1), type);
+  if (!isParted) return placeAfter(tr, pos, type);
+  tr.split(pos);
+  return pos + 1;
+}
+
+/** After the innermost block that an image may follow; otherwise at the end of the document. */
+function placeAfter(tr: Transaction, pos: number, type: NodeType): number {
+  const $pos = tr.doc.resolve(pos);
+  for (let depth = $pos.depth; depth > 0; depth -= 1) {
+    if (takes($pos.node(depth - 1), $pos.indexAfter(depth - 1), type)) return $pos.after(depth);
+  }
+  return tr.doc.content.size;
+}
+
+function takes(parent: Node, index: number, type: NodeType): boolean {
+  return parent.canReplaceWith(index, index, type);
 }
