@@ -44,6 +44,7 @@ describe('the sidebar', () => {
       'Users',
       'Projects',
       'Pages',
+      'Media',
       'Messages',
       'Analytics',
       'Settings',

@@ -17,7 +17,7 @@ interface SearchFieldProps {
  */
 export function SearchField({ q, onSearch, onUse }: SearchFieldProps) {
   const { input, typed, searchNow } = useSearchText(q, onSearch);
-  useFocusKey('/', input);
+  useFocusKey(input);
   return (
     <search className={styles.search}>
       <form
@@ -56,19 +56,19 @@ export function SearchField({ q, onSearch, onUse }: SearchFieldProps) {
   );
 }
 
-/** A key that focuses a field from anywhere except where it would be typed. */
-function useFocusKey(key: string, field: RefObject<HTMLInputElement | null>): void {
+/** The slash focuses the field from anywhere except where it would be typed. */
+function useFocusKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const held = event.ctrlKey || event.metaKey || event.altKey;
-      if (event.key !== key || held || event.defaultPrevented || isWritten(event.target)) return;
+      if (event.key !== '/' || held || event.defaultPrevented || isWritten(event.target)) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [key, field]);
+  }, [field]);
 }
 
 function isWritten(target: EventTarget | null): boolean {

@@ -11,8 +11,7 @@ interface SearchResultsProps extends Omit<FoundPostsProps, 'found' | 'others'> {
 }
 
 /** The results, the best first. */
-export function SearchResults({ title, ...props }: SearchResultsProps) {
-  const { state, q } = props;
+export function SearchResults({ title, state, ...props }: SearchResultsProps) {
   const { FoundPosts } = state;
   const count = state.found.length + state.others.length;
   return (
@@ -29,16 +28,7 @@ export function SearchResults({ title, ...props }: SearchResultsProps) {
         </FailedNotice>
       )}
       {FoundPosts && (
-        <FoundPosts
-          key={q}
-          found={state.found}
-          others={state.others}
-          page={props.page}
-          onMore={props.onMore}
-          renderPost={props.renderPost}
-          q={q}
-          onClear={props.onClear}
-        />
+        <FoundPosts key={props.q} {...props} found={state.found} others={state.others} />
       )}
     </section>
   );
