@@ -46,6 +46,11 @@ test('a reader finds a post by its tag and reads on', async ({ page }) => {
   await expect(page.locator('article .katex').first()).toBeVisible();
   await expect(page.locator('article pre').first()).toBeVisible();
 
+  const author = page.getByRole('region', { name: 'Author' });
+  await expect(author.getByRole('link', { name: 'Subscribe' })).toBeVisible();
+  await expect(author.getByText('Share')).toBeHidden();
+  const related = page.getByRole('navigation', { name: 'Related posts' });
+  await expect(related.getByRole('link').first()).toBeVisible();
   const more = page.getByRole('navigation', { name: 'More posts' });
   await follow(more.getByRole('link', { name: /^Older/ }));
   await expect(heading).not.toHaveText(title);

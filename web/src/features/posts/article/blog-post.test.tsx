@@ -129,6 +129,12 @@ describe('a post', () => {
     expect(await screen.findAllByText('ada')).toHaveLength(2);
   });
 
+  it('lets the name of its author run in its own direction', async () => {
+    open({ author: { first_name: 'עדה', last_name: 'לאבלייס', username: 'ada' } });
+    const card = within(await screen.findByRole('region', { name: 'Author' }));
+    expect(card.getByText('עדה לאבלייס').getAttribute('dir')).toBe('auto');
+  });
+
   it('leads from its category and its tags to the posts that share them', async () => {
     open({ tags: [{ id: 'csharp', title: 'C#' }], category: { title: 'R & D', color: '#3B82F6' } });
     const target = async (name: string) =>
