@@ -6,7 +6,14 @@ import { postSchema } from '#shared/schemas/posts.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
 import { picture } from '#test/support/pictures.ts';
 import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
-import { expectNoSidewaysScroll, signIn, test, untilShown } from '#test/support/site-page.ts';
+import {
+  expectNoSidewaysScroll,
+  hydrated,
+  noteHydration,
+  signIn,
+  test,
+  untilShown,
+} from '#test/support/site-page.ts';
 
 const intro = {
   type: 'paragraph',
@@ -114,6 +121,7 @@ test('an author gives a picture another one for the dark, and softens it', async
     const reader = await context.newPage();
     const asked: string[] = [];
     reader.on('request', (one) => one.resourceType() === 'image' && asked.push(one.url()));
+    await noteHydration(reader);
     await reader.goto(`/blog/${slug}`);
     const shown = reader.getByRole('img', { name: 'A chart' });
     await expect(shown).toHaveCount(1);
@@ -126,6 +134,8 @@ test('an author gives a picture another one for the dark, and softens it', async
     const pictures = asked.filter((url) => url.includes('/uploads/') || url.includes('/media/'));
     expect(pictures.filter((url) => !url.includes(key))).toEqual([]);
     await expectAccessible(reader, `a post with a picture for the dark, ${colorScheme}`);
+    // Before that, the link shows the picture alone.
+    await hydrated(reader);
     await shown.click();
     await expect(reader.getByRole('dialog').getByRole('img')).toHaveCSS('filter', filter);
     await reader.keyboard.press('Escape');

@@ -65,7 +65,8 @@ export const adminTheme = createTheme({
       styles: {
         // Focused elements are never covered by the buttons at the end.
         content: { scrollPaddingBottom: '5.5rem' },
-        header: { background: 'none' },
+        // What is scrolled below it does not shine through.
+        header: { background: 'var(--sheet)' },
         title: { fontSize: '1.25rem', fontWeight: 680 },
       },
     },

@@ -59,13 +59,19 @@ async function partOfCover(cover: Uint8Array, view: string, box: Box): Promise<B
   const { x, y } = focusOf(view);
   return sharp(cover)
     .extract({
-      left: Math.round(((size.width - part.width) * x) / 100),
-      top: Math.round(((size.height - part.height) * y) / 100),
+      left: startOfPart(size.width, part.width, x),
+      top: startOfPart(size.height, part.height, y),
       ...part,
     })
     .resize({ width, height, fit: 'fill' })
     .flatten({ background })
     .toBuffer();
+}
+
+/** Has the point in its middle, as far as the picture reaches: the panel is narrow. */
+function startOfPart(whole: number, part: number, percent: number): number {
+  const start = Math.round((whole * percent) / 100 - part / 2);
+  return Math.min(whole - part, Math.max(0, start));
 }
 
 function pixels(length: number): number {

@@ -138,6 +138,9 @@ describe('a cover with a view', () => {
   it.each([
     ['0% 50%', 'red'],
     ['100% 50%', 'blue'],
+    // In its middle, though the panel is a quarter of the picture.
+    ['40% 50%', 'red'],
+    ['60% 50%', 'blue'],
   ])('shows what is around %s', async (view, color) => {
     const png = await pictures.drawSocialPicture(shown(view), await halves());
     expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });

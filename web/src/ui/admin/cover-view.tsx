@@ -61,7 +61,7 @@ export function CoverView({ address, value, onChange, disabled }: CoverViewProps
   );
 
   return (
-    <Stack gap="0.75rem">
+    <Stack gap="0.75rem" mt="0.75rem">
       <Checkbox
         label="Show the whole picture"
         description="For charts and drawings: nothing is cut off"
@@ -96,10 +96,12 @@ export function CoverView({ address, value, onChange, disabled }: CoverViewProps
         {axis('x', 'left')}
         {axis('y', 'top')}
       </fieldset>
-      <Text id={`${id}-note`} c="var(--ink-2)" fz="0.875rem">
-        Click, drag, or press the arrow keys. Cards, the article and shared links keep this point in
-        view.
-      </Text>
+      {!isWhole && (
+        <Text id={`${id}-note`} c="var(--ink-2)" fz="0.875rem">
+          Click, drag, or press the arrow keys. Cards, the article and shared links keep this point
+          in view.
+        </Text>
+      )}
       <div>
         <Text c="var(--ink-2)" fz="0.875rem" mb="0.25rem">
           Across the article

@@ -1,6 +1,7 @@
 import { Box, Checkbox, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
+import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import type { ImageAttributes } from './image-attributes.ts';
@@ -45,6 +46,7 @@ export function InTheDark({ look, onChange, onUploadingChange }: InTheDarkProps)
             onUploaded={(key) => onChange({ ...look, dark: key })}
             onRunningChange={onUploadingChange}
           />
+          <ChooseFromMedia onChoose={(item) => onChange({ ...look, dark: item.object_key })} />
           {dark === null ? (
             <Text c="var(--ink-2)" fz="0.875rem">
               Without one, the image is shown in both schemes.
