@@ -122,7 +122,9 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
               setFailure(undefined);
             }}
           />
-          <ChooseFromMedia onChoose={choose} />
+          <Box mt="sm">
+            <ChooseFromMedia onChoose={choose} />
+          </Box>
           {objectKey !== '' && (
             <Box maw="12rem" mt="0.9rem" className="post-image">
               <Picture key={objectKey} source={objectKey} alt="The uploaded image" />
