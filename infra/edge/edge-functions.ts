@@ -46,7 +46,8 @@ const pages = [
   { address: diagramFramePath, object: `/${pageFiles.diagram}` },
 ];
 
-const postShape = /^\/blog\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** Also of a series' page, whose object has its name in the same way. */
+const postShape = /^\/blog\/(?:series\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const pageShape = /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const projectShape = /^\/projects\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const adminShape = /^\/admin(?:\/[A-Za-z0-9_-]+)*$/;

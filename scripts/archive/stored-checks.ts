@@ -56,6 +56,12 @@ import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
 import { sentLanguageSchema } from '#shared/entries/language.ts';
 import { sentCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
+import {
+  type Series,
+  sentSeriesSchema,
+  seriesAfter,
+  seriesSchema,
+} from '#shared/entries/series.ts';
 import { cleanValue } from '#shared/clean-text.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import { documentType, endingOf } from '#shared/content/image-types.ts';
@@ -66,7 +72,7 @@ import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { text } from '#shared/schemas/common.ts';
 import { contactSchema } from '#shared/schemas/contact.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { authorLimits, limits } from '#shared/schemas/limits.ts';
 import { pageSlugSchema, savePageSchema } from '#shared/schemas/pages.ts';
 import { slugSchema } from '#shared/schemas/entry.ts';
 import { createPostSchema } from '#shared/schemas/posts.ts';
@@ -123,13 +129,14 @@ const postFields = {
   tags: z
     .array(z.strictObject({ id: z.string(), title: z.string() }))
     .refine((tags) => areSaved(tags)),
+  series: z.custom<Series>(isSavedSeries).optional(),
   lang,
   seo,
 };
 
 const versioned = {
   saved: z.strictObject({ at: z.iso.datetime(), by: person }).nullable().optional(),
-  keptVersions: z.array(z.int().min(1)).max(limits.keptVersions).optional(),
+  keptVersions: z.array(z.int().min(1)).max(authorLimits.keptVersions).optional(),
 };
 
 const user = only(
@@ -399,6 +406,12 @@ function unchanged<Saved>(schema: z.ZodType<Saved>) {
 function areSaved(tags: readonly { id: string; title: string }[]): boolean {
   const titles = sentPost.tags.safeParse(tags.map(({ title }) => title)).data;
   return titles !== undefined && isDeepStrictEqual(distinctTags(titles), tags);
+}
+
+function isSavedSeries(value: unknown): boolean {
+  const { name: named, position } = seriesSchema.safeParse(value).data ?? {};
+  const sent = sentSeriesSchema.safeParse({ name: named, position }).data;
+  return sent !== undefined && isDeepStrictEqual(seriesAfter(undefined, sent), value);
 }
 
 function idAfter(start: string, partition: string): string {

@@ -2,7 +2,7 @@
 import { addressLimit, strangersLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import { mostListedImages } from '#lambdas/kernel/listed-images.ts';
 import { maxEvents } from '#shared/analytics/visitor-events.ts';
-import { limits as apiLimits } from '#shared/schemas/limits.ts';
+import { limits as apiLimits, readLimits } from '#shared/schemas/limits.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Deployed } from './deployed.ts';
 import { type Amounts, sumOf } from './prices.ts';
@@ -86,10 +86,10 @@ export function floodsOf(deployed: Deployed): Flood[] {
       limit: 'the route and `maxReadUnits`; costs grow with the number of posts until then',
     },
     {
-      requests: `Searches among ${apiLimits.publicSearch.toLocaleString('en')} posts`,
+      requests: `Searches among ${readLimits.publicSearch.toLocaleString('en')} posts`,
       perSecond: limits.others,
       // Their summaries have 1 kB.
-      each: sumOf([search, { readUnit: apiLimits.publicSearch / 4 }]),
+      each: sumOf([search, { readUnit: readLimits.publicSearch / 4 }]),
       limit: 'the route; costs fall with the number of posts',
     },
     {

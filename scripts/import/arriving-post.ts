@@ -18,6 +18,7 @@ export interface ArrivingPost {
   excerpt?: string | undefined;
   /** A tag such as `pt-BR` or `pt_BR`. */
   language?: string | undefined;
+  series?: { name: string; position: number | undefined } | undefined;
   cover?: string | undefined;
   body: { kind: 'html' | 'markdown'; readonly text: string };
   /** Where it was: addresses or paths of the former site. */

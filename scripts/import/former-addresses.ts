@@ -1,5 +1,5 @@
 import { longestName, movedSlug } from '#shared/publishing/site-paths.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { authorLimits } from '#shared/schemas/limits.ts';
 import {
   mostMovedFrom,
   movedFromNumber,
@@ -85,7 +85,7 @@ export function formerSlugs(
   for (const address of addresses) {
     const { path, query } = placeOf(address);
     const slug = numberSlug(query) || movedSlug(path);
-    const isFree = slug !== '' && !taken.has(slug) && slugs.size < limits.importedSlugs.max;
+    const isFree = slug !== '' && !taken.has(slug) && slugs.size < authorLimits.importedSlugs.max;
     const redirects = hasForm(address, forms);
     // The owner may choose other forms than those that are proposed.
     const mayRedirect = redirects || isNumberedHome(address) || patternOf(address) !== undefined;

@@ -30,7 +30,10 @@ export function readMarkdownFile(
   return heading === '' ? { fields, title, nodes } : { fields, title: heading, nodes: others };
 }
 
-type MarkdownFields = Record<string, string | boolean | readonly string[] | Seo | undefined>;
+type MarkdownFields = Record<
+  string,
+  string | number | boolean | readonly string[] | Seo | undefined
+>;
 
 /** A file that `readMarkdownFile` reads as the same; empty fields are left out. */
 export function writeMarkdownFile(fields: MarkdownFields, nodes: readonly ContentNode[]): string {

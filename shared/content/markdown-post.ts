@@ -15,6 +15,9 @@ export interface MarkdownPost {
   cover?: string;
   cover_view?: string;
   lang?: string;
+  series?: string;
+  /** Its position in the series. */
+  series_order?: number;
   seo?: Seo;
   nodes: ContentNode[];
 }
@@ -29,6 +32,9 @@ export interface MarkdownPostSource {
   cover: string;
   cover_view?: string | undefined;
   lang?: string | undefined;
+  /** With the position, as themes of Hugo have them. */
+  series?: string | undefined;
+  series_order?: number | undefined;
   seo?: Seo | undefined;
   /** For other programs: `readMarkdownPost` ignores what follows. */
   status?: string;
@@ -59,7 +65,14 @@ function postFields(fields: JsonObject): Omit<MarkdownPost, 'nodes' | 'title'> {
     cover: firstText(fields.cover, fields.image, fields.avatar),
     cover_view: firstText(fields.cover_view),
     lang: firstText(fields.lang, fields.language),
+    series: firstText(...[fields.series].flat()),
   };
+  const order = Number(firstText(fields.series_order, fields.series_weight));
   const post = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
-  return { ...post, ...(tags.length > 0 && { tags }), ...seoPart(seoOf(fields)) };
+  return {
+    ...post,
+    ...(tags.length > 0 && { tags }),
+    ...(Number.isSafeInteger(order) && order > 0 && { series_order: order }),
+    ...seoPart(seoOf(fields)),
+  };
 }

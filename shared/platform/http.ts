@@ -55,6 +55,11 @@ export function postPath(slug: string): string {
   return `/blog/${slug}`;
 }
 
+/** Path of a series' page: posts have one part below the blog. */
+export function seriesPath(slug: string): string {
+  return `/blog/series/${slug}`;
+}
+
 /** Path of a project's page. */
 export function projectPath(slug: string): string {
   return `/projects/${slug}`;

@@ -45,6 +45,15 @@ export interface PostPageData {
   images: PublicImages;
 }
 
+export interface SeriesPageData {
+  page: 'series';
+  /** As its first part spells it. */
+  name: string;
+  slug: string;
+  /** Its parts in their order, as `GET /blog_posts?series={slug}` returns them. */
+  posts: PostList;
+}
+
 export interface ProjectsPageData {
   page: 'projects';
   /** A category; nothing for all. */
@@ -95,6 +104,7 @@ export type PageData =
   | HomePageData
   | BlogPageData
   | PostPageData
+  | SeriesPageData
   | ProjectsPageData
   | ProjectPageData
   | OwnersPageData

@@ -64,6 +64,13 @@ export function postFile(slug: string): string {
   return `blog/${slug}.html`;
 }
 
+/** `/blog/series/<slug>` */
+export const seriesFolder = 'blog/series/';
+
+export function seriesFile(slug: string): string {
+  return `${seriesFolder}${slug}.html`;
+}
+
 /** `/projects/<slug>`: apart from `projects/`, where a category has the same name as a slug may have. */
 export const projectFolder = 'project/';
 

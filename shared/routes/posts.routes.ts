@@ -9,6 +9,7 @@ import {
 } from '../schemas/posts.ts';
 import { postVersionListSchema, postVersionSchema } from '../schemas/versions.ts';
 import { previewSchema, previewTokenSchema } from '../schemas/previews.ts';
+import { seriesListSchema } from '../schemas/series.ts';
 import { trashedPostListSchema } from '../schemas/trash.ts';
 import { entryRows } from './entry-rows.ts';
 import { defineRoutes } from './route.ts';
@@ -141,6 +142,15 @@ export const postRoutes = defineRoutes({
     policy: 'anyone',
     summary: 'Tags and categories of published posts',
     response: blogTagsSchema,
+    status: 200,
+  },
+  listSeries: {
+    method: 'GET',
+    path: '/blog_series',
+    function: 'content',
+    policy: 'adminArea',
+    summary: 'Series of all posts, drafts included, and the next free position in each',
+    response: seriesListSchema,
     status: 200,
   },
 });

@@ -12,8 +12,6 @@ export const limits = {
   language: { max: 35 },
   seoTitle: { max: 120 },
   seoDescription: { max: 320 },
-  /** Former slugs that a new post may bring along. */
-  importedSlugs: { max: 10 },
   /** UTF-16 units, also of the addresses of links and images in an article. */
   url: { max: 2048 },
   email: { max: 254 },
@@ -38,10 +36,6 @@ export const limits = {
   password: { min: 8, max: 60 },
   /** A first or a last name. */
   personName: { max: 60 },
-  /** Users whose names a search reads, newest first. */
-  searchedUsers: 1000,
-  /** Messages of a folder that a search reads, newest first. */
-  searchedMessages: 500,
   searchText: { max: 100 },
   idempotencyKey: { max: 100 },
   /** Sizes of one page of a list. */
@@ -58,25 +52,6 @@ export const limits = {
   },
   /** The most that the home page shows. */
   home: { projects: 4, posts: 3 },
-  /** Events of the activity feed, newest first; older ones are kept, but not shown. */
-  shownEvents: 1000,
-  /** Pages that lists contain, newest first. */
-  shownPages: 1000,
-  /** The last place of a page in the header or the footer. */
-  pagePlace: { max: 99 },
-  /** Deleted entries of a kind that the trash shows, latest deletion first. */
-  shownTrash: 1000,
-  /** Posts whose summaries a search, or another order than theirs, reads; newest first. */
-  searchedPosts: 1000,
-  /**
-   * The same for visitors, who search all posts in the browser: frequent requests must not starve
-   * the lists.
-   */
-  publicSearch: 100,
-  /** A post may be scheduled this many days ahead. */
-  scheduleDays: 731,
-  /** Earlier versions of a post that are kept. */
-  keptVersions: 50,
   /** A preview link works for this many days. */
   previewDays: 7,
   previewToken: { max: 200 },
@@ -86,6 +61,41 @@ export const limits = {
   invitationToken: { max: 200 },
   /** A signed address of an uploaded object works for this long. */
   signedAddressSeconds: 300,
+} as const;
+
+/** Further limits, of what authors write. They stand apart, as public pages load the others. */
+export const authorLimits = {
+  /** Characters of its name, the last position, and how many parts readers see. */
+  series: { name: 80, position: 999, parts: 100 },
+  /** Former slugs that a new post may bring along. */
+  importedSlugs: { max: 10 },
+  /** A post may be scheduled this many days ahead. */
+  scheduleDays: 731,
+  /** The last place of a page in the header or the footer. */
+  pagePlace: { max: 99 },
+  /** Earlier versions of a post that are kept. */
+  keptVersions: 50,
+} as const;
+
+/** Requests read so much of their lists. */
+export const readLimits = {
+  /** Users whose names a search reads, newest first. */
+  searchedUsers: 1000,
+  /** Messages of a folder that a search reads, newest first. */
+  searchedMessages: 500,
+  /** Events of the activity feed, newest first; older ones are kept, but not shown. */
+  shownEvents: 1000,
+  /** Pages that lists contain, newest first. */
+  shownPages: 1000,
+  /** Deleted entries of a kind that the trash shows, latest deletion first. */
+  shownTrash: 1000,
+  /** Posts whose summaries a search, or another order than theirs, reads; newest first. */
+  searchedPosts: 1000,
+  /**
+   * The same for visitors, who search all posts in the browser: frequent requests must not starve
+   * the lists.
+   */
+  publicSearch: 100,
 } as const;
 
 export const defaultCategoryColor = '#3B82F6';

@@ -5,7 +5,7 @@ import { authorMessages } from './author-messages.ts';
 import { languageSchema, sentLanguageSchema } from '../entries/language.ts';
 import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
 import { listOf, pagingQuery, text, timestampSchema } from './common.ts';
-import { limits } from './limits.ts';
+import { authorLimits, limits } from './limits.ts';
 import { contentImageSchema, slugSchema } from './entry.ts';
 
 const reserved = new Set(reservedSlugs);
@@ -19,7 +19,7 @@ export const pageSlugSchema = slugSchema.refine((slug) => !reserved.has(slug), {
 const placeSchema = z
   .int(authorMessages.pagePlace)
   .min(1, authorMessages.pagePlace)
-  .max(limits.pagePlace.max, authorMessages.pagePlace)
+  .max(authorLimits.pagePlace.max, authorMessages.pagePlace)
   .nullable();
 
 const writableFields = {

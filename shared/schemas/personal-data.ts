@@ -112,6 +112,7 @@ export const exportedPersonalDataSchema = z
           tags: z.array(z.string()),
           excerpt: z.string(),
           lang: z.string().optional(),
+          series: z.strictObject({ name: z.string(), position: z.string() }).optional(),
           /** The author's fields for search engines. */
           seo: z.record(z.string(), z.unknown()).optional(),
           text: z.string(),

@@ -3,6 +3,7 @@ import { isImageSource } from '../content/urls.ts';
 import { coverViewSchema, sentCoverViewSchema } from '../entries/cover-view.ts';
 import { languageSchema, sentLanguageSchema } from '../entries/language.ts';
 import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
+import { sentSeriesSchema, seriesSchema } from '../entries/series.ts';
 import {
   authorSchema,
   listedImagesSchema,
@@ -13,7 +14,7 @@ import {
 } from './common.ts';
 import { distinctEntries } from './entries.ts';
 import { contentImageSchema, entryLinkSchema, neighborsSchema, slugSchema } from './entry.ts';
-import { limits } from './limits.ts';
+import { authorLimits, limits } from './limits.ts';
 import { postStatuses } from './post-statuses.ts';
 import { authorMessages } from './author-messages.ts';
 
@@ -68,6 +69,7 @@ const writableFields = {
   /** When an unpublished post goes live by schedule; `null` clears it, left out it stays. */
   publish_at: timestampSchema.nullable().optional(),
   lang: sentLanguageSchema,
+  series: sentSeriesSchema.optional(),
   seo: sentSeoSchema.optional(),
 };
 
@@ -84,7 +86,7 @@ const formerSchema = z
     /** Left out: when it was created. Only for a published post. */
     published_at: timestampSchema.optional(),
     /** Slugs that lead to it from now on, as those do under which it was published here. */
-    slugs: z.array(slugSchema).max(limits.importedSlugs.max).optional(),
+    slugs: z.array(slugSchema).max(authorLimits.importedSlugs.max).optional(),
   })
   .meta({ id: 'FormerPost' });
 
@@ -113,6 +115,7 @@ const summaryFields = {
   author: authorSchema,
   version: z.int().min(1),
   lang: languageSchema,
+  series: seriesSchema.optional(),
   seo: listedSeoSchema.optional(),
   /** Has a diagram that is drawn once the post is saved in the editor. */
   undrawn: z.literal(true).optional(),
@@ -151,6 +154,11 @@ export const postSchema = z
     neighbors: neighborsSchema,
     /** At most three published posts that share tags with it. Empty in the answer to a save. */
     related: z.array(relatedPostSchema),
+    /**
+     * The published parts of its series in their order, itself among them; left out for a post that is
+     * in none or not published, and in the answer to a save.
+     */
+    parts: z.array(entryLinkSchema).optional(),
   })
   .meta({ id: 'Post' });
 
@@ -168,6 +176,8 @@ export const postListQuerySchema = z
      * the category are searched for the tag.
      */
     category: text(limits.category.max).trim().min(1).optional(),
+    /** Slug of a series: its published parts in their order, on one page, whatever else is asked for. */
+    series: text(limits.url.max).min(1).optional(),
   })
   .meta({ id: 'PostListQuery' });
 

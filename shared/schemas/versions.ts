@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { coverViewSchema } from '../entries/cover-view.ts';
 import { languageSchema } from '../entries/language.ts';
 import { seoSchema } from '../entries/seo.ts';
+import { seriesSchema } from '../entries/series.ts';
 import { idSchema, listOf, pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
 import { pageSummarySchema } from './pages.ts';
 import { postSummarySchema } from './posts.ts';
@@ -39,6 +40,7 @@ export const postVersionSchema = z
     tags: postSummarySchema.shape.tags,
     content: z.string(),
     lang: languageSchema,
+    series: seriesSchema.optional(),
     seo: seoSchema.optional(),
   })
   .meta({ id: 'PostVersion' });

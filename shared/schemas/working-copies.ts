@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { contentLimits } from '../content/limits.ts';
 import { text, timestampSchema } from './common.ts';
-import { limits } from './limits.ts';
+import { authorLimits, limits } from './limits.ts';
 import { projectStatuses } from './project-labels.ts';
 
 /** The values as the form has them: empty and wrong ones, too. */
@@ -12,6 +12,11 @@ export const copiedSeoSchema = z.strictObject({
   canonical: text(limits.url.max),
   noindex: z.boolean(),
   image: text(limits.url.max),
+});
+
+export const copiedSeriesSchema = z.strictObject({
+  name: text(authorLimits.series.name),
+  position: text(40),
 });
 
 const postValues = z.strictObject({
@@ -27,6 +32,7 @@ const postValues = z.strictObject({
   /** Missing in copies from before these fields. */
   cover_view: text(20).optional(),
   lang: text(limits.language.max).optional(),
+  series: copiedSeriesSchema.optional(),
   seo: copiedSeoSchema.optional(),
 });
 

@@ -5,7 +5,7 @@ import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/upload
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
 import { bodyWords } from '#lambdas/features/posts/post-content.ts';
 import { listedImages } from '#lambdas/kernel/listed-images.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { readLimits } from '#shared/schemas/limits.ts';
 import type { PostListQuery } from '#shared/schemas/posts.ts';
 import { itCosts, meterOf } from '#test/support/capacity.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
@@ -136,7 +136,7 @@ describe('reads of posts', () => {
   it('a visitor’s search, or a tag within a category, reads the newest 100 of 130 posts: at most 25', async () => {
     const many = await openPosts(130, (number) => `Post number ${number} ${'of many '.repeat(20)}`);
     const hundred = await many.cost(() =>
-      many.posts.page({ list: 'public', size: limits.publicSearch, from }),
+      many.posts.page({ list: 'public', size: readLimits.publicSearch, from }),
     );
     expect(hundred.read).toBeLessThanOrEqual(25);
     for (const query of [{ q: 'fox' }, { tag: 'a', category: 'Nature' }]) {

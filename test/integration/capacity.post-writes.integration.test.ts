@@ -15,7 +15,7 @@ import { publishDuePosts } from '#lambdas/features/posts/publish-posts.usecases.
 import { createPost, createPreview, deletePreview } from '#test/support/entry-operations.ts';
 import { getPreview } from '#lambdas/features/previews/preview.handlers.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { authorLimits } from '#shared/schemas/limits.ts';
 import { having, itCosts, type Meter, meterOf } from '#test/support/capacity.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { postFields, postsOn, signedIn } from '#test/support/posts-fixtures.ts';
@@ -62,7 +62,7 @@ describe('writes of posts', () => {
   const saving = (fields: Fields, changes = fields) =>
     having(made(fields), (id) => site.save(id, changes));
   const claimed = { sent: postFields({ title: 'Sent once' }), actor, idempotencyKey: 'key' };
-  const kept = { read: 2, write: 3 + limits.keptVersions };
+  const kept = { read: 2, write: 3 + authorLimits.keptVersions };
 
   itCosts('Writes of posts', () => cost, [
     ['Create a draft', () => site.create()],

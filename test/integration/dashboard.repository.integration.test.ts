@@ -11,7 +11,7 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import { createPublishingRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { deletePost } from '#test/support/entry-operations.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { readLimits } from '#shared/schemas/limits.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/capacity.ts';
@@ -88,13 +88,13 @@ describe('events', () => {
 
   it('are shown up to the newest thousand', async () => {
     const stores = await open();
-    await recordMany(stores, limits.shownEvents + 5);
+    await recordMany(stores, readLimits.shownEvents + 5);
     const last = await listEvents({ page: 100 }, stores.dashboard);
     expect(last.events).toHaveLength(10);
     expect(last.meta).toEqual({
       page: 100,
       total_pages: 100,
-      total: limits.shownEvents,
+      total: readLimits.shownEvents,
       next_cursor: null,
     });
     expect((await listEvents({ page: 101 }, stores.dashboard)).events).toEqual([]);

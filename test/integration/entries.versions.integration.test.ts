@@ -1,6 +1,6 @@
 /** Versions of entries of every kind. */
 import { describe, expect, it } from 'vitest';
-import { limits } from '#shared/schemas/limits.ts';
+import { authorLimits, limits } from '#shared/schemas/limits.ts';
 import { entryKinds, type Words } from '#test/support/entry-kinds.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { prose, signedIn } from '#test/support/posts-fixtures.ts';
@@ -84,15 +84,19 @@ describe.each(entryKinds)('versions of a $name', ({ notFound, on }) => {
 
   it('are the last 50, listed page by page, each once', async () => {
     const { save, listed, numbers, version } = await setUp();
-    const saves = limits.keptVersions + 3;
+    const saves = authorLimits.keptVersions + 3;
     for (let number = 1; number <= saves; number += 1) await save({ title: `Title ${number}` });
-    const wanted = Array.from({ length: limits.keptVersions }, (_, index) => saves - index);
+    const wanted = Array.from({ length: authorLimits.keptVersions }, (_, index) => saves - index);
     const seen: number[] = [];
     let cursor: string | undefined;
     for (let page = 1; page <= 5; page += 1) {
       const followed = await listed({ cursor });
       expect(await listed({ page })).toEqual(followed);
-      expect(followed.meta).toMatchObject({ page, total_pages: 5, total: limits.keptVersions });
+      expect(followed.meta).toMatchObject({
+        page,
+        total_pages: 5,
+        total: authorLimits.keptVersions,
+      });
       seen.push(...followed.versions.map((each) => each.version));
       cursor = followed.meta.next_cursor ?? undefined;
     }

@@ -22,7 +22,7 @@ import {
   createMessagesRepository,
 } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { messageKeys } from '#lambdas/adapters/dynamo/keys.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { readLimits } from '#shared/schemas/limits.ts';
 import type { MessageListQuery } from '#shared/schemas/inbox.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';
 import { ownTable } from '#test/support/own-table.ts';
@@ -337,7 +337,7 @@ it('a search reads the newest 500 messages of the folder', async () => {
   };
   await listed(counting, { q: 'moon' });
   expect(sizes).toEqual([500]);
-  expect(limits.searchedMessages).toBe(500);
+  expect(readLimits.searchedMessages).toBe(500);
 });
 
 describe('the inbox in the table', () => {

@@ -14,7 +14,7 @@ import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import { routes } from '#shared/routes/table.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { readLimits } from '#shared/schemas/limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import {
   type CreatePostInput,
@@ -322,7 +322,7 @@ describe('reading', () => {
     for (let count = 0; count < 102; count += 1) await create({ status: 'published' });
     const found = async (query: PostListQuery, who: Principal) =>
       (await as(who).listPosts({ query })).body.meta.total;
-    expect(await found({ q: 'fox' }, anonymous)).toBe(limits.publicSearch);
+    expect(await found({ q: 'fox' }, anonymous)).toBe(readLimits.publicSearch);
     expect(await found({ q: 'fox', status: 'all' }, admin)).toBe(102);
   });
 

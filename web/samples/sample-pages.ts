@@ -30,6 +30,7 @@ export function samplePages(): Record<PageKind, SamplePage[]> {
       { address: '/contact', data: { page: 'contact' } },
       { address: '/privacy', data: { page: 'privacy' } },
       { address: '/subscribe', data: { page: 'subscribe' } },
+      seriesPage(),
       { address: '/nobody', data: { page: 'not-found' } },
       { address: '/blog/nobody', data: { page: 'post-not-found' } },
       { address: '/projects/nobody', data: { page: 'project-not-found' } },
@@ -45,7 +46,10 @@ export function samplePages(): Record<PageKind, SamplePage[]> {
     'article-with-formulas': articles([...text, ...shown(usualFormulas)]),
     post: posts([...text, ...pictures]),
     'post-with-maths': posts([...text, ...pictures, ...formulas]),
-    'post-with-blocks': posts([...text, ...pictures, ...formulas, ...blocks()]),
+    'post-with-blocks': [
+      ...posts([...text, ...pictures, ...formulas, ...blocks()]),
+      partOfSeries(),
+    ],
   };
 }
 
@@ -254,6 +258,19 @@ function postPage(fields: Partial<Post>): SamplePage {
     ...fields,
   };
   return { address: '/blog/post', data: { page: 'post', post, images: sampleImages } };
+}
+
+const series = { name: 'S', slug: 's', position: 1 };
+
+function seriesPage(): SamplePage {
+  const data = allPosts().map((post) => ({ ...post, series }));
+  const posts = { data, meta: sampleMeta(data.length, 1) };
+  return { address: '/blog/series/s', data: { page: 'series', name: 'S', slug: 's', posts } };
+}
+
+function partOfSeries(): SamplePage {
+  const parts = ['post', 'next'].map((slug) => ({ title: slug, slug }));
+  return postPage({ series, parts, avatar: null });
 }
 
 function ownersPage(nodes: ContentNode[]): SamplePage {

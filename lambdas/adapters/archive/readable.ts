@@ -91,6 +91,8 @@ export function postMarkdown(post: PostRecord, content: string): string | undefi
     cover: post.avatar ?? '',
     cover_view: post.coverView,
     lang: post.lang,
+    series: post.series?.name,
+    series_order: post.series?.position,
     seo: post.seo,
   };
   const dates = {

@@ -9,7 +9,7 @@ import type {
   WireMessage,
   WireMessageSummary,
 } from '#shared/schemas/inbox.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { limits, readLimits } from '#shared/schemas/limits.ts';
 import { containsWords, type QueryWord, queryWords } from '#shared/search-words.ts';
 import {
   type InboxMessage,
@@ -78,7 +78,7 @@ interface AllMessages {
 }
 
 async function matchesOf({ list, words, reader }: Search, inbox: Inbox): Promise<InboxSummary[]> {
-  const newest = { list, size: limits.searchedMessages, from: { skip: 0 } };
+  const newest = { list, size: readLimits.searchedMessages, from: { skip: 0 } };
   const { messages } = await inbox.page(newest);
   const texts = seesMessages(reader)
     ? await inbox.texts(messages.map(({ id }) => id))

@@ -2,7 +2,7 @@ import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { slicedPage, storedPage } from '#lambdas/kernel/paging.ts';
 import type { EventList, EventListQuery } from '#shared/schemas/dashboard.ts';
 import type { EventKind } from '#shared/schemas/event-kinds.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { limits, readLimits } from '#shared/schemas/limits.ts';
 import type { DashboardRepository } from './dashboard.repository.ts';
 import { kindOf } from './event-kind.ts';
 
@@ -14,7 +14,7 @@ export interface ListedEvents {
 type Events = Pick<DashboardRepository, 'countEvents' | 'events'>;
 
 /**
- * One page of the newest `limits.shownEvents` events, newest first, or of those of one kind.
+ * One page of the newest `readLimits.shownEvents` events, newest first, or of those of one kind.
  * @throws Problem `validation-failed` for a bad cursor
  */
 export async function listEvents(query: EventListQuery, dashboard: Events): Promise<ListedEvents> {
@@ -25,12 +25,12 @@ export async function listEvents(query: EventListQuery, dashboard: Events): Prom
     ? pageOfKind(kind, { query, list: `events of ${kind}`, size, placeOf }, dashboard)
     : storedPage(
         {
-          count: () => dashboard.countEvents(limits.shownEvents),
+          count: () => dashboard.countEvents(readLimits.shownEvents),
           read: async (request) => {
             const { events, more } = await dashboard.events(request);
             return { entries: events, more };
           },
-          most: limits.shownEvents,
+          most: readLimits.shownEvents,
         },
         { query, list: 'events', size, placeOf },
       ));
@@ -43,7 +43,7 @@ async function pageOfKind(
   request: Parameters<typeof slicedPage<AuditEvent>>[1],
   dashboard: Events,
 ) {
-  const { events } = await dashboard.events({ size: limits.shownEvents, from: { skip: 0 } });
+  const { events } = await dashboard.events({ size: readLimits.shownEvents, from: { skip: 0 } });
   return slicedPage(
     events.filter((event) => kindOf(event) === kind),
     request,

@@ -4,7 +4,7 @@ import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
 import { formerSlugsAfter, savingUnderFreeSlug, type Slugs } from '#lambdas/kernel/slug.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { authorLimits } from '#shared/schemas/limits.ts';
 import type { FirstAnswer, UpdateWrite } from './entries.repository.ts';
 import type { EntryTypes, WholeEntry } from './entry.ts';
 import {
@@ -175,7 +175,7 @@ function publicationOf<T extends EntryTypes>(
 }
 
 /**
- * A save with the version that it replaces: the newest `limits.keptVersions` are kept. A save with
+ * A save with the version that it replaces: the newest `authorLimits.keptVersions` are kept. A save with
  * the same text, such as a change of the status, replaces none.
  */
 export function keepingVersion<T extends EntryTypes>(
@@ -188,7 +188,7 @@ export function keepingVersion<T extends EntryTypes>(
 ): Pick<UpdateWrite<T>, 'after' | 'replaced'> {
   if (kind.text(before) === kind.text(after)) return { after: after.entry };
   const { keptVersions, version } = before.entry;
-  const kept = [...keptVersions, version].slice(-limits.keptVersions);
+  const kept = [...keptVersions, version].slice(-authorLimits.keptVersions);
   const replaced = { ...kind.version(before.entry), content: before.content };
   return { after: { ...after.entry, saved, keptVersions: kept }, replaced };
 }

@@ -3,7 +3,7 @@ import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
 import { slicedPage } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { limits, readLimits } from '#shared/schemas/limits.ts';
 import type { TrashQuery } from '#shared/schemas/trash.ts';
 import { type EntryTypes, type TrashedEntry, trashDays, type WholeEntry } from './entry.ts';
 import { type EntryDeps, entryEvent, type EntryKind, nextVersion } from './entry-kind.ts';
@@ -102,7 +102,7 @@ export async function listTrash<T extends EntryTypes>(
   { query, list, now }: { query: TrashQuery; list: string; now: Date },
   entries: Pick<EntryDeps<T>['entries'], 'trashed'>,
 ) {
-  const found = await entries.trashed({ now, limit: limits.shownTrash });
+  const found = await entries.trashed({ now, limit: readLimits.shownTrash });
   return slicedPage(found, {
     query,
     list,

@@ -2,7 +2,7 @@
 import { slicedPage } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { limits, readLimits } from '#shared/schemas/limits.ts';
 import type { PageListQuery } from '#shared/schemas/pages.ts';
 import { createdPlace, type WholeEntry } from '../entries/entry.ts';
 import { type EntryAdminDeps, entryHandlers } from '../entries/entry.handlers.ts';
@@ -59,7 +59,7 @@ async function listPages(
   const { status = 'published', page_size: size = limits.pageSize.pages } = query;
   if (status !== 'published' && !isInAdminArea(reader)) throw problem('forbidden');
   const list = status === 'published' ? 'public' : 'all';
-  const found = await pages.page({ list, size: limits.shownPages, from: { skip: 0 } });
+  const found = await pages.page({ list, size: readLimits.shownPages, from: { skip: 0 } });
   const wanted = found.entries.filter(({ isDraft }) => status !== 'draft' || isDraft);
   return slicedPage(wanted, {
     query,

@@ -94,13 +94,14 @@ function exportedCopy({ title, copy }: FoundCopy): ExportedPersonalData['unsaved
   const { kept_at } = copy;
   const text = plainText(readStored(copy.values.content));
   if (copy.kind === undefined || copy.kind === 'post') {
-    const { title: written, category, tags, excerpt, lang, seo } = copy.values;
+    const { title: written, category, tags, excerpt, lang, series, seo } = copy.values;
     const fields = {
       title: written,
       category,
       tags,
       excerpt,
       ...languagePart(lang),
+      ...(series && { series }),
       ...(seo && { seo: withoutKeys(seo) }),
     };
     return [{ of_post: title, kept_at, ...fields, text }];

@@ -1,4 +1,4 @@
-import type { EntryNeighbors } from '../entries/entry.ts';
+import type { EntryLink, EntryNeighbors } from '../entries/entry.ts';
 import { completeImages } from '../entries/entry-references.ts';
 import { getEntry, type Reader } from '../entries/read-entries.ts';
 import type { ImageSize, UploadsRepository } from '../uploads/uploads.repository.ts';
@@ -11,6 +11,7 @@ import {
   tagList,
 } from './post.ts';
 import type { PostsRepository } from './posts.repository.ts';
+import { linkToPart, readParts } from './post-series.ts';
 import {
   coversOf,
   type RelatedPost,
@@ -26,6 +27,8 @@ export interface PostContext {
   related: readonly RelatedPost[];
   /** Their uploaded covers, if these are complete. */
   covers: readonly ImageSize[];
+  /** Of its series; undefined where there is none, for a post that is not published, and in the answer to a save. */
+  parts?: readonly EntryLink[] | undefined;
   /** Uploaded images of the cover and the content, in this order, if they are complete. */
   images: readonly ImageSize[];
 }
@@ -52,18 +55,19 @@ export async function getPost(
 }
 
 export async function contextOf(post: PostRecord, deps: ContextDeps): Promise<PostContext> {
-  const [context, related] = await Promise.all([
+  const [context, related, parts] = await Promise.all([
     contextForEditor(post, deps),
     relatedTo(post, deps),
+    partsAround(post, deps.posts),
   ]);
-  return { ...context, ...related };
+  return { ...context, ...related, parts };
 }
 
 /** Nothing is read of the neighbours of a post that is in no public list. */
 async function contextForEditor(
   post: PostRecord,
   { posts, uploads }: ContextDeps,
-): Promise<Omit<PostContext, 'related' | 'covers'>> {
+): Promise<Omit<PostContext, 'related' | 'covers' | 'parts'>> {
   const [neighbors, images] = await Promise.all([
     postReading.isPublic(post)
       ? posts.neighborsOf(positionIn('public', post))
@@ -109,4 +113,12 @@ async function relatedTo(
     found.flatMap((page) => page.entries),
   );
   return { related, covers: await completeImages(coversOf(related), uploads) };
+}
+
+async function partsAround(
+  post: PostSummaryRecord,
+  posts: Pick<PostsRepository, 'page'>,
+): Promise<EntryLink[] | undefined> {
+  if (!post.series || !postReading.isPublic(post)) return undefined;
+  return (await readParts(post.series.slug, posts)).map(linkToPart);
 }

@@ -7,7 +7,7 @@ import { isInAdminArea, type Reader } from '../entries/read-entries.ts';
 import {
   categoryList,
   isForReaders,
-  type PostListName,
+  type PagedListName,
   postReading,
   type PostSummaryRecord,
   tagList,
@@ -19,6 +19,7 @@ import {
   narrowedPage,
   type PostOrder,
 } from './post-page.ts';
+import { readParts } from './post-series.ts';
 import type { PostsRepository } from './posts.repository.ts';
 
 /**
@@ -33,6 +34,7 @@ export async function listPosts(
   { query, reader }: { query: PostListQuery; reader: Reader },
   posts: PostsRepository,
 ): Promise<ListedPosts> {
+  if (query.series !== undefined) return seriesPage(query.series, posts);
   const list = listOf(query, reader);
   const order = orderOf(query, list);
   const size = query.page_size ?? limits.pageSize.posts;
@@ -43,8 +45,15 @@ export async function listPosts(
     : listedPage(request, posts);
 }
 
+async function seriesPage(slug: string, posts: PostsRepository): Promise<ListedPosts> {
+  const parts = await readParts(slug, posts);
+  const total = parts.length;
+  const meta = { page: 1, total_pages: Math.min(total, 1), total, next_cursor: null };
+  return { posts: parts, meta };
+}
+
 /** With both labels the category's list, which `narrowingOf` filters by the tag. */
-function listOf({ status, tag, category }: PostListQuery, reader: Reader): PostListName {
+function listOf({ status, tag, category }: PostListQuery, reader: Reader): PagedListName {
   const list = listFor(status, reader);
   if (tag === undefined && category === undefined) return list;
   if (list !== 'public' && list !== 'published') {
@@ -55,7 +64,7 @@ function listOf({ status, tag, category }: PostListQuery, reader: Reader): PostL
 }
 
 /** Undefined for the order of the list itself. */
-function orderOf({ sort, cursor }: PostListQuery, list: PostListName): PostOrder | undefined {
+function orderOf({ sort, cursor }: PostListQuery, list: PagedListName): PostOrder | undefined {
   if (sort === undefined || sort === '-created_at') return undefined;
   if (isForReaders(list)) {
     const errors = { sort: 'Only lists of the admin area can be sorted differently' };
@@ -85,7 +94,7 @@ function narrowingOf({ q = '', tag, category }: PostListQuery): Narrowing | unde
  * The list for a requested status.
  * @throws Problem `forbidden` when somebody outside the admin area requests unpublished posts
  */
-export function listFor(filter: PostFilter | undefined, reader: Reader): PostListName {
+export function listFor(filter: PostFilter | undefined, reader: Reader): PagedListName {
   if (filter === undefined) return 'public';
   if (isInAdminArea(reader)) return filter;
   if (filter === 'published') return 'public';
@@ -93,15 +102,18 @@ export function listFor(filter: PostFilter | undefined, reader: Reader): PostLis
 }
 
 /**
- * Searches title, excerpt and tags.
+ * Searches title, excerpt, tags and the name of the series.
  * @param body words of the article as `bodyWords` makes them, when they are searched, too
  */
 export function matchesSearch(
-  { post, body }: { post: Pick<PostSummaryRecord, 'title' | 'excerpt' | 'tags'>; body: string },
+  {
+    post,
+    body,
+  }: { post: Pick<PostSummaryRecord, 'title' | 'excerpt' | 'tags' | 'series'>; body: string },
   words: readonly QueryWord[],
 ): boolean {
   const tags = post.tags.map((tag) => tag.title);
-  return containsWords([post.title, post.excerpt, ...tags, body], words);
+  return containsWords([post.title, post.excerpt, ...tags, post.series?.name ?? '', body], words);
 }
 
 /** Sorts titles as a reader does: case and accents do not matter, and 9 comes before 10. */

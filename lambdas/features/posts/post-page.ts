@@ -1,6 +1,6 @@
 /** One page of a list, with its paging data. */
 import { isBehind, isBeyond, metaOf, type PageStart } from '#lambdas/kernel/paging.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { readLimits } from '#shared/schemas/limits.ts';
 import type { PostList } from '#shared/schemas/posts.ts';
 import { type Reader, readPage, seenBy, visibilityTo } from '../entries/read-entries.ts';
 import {
@@ -8,7 +8,7 @@ import {
   isForReaders,
   isOfLabel,
   type PostCounts,
-  type PostListName,
+  type PagedListName,
   postReading,
   type PostSummaryRecord,
   type PostTypes,
@@ -22,7 +22,7 @@ export interface ListedPosts {
 }
 
 interface ListRequest extends PageStart {
-  list: PostListName;
+  list: PagedListName;
   size: number;
   reader: Reader;
 }
@@ -106,7 +106,7 @@ export async function narrowedPage(
   posts: PostsRepository,
 ): Promise<ListedPosts> {
   const { list, size, skip, after, reader } = request;
-  const searched = isForReaders(list) ? limits.publicSearch : limits.searchedPosts;
+  const searched = isForReaders(list) ? readLimits.publicSearch : readLimits.searchedPosts;
   const [counts, bodies, newest] = await Promise.all([
     isForReaders(list) ? undefined : posts.counts(),
     isForReaders(list) || !narrowing?.searchesBodies ? undefined : posts.bodyWords(),
@@ -135,7 +135,7 @@ export async function narrowedPage(
 
 /** The list's total; in the admin area also the counts for its tabs. */
 async function countsOf(
-  list: PostListName,
+  list: PagedListName,
   posts: Pick<PostsRepository, 'counts' | 'countOf'>,
 ): Promise<{ total: number; pinned?: string } & Pick<PostList['meta'], 'counts'>> {
   if (isOfLabel(list)) return { total: await posts.countOf(list) };

@@ -3,6 +3,7 @@ import { contentImages } from '#lambdas/kernel/content-image.ts';
 import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
+import { seriesPart } from '#shared/entries/series.ts';
 import { narrowestCopy } from '#shared/publishing/public-images.ts';
 import { defaultCategoryColor } from '#shared/schemas/limits.ts';
 import type { WirePostVersion, WirePostVersionSummary } from '#shared/schemas/versions.ts';
@@ -51,6 +52,7 @@ export function toWireSummary(post: PostSummaryRecord, colors: CategoryColors): 
     version: post.version,
     ...coverViewPart(post.coverView),
     ...languagePart(post.lang),
+    ...seriesPart(post.series),
     ...listedSeoPart(post.seo),
     ...(post.undrawn && { undrawn: true }),
   };
@@ -64,6 +66,7 @@ export function toWirePost(
     neighbors,
     related,
     covers,
+    parts,
     images,
     colors,
   }: PostContext & { content: string; colors: CategoryColors },
@@ -83,6 +86,7 @@ export function toWirePost(
       const image = cover && { image: narrowestCopy(cover) };
       return { ...link, ...toWireCategory(category, colors), ...image };
     }),
+    ...(parts && { parts: [...parts] }),
   };
 }
 
@@ -91,7 +95,7 @@ export function toWireVersionSummary(version: PostVersionSummary): WirePostVersi
 }
 
 export function toWireVersion(version: PostVersion, colors: CategoryColors): WirePostVersion {
-  const { slug, avatar, content, coverView, lang, seo } = version;
+  const { slug, avatar, content, coverView, lang, seo, series } = version;
   return {
     ...toWireVersionSummary(version),
     ...toWireLabelsOf(version, colors),
@@ -101,6 +105,7 @@ export function toWireVersion(version: PostVersion, colors: CategoryColors): Wir
     content,
     ...coverViewPart(coverView),
     ...languagePart(lang),
+    ...seriesPart(series),
     ...seoPart(seo),
   };
 }

@@ -13,6 +13,7 @@ import {
 import { listPosts } from './list-posts.usecase.ts';
 import type { PostTypes, WholePost } from './post.ts';
 import { postKind } from './post.kind.ts';
+import { listSeries } from './post-series.ts';
 import {
   type ColorDeps,
   toWireLabels,
@@ -32,7 +33,7 @@ export function postReadHandlers({
 }: PostReadDeps & {
   posts: PostsRepository;
   showDrafts: Reader['showDrafts'];
-} & ColorDeps): Handlers<'listPosts' | 'getPost' | 'listTags'> {
+} & ColorDeps): Handlers<'listPosts' | 'getPost' | 'listTags' | 'listSeries'> {
   return {
     listPosts: async ({ query, principal }) => {
       const reader = { principal, showDrafts };
@@ -52,6 +53,9 @@ export function postReadHandlers({
       const { post, ...rest } = await getPost({ idOrSlug: params.id, reader }, { posts, uploads });
       return { body: toWirePost(post, { ...rest, colors: await readColors() }) };
     },
+    listSeries: async ({ principal }) => ({
+      body: { data: await listSeries({ principal, showDrafts }, posts) },
+    }),
     listTags: async () => ({ body: toWireLabels(await posts.labels(), await readColors()) }),
   };
 }

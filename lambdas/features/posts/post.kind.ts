@@ -4,9 +4,10 @@ import { readStored } from '#shared/content/read-stored.ts';
 import { coverViewAfter } from '#shared/entries/cover-view.ts';
 import { languageAfter } from '#shared/entries/language.ts';
 import { seoAfter } from '#shared/entries/seo.ts';
+import { seriesAfter } from '#shared/entries/series.ts';
 import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { authorLimits } from '#shared/schemas/limits.ts';
 import type { CreatePost, PostStatus, SavePost } from '#shared/schemas/posts.ts';
 import { authorsExcerpt } from '../entries/entry.ts';
 import type { Article } from '../entries/entry-article.ts';
@@ -37,6 +38,7 @@ export const postKind: EntryKind<PostTypes> = {
       coverView: coverViewAfter({ picture: null }, { picture: avatar, coverView: sent.cover_view }),
       lang: sent.lang ?? undefined,
       seo: sent.seo ?? undefined,
+      series: seriesAfter(undefined, sent.series),
     };
     const tags = distinctTags(sent.tags);
     const record = async (base: NewPost, { now, slugs }: { now: Date; slugs: Slugs }) => {
@@ -74,6 +76,7 @@ export const postKind: EntryKind<PostTypes> = {
         ),
         lang: languageAfter(before.lang, sent.lang),
         seo: seoAfter(before.seo, sent.seo),
+        series: seriesAfter(before.series, sent.series),
       };
       const publishAt = acceptSchedule(publish_at, { status, before: before.publishAt, now });
       const edited = {
@@ -93,7 +96,7 @@ export const postKind: EntryKind<PostTypes> = {
 
   // Without the excerpt that follows the content.
   text: ({
-    entry: { title, category, tags, avatar, coverView, slug, lang, seo, ...post },
+    entry: { title, category, tags, avatar, coverView, slug, lang, seo, series, ...post },
     content,
   }) =>
     JSON.stringify([
@@ -107,6 +110,7 @@ export const postKind: EntryKind<PostTypes> = {
       seo,
       lang,
       coverView,
+      series,
     ]),
   // A record older than versions does not say who saved it last: assume its author.
   version: (post) => {
@@ -129,12 +133,12 @@ export const postKind: EntryKind<PostTypes> = {
 type NewPost = Parameters<ReturnType<EntryKind<PostTypes>['create']>['record']>[0];
 type Text = Pick<
   PostRecord,
-  'title' | 'category' | 'tags' | 'avatar' | 'coverView' | 'excerpt' | 'lang' | 'seo'
+  'title' | 'category' | 'tags' | 'avatar' | 'coverView' | 'excerpt' | 'lang' | 'seo' | 'series'
 >;
 
 /** The author's fields, and those that follow from them. */
 export function textOf(
-  { title, category, tags, avatar, coverView, excerpt, lang, seo }: Text,
+  { title, category, tags, avatar, coverView, excerpt, lang, seo, series }: Text,
   article: Pick<Article, 'excerpt' | 'readTime' | 'images' | 'undrawn'>,
 ) {
   return {
@@ -145,6 +149,7 @@ export function textOf(
     coverView,
     lang,
     seo,
+    series,
     excerpt: excerpt || article.excerpt,
     ownExcerpt: excerpt !== '',
     readTime: article.readTime,
@@ -188,7 +193,7 @@ function acceptSchedule(
   if (isKept) return status === 'published' ? null : publishAt;
   if (status === 'published') throw refused({ publish_at: authorMessages.publishAtPublished });
   if (time <= now) throw refused({ publish_at: authorMessages.publishAtFuture });
-  if (time.getTime() > now.getTime() + limits.scheduleDays * dayMs) {
+  if (time.getTime() > now.getTime() + authorLimits.scheduleDays * dayMs) {
     throw refused({ publish_at: authorMessages.publishAtTooFar });
   }
   return publishAt;

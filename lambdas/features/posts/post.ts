@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { storedCoverViewSchema } from '#shared/entries/cover-view.ts';
+import { seriesSchema } from '#shared/entries/series.ts';
 import { type PostStatus, postStatuses } from '#shared/schemas/post-statuses.ts';
 import type { CreatePost, PostFilter, SavePost } from '#shared/schemas/posts.ts';
 import {
@@ -34,6 +35,8 @@ const summaryFields = {
   author: personSchema,
   /** Stored only for a text with a diagram that is not drawn yet. */
   undrawn: z.literal(true).optional(),
+  /** Stored only for a part of one. */
+  series: seriesSchema.optional(),
 };
 
 /** The fields that lists show. */
@@ -72,6 +75,7 @@ export const postVersionSummarySchema = postRecordSchema
     tags: true,
     lang: true,
     seo: true,
+    series: true,
   })
   .extend({ savedAt: timestamp, savedBy: personSchema });
 
@@ -96,10 +100,16 @@ export type PostVersion = EntryVersion<PostTypes>;
 /** The published posts with a tag (by its id), or in a category (by its normalized title). */
 export type PostLabelName = `tag:${string}` | `category:${string}`;
 
+/** The published parts of a series, by its slug. */
+export type PostSeriesName = `series:${string}`;
+
+/** Lists that have pages. */
+export type PagedListName = 'public' | PostFilter | PostLabelName;
+
 /**
- * `public` and the lists of labels are in the order of publication; all others in that of creation.
+ * `public` and the lists of labels and of series are in the order of publication; all others in that of creation.
  */
-export type PostListName = 'public' | PostFilter | PostLabelName;
+export type PostListName = PagedListName | PostSeriesName;
 
 export interface PostCounts {
   all: number;
@@ -115,6 +125,7 @@ interface Listed {
   status: PostStatus;
   category: string;
   tags: readonly { id: string }[];
+  series?: { slug: string } | undefined;
   createdAt: string;
   publishedAt: string | null;
 }
@@ -128,19 +139,28 @@ export function categoryList(title: string): PostLabelName {
   return `category:${normalizedName(title)}`;
 }
 
+export function seriesList(slug: string): PostSeriesName {
+  return `series:${slug}`;
+}
+
 export function isOfLabel(list: PostListName): list is PostLabelName {
   return list.startsWith('tag:') || list.startsWith('category:');
 }
 
 /** Visitors may list these; the others are for the admin area. */
-export function isForReaders(list: PostListName): list is 'public' | PostLabelName {
-  return list === 'public' || isOfLabel(list);
+export function isForReaders(
+  list: PostListName,
+): list is 'public' | PostLabelName | PostSeriesName {
+  return list === 'public' || isOfLabel(list) || list.startsWith('series:');
 }
 
-export function listsOf(post: Pick<Listed, 'status' | 'category' | 'tags'>): PostListName[] {
+export function listsOf(
+  post: Pick<Listed, 'status' | 'category' | 'tags' | 'series'>,
+): PostListName[] {
   if (post.status !== 'published') return ['all', 'unpublished', post.status];
   const labels = [categoryList(post.category), ...post.tags.map(({ id }) => tagList(id))];
-  return ['all', 'published', 'public', ...labels];
+  const series = post.series ? [seriesList(post.series.slug)] : [];
+  return ['all', 'published', 'public', ...labels, ...series];
 }
 
 export function positionIn(
@@ -153,7 +173,7 @@ export function positionIn(
 }
 
 /** The number of posts in a list that belongs to no label. */
-export function countIn(list: Exclude<PostListName, PostLabelName>, counts: PostCounts): number {
+export function countIn(list: Exclude<PagedListName, PostLabelName>, counts: PostCounts): number {
   if (list === 'public') return counts.published;
   if (list === 'unpublished') return counts.draft + counts.review;
   return counts[list];
@@ -186,5 +206,6 @@ function hidden<Post extends PostSummaryRecord>(post: Post): Post {
     lang: undefined,
     seo: undefined,
     undrawn: undefined,
+    series: undefined,
   };
 }

@@ -17,7 +17,7 @@ export interface PostsRepository extends EntriesRepository<PostTypes> {
   publishedTitles(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Tags and categories of published posts, in the order of their normalized names. */
   labels(): Promise<PostLabels>;
-  /** The words of the articles of the newest `limits.searchedPosts` posts, by the post's id. */
+  /** The words of the articles of the newest `readLimits.searchedPosts` posts, by the post's id. */
   bodyWords(): Promise<ReadonlyMap<string, string>>;
   /** At most `limit` due posts, in the order of their times. */
   due(request: DueRequest): Promise<ScheduleEntry[]>;

@@ -117,6 +117,7 @@ function unsavedPost({ entry: post }: WholePost, values: ValuesOf<'post'>): Whol
     coverView: viewOf(values),
     lang: languageOf(values, post),
     seo: undefined,
+    series: post.series,
   };
   const entry = { ...post, ...textOfPost(text, article), seo: post.seo };
   return { entry, content: article.json };

@@ -1,10 +1,11 @@
-import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
+import { pagePath, postPath, projectPath, seriesPath } from '#shared/platform/http.ts';
 import { categoryFile, projectsFile, tagFile } from '#shared/publishing/site-paths.ts';
 import type { PageReply } from '#shared/routes/pages.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { movedFromSlug } from '#shared/site/moved-from.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
+import { seriesList } from '../posts/post.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { SitePageName, SitePagesRepository } from '../publishing/site-pages.repository.ts';
@@ -20,7 +21,7 @@ import {
 import { placeOf, type SlugPlace } from './page-path.ts';
 
 export interface PageDeps {
-  posts: Pick<PostsRepository, 'findIdBySlug' | 'findWithContent'>;
+  posts: Pick<PostsRepository, 'findIdBySlug' | 'findWithContent' | 'page'>;
   projects: Pick<ProjectsRepository, 'findIdBySlug' | 'find'>;
   pages: Pick<PagesRepository, 'findIdBySlug' | 'find'>;
   documents: Pick<SitePagesRepository, 'find'>;
@@ -36,7 +37,8 @@ export interface PageDeps {
  * 3. an address that no page of the owner has may be a post's on a former site: a page wins;
  * 4. a filter under the former name of a tag or a category redirects to the present one;
  * 5. lists start the app, which renders them through the API; a filter that no entry has leads to the whole list;
- * 6. everything else is not found.
+ * 6. a series starts the app, too, where it has a published part;
+ * 7. everything else is not found.
  */
 export async function findPage(path: string, deps: PageDeps): Promise<PageReply> {
   const place = placeOf(path);
@@ -52,6 +54,8 @@ export async function findPage(path: string, deps: PageDeps): Promise<PageReply>
       return notFound('post', deps);
     case 'no-project':
       return notFound('project', deps);
+    case 'series':
+      return (await seriesPage(place, deps)) ?? notFound('page', deps);
     case 'page':
       return ownersPage(place, deps);
     case 'list': {
@@ -71,6 +75,7 @@ function sectionOf(place: ReturnType<typeof placeOf>): 'blog' | 'projects' | und
   switch (place.kind) {
     case 'post':
     case 'no-post':
+    case 'series':
       return 'blog';
     case 'project':
     case 'no-project':
@@ -129,6 +134,19 @@ async function postPage(
   const path = postPath(post.slug);
   if (!isExact || post.slug !== slug) return { kind: 'moved', to: path };
   return inShell(deps, (site) => articleParts(textOf({ ...post, content }, path), site));
+}
+
+/** Undefined for a series without a part that visitors may see. */
+async function seriesPage(
+  { slug, isExact }: SlugPlace,
+  deps: PageDeps,
+): Promise<PageReply | undefined> {
+  const { entries } = await deps.posts.page({ list: seriesList(slug), size: 1, from: { skip: 0 } });
+  const [part] = entries;
+  if (!part?.series) return undefined;
+  if (!isExact) return { kind: 'moved', to: seriesPath(slug) };
+  const heading = part.series.name;
+  return inShell(deps, ({ siteName }) => plainParts(heading, { siteName, link: wholeList.Blog }));
 }
 
 interface WithExcerpt extends Omit<PageText, 'summary' | 'lead' | 'path'> {

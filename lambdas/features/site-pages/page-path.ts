@@ -1,6 +1,11 @@
 /** The page of a path, as CloudFront has rewritten it or as a visitor types it. */
 import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
-import { pageFolder, projectFolder } from '#shared/publishing/site-paths.ts';
+import {
+  longestName,
+  pageFolder,
+  projectFolder,
+  seriesFolder,
+} from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
 
 export interface SlugPlace {
@@ -11,6 +16,7 @@ export interface SlugPlace {
 
 type PagePlace =
   | ({ kind: 'post' } & SlugPlace)
+  | ({ kind: 'series' } & SlugPlace)
   /** Below the blog, but not a possible slug. */
   | { kind: 'no-post' }
   | ({ kind: 'project' } & SlugPlace)
@@ -30,6 +36,11 @@ export function placeOf(path: string): PagePlace {
   if (name === '/projects' || /^\/projects\/[a-z0-9_]+\.html$/.test(path))
     return { kind: 'list', title: 'Projects' };
   const isExact = !name.endsWith('/');
+  const series = below(`/${seriesFolder}`, name);
+  if (series !== undefined)
+    return isSlug(series, longestName)
+      ? { kind: 'series', slug: series, isExact }
+      : { kind: 'unknown' };
   const post = below('/blog/', name);
   if (post !== undefined)
     return isSlug(post) ? { kind: 'post', slug: post, isExact } : { kind: 'no-post' };
@@ -45,6 +56,6 @@ function below(folder: string, name: string): string | undefined {
   return name.startsWith(folder) ? name.slice(folder.length).replace(/\/$/, '') : undefined;
 }
 
-function isSlug(text: string): boolean {
-  return text.length <= limits.slug.max && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+function isSlug(text: string, max: number = limits.slug.max): boolean {
+  return text.length <= max && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }

@@ -2,7 +2,7 @@ import { slicedPage, storedPage } from '#lambdas/kernel/paging.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { limits, readLimits } from '#shared/schemas/limits.ts';
 import type { UserList, UserListQuery } from '#shared/schemas/users.ts';
 import { containsWords, type QueryWord, queryWords } from '#shared/search-words.ts';
 import type { UserRecord } from './user.ts';
@@ -56,7 +56,7 @@ async function pageOfMatches(
   { query, size, actor, words }: Search,
   users: Users,
 ): Promise<UserPage> {
-  const names = await users.names(limits.searchedUsers);
+  const names = await users.names(readLimits.searchedUsers);
   const matches = names.filter((each) => matchesSearch(maskedUserFor(actor, each), words));
   const { entries, meta } = slicedPage(matches, { query, list, size, placeOf });
   return { users: await users.findAll(entries.map(({ id }) => id)), meta };

@@ -1,12 +1,13 @@
 /** The fields of an arriving post within the limits of this site, and what had to change for that. */
 import { sentLanguageSchema } from '#shared/entries/language.ts';
+import { sentSeriesSchema } from '#shared/entries/series.ts';
 import type { CreatePostInput } from '#shared/schemas/posts.ts';
 import { distinctEntries } from '#shared/schemas/entries.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { authorLimits, limits } from '#shared/schemas/limits.ts';
 import type { ArrivingPost } from '../arriving-post.ts';
 
 type Fields = Pick<CreatePostInput, 'title' | 'category' | 'tags' | 'excerpt' | 'status'> &
-  Pick<CreatePostInput, 'lang' | 'publish_at' | 'former'>;
+  Pick<CreatePostInput, 'lang' | 'series' | 'publish_at' | 'former'>;
 
 export interface FieldOptions {
   /** Category of a post that has none. */
@@ -41,6 +42,7 @@ export function postFields(
       tags: tagsOf(post, category, notes),
       ...(cut && { excerpt: cut }),
       ...languageOf(post, notes),
+      ...seriesOf(post, notes),
       ...timesOf(post, now, notes),
     },
     notes,
@@ -78,6 +80,15 @@ function languageOf({ language }: ArrivingPost, notes: string[]): Pick<Fields, '
   return lang ? { lang } : {};
 }
 
+/** Without a position it would be a part without a place. */
+function seriesOf({ series }: ArrivingPost, notes: string[]): Pick<Fields, 'series'> {
+  const name = plainText(series?.name ?? '');
+  if (!series || name === '') return {};
+  const { success, data } = sentSeriesSchema.safeParse({ name, position: series.position });
+  if (!success) notes.push(`the series “${shortened(name, 60)}” is left out: it says no position`);
+  return data ? { series: data } : {};
+}
+
 function timesOf(
   { status, createdAt, updatedAt, publishedAt }: ArrivingPost,
   now: Date,
@@ -94,7 +105,7 @@ function timesOf(
   };
   if (!former && !isScheduled) notes.push('it has no date, so it has the present one');
   if (status === 'draft' || !isScheduled) return { status, ...(former && { former }) };
-  const canWait = publishedAt.getTime() < now.getTime() + limits.scheduleDays * dayMs;
+  const canWait = publishedAt.getTime() < now.getTime() + authorLimits.scheduleDays * dayMs;
   notes.push(canWait ? 'it is scheduled' : 'its date is too far ahead: it is a draft');
   return {
     status: 'draft',

@@ -64,6 +64,7 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
     author: authorOf(fields),
     excerpt: textField(fields, 'excerpt', 'description', 'summary', 'subtitle', 'seoDescription'),
     language: textField(fields, 'lang', 'language', 'languageCode', 'locale'),
+    series: seriesOf(fields),
     cover: coverField(fields),
     body: { kind: 'markdown', text: heading ? markdown.slice(heading[0].length) : markdown },
     addresses:
@@ -95,6 +96,17 @@ function nameParts(path: string): { slug: string; date: Date | undefined } {
 function titleFrom(slug: string): string {
   const words = slug.replaceAll(/[-_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Themes of Hugo have a list of one name; others an object, or the name alone. */
+function seriesOf(fields: JsonObject): ArrivingPost['series'] {
+  const [name] = [
+    textField(fields, 'series', 'series.name', 'series.title'),
+    ...listField(fields, 'series', 'taxonomies.series'),
+  ].filter((text) => text !== undefined);
+  if (name === undefined) return undefined;
+  const place = textField(fields, 'series_order', 'series_weight', 'series.order', 'series.part');
+  return { name, position: place === undefined ? undefined : Number(place) };
 }
 
 function authorOf(fields: JsonObject): string | undefined {

@@ -37,6 +37,7 @@ const paths: Record<PageData['page'], string> = {
   home: '/',
   blog: '/blog',
   post: '/blog/:slug',
+  series: '/blog/series/:slug',
   'post-not-found': '/blog/:slug',
   projects: '/projects',
   project: '/projects/:slug',

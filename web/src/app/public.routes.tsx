@@ -9,26 +9,23 @@ export const publicRoutes: RouteObject[] = [
   {
     element: <PublicLayout />,
     children: [
-      pageOnDemand('', () => import('#web/src/pages/home.page.tsx'), 'HomePage'),
-      pageOnDemand('blog', () => import('#web/src/pages/blog.page.tsx'), 'BlogPage'),
-      pageOnDemand('blog/:slug', () => import('#web/src/pages/post.page.tsx'), 'PostPage'),
-      pageOnDemand('projects', () => import('#web/src/pages/projects.page.tsx'), 'ProjectsPage'),
-      pageOnDemand(
-        'projects/:slug',
-        () => import('#web/src/pages/project.page.tsx'),
-        'ProjectPage',
-      ),
-      pageOnDemand('contact', () => import('#web/src/pages/contact.page.tsx'), 'ContactPage'),
-      pageOnDemand('privacy', () => import('#web/src/pages/privacy.page.tsx'), 'PrivacyPage'),
-      pageOnDemand('subscribe', () => import('#web/src/pages/subscribe.page.tsx'), 'SubscribePage'),
+      pageOnDemand('', () => import('#web/src/pages/home.page.tsx')),
+      pageOnDemand('blog', () => import('#web/src/pages/blog.page.tsx')),
+      pageOnDemand('blog/:slug', () => import('#web/src/pages/post.page.tsx')),
+      pageOnDemand('blog/series/:slug', () => import('#web/src/pages/series.page.tsx')),
+      pageOnDemand('projects', () => import('#web/src/pages/projects.page.tsx')),
+      pageOnDemand('projects/:slug', () => import('#web/src/pages/project.page.tsx')),
+      pageOnDemand('contact', () => import('#web/src/pages/contact.page.tsx')),
+      pageOnDemand('privacy', () => import('#web/src/pages/privacy.page.tsx')),
+      pageOnDemand('subscribe', () => import('#web/src/pages/subscribe.page.tsx')),
       // An invalid one, as from a truncated link. Others are rendered in the admin area's document.
-      pageOnDemand(
-        previewPath('*'),
-        () => import('#web/src/features/previews/preview-states.tsx'),
-        'PreviewNotAvailable',
+      pageOnDemand(previewPath('*'), () =>
+        import('#web/src/features/previews/preview-states.tsx').then(({ PreviewNotAvailable }) => ({
+          PreviewNotAvailable,
+        })),
       ),
       {
-        ...pageOnDemand(':slug', () => import('#web/src/pages/owners.page.tsx'), 'OwnersPage'),
+        ...pageOnDemand(':slug', () => import('#web/src/pages/owners.page.tsx')),
         // Where there is none. It is not imported there, as the build would then cut files that every reader loads.
         children: [{ index: true, element: <NotFoundPage /> }],
       },

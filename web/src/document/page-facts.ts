@@ -1,10 +1,10 @@
 /** A page's facts for search engines and shared links. */
 import { isHttpUrl } from '#shared/content/urls.ts';
 import { entryOf, type PageInput } from '#shared/publishing/page-data.ts';
-import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
+import { pagePath, postPath, projectPath, seriesPath } from '#shared/platform/http.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { categoryName } from '#shared/schemas/project-labels.ts';
-import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
+import { privacyIntro, seriesIntro, subscribeIntro } from '#shared/site/page-intros.ts';
 import { filterTitle } from '#web/src/features/posts/list/post-filter.ts';
 import { canonicalPathOf } from '#web/src/navigation/canonical-path.ts';
 
@@ -49,6 +49,8 @@ function entryPath(data: PageInput['data']): string | undefined {
   switch (data.page) {
     case 'post':
       return postPath(data.post.slug);
+    case 'series':
+      return seriesPath(data.slug);
     case 'project':
       return data.project.slug === null ? undefined : projectPath(data.project.slug);
     case 'page':
@@ -79,6 +81,8 @@ function ownWords({ data, settings }: PageInput): { title: string; description: 
       return { title: settings.frame.name, description: settings.home?.bio ?? '' };
     case 'post':
       return { title: data.post.title, description: data.post.summary };
+    case 'series':
+      return { title: data.name, description: seriesIntro(data.posts.meta.total) };
     case 'blog': {
       const { tag, category } = data.filter;
       const title =

@@ -8,7 +8,9 @@ import {
   type PageInput,
   type PostPageData,
   type ProjectPageData,
+  type SeriesPageData,
 } from '#shared/publishing/page-data.ts';
+import { postPath, seriesPath } from '#shared/platform/http.ts';
 import type { PageFacts, SocialPicture } from './page-facts.ts';
 
 type Thing = { '@type': string } & Record<string, unknown>;
@@ -48,6 +50,11 @@ function thingsOf(input: PageInput, facts: PageFacts, address: string): Thing[] 
         ),
       ];
     }
+    case 'series':
+      return [
+        { ...series(input.data, address), hasPart: partsOf(input.data, input.siteAddress) },
+        breadcrumbs(home, { name: 'Blog', item: `${input.siteAddress}/blog` }, here),
+      ];
     case 'projects': {
       const all = { name: 'Projects', item: `${input.siteAddress}/projects` };
       const trail = address === all.item ? [all] : [all, here];
@@ -91,7 +98,31 @@ function posting(
     articleSection: post.category.title,
     keywords: post.tags.map(({ title }) => title),
     inLanguage: post.lang ?? siteLanguage,
+    ...placeInSeries(post, siteAddress),
   };
+}
+
+/** Nothing for a post in none. */
+function placeInSeries(
+  { slug, series: of, parts = [] }: PostPageData['post'],
+  siteAddress: string,
+) {
+  const place = parts.findIndex((part) => part.slug === slug);
+  if (!of || place < 0) return {};
+  return { isPartOf: series(of, siteAddress + seriesPath(of.slug)), position: place + 1 };
+}
+
+function series({ name }: { name: string }, address: string): Thing {
+  return { '@type': 'CreativeWorkSeries', '@id': address, name, url: address };
+}
+
+function partsOf({ posts }: SeriesPageData, siteAddress: string): Thing[] {
+  return posts.data.map(({ slug, title }, index) => ({
+    '@type': 'BlogPosting',
+    '@id': siteAddress + postPath(slug),
+    headline: title,
+    position: index + 1,
+  }));
 }
 
 function work(

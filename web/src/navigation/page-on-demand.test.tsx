@@ -21,7 +21,7 @@ async function follow() {
   const shown = await loadLostPage();
   const routes = [
     { path: '/', element: <Link to="/next">Go on</Link> },
-    pageOnDemand('/next', load, 'Next'),
+    pageOnDemand('/next', load),
   ];
   window.history.replaceState({ idx: 3 }, '', '/');
   shown.found();

@@ -6,17 +6,17 @@ export const loadLostPage = () => import('./lost-page.ts');
 
 /**
  * A page that is loaded when it is visited, and again until it has arrived. Until then the page before
- * stays, with a notice.
+ * stays, with a notice. The module exports the page and nothing else.
  */
-export function pageOnDemand<Name extends string>(
+export function pageOnDemand(
   path: string,
-  load: () => Promise<{ [name in Name]: ComponentType }>,
-  name: Name,
+  load: () => Promise<Record<string, ComponentType>>,
 ): NonIndexRouteObject {
   const attempt = () =>
     lazy<ComponentType>(() =>
       load().then(
-        (module) => ({ default: module[name] }),
+        // It has one.
+        (module) => ({ default: Object.values(module)[0] as ComponentType }),
         () => {
           Page = attempt();
           return loadLostPage().then(({ lose }) => lose(path));

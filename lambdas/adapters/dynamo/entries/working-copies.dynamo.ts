@@ -13,6 +13,7 @@ import { languagePart } from '#shared/entries/language.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import {
   copiedSeoSchema,
+  copiedSeriesSchema,
   type WorkingCopy,
   workingCopySchema,
 } from '#shared/schemas/working-copies.ts';
@@ -30,6 +31,7 @@ export const copyItemSchema = z.object({
   seo: copiedSeoSchema.optional(),
   lang: z.string().optional(),
   coverView: z.string().optional(),
+  series: copiedSeriesSchema.optional(),
   keptAt: z.iso.datetime(),
   version: z.int().min(1),
   [tableKeys.expiry]: z.int(),
@@ -86,7 +88,14 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
       const named = { ...place, id: copy.id };
       const rest = { [tableKeys.expiry]: epochSeconds(expiresAt) };
       const { base, version, kind = 'post' } = copy;
-      const { seo, lang, cover_view: coverView, ...values } = { cover_view: '', ...copy.values };
+      const {
+        seo,
+        lang,
+        cover_view: coverView,
+        series,
+        ...values
+      } = { cover_view: '', series: undefined, ...copy.values };
+      const hasSeries = series && (series.name || series.position);
       const form = keys.workingCopyImages(named);
       const own = placeOf({ kind, entry: place.entry });
       const noted = { put: { ...form, ...own, objectKeys: [...objectKeys], ...rest } };
@@ -108,6 +117,7 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
         ...(seo && { seo }),
         ...(lang && { lang }),
         ...(coverView && { coverView }),
+        ...(hasSeries && { series }),
         keptAt: copy.kept_at,
         version,
         ...rest,
@@ -123,7 +133,8 @@ export function createWorkingCopiesRepository(table: CoreTable): WorkingCopiesRe
         written.equals(stored.written) &&
         isDeepStrictEqual(stored.seo, seo) &&
         (stored.lang ?? '') === (lang ?? '') &&
-        (stored.coverView ?? '') === (coverView ?? '');
+        (stored.coverView ?? '') === (coverView ?? '') &&
+        isDeepStrictEqual(stored.series, hasSeries ? series : undefined);
       const isDone = isSame && stored.version === version;
       return isDone ? 'saved' : 'stale';
     },
@@ -146,10 +157,11 @@ function formsIn(items: readonly Record<string, unknown>[], now: Date): FormImag
     });
 }
 
-function copyOf({ id, written, seo, lang, coverView, keptAt, version }: CopyItem): WorkingCopy {
+function copyOf(item: CopyItem): WorkingCopy {
+  const { id, written, seo, lang, coverView, series, keptAt, version } = item;
   const { values, ...rest } = JSON.parse(gunzipSync(written).toString());
   const besides = { ...(seo && { seo }), ...languagePart(lang), ...coverViewPart(coverView) };
-  const whole = { ...values, ...besides };
+  const whole = { ...values, ...besides, ...(series && { series }) };
   return workingCopySchema.parse({ id, ...rest, values: whole, kept_at: keptAt, version });
 }
 

@@ -3,7 +3,7 @@ import type { PostRecord } from '#lambdas/features/posts/post.ts';
 import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
 import { keepingVersion, withSlug } from '#lambdas/features/entries/save-entry.usecases.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { authorLimits } from '#shared/schemas/limits.ts';
 import { trashSteps, updateSteps } from '../entries/entries.steps.ts';
 import { postStore } from './posts.store.ts';
 
@@ -51,7 +51,7 @@ function published(prefix: string): PostRecord {
     objectKeys: [],
     contentVersion: 1,
     saved: null,
-    keptVersions: Array.from({ length: limits.keptVersions }, (_, index) => index + 1),
+    keptVersions: Array.from({ length: authorLimits.keptVersions }, (_, index) => index + 1),
   };
 }
 

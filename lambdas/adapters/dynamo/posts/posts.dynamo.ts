@@ -1,6 +1,6 @@
 /** Queries and writes of posts only, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import type { PostsRepository } from '#lambdas/features/posts/posts.repository.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { readLimits } from '#shared/schemas/limits.ts';
 import { auditEventItem, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { createEntriesRepository } from '../entries/entries.dynamo.ts';
@@ -86,7 +86,7 @@ export function createPostsRepository(table: CoreTable): PostsRepository {
       const found = await queryItems(table, {
         partition: wordsPartition,
         newestFirst: true,
-        limit: limits.searchedPosts,
+        limit: readLimits.searchedPosts,
       });
       const parsed = found.map((item) => wordsItemSchema.parse(item));
       return new Map(parsed.map(({ postId, words }) => [postId, words]));

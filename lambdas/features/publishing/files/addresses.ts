@@ -1,5 +1,5 @@
 /** Absolute addresses, spelled as the pages spell them in their own links. */
-import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
+import { pagePath, postPath, projectPath, seriesPath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
@@ -12,6 +12,10 @@ export function pageAddress({ siteAddress }: SiteFacts, path: string): string {
 
 export function postAddress(facts: SiteFacts, { slug }: Pick<PostSummary, 'slug'>): string {
   return pageAddress(facts, postPath(slug));
+}
+
+export function seriesAddress(facts: SiteFacts, slug: string): string {
+  return pageAddress(facts, seriesPath(slug));
 }
 
 /** @returns undefined for a project without a page */

@@ -35,9 +35,9 @@ export function rssFeed(facts: SiteFacts, entries: readonly FeedEntry[]): string
     `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
     ...given(changed, (date) => element('lastBuildDate', new Date(date).toUTCString())),
     // Not `author`, which RSS wants to be a mail address.
-    ...newest.flatMap(({ post, html, imageAddress, canonical }) => [
+    ...newest.flatMap(({ post, part, html, imageAddress, canonical }) => [
       '<item>',
-      element('title', htmlText(post.title)),
+      element('title', htmlText(titleOf(post, part))),
       element('link', postAddress(facts, post)),
       ...given(canonical, (address) => `<atom:link rel="via" href="${xmlText(address)}"/>`),
       element('guid isPermaLink="false"', entryId(post)),
@@ -76,9 +76,9 @@ export function atomFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
     element('updated', feedChangedAt(newest) ?? beforeAllPosts),
     `<author>${element('name', facts.settings.profile.name)}</author>`,
     // The content comes before the picture: some readers look at local names only.
-    ...newest.flatMap(({ post, html, imageAddress, canonical }) => [
+    ...newest.flatMap(({ post, part, html, imageAddress, canonical }) => [
       `<entry${post.lang === undefined ? '' : ` xml:lang="${xmlText(post.lang)}"`}>`,
-      element('title type="html"', htmlText(post.title)),
+      element('title type="html"', htmlText(titleOf(post, part))),
       element('id', entryId(post)),
       `<link rel="alternate" type="text/html" href="${xmlText(postAddress(facts, post))}"/>`,
       ...given(canonical, (address) => `<link rel="via" href="${xmlText(address)}"/>`),
@@ -109,11 +109,11 @@ export function jsonFeed(facts: SiteFacts, entries: readonly FeedEntry[]): strin
     language: 'en-US',
     authors: [{ name: profile.name, url: home }],
     // Undefined fields are left out of the JSON.
-    items: newestEntries(entries).map(({ post, html, imageAddress, canonical }) => ({
+    items: newestEntries(entries).map(({ post, part, html, imageAddress, canonical }) => ({
       id: entryId(post),
       url: postAddress(facts, post),
       external_url: canonical,
-      title: post.title,
+      title: titleOf(post, part),
       summary: post.excerpt,
       content_html: html,
       image: imageAddress,
@@ -142,6 +142,11 @@ function feedChangedAt(entries: readonly FeedEntry[]): string | undefined {
  */
 function entryId({ id }: PostSummary): string {
   return `urn:uuid:${id}`;
+}
+
+/** A feed shows each post alone, so its title names its place. */
+function titleOf({ title, series }: PostSummary, part: number | undefined): string {
+  return series && part ? `${series.name}, part ${part}: ${title}` : title;
 }
 
 function authorName({ author }: PostSummary): string {

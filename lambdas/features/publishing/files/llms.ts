@@ -2,13 +2,14 @@ import { isHttpUrl } from '#shared/content/urls.ts';
 import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
-import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
+import { privacyIntro, seriesIntro, subscribeIntro } from '#shared/site/page-intros.ts';
 import {
   fileAddress,
   ownersPageAddress,
   pageAddress,
   postAddress,
   projectAddress,
+  seriesAddress,
 } from './addresses.ts';
 import type { SiteFacts } from './facts.ts';
 import { newestFirst } from './post-dates.ts';
@@ -33,6 +34,7 @@ export function llms(
     `# ${markdownText(name)}`,
     `> ${markdownText(`${title}. ${bio}`)}`,
     ...section('Posts', posts.toSorted(newestFirst).map(postLine(facts))),
+    ...section('Series', seriesLines(facts, posts)),
     ...section('Projects', projects.toSorted(newestProjectFirst).map(projectLine(facts))),
     ...section('Pages', [
       ...(noBlog ? [] : [link('Blog', pageAddress(facts, '/blog'), intros.blog)]),
@@ -65,6 +67,14 @@ function section(heading: string, lines: readonly string[]): string[] {
 
 const postLine = (facts: SiteFacts) => (post: PostSummary) =>
   link(post.title, postAddress(facts, post), post.excerpt);
+
+/** Under the name that the newest of its parts has. */
+function seriesLines(facts: SiteFacts, posts: readonly PostSummary[]): string[] {
+  const parts = posts.toSorted(newestFirst).flatMap(({ series }) => series ?? []);
+  return [...Map.groupBy(parts, ({ slug }) => slug)].map(([slug, [first, ...others]]) =>
+    link(first?.name ?? slug, seriesAddress(facts, slug), seriesIntro(1 + others.length)),
+  );
+}
 
 /** One without a page of its own is linked to where the project itself is. */
 const projectLine = (facts: SiteFacts) => (project: Project) => {

@@ -1,4 +1,4 @@
-import { categoryFile, tagFile } from '#shared/publishing/site-paths.ts';
+import { categoryFile, seriesFile, tagFile } from '#shared/publishing/site-paths.ts';
 import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
@@ -8,6 +8,7 @@ import {
   pageAddress,
   postAddress,
   projectAddress,
+  seriesAddress,
 } from './addresses.ts';
 import type { SiteFacts } from './facts.ts';
 import { changedAt, latest, newestFirst } from './post-dates.ts';
@@ -87,7 +88,7 @@ function fixedPages(
     .map(([path, time]) => ({ address: pageAddress(facts, path), changedAt: time }));
 }
 
-/** Tags and categories that have a page of their own. Those that share its file are the same. */
+/** Tags, categories and series that have a page of their own. Those that share its file are the same. */
 function filterPages(facts: SiteFacts, posts: readonly PostSummary[]): SitemapEntry[] {
   const pages = new Map<string, SitemapEntry>();
   const add = (file: string | undefined, address: string, time: string) => {
@@ -102,6 +103,9 @@ function filterPages(facts: SiteFacts, posts: readonly PostSummary[]): SitemapEn
     }
     const { title } = post.category;
     add(categoryFile(title), filterAddress(facts, { category: title }), changedAt(post));
+    if (!post.series) continue;
+    const { slug } = post.series;
+    add(seriesFile(slug), seriesAddress(facts, slug), changedAt(post));
   }
   return [...pages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }

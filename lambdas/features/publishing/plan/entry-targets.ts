@@ -8,6 +8,7 @@ import type { PageSummaryRecord } from '../../pages/page.ts';
 import { toWirePage as toWireOwnersPage } from '../../pages/page-wire.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { categoryColor, toWirePost } from '../../posts/post-wire.ts';
+import { linkToPart, partsBySeries } from '../../posts/post-series.ts';
 import {
   coversOf,
   type RelatedPost,
@@ -86,6 +87,7 @@ interface PostsAround {
   neighbors: EntryNeighbors;
   related: RelatedPost[];
   covers: ImageSize[];
+  parts: EntryLink[] | undefined;
 }
 
 function postPages(
@@ -93,6 +95,7 @@ function postPages(
   site: Site,
 ): EntryPages<PostSummaryRecord, PostsAround> {
   const newestOfTag = newestByTag(posts);
+  const series = partsBySeries(posts);
   return {
     file: postFile,
     shows: ({ author }) => ({ page: 'post', author: authorName(toWirePerson(author)) }),
@@ -101,7 +104,8 @@ function postPages(
     around: (post, neighbors) => {
       const candidates = tagsToSearch(post).flatMap((id) => newestOfTag.get(id) ?? []);
       const related = relatedPosts(post, candidates);
-      return { neighbors, related, covers: site.images.among(coversOf(related)) };
+      const parts = post.series && series.get(post.series.slug)?.map(linkToPart);
+      return { neighbors, related, covers: site.images.among(coversOf(related)), parts };
     },
     images: ({ id }) => site.images.ofPost(id),
     page: async (listed, around) => {

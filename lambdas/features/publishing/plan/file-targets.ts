@@ -10,6 +10,7 @@ import type { PageSummaryRecord } from '../../pages/page.ts';
 import { authorsExcerpt } from '../../entries/entry.ts';
 import { toWireSummary as toWirePageSummary } from '../../pages/page-wire.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
+import { partsBySeries } from '../../posts/post-series.ts';
 import { toWireSummary } from '../../posts/post-wire.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
@@ -75,9 +76,11 @@ function feedTargets(posts: readonly PostSummaryRecord[], site: Site): Target[] 
   const newest = feedPosts(posts.map((post) => toWireSummary(post, site.colors)));
   const images = newest.map(({ id }) => site.images.ofPost(id));
   const { profile, intros } = site.settings;
-  const fingerprint = builtFrom(site, newest, images, profile.name, intros.blog);
+  const parts = partNumbers(posts);
+  const numbers = newest.map(({ id }) => parts.get(id));
+  const fingerprint = builtFrom(site, newest, images, numbers, profile.name, intros.blog);
   let rendering: Promise<FeedEntry[]> | undefined;
-  const entries = () => (rendering ??= feedEntries(newest, site));
+  const entries = () => (rendering ??= feedEntries(newest, parts, site));
   const feeds = {
     [rootFiles.rss]: rssFeed,
     [rootFiles.atom]: atomFeed,
@@ -88,7 +91,17 @@ function feedTargets(posts: readonly PostSummaryRecord[], site: Site): Target[] 
   );
 }
 
-async function feedEntries(newest: ReturnType<typeof feedPosts>, site: Site): Promise<FeedEntry[]> {
+/** The number of each post in its series, by its id. */
+function partNumbers(posts: readonly PostSummaryRecord[]): ReadonlyMap<string, number> {
+  const series = [...partsBySeries(posts).values()];
+  return new Map(series.flatMap((parts) => parts.map(({ id }, index) => [id, index + 1] as const)));
+}
+
+async function feedEntries(
+  newest: ReturnType<typeof feedPosts>,
+  parts: ReadonlyMap<string, number>,
+  site: Site,
+): Promise<FeedEntry[]> {
   const { siteAddress } = site;
   const facts = factsOf(site);
   const entries: FeedEntry[] = [];
@@ -103,6 +116,7 @@ async function feedEntries(newest: ReturnType<typeof feedPosts>, site: Site): Pr
       .renderFeedContent({ content: found.content, images, address });
     entries.push({
       post,
+      part: parts.get(id),
       html,
       imageAddress: coverAddress({ avatar: found.entry.avatar, images, siteAddress }),
       canonical: found.entry.seo?.canonical,
@@ -197,7 +211,9 @@ function searchDocument(found: {
   return {
     id: post.id,
     title: post.title,
-    tags: [...post.tags.map(({ title }) => title), post.category.title].join(' '),
+    tags: [...post.tags.map(({ title }) => title), post.category.title, post.series?.name]
+      .join(' ')
+      .trim(),
     text,
     post,
     ...(cover && { cover }),

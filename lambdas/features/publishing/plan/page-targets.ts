@@ -1,10 +1,11 @@
 /** Pages other than articles: lists, pages made from the settings alone, the admin area. */
 import { isHttpUrl } from '#shared/content/urls.ts';
-import { projectPath } from '#shared/platform/http.ts';
+import { projectPath, seriesPath } from '#shared/platform/http.ts';
 import type {
   BlogPageData,
   FurtherProject,
   ProjectsPageData,
+  SeriesPageData,
 } from '#shared/publishing/page-data.ts';
 import {
   builtFiles,
@@ -12,13 +13,15 @@ import {
   pageFiles,
   projectsFile,
   rootFiles,
+  seriesFile,
   tagFile,
 } from '#shared/publishing/site-paths.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { BlogTags } from '#shared/schemas/posts.ts';
 import { projectCategories } from '#shared/schemas/project-labels.ts';
-import { categoryList, type PostListName, tagList } from '../../posts/post.ts';
+import { categoryList, type PagedListName, tagList } from '../../posts/post.ts';
 import { listedPage } from '../../posts/post-page.ts';
+import { partsBySeries } from '../../posts/post-series.ts';
 import { toWireLabels, toWireSummary } from '../../posts/post-wire.ts';
 import { listProjects } from '../../projects/list-projects.usecase.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
@@ -46,6 +49,7 @@ export async function pageTargets(content: PublicContent, site: Site): Promise<T
   return [
     homeTarget(content, site),
     ...(hidden.blog ? [] : blog),
+    ...seriesTargets(content, site),
     ...(hidden.projects ? [] : [...projects, categoriesTarget(categories, site)]),
     ...fixedTargets(site),
     appTarget(site),
@@ -61,14 +65,14 @@ function homeTarget(content: PublicContent, site: Site): Target {
 
 interface BlogPage {
   key: string;
-  list: PostListName;
+  list: PagedListName;
   filter: BlogPageData['filter'];
 }
 
 /** A category that is spelled in several ways has a page for each of the files that they lead to. */
 function blogPages({ posts, labels }: PublicContent): BlogPage[] {
   const pages = new Map<string, BlogPage>();
-  const add = (key: string | undefined, list: PostListName, filter: BlogPage['filter']) => {
+  const add = (key: string | undefined, list: PagedListName, filter: BlogPage['filter']) => {
     if (key !== undefined && !pages.has(key)) pages.set(key, { key, list, filter });
   };
   add(pageFiles.blog, 'public', {});
@@ -101,6 +105,18 @@ async function blogTarget(
   };
   const picture = pageSubjects(site.settings).blog;
   return pageTarget(key, { address: withQuery('/blog', filter), data, picture }, site);
+}
+
+function seriesTargets({ posts }: PublicContent, site: Site): Target[] {
+  const picture = pageSubjects(site.settings).blog;
+  return [...partsBySeries(posts)].map(([slug, parts]) => {
+    const [{ series: { name = slug } = {} } = {}] = parts;
+    const total = parts.length;
+    const meta = { page: 1, total_pages: 1, total, next_cursor: null };
+    const listed = { data: parts.map((post) => toWireSummary(post, site.colors)), meta };
+    const data: SeriesPageData = { page: 'series', name, slug, posts: listed };
+    return pageTarget(seriesFile(slug), { address: seriesPath(slug), data, picture }, site);
+  });
 }
 
 const visitor = { principal: { kind: 'anonymous' }, showDrafts: false } as const;

@@ -11,7 +11,7 @@ import { useMessages } from './messages.queries.ts';
 import { MessagesTable } from './messages-table.tsx';
 import { useMessagesView } from './use-messages-view.ts';
 import { Text } from '@mantine/core';
-import { limits } from '#shared/schemas/limits.ts';
+import { readLimits } from '#shared/schemas/limits.ts';
 import { ListFilter } from '#web/src/ui/admin/list-filter.tsx';
 import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
 
@@ -99,7 +99,7 @@ interface MessageFoldersProps {
 
 function MessageFolders(props: MessageFoldersProps) {
   const { folder, q, counts, onFolder, onSearch, children } = props;
-  const isPartial = q !== '' && (counts?.[folder] ?? 0) > limits.searchedMessages;
+  const isPartial = q !== '' && (counts?.[folder] ?? 0) > readLimits.searchedMessages;
   return (
     <ListFilter
       label="Messages by folder"
@@ -111,7 +111,7 @@ function MessageFolders(props: MessageFoldersProps) {
     >
       {isPartial && (
         <Text c="var(--ink-2)" mb="md">
-          The newest {limits.searchedMessages} messages of this folder are searched.
+          The newest {readLimits.searchedMessages} messages of this folder are searched.
         </Text>
       )}
       {children}

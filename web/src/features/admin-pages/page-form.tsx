@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { pageSlugFrom } from '#shared/entries/reserved-slugs.ts';
 import { pagePath } from '#shared/platform/http.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { authorLimits } from '#shared/schemas/limits.ts';
 import type { Page } from '#shared/schemas/pages.ts';
 import { readersWait, useDashboard } from '#web/src/api/dashboard.queries.ts';
 import { AddressField } from '#web/src/features/entry-editing/address-field.tsx';
@@ -93,7 +93,7 @@ function PlaceField({ form, name, disabled }: PlaceFieldProps) {
           {...input}
           type="number"
           min={1}
-          max={limits.pagePlace.max}
+          max={authorLimits.pagePlace.max}
           label={`Order in the ${name}`}
           description="The lowest number comes first."
           value={place}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Post, PostSummary } from '#shared/schemas/posts.ts';
+import type { SeriesList } from '#shared/schemas/series.ts';
 import { api } from '#web/src/api/client.ts';
 import { inAForm, isNoEntryInAForm } from '#web/src/features/entry-editing/entry.queries.ts';
 
@@ -33,6 +34,18 @@ export function useCategoryTitles(): string[] {
     queryFn: ({ signal }) => api.call('listTags', { signal }),
   });
   return data?.categories.map((category) => category.title) ?? [];
+}
+
+const noSeries: SeriesList['data'] = [];
+
+/** The series of all posts, drafts included. */
+export function useSeries({ enabled }: { enabled: boolean }): SeriesList['data'] {
+  const { data } = useQuery({
+    queryKey: ['blog-series'],
+    queryFn: ({ signal }) => api.call('listSeries', { signal }),
+    enabled,
+  });
+  return data?.data ?? noSeries;
 }
 
 export type StatusChange = 'publish' | 'unpublish';

@@ -13,20 +13,28 @@ interface NeighborsProps {
   pathOf: (slug: string) => string;
   newer: Neighbor | null;
   older: Neighbor | null;
+  /** What each of them is. */
+  words?: readonly [newer: string, older: string];
 }
 
 /** Links at the end of an article: to those right after and right before it. */
-export function Neighbors({ label, pathOf, newer, older }: NeighborsProps) {
+export function Neighbors({
+  label,
+  pathOf,
+  newer,
+  older,
+  words: [left, right] = ['Newer', 'Older'],
+}: NeighborsProps) {
   if (newer === null && older === null) return null;
   return (
     <nav className={styles.neighbors} aria-label={label}>
-      {newer && <NeighborLink direction="Newer" {...newer} to={pathOf(newer.slug)} />}
-      {older && <NeighborLink direction="Older" {...older} to={pathOf(older.slug)} />}
+      {newer && <NeighborLink direction={left} {...newer} to={pathOf(newer.slug)} />}
+      {older && <NeighborLink direction={right} {...older} to={pathOf(older.slug)} />}
     </nav>
   );
 }
 
-function NeighborLink(props: Neighbor & { direction: 'Newer' | 'Older'; to: string }) {
+function NeighborLink(props: Neighbor & { direction: string; to: string }) {
   return (
     <Link className={styles.neighbor} to={props.to}>
       <span className={styles.direction}>{props.direction}</span>

@@ -15,11 +15,13 @@ import type { Picture } from '#web/src/ui/picture.ts';
 import styles from './end-of-post.module.css';
 import card from './list/post-card.module.css';
 import { postLetter, PostTags } from './post-labels.tsx';
+import { PartsAround } from './series.tsx';
 
 /** The class `after` keeps this out of the critical CSS (decision 0012). */
 export function EndOfPost({ post }: { post: Post }) {
   return (
     <div className={`after ${styles.end}`}>
+      <PartsAround post={post} />
       <PostTags tags={post.tags} />
       <Author post={post} />
       <RelatedPosts posts={post.related} />

@@ -10,6 +10,7 @@ import type { ArticleProps, ReadKind } from '#web/src/features/article/read-kind
 import { directed } from '#web/src/ui/directed.ts';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
 import { EndOfPost } from './end-of-post.tsx';
+import { SeriesParts } from './series.tsx';
 import { PostCategory, postLetter } from './post-labels.tsx';
 
 const toBlog = { to: '/blog', text: 'Back to Blog' };
@@ -39,16 +40,19 @@ export function PostArticle({ entry: post, headings, children }: ArticleProps<Po
       label={<PostCategory category={post.category} />}
       lead={post.excerpt}
       byline={
-        <div className={styles.by}>
-          <span className={styles.author} {...directed(authorName(post.author))}>
-            {authorName(post.author)}
-          </span>
-          <PostMeta
-            date={post.published_at ?? post.created_at}
-            minutes={post.read_time}
-            updated={updatedOn(post)}
-          />
-        </div>
+        <>
+          <div className={styles.by}>
+            <span className={styles.author} {...directed(authorName(post.author))}>
+              {authorName(post.author)}
+            </span>
+            <PostMeta
+              date={post.published_at ?? post.created_at}
+              minutes={post.read_time}
+              updated={updatedOn(post)}
+            />
+          </div>
+          <SeriesParts post={post} />
+        </>
       }
       cover={
         post.avatar !== null && (

@@ -24,6 +24,8 @@ import {
 } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 
+const noSeries = { name: '', position: '' };
+
 /** Also the form of copies that were kept: each stays readable. */
 export const postValuesSchema = z.object({
   title: z.string(),
@@ -41,6 +43,8 @@ export const postValuesSchema = z.object({
   /** When the post goes live by itself, in the author's time zone: `2026-12-01T09:30`, or empty. */
   publish_at: z.string(),
   lang: copyLanguage,
+  /** Both empty for a post in none. */
+  series: z.object({ name: z.string(), position: z.string() }).default(noSeries),
   seo: copySeo,
 });
 
@@ -58,6 +62,7 @@ export const emptyForm: PostFormValues = {
   content: '',
   publish_at: '',
   lang: '',
+  series: noSeries,
   seo: emptySeo,
 };
 
@@ -75,8 +80,19 @@ export function formValues(post: Post): PostFormValues {
     content: serializeContent(readStored(post.content)),
     publish_at: toLocalTime(post.publish_at),
     lang: post.lang ?? '',
+    series: seriesValues(post.series),
     seo: seoValues(post.seo),
   };
+}
+
+export function seriesValues(series: Post['series']): PostFormValues['series'] {
+  return series ? { name: series.name, position: String(series.position) } : noSeries;
+}
+
+/** Null where nothing is typed; a position that is no number is refused by the schema. */
+function seriesToSend({ name, position }: PostFormValues['series']): SavePostInput['series'] {
+  if (name.trim() === '' && position.trim() === '') return null;
+  return { name, position: Number(position.trim() || Number.NaN) };
 }
 
 /** Adds a typed tag as if Add had been pressed, because it is meant to be saved. */
@@ -86,12 +102,22 @@ export function withTagDraft(values: PostFormValues): PostFormValues {
 
 /** The first message of each field that cannot be saved; none when everything can. */
 export function validatePostForm(values: PostFormValues): FieldErrors<PostFormValues> {
-  const { slug, avatar, cover_view, publish_at: _asked, tagDraft: _typed, seo, ...rest } = values;
+  const {
+    slug,
+    avatar,
+    cover_view,
+    publish_at: _asked,
+    tagDraft: _typed,
+    seo,
+    series,
+    ...rest
+  } = values;
   const parsed = savePostSchema.safeParse({
     ...rest,
     ...(slug !== '' && { slug }),
     ...(avatar !== '' && { avatar }),
     cover_view: cover_view || null,
+    series: seriesToSend(series),
     ...seoToSend(seo, undefined),
   });
   const errors = schemaErrors(emptyForm, parsed);
@@ -115,7 +141,8 @@ export function saveBody(
   choice: SaveChoice,
   saved: Post | undefined,
 ): SavePostInput {
-  const { title, category, tags, content, excerpt, slug, avatar, cover_view, lang, seo } = values;
+  const { title, category, tags, content, excerpt, slug, avatar, cover_view } = values;
+  const { lang, series, seo } = values;
   return {
     title,
     category,
@@ -127,8 +154,13 @@ export function saveBody(
     ...((avatar !== '' || saved?.avatar) && { avatar: avatar === '' ? null : avatar }),
     ...((cover_view || saved?.cover_view) && { cover_view: cover_view || null }),
     ...(lang.trim() !== (saved?.lang ?? '') && { lang }),
+    ...(!isSavedSeries(seriesToSend(series), saved?.series) && { series: seriesToSend(series) }),
     ...seoToSend(seo, saved?.seo),
   };
+}
+
+function isSavedSeries(asked: SavePostInput['series'], saved: Post['series']): boolean {
+  return asked?.name.trim() === saved?.name && asked?.position === saved?.position;
 }
 
 /** Whether a post is what a save asked for, as when that save's answer was lost. */
@@ -149,6 +181,7 @@ export function isSaved(body: SavePostInput, post: Post): boolean {
     (body.avatar ?? '') === saved.avatar &&
     (body.cover_view ?? '') === saved.cover_view &&
     (body.lang === undefined || (sentLanguageSchema.parse(body.lang) ?? '') === saved.lang) &&
+    (body.series === undefined || isSavedSeries(body.series, post.series)) &&
     isSavedSeo(body.seo, saved.seo)
   );
 }

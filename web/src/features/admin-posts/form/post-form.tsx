@@ -27,6 +27,7 @@ import { PictureField, type PictureFieldProps } from '#web/src/ui/admin/picture-
 import { useAfterSchedule, useCategoryTitles } from '../admin-posts.queries.ts';
 import type { PostFormValues } from './post-form.rules.ts';
 import { postKind } from './post.kind.tsx';
+import { SeriesFields } from './series-fields.tsx';
 import { saveOutcome, SaveSection } from './save-section.tsx';
 
 export function PostForm(props: EntryFormProps<Post>) {
@@ -103,6 +104,7 @@ export function PostDetails(props: PostDetailsProps) {
         error={errorText(form.errors['tags'])}
         disabled={disabled}
       />
+      <SeriesFields form={form} disabled={disabled} />
       <ExcerptField form={form} word="post" disabled={disabled} />
       <AddressField form={form} word="post" isNew={isNew} disabled={disabled} />
       <CoverField

@@ -14,6 +14,7 @@ const written: PostFormValues = {
   avatar: upload,
   cover_view: '30% 70%',
   lang: 'pt-BR',
+  series: { name: 'Memory: by “night”, in parts', position: '2' },
   seo: {
     title: 'Told: “twice”',
     description: 'Said to engines.',

@@ -22,7 +22,7 @@ import type { PostFormValues } from './post-form.rules.ts';
  * not this one is published.
  */
 export function write({ avatar, content, ...values }: PostFormValues): string {
-  const { title, category, tags, excerpt, slug, cover_view, lang, seo } = values;
+  const { title, category, tags, excerpt, slug, cover_view, lang, series, seo } = values;
   const nodes = contentNodes(content);
   return writeMarkdownPost({
     title,
@@ -33,6 +33,8 @@ export function write({ avatar, content, ...values }: PostFormValues): string {
     cover: avatar,
     cover_view,
     lang,
+    series: series.name.trim(),
+    series_order: Number(series.position) || undefined,
     seo: setSeo(seo),
     nodes,
   });
@@ -63,6 +65,16 @@ function valuesOf(found: ReturnType<typeof readMarkdownPost>): MarkdownImport<Po
       (text) => `The cover “${text}” is neither an http(s) address nor an uploaded image.`,
     ],
   });
-  const view = withoutOtherView(values, values.avatar);
-  return { values: { ...values, ...view, ...(tags && { tags: distinctEntries(tags) }) }, leftOut };
+  const { series, series_order: position = '' } = found;
+  return {
+    values: {
+      ...values,
+      ...withoutOtherView(values, values.avatar),
+      ...(tags && { tags: distinctEntries(tags) }),
+      ...(series !== undefined && {
+        series: { name: inOneLine(series), position: String(position) },
+      }),
+    },
+    leftOut,
+  };
 }

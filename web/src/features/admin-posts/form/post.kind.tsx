@@ -28,6 +28,7 @@ import {
   type PostFormValues,
   saveBody,
   saveChoice,
+  seriesValues,
   validatePostForm,
   withTagDraft,
   postValuesSchema,
@@ -78,6 +79,11 @@ export const postKind: EntryKind<PostTypes> = {
       name: 'publish_at',
       label: 'Publish on',
       show: (values) => values.publish_at.replace('T', ' '),
+    },
+    {
+      name: 'series',
+      label: 'Series',
+      show: ({ series: { name, position } }) => (name || position) && `${name}, part ${position}`,
     },
     languageField,
     seoField,
@@ -147,6 +153,7 @@ export const postKind: EntryKind<PostTypes> = {
           cover_view: read.cover_view ?? '',
           content: serializeContent(readStored(read.content)),
           lang: read.lang ?? '',
+          series: seriesValues(read.series),
           seo: seoValues(read.seo),
         };
         return { saved_at, values };

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import { limits } from '#shared/schemas/limits.ts';
+import { limits, readLimits } from '#shared/schemas/limits.ts';
 import type { PostFilter, PostSort, PostSummary } from '#shared/schemas/posts.ts';
 import { asListed, EntryList, useListView } from '#web/src/features/entry-list/entry-list.tsx';
 import { useOneAtATime } from '#web/src/features/entry-list/entry-list.queries.ts';
@@ -77,7 +77,8 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
   const { setOutcome } = changing;
   useArrivedOutcome(setOutcome);
   const [unpublishing, setUnpublishing] = useState<PostSummary>();
-  const isPartial = view.sort !== defaultSort && (counts?.[view.tab] ?? 0) > limits.searchedPosts;
+  const isPartial =
+    view.sort !== defaultSort && (counts?.[view.tab] ?? 0) > readLimits.searchedPosts;
   return (
     <>
       <EntryList
@@ -94,7 +95,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
         note={
           isPartial && (
             <Text c="var(--ink-2)" mb="md">
-              Only the newest {limits.searchedPosts.toLocaleString('en-US')} posts are in this
+              Only the newest {readLimits.searchedPosts.toLocaleString('en-US')} posts are in this
               order.
             </Text>
           )

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { limits } from '#shared/schemas/limits.ts';
+import { authorLimits } from '#shared/schemas/limits.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
 import { Failure } from '#web/src/ui/admin/form-notices.tsx';
 import { LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
@@ -117,8 +117,8 @@ function VersionsList<T extends EntryTypes>(props: VersionsListProps<T>) {
       {(versions, list) => (
         <>
           <DialogText>
-            Earlier versions of this {kind.word}, newest first. The last {limits.keptVersions} are
-            kept. Choose one to compare it with the form.
+            Earlier versions of this {kind.word}, newest first. The last {authorLimits.keptVersions}{' '}
+            are kept. Choose one to compare it with the form.
           </DialogText>
           <ul ref={list} className={styles.list} aria-label="Earlier versions">
             {versions.map((version) => (

@@ -1,0 +1,73 @@
+import { Autocomplete, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
+import { authorLimits } from '#shared/schemas/limits.ts';
+import type { SeriesList } from '#shared/schemas/series.ts';
+import { errorText } from '#web/src/ui/admin/field-errors.ts';
+import { useSeries } from '../admin-posts.queries.ts';
+import type { PostFormValues } from './post-form.rules.ts';
+
+interface SeriesFieldsProps {
+  form: UseFormReturnType<PostFormValues>;
+  disabled: boolean;
+}
+
+/** The series of a post and its position there; folded for a post in none. */
+export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
+  const { series } = form.values;
+  const [isOpen, setOpen] = useState(series.name !== '' || series.position !== '');
+  const error = errorText(form.errors['series']);
+  const isShown = isOpen || error !== undefined;
+  const known = useSeries({ enabled: isShown && !disabled });
+  const isOfPosition = error === authorMessages.seriesPosition;
+  const change = (changed: PostFormValues['series']) => {
+    form.setFieldValue('series', changed);
+    form.clearFieldError('series');
+  };
+  return (
+    <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary style={{ cursor: 'pointer', fontWeight: 600 }}>Series</summary>
+      <Stack gap="sm" mt="sm">
+        <Autocomplete
+          label="Name of the series"
+          description="Posts with the same name are its parts. Leave empty for a post on its own."
+          data={known.map(({ name }) => name)}
+          maxLength={authorLimits.series.name}
+          disabled={disabled}
+          value={series.name}
+          onChange={(name) => change({ name, position: positionAfter(series, name, known) })}
+          error={isOfPosition ? undefined : error}
+        />
+        <TextInput
+          label="Position in the series"
+          description="Readers see the published parts in this order."
+          inputMode="numeric"
+          maxLength={3}
+          disabled={disabled}
+          value={series.position}
+          onChange={(event) => change({ ...series, position: event.currentTarget.value })}
+          error={isOfPosition ? error : undefined}
+        />
+      </Stack>
+    </details>
+  );
+}
+
+type Known = SeriesList['data'];
+
+/** The next free one of the named series, unless the author has typed another. */
+function positionAfter(before: PostFormValues['series'], name: string, known: Known): string {
+  const isOwn = before.position !== '' && before.position !== nextIn(before.name, known);
+  return isOwn ? before.position : nextIn(name, known);
+}
+
+function nextIn(name: string, known: Known): string {
+  if (name.trim() === '') return '';
+  const found = known.find((series) => spelled(series.name) === spelled(name));
+  return String(found?.next ?? 1);
+}
+
+function spelled(name: string): string {
+  return name.trim().toLowerCase();
+}
