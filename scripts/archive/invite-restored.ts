@@ -11,7 +11,7 @@ import {
   type UserRecord,
   userRecordSchema,
 } from '#lambdas/features/users/user.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { linkLimits } from '#shared/schemas/limits.ts';
 import { CommandFailed } from '../build/run.ts';
 import { failureSentence, FunctionFailed, invoke, type InvokedFunction } from '../deploy/invoke.ts';
 import type { CheckedArchive } from './archived-units.ts';
@@ -64,7 +64,7 @@ export async function inviteUsers(
 }
 
 export function invitedSentences({ mailed, unmailed }: Invited): string[] {
-  const links = `the links work once, within ${limits.invitation.hours} hours`;
+  const links = `the links work once, within ${linkLimits.invitation.hours} hours`;
   return [
     ...(mailed > 0 ? [`Invited by mail: ${usersCount(mailed)}; ${links}.`] : []),
     ...(unmailed.length > 0

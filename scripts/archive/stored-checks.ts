@@ -43,7 +43,7 @@ import {
 import { copyItemSchema } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import type { Unit } from '#lambdas/adapters/archive/lines.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
-import { distinctTags, tagId } from '#lambdas/features/posts/post-slug.ts';
+import { distinctTags, seriesAfter, tagId } from '#lambdas/features/posts/post-slug.ts';
 import { categoryList, tagList } from '#lambdas/features/posts/post.ts';
 import {
   settingsRecordSchema,
@@ -56,12 +56,7 @@ import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
 import { sentLanguageSchema } from '#shared/entries/language.ts';
 import { sentCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
-import {
-  type Series,
-  sentSeriesSchema,
-  seriesAfter,
-  seriesSchema,
-} from '#shared/entries/series.ts';
+import { type Series, sentSeriesSchema, seriesSchema } from '#shared/entries/series.ts';
 import { cleanValue } from '#shared/clean-text.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import { documentType, endingOf } from '#shared/content/image-types.ts';

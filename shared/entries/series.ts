@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { authorMessages } from '../schemas/author-messages.ts';
 import { text } from '../schemas/common.ts';
 import { authorLimits } from '../schemas/limits.ts';
-import { seriesSlug } from '../slug.ts';
 
 /** As it is stored and answered. Posts with the same slug belong together, however each spells the name. */
 export const seriesSchema = z
@@ -29,16 +28,7 @@ export const sentSeriesSchema = z
   })
   .nullable()
   .meta({ id: 'SentSeries' });
-type SentSeries = z.infer<typeof sentSeriesSchema>;
-
-/** What a post has after a save. */
-export function seriesAfter(
-  before: Series | undefined,
-  sent: SentSeries | undefined,
-): Series | undefined {
-  if (sent === undefined) return before;
-  return sent ? { ...sent, slug: seriesSlug(sent.name) } : undefined;
-}
+export type SentSeries = z.infer<typeof sentSeriesSchema>;
 
 /** As an object's part, which is left out for a post in none. */
 export function seriesPart(series: Series | undefined): { series?: Series } {

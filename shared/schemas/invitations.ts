@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { linkTokenShape } from '../platform/http.ts';
 import { userSchema } from './auth.ts';
 import { text, timestampSchema } from './common.ts';
-import { limits } from './limits.ts';
+import { linkLimits } from './limits.ts';
 import { confirmed, createUserSchema } from './users.ts';
 
 const account = createUserSchema.shape;
@@ -29,7 +29,7 @@ export const sentInvitationSchema = z
   .meta({ id: 'SentInvitation' });
 
 /** Any text is accepted; what is not a token is not found. Never part of an address, which is logged. */
-const token = text(limits.invitationToken.max).min(1);
+const token = text(linkLimits.invitationToken.max).min(1);
 
 export const invitationQuestionSchema = z
   .strictObject({ token })

@@ -52,13 +52,6 @@ export const limits = {
   },
   /** The most that the home page shows. */
   home: { projects: 4, posts: 3 },
-  /** A preview link works for this many days. */
-  previewDays: 7,
-  previewToken: { max: 200 },
-  /** An invitation works for this many hours; one person can mail this many of them in an hour. */
-  invitation: { hours: 72, mailsPerHour: 20 },
-  passwordReset: { minutes: 30 },
-  invitationToken: { max: 200 },
   /** A signed address of an uploaded object works for this long. */
   signedAddressSeconds: 300,
 } as const;
@@ -75,6 +68,17 @@ export const authorLimits = {
   pagePlace: { max: 99 },
   /** Earlier versions of a post that are kept. */
   keptVersions: 50,
+} as const;
+
+/** Links with a token or a signature have these. */
+export const linkLimits = {
+  /** A preview link works for this many days. */
+  previewDays: 7,
+  previewToken: { max: 200 },
+  /** An invitation works for this many hours; one person can mail this many of them in an hour. */
+  invitation: { hours: 72, mailsPerHour: 20 },
+  passwordReset: { minutes: 30 },
+  invitationToken: { max: 200 },
 } as const;
 
 /** Requests read so much of their lists. */

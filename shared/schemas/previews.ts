@@ -1,7 +1,7 @@
 /** Links that let anyone who has them read an unpublished post. */
 import * as z from 'zod';
 import { text, timestampSchema } from './common.ts';
-import { limits } from './limits.ts';
+import { linkLimits } from './limits.ts';
 import { pageSchema } from './pages.ts';
 import { postSchema } from './posts.ts';
 import { projectPageSchema } from './projects.ts';
@@ -35,7 +35,9 @@ export const previewSchema = z
   .meta({ id: 'Preview' });
 
 /** Any text is accepted; what is not a token is not found. */
-export const previewTokenSchema = z.strictObject({ token: text(limits.previewToken.max).min(1) });
+export const previewTokenSchema = z.strictObject({
+  token: text(linkLimits.previewToken.max).min(1),
+});
 
 export type CreatePreview = z.infer<typeof createPreviewSchema>;
 export type Preview = z.infer<typeof previewSchema>;

@@ -4,7 +4,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { keyOf, keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { linkToken, secretBytes } from '#lambdas/kernel/link-token.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { linkLimits } from '#shared/schemas/limits.ts';
 import { previewSchema } from '#shared/schemas/previews.ts';
 import { keepCopySchema } from '#shared/schemas/working-copies.ts';
 import { entryKinds } from '#test/support/entry-kinds.ts';
@@ -13,7 +13,7 @@ import { signedIn } from '#test/support/posts-fixtures.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
 import { unsavedPage, unsavedProject, unsavedValues } from '#test/support/working-copies.ts';
 
-const weekMs = limits.previewDays * 24 * 60 * 60 * 1000;
+const weekMs = linkLimits.previewDays * 24 * 60 * 60 * 1000;
 const owner = signedIn('admin');
 const gone = { code: 'preview-not-found' };
 

@@ -3,7 +3,7 @@ import { recordIdIn } from '#shared/platform/http.ts';
 import { problem, type ProblemCode } from '#shared/problems.ts';
 import type { Invitation } from '#shared/schemas/invitations.ts';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { linkLimits } from '#shared/schemas/limits.ts';
 import {
   mailUser,
   mayResetPassword,
@@ -142,7 +142,7 @@ function recordAcceptance(
 
 /** Longer than looking somebody up and handing a mail over take. */
 const answerMs = 1500;
-const lifetimeMs = limits.passwordReset.minutes * 60 * 1000;
+const lifetimeMs = linkLimits.passwordReset.minutes * 60 * 1000;
 
 /**
  * Mails a link for another password to the user with this name or address, if there is one who may have it. The

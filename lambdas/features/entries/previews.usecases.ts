@@ -2,7 +2,7 @@
 import { isTokenOf, linkToken, tokenHash } from '#lambdas/kernel/link-token.ts';
 import { recordIdIn } from '#shared/platform/http.ts';
 import { problem } from '#shared/problems.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { linkLimits } from '#shared/schemas/limits.ts';
 import type { EntriesRepository } from './entries.repository.ts';
 import type { EntryTypes } from './entry.ts';
 import { type Actor, entryEvent, type EntryKind } from './entry-kind.ts';
@@ -41,7 +41,7 @@ export async function createPreview<T extends EntryTypes>(
     throw problem('copy-not-found');
   }
   const token = linkToken(id, deps.newSecret());
-  const expiresAt = new Date(now.getTime() + limits.previewDays * dayMs);
+  const expiresAt = new Date(now.getTime() + linkLimits.previewDays * dayMs);
   const event = entryEvent(kind, 'createPreview', { entry, actor, now, id: deps.newId() });
   const link = {
     kind: kind.name,

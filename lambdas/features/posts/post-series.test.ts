@@ -1,8 +1,8 @@
-import { seriesSlug } from '#shared/slug.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';
 import { expect, it } from 'vitest';
 import type { PostSummaryRecord } from './post.ts';
 import { partsBySeries } from './post-series.ts';
+import { seriesSlug } from './post-slug.ts';
 
 function part(number: number, position: number, name = 'Night'): PostSummaryRecord {
   const time = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();

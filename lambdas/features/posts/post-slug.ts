@@ -1,5 +1,6 @@
-/** Slugs of posts and ids of tags. */
+/** Slugs of posts and of series, and ids of tags. */
 import slugify from '@sindresorhus/slugify';
+import type { SentSeries, Series } from '#shared/entries/series.ts';
 import { slugOf } from '#shared/slug.ts';
 import { limits } from '#shared/schemas/limits.ts';
 
@@ -26,12 +27,37 @@ export function tagId(title: string): string {
   if (!latin) return normalized.replaceAll(' ', '-');
   const slug = slugify(normalized, {
     decamelize: false,
-    customReplacements: [
-      ['#', ' sharp '],
-      ['+', ' plus '],
-    ],
+    customReplacements,
   });
   return slug === '' ? normalized : slug.slice(0, limits.tagId.max);
+}
+
+const customReplacements: [string, string][] = [
+  ['#', ' sharp '],
+  ['+', ' plus '],
+];
+
+/** Names with the same slug name the same series, as titles with the same id name the same tag. */
+export function seriesSlug(name: string): string {
+  const spelled = normalizedName(name);
+  const readable = spelled.replace(/[\p{L}\p{N}]/gu, (letter) =>
+    slugify(letter) === '' ? ` ${hexadecimal(letter)} ` : letter,
+  );
+  return slugify(readable, { decamelize: false, customReplacements }) || hexadecimal(spelled);
+}
+
+/** For letters that are not transliterated, as Chinese ones, and for names without any letter. */
+function hexadecimal(text: string): string {
+  return Array.from(text, (character) => character.codePointAt(0)?.toString(16)).join('-');
+}
+
+/** The series of a post after a save. */
+export function seriesAfter(
+  before: Series | undefined,
+  sent: SentSeries | undefined,
+): Series | undefined {
+  if (sent === undefined) return before;
+  return sent ? { ...sent, slug: seriesSlug(sent.name) } : undefined;
 }
 
 /** Equal tags are kept once, in the first spelling. */

@@ -4,7 +4,6 @@ import { readStored } from '#shared/content/read-stored.ts';
 import { coverViewAfter } from '#shared/entries/cover-view.ts';
 import { languageAfter } from '#shared/entries/language.ts';
 import { seoAfter } from '#shared/entries/seo.ts';
-import { seriesAfter } from '#shared/entries/series.ts';
 import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';
@@ -15,7 +14,7 @@ import { actionsOf, type EntryKind, nextVersion } from '../entries/entry-kind.ts
 import { objectKeysAmong } from '../entries/entry-references.ts';
 import { type PostRecord, postReading, type PostTypes, postVersionSummarySchema } from './post.ts';
 import { acceptContent, bodyWords } from './post-content.ts';
-import { distinctTags, isSlugOfTitle, slugBase } from './post-slug.ts';
+import { distinctTags, isSlugOfTitle, seriesAfter, slugBase } from './post-slug.ts';
 
 export const postKind: EntryKind<PostTypes> = {
   reading: postReading,

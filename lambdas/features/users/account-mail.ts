@@ -1,7 +1,7 @@
 /** Mails to people about their own accounts. */
 import { inLine, mailAddress } from '#lambdas/kernel/mail-text.ts';
 import { invitationPath, resetPasswordPath } from '#shared/platform/http.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { linkLimits } from '#shared/schemas/limits.ts';
 import { toWireUser, type UserRecord } from './user.ts';
 
 export interface AccountMail {
@@ -74,7 +74,7 @@ export function invitationLetter({ username }: UserRecord, token: string) {
       site.address + invitationPath(token),
       '',
       `Your username is ${inLine(username)}.`,
-      `The link works once, within ${limits.invitation.hours} hours. If you did not expect this mail, ignore it.`,
+      `The link works once, within ${linkLimits.invitation.hours} hours. If you did not expect this mail, ignore it.`,
     ],
   });
 }
@@ -88,7 +88,7 @@ export function resetLetter({ username }: UserRecord, token: string) {
       site.address + resetPasswordPath(token),
       '',
       `Your username is ${inLine(username)}.`,
-      `The link works once, within ${limits.passwordReset.minutes} minutes. If you did not ask for it, ignore this mail: nothing has changed.`,
+      `The link works once, within ${linkLimits.passwordReset.minutes} minutes. If you did not ask for it, ignore this mail: nothing has changed.`,
     ],
   });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { linkLimits } from '#shared/schemas/limits.ts';
 import type { AttemptsRepository } from '../auth/attempts.repository.ts';
 import { invitationLetter, type MailingDeps, mailUser } from './account-mail.ts';
 import { type LinkDeps, withNewLink } from './password-links.ts';
@@ -20,7 +20,7 @@ export interface SentInvitation {
 }
 
 /** A stolen session must not be able to flood people with mail in the owner's name. */
-const mailLimit = { attempts: limits.invitation.mailsPerHour, windowSeconds: 60 * 60 };
+const mailLimit = { attempts: linkLimits.invitation.mailsPerHour, windowSeconds: 60 * 60 };
 
 /**
  * Mails a link with which the user can choose a password, once; an earlier link stops working. The editor gets
@@ -110,7 +110,7 @@ async function storeInvitation(
   { before, actorId }: { before: UserRecord; actorId?: string },
   deps: InvitingDeps,
 ): Promise<{ user: UserRecord; token: string } | 'stale'> {
-  const lifetimeMs = limits.invitation.hours * hourMs;
+  const lifetimeMs = linkLimits.invitation.hours * hourMs;
   const { after, token } = withNewLink(before, { kind: 'invitation', lifetimeMs }, deps);
   const context = { user: after, actorId, now: deps.now(), id: deps.newId() };
   const event = userEvent('send_invitation', context);

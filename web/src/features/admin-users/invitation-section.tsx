@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { User } from '#shared/schemas/auth.ts';
 import { invitationPath } from '#shared/platform/http.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { linkLimits } from '#shared/schemas/limits.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
@@ -17,7 +17,7 @@ export interface InvitationSectionProps {
   invitation: InvitationActions;
 }
 
-const note = `A link to choose a password. It works once, for ${limits.invitation.hours} hours, and ends when the address, the password or the role changes.`;
+const note = `A link to choose a password. It works once, for ${linkLimits.invitation.hours} hours, and ends when the address, the password or the role changes.`;
 
 /** Sends somebody who has never signed in a link to choose a password, and revokes it. */
 export function InvitationSection({ user, invitation }: InvitationSectionProps) {

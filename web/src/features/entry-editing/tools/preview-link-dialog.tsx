@@ -1,7 +1,7 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits } from '#shared/schemas/limits.ts';
+import { linkLimits } from '#shared/schemas/limits.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { Failure } from '#web/src/ui/admin/form-notices.tsx';
 import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
@@ -51,13 +51,13 @@ export function PreviewLinkDialog(props: PreviewLinkDialogProps) {
       {storeUnsaved ? (
         <DialogText>
           Anyone with the link can read your unsaved changes as you type them, without signing in,
-          for {limits.previewDays} days. Everyone else goes on seeing the saved {word}. A {word} has
-          one link: a new one replaces it, and shows images that were added since. The link also
+          for {linkLimits.previewDays} days. Everyone else goes on seeing the saved {word}. A {word}{' '}
+          has one link: a new one replaces it, and shows images that were added since. The link also
           ends when the {word} is saved or goes to the trash, or when the changes are discarded.
         </DialogText>
       ) : (
         <DialogText>
-          Anyone with the link can read this {word} without signing in for {limits.previewDays}{' '}
+          Anyone with the link can read this {word} without signing in for {linkLimits.previewDays}{' '}
           days. A {word} has one link: a new one replaces it. The link also ends when the {word} is
           published or goes to the trash.
         </DialogText>
