@@ -5,7 +5,6 @@ import { messages } from '#shared/schemas/messages.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { movedFromSlug } from '#shared/site/moved-from.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
-import { seriesList } from '../posts/post.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import type { SitePageName, SitePagesRepository } from '../publishing/site-pages.repository.ts';
@@ -141,7 +140,7 @@ async function seriesPage(
   { slug, isExact }: SlugPlace,
   deps: PageDeps,
 ): Promise<PageReply | undefined> {
-  const { entries } = await deps.posts.page({ list: seriesList(slug), size: 1, from: { skip: 0 } });
+  const { entries } = await deps.posts.page({ list: `series:${slug}`, size: 1, from: { skip: 0 } });
   const [part] = entries;
   if (!part?.series) return undefined;
   if (!isExact) return { kind: 'moved', to: seriesPath(slug) };
