@@ -10,6 +10,7 @@ import {
   pageFile,
   pageFiles,
   projectsFile,
+  seriesFile,
   tagFile,
 } from '#shared/publishing/site-paths.ts';
 import { slugSchema } from '#shared/schemas/entry.ts';
@@ -110,6 +111,8 @@ describe('the viewer-request function', () => {
     ['/blog', '/blog.html'],
     ['/blog/a-post', '/blog/a-post.html'],
     ['/blog/2026', '/blog/2026.html'],
+    ['/blog/series', '/blog/series.html'],
+    ['/blog/series/by-night', `/${seriesFile('by-night')}`],
     ['/projects', '/projects.html'],
     ['/contact', '/contact.html'],
     ['/subscribe', '/subscribe.html'],

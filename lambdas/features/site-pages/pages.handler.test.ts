@@ -17,7 +17,7 @@ import {
   updateProject,
 } from '#test/support/entry-operations.ts';
 import { somePage, writePage } from '#test/support/page-fixtures.ts';
-import { unpublishPost } from '#lambdas/features/posts/publish-posts.usecases.ts';
+import { publishPost, unpublishPost } from '#lambdas/features/posts/publish-posts.usecases.ts';
 import type { SitePage, SitePageName } from '../publishing/site-pages.repository.ts';
 import { sitePages } from './pages.handler.ts';
 
@@ -137,6 +137,21 @@ describe('the page of a post that has no file yet', () => {
     expect(await statusOf('/blog/one/')).toBe('/blog/three');
     expect(await statusOf('/blog/three/')).toBe('/blog/three');
     expect(await statusOf('/blog/four/')).toBe(404);
+  });
+});
+
+describe('the page of a series that has no file yet', () => {
+  it('starts the app while a part is public, and is a real 404 otherwise', async () => {
+    const { deps, html, statusOf } = setUp();
+    const series = { name: 'By <night>', position: 1 };
+    const { id } = await write(deps, { series, status: 'draft' });
+    expect(await statusOf('/blog/series/by-night.html')).toBe(404);
+    await publishPost({ id, ifMatch: undefined, actor }, deps);
+    expect(await statusOf('/blog/series/by-night.html')).toBe(200);
+    expect(await html('/blog/series/by-night.html')).toContain('<h1>By &lt;night&gt;</h1>');
+    expect(await statusOf('/blog/series/by-night/')).toBe('/blog/series/by-night');
+    expect(await statusOf('/blog/series/by-day.html')).toBe(404);
+    expect(await statusOf('/blog/series/%3Cscript%3E.html')).toBe(404);
   });
 });
 

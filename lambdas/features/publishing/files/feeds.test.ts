@@ -6,6 +6,7 @@ import type { FeedEntry } from './facts.ts';
 import { atomFeed, feedPosts, jsonFeed, rssFeed } from './feeds.ts';
 import { feedProblems } from '#test/support/feed-problems.ts';
 import { anyText, entryOf, facts, numberedPost, sayable } from './files.fixtures.ts';
+import { htmlText } from './xml.ts';
 
 const xmlFeeds = { RSS: rssFeed, Atom: atomFeed };
 const feeds = { ...xmlFeeds, 'JSON Feed': jsonFeed };
@@ -88,6 +89,18 @@ describe.each([
   it('names the language of an entry that is not in the one of the site', () => {
     expect(write(facts, [entryOf({ ...post, lang: 'pl' })])).toContain(language);
     expect(write(facts, [entryOf(post)])).not.toMatch(/dc:language|<entry [^>]|"pl"/);
+  });
+});
+
+describe.each([
+  ['RSS', rssFeed, `<title>${htmlText('A & B<x>, part 2: ')}`],
+  ['Atom', atomFeed, `<title type="html">${htmlText('A & B<x>, part 2: ')}`],
+  ['JSON Feed', jsonFeed, '"title":"A & B<x>, part 2: '],
+])('%s', (_name, write, title) => {
+  it('says the place of a part in the title, whatever its series is called', () => {
+    const part = { ...post, series: { name: 'A & B<x>', slug: 'a-b', position: 7 } };
+    expect(write(facts, [entryOf(part, { part: 2 })])).toContain(title);
+    expect(write(facts, [entryOf(post)])).not.toContain(', part');
   });
 });
 
