@@ -6,7 +6,7 @@ import type { FeedEntry } from './facts.ts';
 import { atomFeed, feedPosts, jsonFeed, rssFeed } from './feeds.ts';
 import { feedProblems } from '#test/support/feed-problems.ts';
 import { anyText, entryOf, facts, numberedPost, sayable } from './files.fixtures.ts';
-import { htmlText } from './xml.ts';
+import { element, htmlText } from './xml.ts';
 
 const xmlFeeds = { RSS: rssFeed, Atom: atomFeed };
 const feeds = { ...xmlFeeds, 'JSON Feed': jsonFeed };
@@ -92,10 +92,12 @@ describe.each([
   });
 });
 
+const ofPart = `A & B<x>, part 2: ${post.title}`;
+
 describe.each([
-  ['RSS', rssFeed, `<title>${htmlText('A & B<x>, part 2: ')}`],
-  ['Atom', atomFeed, `<title type="html">${htmlText('A & B<x>, part 2: ')}`],
-  ['JSON Feed', jsonFeed, '"title":"A & B<x>, part 2: '],
+  ['RSS', rssFeed, element('title', htmlText(ofPart))],
+  ['Atom', atomFeed, element('title type="html"', htmlText(ofPart))],
+  ['JSON Feed', jsonFeed, JSON.stringify({ title: ofPart }).slice(1, -1)],
 ])('%s', (_name, write, title) => {
   it('says the place of a part in the title, whatever its series is called', () => {
     const part = { ...post, series: { name: 'A & B<x>', slug: 'a-b', position: 7 } };
