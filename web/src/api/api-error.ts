@@ -63,7 +63,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
     code: typeof fields.code === 'string' ? (fields.code as ProblemCode) : general,
     detail: detail ?? generalProblems[general].detail,
     isExplained: detail !== undefined || general !== 'internal',
-    errors: isRecord(fields.errors) ? stringsOf(fields.errors) : {},
+    errors: isRecord(fields.errors) ? stringValues(fields.errors) : {},
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }
@@ -101,7 +101,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function stringsOf(record: Record<string, unknown>): Record<string, string> {
+function stringValues(record: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -33,7 +33,7 @@ export function sendForm(form: StoreForm, file: File, options: SendOptions): Pro
       else reject(refusal(request));
     });
     request.addEventListener('error', () => reject(notSent()));
-    request.addEventListener('timeout', () => reject(tookTooLong()));
+    request.addEventListener('timeout', () => reject(timeoutError()));
     request.addEventListener('abort', () => reject(signal?.reason));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     request.open('POST', form.url);
@@ -61,7 +61,7 @@ function refusal({ status, responseText }: XMLHttpRequest): UploadError {
     return new UploadError(authorMessages.imageTooLarge, { retryable: false });
   }
   return status === 403
-    ? tookTooLong()
+    ? timeoutError()
     : failed('The image could not be stored. Please try again.');
 }
 
@@ -69,7 +69,7 @@ function notSent(): UploadError {
   return failed('The image could not be sent. Check your connection and try again.');
 }
 
-function tookTooLong(): UploadError {
+function timeoutError(): UploadError {
   return failed('Sending the image took too long. Please try again.');
 }
 

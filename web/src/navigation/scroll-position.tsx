@@ -15,7 +15,7 @@ export function ScrollPosition() {
 
   useEffect(() => {
     window.addEventListener('pagehide', keepPlace);
-    const stop = goOnOnceHighEnough();
+    const stop = restoreOnceHighEnough();
     return () => {
       window.removeEventListener('pagehide', keepPlace);
       stop?.();
@@ -56,7 +56,7 @@ function placeKey(): string {
  * The browser has scrolled to the end of a page that is still too short; a reader who scrolls
  * meanwhile stays.
  */
-function goOnOnceHighEnough(): (() => void) | undefined {
+function restoreOnceHighEnough(): (() => void) | undefined {
   const top = keptPlace();
   const isBack = document.documentElement.dataset['seen'] !== undefined;
   if (!isBack || highest() >= top || window.scrollY < highest() - 1) return;

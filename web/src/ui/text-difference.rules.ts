@@ -23,7 +23,7 @@ const context = 1;
  */
 export function textDifference(before: string, after: string): DifferenceLine[] {
   if (before === after) return [];
-  return withoutTheUnchanged(changedLines(before.split('\n'), after.split('\n')));
+  return collapseUnchanged(changedLines(before.split('\n'), after.split('\n')));
 }
 
 /** Entries that were removed from a list, and added to it, in its order. */
@@ -97,7 +97,7 @@ function phrases(runs: Run[]): Run[] {
   return result;
 }
 
-function withoutTheUnchanged(lines: Run[][]): DifferenceLine[] {
+function collapseUnchanged(lines: Run[][]): DifferenceLine[] {
   const changed = lines.map((runs) => runs.some((run) => run.kind !== 'same'));
   const result: DifferenceLine[] = [];
   lines.forEach((runs, index) => {

@@ -74,7 +74,7 @@ export function RecentActivity() {
       {(isLoading || (isEmpty && isFetching)) && <LoadingRows label="Loading recent activity" />}
       {isEmpty && !behind && (
         <EmptyState>
-          <p>{activity.failed ? <NotAvailable /> : nothingOf(kind)}</p>
+          <p>{activity.failed ? <NotAvailable /> : emptyText(kind)}</p>
         </EmptyState>
       )}
       {events.length > 0 && (
@@ -108,7 +108,7 @@ function FilterFailed({ label, onRetry }: { label: string; onRetry: () => void }
   );
 }
 
-function nothingOf(kind: EventKind | undefined): string {
+function emptyText(kind: EventKind | undefined): string {
   return kind
     ? `There is no activity to show under “${kindLabels[kind]}”.`
     : 'There is no activity to show.';

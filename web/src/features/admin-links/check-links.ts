@@ -29,7 +29,7 @@ export async function checkLinks(
   onProgress: (progress: BulkProgress) => void,
 ): Promise<CheckedEntry[]> {
   const entries = (await Promise.all([posts(), projects(), pages()])).flat();
-  const follow = followingEachOnce();
+  const follow = createLinkChecker();
   const checked = new Map<string, CheckedEntry>();
   const check = async ({ content, ...entry }: FoundEntry) => {
     const links = linksIn(await content());
@@ -69,7 +69,7 @@ export function ownPath(href: string, site: string = location.origin): string | 
 }
 
 /** @returns a function that says what is wrong with an address; undefined when nothing is */
-function followingEachOnce(): (path: string) => Promise<string | undefined> {
+function createLinkChecker(): (path: string) => Promise<string | undefined> {
   const known = new Map<string, Promise<string | undefined>>();
   return (path) => {
     const found = known.get(path) ?? problemOf(path);

@@ -43,7 +43,7 @@ export function useRemoveSecondStep() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: SavedUser) => api.call('removeSecondStep', { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ predicate: isNoUserInAForm }),
+    onSuccess: () => queries.invalidateQueries({ predicate: mayBeReloaded }),
   });
 }
 
@@ -61,7 +61,7 @@ export function useChangeUser() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: UserChange) => send(change),
-    onSuccess: () => queries.invalidateQueries({ predicate: isNoUserInAForm }),
+    onSuccess: () => queries.invalidateQueries({ predicate: mayBeReloaded }),
   });
 }
 
@@ -83,7 +83,7 @@ function addressOf({ id, version }: SavedUser) {
 }
 
 /** Reloading the user would replace what is being typed. */
-function isNoUserInAForm({ queryKey }: Query): boolean {
+function mayBeReloaded({ queryKey }: Query): boolean {
   return queryKey[0] !== 'admin-user';
 }
 
@@ -92,7 +92,7 @@ export function useInvitation(onChanged: (user: User) => void) {
   const queries = useQueryClient();
   const changed = (user: User) => {
     onChanged(user);
-    void queries.invalidateQueries({ predicate: isNoUserInAForm });
+    void queries.invalidateQueries({ predicate: mayBeReloaded });
   };
   /** The user may have another version by now: by somebody else's change, or by our own whose answer was lost. */
   const reload = async (_: Error, { id }: SavedUser) => {

@@ -126,7 +126,7 @@ export function usePreview(token: string, kinds: readonly PreviewedKind[]): Prev
   if (typeof query.data === 'string') return { status: 'ended', path: query.data };
   if (query.data) return { status: 'ready', preview: query.data };
   if (!query.isError || query.isFetching) return { status: 'loading' };
-  if (query.error instanceof ApiError && isNone(query.error)) return { status: 'not-found' };
+  if (query.error instanceof ApiError && isUnavailable(query.error)) return { status: 'not-found' };
   return { status: 'failed', retry: () => void query.refetch() };
 }
 
@@ -140,7 +140,7 @@ async function readPreview(
     return await api.call('getPreview', { params: { token }, signal });
   } catch (error) {
     const id = recordIdIn(token);
-    if (id === undefined || !(error instanceof ApiError) || !isNone(error)) throw error;
+    if (id === undefined || !(error instanceof ApiError) || !isUnavailable(error)) throw error;
     // It never showed what is live.
     if (error.code === 'preview-over') throw error;
     // The token does not name the kind.
@@ -152,6 +152,6 @@ async function readPreview(
 }
 
 /** Expired, revoked, unknown, or not a token. */
-function isNone({ status }: ApiError): boolean {
+function isUnavailable({ status }: ApiError): boolean {
   return status === 404 || status === 422;
 }

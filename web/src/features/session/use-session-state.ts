@@ -86,7 +86,7 @@ async function stateAtStart(): Promise<SessionState> {
   try {
     return { status: 'signed-in', user: await api.call('me') };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 0) await untilSurelyHere();
+    if (error instanceof ApiError && error.status === 0) await unlessBeingLeft();
     tokens.removeAccess();
     return { status: 'signed-out' };
   }
@@ -94,7 +94,7 @@ async function stateAtStart(): Promise<SessionState> {
 
 /** For a token from a sign-in here that identifies nobody: it is removed, too. */
 export async function dropAccess(token: string): Promise<void> {
-  await untilSurelyHere();
+  await unlessBeingLeft();
   if (tokens.access() === token) tokens.removeAccess();
 }
 
@@ -102,7 +102,7 @@ export async function dropAccess(token: string): Promise<void> {
  * A document that is being left gets no more responses, and must not sign out the next one. Nor do
  * its timers run.
  */
-function untilSurelyHere(): Promise<void> {
+function unlessBeingLeft(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, leavingMs);
   });

@@ -14,7 +14,7 @@ import { PageTitle } from '#web/src/ui/page-title.tsx';
 export function ExportPage() {
   const user = useUser();
   const archives = useArchives();
-  const lockedBecause = user.role === 'admin' ? undefined : whyNot(isReadOnly(user));
+  const lockedBecause = user.role === 'admin' ? undefined : lockReason(isReadOnly(user));
   return (
     <>
       <PageTitle>Export</PageTitle>
@@ -36,6 +36,6 @@ export function ExportPage() {
   );
 }
 
-function whyNot(isViewer: boolean): string {
+function lockReason(isViewer: boolean): string {
   return isViewer ? readOnlyReason : archiveMessages.adminsOnly;
 }

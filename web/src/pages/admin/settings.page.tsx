@@ -15,7 +15,7 @@ export function SettingsPage() {
   const { noteProfile } = useSession();
   const { data, isPending, isError, refetch } = useSettings();
   const markUnsaved = useUnsavedMark();
-  const lockedBecause = user.role === 'admin' ? undefined : whyNot(isReadOnly(user));
+  const lockedBecause = user.role === 'admin' ? undefined : lockReason(isReadOnly(user));
   return (
     <>
       <PageTitle>Settings</PageTitle>
@@ -37,6 +37,6 @@ export function SettingsPage() {
   );
 }
 
-function whyNot(isViewer: boolean): string {
+function lockReason(isViewer: boolean): string {
   return isViewer ? readOnlyReason : settingsFormMessages.adminsOnly;
 }

@@ -108,7 +108,7 @@ export const postKind: EntryKind<PostTypes> = {
     return {
       saved: { ...saved, publish_at: '' },
       typed: { ...typed, publish_at: isChanged ? time : '' },
-      tooLate: isChanged && !isStatus ? tooLateFor(time) : undefined,
+      tooLate: isChanged && !isStatus ? publishedMeanwhile(time) : undefined,
     };
   },
 
@@ -164,7 +164,7 @@ export const postKind: EntryKind<PostTypes> = {
   },
 };
 
-function tooLateFor(time: string): string {
+function publishedMeanwhile(time: string): string {
   const offline = time === '' ? 'offline' : `offline until ${time.replace('T', ' ')}`;
   return `This post has gone live as it was scheduled, before the change of its time was saved. Publish Now publishes your other changes; Save as Draft takes it ${offline}.`;
 }

@@ -7,9 +7,9 @@ import { type Fragment, type Node, Slice } from '@tiptap/pm/model';
 export function blockSlice(blocks: Fragment): Slice {
   if (blocks.childCount < 2 && !blocks.firstChild?.type.spec.code)
     return Slice.maxOpen(blocks, false);
-  return new Slice(blocks, openness(blocks.firstChild), openness(blocks.lastChild));
+  return new Slice(blocks, openDepth(blocks.firstChild), openDepth(blocks.lastChild));
 }
 
-function openness(node: Node | null): number {
+function openDepth(node: Node | null): number {
   return node?.type.name === 'paragraph' ? 1 : 0;
 }

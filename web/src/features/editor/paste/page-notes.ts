@@ -20,7 +20,7 @@ export function pageNotes(root: Element): PageNotes {
   const references: [link: Element, item: Element][] = [];
   for (const link of root.querySelectorAll('a[href*="#"]')) {
     const item = known.get(fragmentOf(link));
-    if (item && noteNumber(link) !== undefined && leadsBack(item, link))
+    if (item && noteNumber(link) !== undefined && hasBackLink(item, link))
       references.push([link, item]);
   }
   const noted = new Set(references.map(([, item]) => item));
@@ -68,7 +68,7 @@ export function leadsToReference(link: Element): boolean {
   );
 }
 
-function leadsBack(item: Element, link: Element): boolean {
+function hasBackLink(item: Element, link: Element): boolean {
   const places = [link.id, link.closest('sup')?.id].filter(Boolean);
   return [...item.querySelectorAll('a[href*="#"]')].some((back) =>
     places.includes(fragmentOf(back)),

@@ -38,8 +38,8 @@ export const tableCommands = {
   addColumnLeft: addColumnBefore,
   addColumnRight: addColumnAfter,
   // The last of them goes with its table.
-  deleteRow: either(deleteRow, deleteTable),
-  deleteColumn: either(deleteColumn, deleteTable),
+  deleteRow: firstApplicable(deleteRow, deleteTable),
+  deleteColumn: firstApplicable(deleteColumn, deleteTable),
   deleteTable,
 } satisfies Record<string, Command>;
 
@@ -70,7 +70,7 @@ export function alignColumns(align: Alignment | null): Command {
 }
 
 /** Moves to the next cell; behind the last one a row is added. */
-export const nextCell = either(goToNextCell(1), (state, dispatch) => {
+export const nextCell = firstApplicable(goToNextCell(1), (state, dispatch) => {
   const rect = selectedRect(state);
   const tr = addRow(state.tr, rect, rect.map.height);
   const added = rect.tableStart + rect.table.content.size;
@@ -80,6 +80,6 @@ export const nextCell = either(goToNextCell(1), (state, dispatch) => {
 
 export const previousCell = goToNextCell(-1);
 
-function either(first: Command, second: Command): Command {
+function firstApplicable(first: Command, second: Command): Command {
   return (state, dispatch) => first(state, dispatch) || second(state, dispatch);
 }

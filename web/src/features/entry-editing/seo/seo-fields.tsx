@@ -39,7 +39,7 @@ export function SeoFields(props: SeoFieldsProps) {
       <LanguageField {...language} disabled={disabled} />
       <TextInput
         label="Title for search engines"
-        description={`Leave empty to use the ${word}'s title. ${used(value.title, limits.seoTitle)}`}
+        description={`Leave empty to use the ${word}'s title. ${lengthNote(value.title, limits.seoTitle)}`}
         maxLength={limits.seoTitle.max}
         value={value.title}
         onChange={(event) => set({ title: event.currentTarget.value })}
@@ -48,7 +48,7 @@ export function SeoFields(props: SeoFieldsProps) {
       />
       <Textarea
         label="Description for search engines"
-        description={`Leave empty to use what lists show. ${used(value.description, limits.seoDescription)}`}
+        description={`Leave empty to use what lists show. ${lengthNote(value.description, limits.seoDescription)}`}
         autosize
         minRows={2}
         maxRows={6}
@@ -89,7 +89,7 @@ export function SeoFields(props: SeoFieldsProps) {
   );
 }
 
-function used({ length }: string, { max }: { max: number }): string {
+function lengthNote({ length }: string, { max }: { max: number }): string {
   return `${length} of ${max} characters.`;
 }
 

@@ -41,7 +41,7 @@ export function readMarkdown<
   }
   return {
     values: hasText ? { ...values, content: acceptedContent(found.nodes) } : values,
-    leftOut: [...leftOut, ...lostSentences(lost)],
+    leftOut: [...leftOut, ...describeLost(lost)],
   };
 }
 
@@ -113,7 +113,7 @@ function importedSeo(found: Seo | undefined): { seo?: SeoValues; leftOut: string
   return { seo, leftOut: leftOut.filter((sentence) => sentence !== false) };
 }
 
-function lostSentences(lost: readonly string[]): string[] {
+function describeLost(lost: readonly string[]): string[] {
   const sentences = lost
     .slice(0, namedLinks)
     .map(
