@@ -30,7 +30,7 @@ function exceedsLimits({ count, pixels }: Frames): boolean {
 
 interface Part {
   name: string;
-  /** Where the next one begins. */
+  /** The position of the next part. */
   end: number;
 }
 

@@ -26,7 +26,7 @@ export function rememberImages(client: QueryClient, images: PublicImages = {}): 
 }
 
 /**
- * Where the picture can be fetched.
+ * The address from which the picture can be fetched.
  * @param source an http(s) address or an object key; nothing else is a picture
  * @param known the picture itself, if the page's data contains it: nothing is requested then
  */

@@ -26,7 +26,7 @@ export const publicRoutes: RouteObject[] = [
       ),
       {
         ...pageOnDemand(':slug', () => import('#web/src/pages/owners.page.tsx')),
-        // Where there is none. It is not imported there, as the build would then cut files that every reader loads.
+        // Shown where the owner has no such page. That page does not import it, as the build would then cut files that every reader loads.
         children: [{ index: true, element: <NotFoundPage /> }],
       },
       { path: '*', element: <NotFoundPage /> },

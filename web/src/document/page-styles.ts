@@ -1,4 +1,4 @@
-/** Which styles a page needs, and which of them are its critical CSS. */
+/** Chooses the styles that a page needs, and its critical CSS among them. */
 import type { PageData } from '#shared/publishing/page-data.ts';
 import type { BuiltSite, FirstPaints, PageKind } from './built-site.ts';
 import { furtherLetters, type Script, scripts } from './letters.ts';

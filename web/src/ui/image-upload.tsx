@@ -8,7 +8,7 @@ import type { Upload } from './upload-failure.ts';
 import { spokenProgress } from './upload-text.ts';
 import { type UploadState, useImageUpload } from './use-image-upload.ts';
 
-/** Which files an upload accepts. */
+/** The files that an upload accepts. */
 export interface AcceptedFiles {
   types: readonly string[];
   /** On the button. */

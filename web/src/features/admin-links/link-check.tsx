@@ -10,7 +10,7 @@ import { type CheckedEntry, checkLinks } from './check-links.ts';
 
 const noProgress: BulkProgress = { finished: 0, total: 0 };
 
-/** Which links of posts, projects and pages lead nowhere, by entry, and which lead to other sites. */
+/** Lists the links of posts, projects and pages that lead nowhere, by entry, and those to other sites. */
 export function LinkCheck() {
   const [progress, setProgress] = useState(noProgress);
   const { data, isFetching, isError, refetch } = useQuery({

@@ -5,7 +5,7 @@ import type { Fields } from './section-form.tsx';
 import styles from './list-field.module.css';
 
 interface ListFieldProps<Entry> extends Fields {
-  /** Where the list is in the form's values. */
+  /** The path of the list in the form's values. */
   path: string;
   entries: readonly Entry[];
   /** The name of one entry, as in `link`. */
@@ -89,7 +89,7 @@ export function ListField<Entry>(props: ListFieldProps<Entry>) {
   );
 }
 
-/** Where the focus goes once a list is rendered: the button that was pressed may be gone, or disabled. */
+/** The target of the focus once a list is rendered: the button that was pressed may be gone, or disabled. */
 export function useListFocus(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);

@@ -28,7 +28,7 @@ export interface Fields {
 interface SectionFormProps extends SectionProps {
   heading: string;
   note?: string;
-  /** Which parts of the settings it saves. */
+  /** The parts of the settings that it saves. */
   keys: Keys;
   /** While a file is on its way, nothing can be saved. */
   uploading?: boolean;

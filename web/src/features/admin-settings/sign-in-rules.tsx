@@ -20,7 +20,7 @@ export interface SignInRulesSectionProps {
   onUnsaved: (heading: string, unsaved: boolean) => void;
 }
 
-/** Who must use a second step to sign in. Administrators alone may read it. */
+/** Chooses who must use a second step to sign in. Administrators alone may read it. */
 export function SignInRulesSection(props: SignInRulesSectionProps) {
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: rulesKey,

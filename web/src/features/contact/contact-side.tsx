@@ -46,7 +46,7 @@ function answerTime(text: string): string | undefined {
   return `${count} ${/^h/i.test(unit) ? 'h' : unit}`;
 }
 
-/** Where else the owner can be reached; each opens in a new tab. */
+/** Links to the owner on other sites; each opens in a new tab. */
 export function Elsewhere({ email, links }: { email: string; links: SocialLink[] }) {
   return (
     <section aria-labelledby="elsewhere">

@@ -48,7 +48,7 @@ interface FormUnderTest {
   loadedLater: (now: Changes) => FakeServer;
   /** A field that copies bring back: of a list, the entry that is typed but not added. */
   draft: { field: string; label: string };
-  /** Where the server keeps its copies, and as what. */
+  /** The id under which the server keeps a copy, and the copy as sent. */
   onServer: { id: string; sent: object };
   server: (changes?: FakeServer, role?: 'admin' | 'viewer') => FakeServer;
 }

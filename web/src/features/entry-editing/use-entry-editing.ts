@@ -32,7 +32,7 @@ export interface EditorSlot {
 export interface EntryFormProps<Saved> {
   /** None for a new entry. Read once: another entry needs another `key`. */
   entry: Saved | undefined;
-  /** Who writes. Read once, as the entry is. */
+  /** The id of the author. Read once, as the entry is. */
   userId: string;
   readOnly: boolean;
   renderEditor: (slot: EditorSlot) => ReactNode;

@@ -15,7 +15,7 @@ export interface ListedKind<Entry extends Listed> {
   nouns: BulkNouns;
   /** The list's name and address. Below it are `/new` and `/trash`. */
   list: { name: string; path: string };
-  /** With it begin the keys of lists in the cache. */
+  /** The beginning of the keys of lists in the cache. */
   key: string;
   remove: (call: { params: { id: string }; ifMatch: number }) => Promise<unknown>;
   restore: (call: { params: { id: string } }) => Promise<unknown>;

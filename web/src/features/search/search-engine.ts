@@ -16,7 +16,7 @@ import type { PostSummary } from '#shared/schemas/posts.ts';
 
 /** A project, or a page of the owner. */
 export interface FoundEntry {
-  /** Where results show it. */
+  /** The section of the results that shows it. */
   section: 'Projects' | 'Pages';
   title: string;
   description: string;

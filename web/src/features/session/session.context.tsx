@@ -35,7 +35,7 @@ export type Session = SessionState & {
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Who is signed in, here and in the other tabs of this browser. */
+/** Knows who is signed in, here and in the other tabs of this browser. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [unsaved] = useState(createUnsavedRegister);
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ const leavingMs = 1000;
 export type ChangeSession = (next: (last: SessionState) => SessionState) => void;
 
 /**
- * Who is signed in, followed through every change of the tokens, here or in another tab.
+ * The session, followed through every change of the tokens, here or in another tab.
  * @param onLeft called when a user's pages are about to close or to become somebody else's
  */
 export function useSessionState(unsaved: UnsavedRegister, onLeft: () => void) {

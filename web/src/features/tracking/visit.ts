@@ -120,10 +120,10 @@ function isAllowed(): boolean | undefined {
   return mayTrack() && isVisitor() && !isSecret();
 }
 
-/** Where the document says that there is no page, or none yet. */
+/** The path of a document that says that there is no page, or none yet. */
 const missing = document.querySelector('[name=robots]') && location.pathname;
 
-/** Besides these the admin area, and previews, whose addresses are secret. */
+/** Such paths, the admin area, and previews, whose addresses are secret, are not recorded. */
 function isSecret(): boolean {
   return location.pathname === missing || /^\/(admin|preview)\b/i.test(location.pathname);
 }

@@ -60,7 +60,7 @@ function kindOf({ before, after }: Omit<ContentChange, 'kind'>): ContentChange['
   return before.text === after.text ? 'moved' : 'changed';
 }
 
-/** Which of the parts differ, with the words between them as landmarks. */
+/** The parts that differ, with the words between them as landmarks. */
 function unshared(before: Part[], after: Part[]) {
   const removed: Unshared[] = [];
   const added: Unshared[] = [];

@@ -5,7 +5,7 @@ import styles from './cover-view.module.css';
 import { shownBy } from './picture-preview.tsx';
 
 interface CoverViewProps {
-  /** Where the picture is loaded from. */
+  /** The address from which the picture is loaded. */
   address: string;
   /** As it is saved; empty for the middle. */
   value: string;

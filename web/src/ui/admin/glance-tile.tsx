@@ -8,7 +8,7 @@ import { Placeholder } from './hatch.tsx';
 
 export interface GlanceTileProps<Data> {
   label: string;
-  /** Where there is more of it. */
+  /** The path of the page that shows more of it. */
   path: string;
   /** A query that no other tile depends on. */
   query: { data: Data | undefined; isPending: boolean; refetch: () => unknown };

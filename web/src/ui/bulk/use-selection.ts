@@ -17,7 +17,7 @@ export interface Selection {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Which entries of a list are selected. What leaves the list leaves the selection, so that nobody
+ * The selected entries of a list. What leaves the list leaves the selection, so that nobody
  * changes what they no longer see.
  */
 export function useSelection(ids: readonly string[]): Selection {

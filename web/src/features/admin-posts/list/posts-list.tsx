@@ -136,7 +136,7 @@ export function PostsList({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-/** Which posts are shown, and in which order, from the address: `?tab=drafts&q=words&sort=title`. */
+/** The filter and order of the list, from the address: `?tab=drafts&q=words&sort=title`. */
 function usePostsView() {
   const { params, choose, tab, setTab } = useListView('tab', ['all', 'published', 'drafts']);
   const order = params.get('sort');

@@ -50,7 +50,7 @@ export const AtomKeys = Extension.create({
   },
 });
 
-/** Where writing continues after a selected atom. */
+/** The position where writing continues after a selected atom. */
 function behind({ doc, selection }: EditorState): Selection {
   const { $to } = selection;
   if ($to.parent.inlineContent) return TextSelection.create(doc, $to.pos);

@@ -61,7 +61,7 @@ async function convert(view: EditorView, { markdown }: PastedText): Promise<void
   view.dispatch(tr);
 }
 
-/** Where the text is after a transaction. */
+/** The position of the text after a transaction. */
 function follow(tr: Transaction, waiting: PastedText | undefined): PastedText | undefined {
   const change: Change | undefined = tr.getMeta(key);
   if (change) return change.type === 'begin' ? change.pasted : undefined;

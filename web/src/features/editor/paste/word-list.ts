@@ -4,7 +4,7 @@ import { styleOf } from './element-style.ts';
 /** A Word paragraph's place in a list: the level from 1, and the marker that Word rendered. */
 interface WordItem {
   level: number;
-  /** Or a letter; undefined for a bullet. */
+  /** The number or letter; undefined for a bullet. */
   number: string | undefined;
   /** The document's list that it belongs to. */
   list: string;
