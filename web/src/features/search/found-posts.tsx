@@ -11,6 +11,9 @@ import { Link } from 'react-router-dom';
 import { directed } from '#web/src/ui/directed.ts';
 import { folded, isUnspaced, joined, joiners, runsOf, separators } from '#shared/search-words.ts';
 
+/** The search itself loads together with what shows its results. */
+export { loadSearchEngine } from './search-engine.ts';
+
 const pageSize = 20;
 
 /** The parts of a card that show why its post was found. */

@@ -32,19 +32,17 @@ export function useSearch(options: {
   const { data, isError, refetch } = useQuery({
     queryKey: ['search-engine'],
     queryFn: async ({ signal }) => {
-      const [{ loadSearchEngine }, { FoundPosts }] = await Promise.all([
-        import('./search-engine.ts'),
-        import('./found-posts.tsx'),
-      ]);
+      const { FoundPosts, loadSearchEngine } = await import('./found-posts.tsx');
       return { ...(await loadSearchEngine(signal)), FoundPosts };
     },
     enabled: inUse || q !== '',
     staleTime: indexFreshMs,
   });
-  const found = useMemo(() => (q === '' ? [] : (data?.find(q) ?? [])), [data, q]);
+  const engine = q === '' ? undefined : data;
+  const found = useMemo(() => engine?.find(q) ?? [], [engine, q]);
   const others = useMemo(
-    () => (q === '' || !withOthers ? [] : (data?.findOthers(q) ?? [])),
-    [data, q, withOthers],
+    () => (withOthers ? (engine?.findOthers(q) ?? []) : []),
+    [engine, q, withOthers],
   );
   return {
     status: data ? 'ready' : isError ? 'failed' : 'loading',
