@@ -65,7 +65,7 @@ export const adminTheme = createTheme({
       styles: {
         // Focused elements are never covered by the buttons at the end.
         content: { scrollPaddingBottom: '5.5rem' },
-        // What is scrolled below it does not shine through.
+        // Content that is scrolled below it does not shine through.
         header: { background: 'var(--sheet)' },
         title: { fontSize: '1.25rem', fontWeight: 680 },
       },

@@ -13,7 +13,7 @@ interface NeighborsProps {
   pathOf: (slug: string) => string;
   newer: Neighbor | null;
   older: Neighbor | null;
-  /** What each of them is. */
+  /** The noun for each of them. */
   words?: readonly [newer: string, older: string];
 }
 
