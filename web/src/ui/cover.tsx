@@ -58,5 +58,5 @@ const whole = { objectFit: 'contain' } as const;
 /** A whole character, with its marks. */
 function firstLetter(title: string): string {
   const first = /^.\p{M}*/su.exec(title.trim())?.[0];
-  return (first ?? '?').toLocaleUpperCase('en-US');
+  return (first ?? '?').toUpperCase();
 }

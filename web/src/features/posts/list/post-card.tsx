@@ -53,7 +53,7 @@ interface PostCardProps {
 /** A post in a list; the first on the blog is `featured`: larger, its cover beside it. */
 export function PostCard({ post, featured = false, first = featured, found }: PostCardProps) {
   const Title = featured ? 'h2' : 'h3';
-  const { renderText, note } = found ?? { renderText: (text: string) => text, note: null };
+  const renderText = found?.renderText ?? ((text: string) => text);
   return (
     <article className={`${styles.card} ${featured ? styles.featured : ''}`}>
       <PostCover
@@ -75,7 +75,7 @@ export function PostCard({ post, featured = false, first = featured, found }: Po
             {renderText(post.excerpt)}
           </p>
         )}
-        {note}
+        {found?.note}
         <PostMeta date={post.published_at ?? post.created_at} minutes={post.read_time} />
         {/* A hidden tag might be the one that matched. */}
         <PostTags tags={post.tags} max={found ? undefined : shownTags} renderText={renderText} />
