@@ -13,7 +13,7 @@ interface NeighborsProps {
   pathOf: (slug: string) => string;
   newer: Neighbor | null;
   older: Neighbor | null;
-  /** The noun for each of them. */
+  /** The words above the two titles. */
   words?: readonly [newer: string, older: string];
 }
 
