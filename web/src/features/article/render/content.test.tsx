@@ -331,7 +331,9 @@ describe('the reader', () => {
     const dark = 'https://example.com/dark.png';
     const image: ContentNode = { type: 'image', url: light, children: none };
     const lookOf = (figure: Element | null) =>
-      [...(figure?.classList ?? [])].filter((name) => Object.values(lined).includes(name));
+      [lined.lightOnly, lined.darkOnly, lined.softened].filter((name) =>
+        figure?.classList.contains(String(name)),
+      );
 
     it('has nothing special without settings', () => {
       const figure = show(image).querySelector('figure');
