@@ -44,6 +44,44 @@ const embedded = (html: string) =>
   dataIn(html, `<script type="application/json" id="${pageDataId}">`);
 const typesIn = (html: string) => linkedData(html).map((thing) => thing['@type']);
 
+describe('a series', () => {
+  const series = { name: 'By </script><b>night', slug: 'by-night', position: 4 };
+
+  it('has a page with its parts, also for search engines', async () => {
+    const data = [{ ...summary(1), series }];
+    const meta = { page: 1, total_pages: 1, total: 1, next_cursor: null };
+    const { name, slug } = series;
+    const html = await render('/blog/series/by-night', {
+      page: 'series',
+      name,
+      slug,
+      posts: { data, meta },
+    });
+    expect(html).toContain(`<link rel="canonical" href="${siteAddress}/blog/series/by-night"/>`);
+    expect(html).toContain('<h1>By &lt;/script&gt;&lt;b&gt;night</h1>');
+    expect(html).not.toContain('</script><b>');
+    const [found] = linkedData(html);
+    expect(found).toMatchObject({ '@type': 'CreativeWorkSeries', name });
+    expect(found?.['hasPart']).toEqual([
+      {
+        '@type': 'BlogPosting',
+        '@id': `${siteAddress}/blog/${data[0]?.slug}`,
+        headline: data[0]?.title,
+        position: 1,
+      },
+    ]);
+  });
+
+  it('is what a part belongs to, by its number among the published ones', async () => {
+    const html = await postPage({ series, parts: [{ title: 'Post', slug: 'post-1' }] });
+    expect(linkedData(html)[0]).toMatchObject({
+      position: 1,
+      isPartOf: { '@id': `${siteAddress}/blog/series/by-night`, name: series.name },
+    });
+    expect(linkedData(await postPage())[0]).not.toHaveProperty('isPartOf');
+  });
+});
+
 describe('without a window', () => {
   it('there really is none', () => {
     expect(typeof window).toBe('undefined');

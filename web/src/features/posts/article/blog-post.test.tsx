@@ -53,6 +53,40 @@ describe('a post', () => {
     expect(screen.queryByText('The beginning of the text')).toBeNull();
   });
 
+  it('names the parts of its series, in their order, and leads to those around it', async () => {
+    const parts = [
+      { title: 'One', slug: 'one' },
+      { title: 'Post number 1', slug: 'post-1' },
+      { title: 'حلقة', slug: 'three', lang: 'ar' },
+    ];
+    const series = { name: '<b>By night</b>', slug: 'by-night', position: 5 };
+    open({ series, parts });
+    expect((await screen.findByText(/^Part 2 of 3 of/)).textContent).toContain(series.name);
+    const list = within(screen.getByRole('navigation', { name: 'Parts of this series' }));
+    const links = list.getAllByRole('link', { hidden: true });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/blog/one',
+      '/blog/post-1',
+      '/blog/three',
+      '/blog/series/by-night',
+    ]);
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
+      null,
+      'page',
+      null,
+      null,
+    ]);
+    expect(screen.getByRole('link', { name: 'Previous part One' })).toBeTruthy();
+    const next = screen.getByRole('link', { name: 'Next part حلقة' });
+    expect(next.getAttribute('href')).toBe('/blog/three');
+  });
+
+  it('says nothing of a series in which it is not public', async () => {
+    open({ series: { name: 'By night', slug: 'by-night', position: 1 } });
+    await screen.findByText('The text itself.');
+    expect(screen.queryByText(/By night|Next part/)).toBeNull();
+  });
+
   it('ends with a line on its author, if the site has one, and related posts', async () => {
     const [author = '', line] = Object.values(builtSettings.authors[0] ?? {});
     const [first_name = '', last_name = ''] = author.split(' ');
