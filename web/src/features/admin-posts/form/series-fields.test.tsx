@@ -27,13 +27,12 @@ function open(saved = post()) {
 it('proposes the next position of a known series, and the first of a new one', async () => {
   const bodies = open();
   fireEvent.click(await screen.findByText('Series'));
-  await waitFor(() => {
-    type('Name of the series', '');
-    type('Name of the series', 'by NIGHT');
-    expect(position().value).toBe('4');
-  });
+  type('Name of the series', 'by NIGHT');
+  await waitFor(() => expect(position().value).toBe('4'));
   type('Name of the series', 'Another');
-  expect(position().value).toBe('1');
+  await waitFor(() => expect(position().value).toBe('1'));
+  type('Position in the series', '');
+  expect(position().value).toBe('');
   type('Position in the series', '7');
   type('Name of the series', 'By night');
   expect(position().value).toBe('7');

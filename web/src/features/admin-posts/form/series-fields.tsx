@@ -1,6 +1,6 @@
 import { Autocomplete, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';
 import type { SeriesList } from '#shared/schemas/series.ts';
@@ -20,6 +20,14 @@ export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
   const error = errorText(form.errors['series']);
   const isShown = isOpen || error !== undefined;
   const known = useSeries({ enabled: isShown && !disabled });
+  const [isTyped, setTyped] = useState(series.position !== '');
+  const proposal = nextIn(series.name, known);
+  useEffect(() => {
+    // The list may arrive after the name.
+    if (!isTyped && proposal !== form.getValues().series.position) {
+      form.setFieldValue('series', (before) => ({ ...before, position: proposal }));
+    }
+  }, [form, isTyped, proposal]);
   const isOfPosition = error === authorMessages.seriesPosition;
   const change = (changed: PostFormValues['series']) => {
     form.setFieldValue('series', changed);
@@ -36,7 +44,7 @@ export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
           maxLength={authorLimits.series.name}
           disabled={disabled}
           value={series.name}
-          onChange={(name) => change({ name, position: positionAfter(series, name, known) })}
+          onChange={(name) => change({ ...series, name })}
           error={isOfPosition ? undefined : error}
         />
         <TextInput
@@ -46,7 +54,10 @@ export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
           maxLength={3}
           disabled={disabled}
           value={series.position}
-          onChange={(event) => change({ ...series, position: event.currentTarget.value })}
+          onChange={(event) => {
+            setTyped(true);
+            change({ ...series, position: event.currentTarget.value });
+          }}
           error={isOfPosition ? error : undefined}
         />
       </Stack>
@@ -56,12 +67,7 @@ export function SeriesFields({ form, disabled }: SeriesFieldsProps) {
 
 type Known = SeriesList['data'];
 
-/** The next free one of the named series, unless the author has typed another. */
-function positionAfter(before: PostFormValues['series'], name: string, known: Known): string {
-  const isOwn = before.position !== '' && before.position !== nextIn(before.name, known);
-  return isOwn ? before.position : nextIn(name, known);
-}
-
+/** The next free position of the named series; empty without a name. */
 function nextIn(name: string, known: Known): string {
   if (name.trim() === '') return '';
   const found = known.find((series) => spelled(series.name) === spelled(name));
