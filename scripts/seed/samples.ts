@@ -23,10 +23,12 @@ const ownFields = z.object({
 export function samplePosts(now = new Date()) {
   const posts = filesIn('posts').map(({ fields, title, nodes }) => {
     const { status = 'published', category, tags, excerpt, cover: avatar } = fields;
+    const { series: name, series_order: position } = fields;
     const { daysAgo, pinned, publishInDays } = ownFields.parse(fields);
     const publish_at = publishInDays && dayAfter(now, publishInDays).toISOString();
     const content = serializeContent(nodes);
-    const sent = { title, status, category, tags, excerpt, avatar, content, publish_at };
+    const series = name && { name, position };
+    const sent = { title, status, category, tags, excerpt, avatar, content, series, publish_at };
     return { fields: createPostSchema.parse(sent), nodes, daysAgo, pinned };
   });
   return posts.sort((left, right) => right.daysAgo - left.daysAgo);
