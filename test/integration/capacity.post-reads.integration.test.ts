@@ -77,6 +77,7 @@ describe('reads of posts', () => {
       () => site.posts.page({ list: 'tag:a', size: 9, from }),
       { read: 1 },
     ],
+    ['Has a series a public part?', () => site.posts.page({ list: 'series:a', size: 1, from })],
     ['Which posts are due?', () => site.posts.due({ now: new Date(), limit: 50 })],
     ['How many posts has each tab?', () => site.posts.counts()],
     ['How many published posts', () => site.posts.countOf('tag:a')],
@@ -88,6 +89,14 @@ describe('reads of posts', () => {
     const id = (await site.posts.findIdBySlug('post-number-1')) ?? '';
     expect(await site.cost(() => get(id))).toEqual({ read: 5, write: 0 });
     expect(await site.cost(() => get('post-number-1'))).toEqual({ read: 6, write: 0 });
+  });
+
+  it('the four parts of a series with one query: 1', async () => {
+    const { create, list, cost } = await openPosts(0);
+    for (const position of [1, 2, 3, 4]) {
+      await create({ title: `Part ${position}`, status, series: { name: 'By night', position } });
+    }
+    expect(await cost(() => list({ series: 'by-night' }))).toEqual({ read: 1, write: 0 });
   });
 
   it('one for each uploaded image: of a draft, which has no neighbours, and of a list, at most 20', async () => {

@@ -8,7 +8,7 @@ import { Neighbors } from '#web/src/features/article/neighbors.tsx';
 import { Share } from '#web/src/features/article/share.tsx';
 import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
-import { CategoryLabel, categoryStyle } from '#web/src/ui/category-label.tsx';
+import { CategoryLabel } from '#web/src/ui/category-label.tsx';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { directed } from '#web/src/ui/directed.ts';
 import type { Picture } from '#web/src/ui/picture.ts';
@@ -40,7 +40,7 @@ function Author({ post }: { post: Post }) {
         picture={author?.picture ? onlyCopy(author.picture) : null}
         title={name}
         className={styles.portrait}
-        letter={unnamedColor}
+        letter={{ className: 'k' }}
       />
       <div className={styles.about}>
         <p className={styles.name} {...directed(name)}>
@@ -59,9 +59,6 @@ function Author({ post }: { post: Post }) {
     </section>
   );
 }
-
-/** The letter of a person belongs to no category. */
-const unnamedColor = { className: 'k', style: categoryStyle('#5f676e') };
 
 function RelatedCover({ avatar, cover_view, title, category, image }: Post['related'][number]) {
   return (
