@@ -1,5 +1,6 @@
 /** The settings of the site, from a save to what visitors read. Each test leaves them as they were. */
 import { expect, test } from 'playwright/test';
+import { pictureKey } from '#scripts/seed/pictures.ts';
 import type { PublicSettings } from '#shared/publishing/shown-settings.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
@@ -18,7 +19,9 @@ test('a change is published, is counted to its end, and is undone', async ({ req
   const { version, settings } = before;
   const line = `On walk ${crypto.randomUUID()}`;
   const availability = { ...settings.availability, available: false, line };
-  const sent = { ...settings, availability };
+  const picture = pictureKey('ridges.webp');
+  const authors = settings.authors.map((author) => ({ ...author, picture }));
+  const sent = { ...settings, availability, authors };
   const ifMatch = { ...headers, 'If-Match': `"${version}"` };
   const saved = await request.put(path, { headers: ifMatch, data: sent });
   expect(await jsonOf(saved, 200)).toMatchObject({ version: version + 1, settings: sent });

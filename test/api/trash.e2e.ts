@@ -23,7 +23,8 @@ test('a deleted post stays in the trash for 30 days, and can be restored as a dr
 }) => {
   const staff = await signIn(request, 'staff');
   const headers = bearer(staff);
-  const post = await createPost(request, staff, { status: 'published' });
+  const series = { name: `Kept ${crypto.randomUUID()}`, position: 1 };
+  const post = await createPost(request, staff, { status: 'published', series });
   const address = `${api}/blog_posts/${post.id}`;
   await jsonOf(await request.delete(address, { headers }), 204);
 
@@ -35,7 +36,7 @@ test('a deleted post stays in the trash for 30 days, and can be restored as a dr
   const answer = await request.post(`${address}/restore`, { headers });
   const restored = postSchema.parse(await jsonOf(answer, 200));
   const { title, slug, content, published_at } = post;
-  expect(restored).toMatchObject({ title, slug, content, published_at, status: 'draft' });
+  expect(restored).toMatchObject({ title, slug, content, published_at, status: 'draft', series });
   expect((await request.get(address)).status()).toBe(404);
   expect((await request.get(address, { headers })).status()).toBe(200);
   expect((await trashedPosts(request, staff)).map(({ id }) => id)).not.toContain(post.id);

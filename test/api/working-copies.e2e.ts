@@ -6,7 +6,13 @@ import { bearer, createPost, jsonOf, signIn } from '#test/support/site-api.ts';
 import { unsavedPage, unsavedProject, unsavedValues } from '#test/support/working-copies.ts';
 
 const image = 'uploads/00000000-0000-4000-8000-000000000001.png';
-const values = { ...unsavedValues, title: 'Not saved', tagDraft: 'half a ta', avatar: image };
+const values = {
+  ...unsavedValues,
+  title: 'Not saved',
+  tagDraft: 'half a ta',
+  avatar: image,
+  series: { name: 'By nig', position: '' },
+};
 
 test('belongs to its author, and is not overwritten by a form that has not seen it', async ({
   request,

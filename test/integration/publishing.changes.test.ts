@@ -124,6 +124,38 @@ describe('a change of a post', () => {
     expect(site.touched()).toEqual(expected.sort());
   });
 
+  it('put into a series, and moved to another: the pages of all parts and of both series', async () => {
+    const { site, id } = await siteWithPosts();
+    const series = (name: string, position: number) => ({ name, position });
+    const pages = (name: string) => [
+      'blog/a-note-on-foxes.html',
+      'blog/part-one.html',
+      `blog/series/${name}.html`,
+    ];
+    await site.ofPosts.create({
+      title: 'Part one',
+      status: 'published',
+      series: series('By night', 1),
+    });
+    await site.wake('change');
+    site.touched();
+    await edit(site, id, { series: series('By night', 2) });
+    await site.wake('change');
+    const found = put('rss.xml', 'sitemap.xml', 'llms.txt', 'search-index.json');
+    expect(site.touched()).toEqual(
+      expect.arrayContaining([...put(...pages('by-night')), ...found]),
+    );
+    for (const page of pages('by-night')) expect(site.files.text(page)).toContain('Part one');
+    expect(site.files.text('rss.xml')).toContain('By night, part 2: A note on foxes');
+    expect(site.files.text('sitemap.xml')).toContain('/blog/series/by-night<');
+
+    await edit(site, id, { series: series('By day', 1) });
+    await site.wake('change');
+    const both = [...pages('by-night'), 'blog/series/by-day.html'];
+    expect(site.touched()).toEqual(expect.arrayContaining(put(...both)));
+    expect(site.files.text('blog/series/by-night.html')).not.toContain('A note on foxes');
+  });
+
   it.each([
     ['taken back', 'unpublish'],
     ['deleted', 'remove'],

@@ -91,7 +91,9 @@ export async function fillSite(
   for (let number = 1; number <= posts; number += 1) {
     const avatar = objectKeys[number % objectKeys.length];
     const status = number % 10 === 0 ? 'draft' : 'published';
-    const created = await write(deps, { ...longPost(number), status, ...(avatar && { avatar }) });
+    const series = number % 5 === 0 && { series: { name: 'A long one', position: number } };
+    const cover = avatar && { avatar, cover_view: 'whole' };
+    const created = await write(deps, { ...longPost(number), status, ...cover, ...series });
     if (number % 4 === 0) {
       const title = `A new title ${number}`;
       const slug = `new-address-${number}`;

@@ -51,6 +51,14 @@ describe('the fields of an arriving post', () => {
     expect(notes.join('; ')).toMatch(/title.*category.*excerpt is cut.*tags are left out/);
   });
 
+  it('have its place in a series, which is left out without a position', () => {
+    const series = { name: ' By\nnight ', position: 2 };
+    expect(converted({ series }).fields.series).toEqual({ name: 'By night', position: 2 });
+    const { fields, notes } = converted({ series: { name: 'By night', position: undefined } });
+    expect(fields).not.toHaveProperty('series');
+    expect(notes).toEqual(['the series “By night” is left out: it says no position']);
+  });
+
   it('have the language of the post, where it is another than the one of this site', () => {
     expect(converted({ language: 'pt_BR' }).fields.lang).toBe('pt-BR');
     expect(converted({ language: 'en-US' })).toMatchObject({ notes: [] });
