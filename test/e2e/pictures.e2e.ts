@@ -67,8 +67,10 @@ test('an author chooses by keyboard what stays visible of a cover, and then all 
   await expect.poll(() => style('object-position')).toBe('60% 39%');
   const shared = page.locator('meta[property="og:image"]');
   const drawn = await shared.getAttribute('content');
-  const response = await request.get(new URL(drawn ?? '').pathname);
-  expect(response.headers()['content-type']).toBe('image/png');
+  // Pictures are written after the pages.
+  const typeOfDrawn = async () =>
+    (await request.get(new URL(drawn ?? '').pathname)).headers()['content-type'];
+  await expect.poll(typeOfDrawn).toBe('image/png');
   await expectAccessible(page, 'a post with a focal point');
 
   await page.goto(`/blog`);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { expect, it } from 'vitest';
+import { theme } from '../src/theme/theme.ts';
 import { unusedParts, withoutUnused } from './mantine-styles-plugin.ts';
 
 const css = ['Button', 'Loader']
@@ -22,6 +23,8 @@ it('keeps every class of a button, of the loader that is shown, and nothing of g
   const shown = withoutUnused(css);
   const groups = [Button.Group.classes['group'], Button.GroupSection.classes['groupSection']];
   const button = Object.values(Button.classes).filter((name) => !groups.includes(name));
-  for (const name of [...button, Loader.classes['root']]) expect(shown).toContain(`.${name}`);
+  const loader = ['m_5ae2e3c', 'm_4e3f22d7', 'm_870c4af', 'm_aac34a1'];
+  for (const name of [...button, ...loader]) expect(shown).toContain(name);
+  expect(theme.components?.['Loader']?.defaultProps).toMatchObject({ type: 'dots' });
   expect(groups).toEqual([...unusedParts['Button.Group'], ...unusedParts['Button.GroupSection']]);
 });

@@ -2,12 +2,12 @@
 import { parse } from 'postcss';
 import type { Plugin } from 'vite';
 
-/** Classes, and the animations of these. */
+/** Classes, and the animations of these. The theme chooses the loader of dots. */
 export const unusedParts = {
   'Button.Group': ['m_80d6d844'],
   'Button.GroupSection': ['m_70be2a01'],
   'Loader of bars': ['m_7a2bd4cd', 'm_870bb79', 'm_5d2b3b9d'],
-  'Loader of dots': ['m_4e3f22d7', 'm_870c4af', 'm_aac34a1'],
+  'Loader of an oval': ['m_b34414df', 'm_f8e89c4b'],
 };
 
 const unused = new RegExp(String.raw`\b(?:${Object.values(unusedParts).flat().join('|')})\b`);
