@@ -88,11 +88,14 @@ function readImage(
   if (marked === undefined) return undefined;
   const alt = cleanText(texts.alt ?? '').trim();
   const caption = cleanText(texts.title ?? '').trim();
+  const { url, ...settings } = marked;
+  // In the order of the server's check, so that equal texts are equal bytes.
   return {
     type: 'image',
-    ...marked,
+    url,
     ...(alt ? { alt } : {}),
     ...(caption ? { caption } : {}),
+    ...settings,
     children: voidChildren(),
   };
 }
