@@ -16,7 +16,7 @@ export interface MarkdownPost {
   cover_view?: string;
   lang?: string;
   series?: string;
-  /** Its position in the series. */
+  /** The position of the post in the series. */
   series_order?: number;
   seo?: Seo;
   nodes: ContentNode[];

@@ -50,7 +50,7 @@ export interface SeriesPageData {
   /** As its first part spells it. */
   name: string;
   slug: string;
-  /** Its parts in their order, as `GET /blog_posts?series={slug}` returns them. */
+  /** The parts of the series in their order, as `GET /blog_posts?series={slug}` returns them. */
   posts: PostList;
 }
 

@@ -27,7 +27,7 @@ export interface PostContext {
   related: readonly RelatedPost[];
   /** Their uploaded covers, if these are complete. */
   covers: readonly ImageSize[];
-  /** Of its series; undefined where there is none, for a post that is not published, and in the answer to a save. */
+  /** The parts of its series; undefined where there is none, for a post that is not published, and in the answer to a save. */
   parts?: readonly EntryLink[] | undefined;
   /** Uploaded images of the cover and the content, in this order, if they are complete. */
   images: readonly ImageSize[];

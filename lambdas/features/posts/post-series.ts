@@ -43,7 +43,7 @@ export function partsBySeries(
   return new Map([...all].map(([slug, parts]) => [slug, parts.toSorted(inOrder)]));
 }
 
-/** Of two at one position the one published first. */
+/** Sorts by position, and of two parts at one position puts the one published first before the other. */
 function inOrder(one: PostSummaryRecord, two: PostSummaryRecord): number {
   const positions = (one.series?.position ?? 0) - (two.series?.position ?? 0);
   if (positions !== 0) return positions;

@@ -11,7 +11,7 @@ export interface SiteFacts {
 /** A published post as feeds show it. */
 export interface FeedEntry {
   post: PostSummary;
-  /** Its number in its series, if it is in one. */
+  /** The number of the post in its series, if it is in one. */
   part?: number | undefined;
   /** The article, with absolute addresses, as `PageRenderer.renderFeedContent` writes it. */
   html: string;
