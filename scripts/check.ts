@@ -1,4 +1,4 @@
-/** `npm run check`: format, types, lint, boundaries, dead code and generated files. */
+/** `npm run check`: format, types, lint, boundaries, comments, dead code and generated files. */
 import { main } from './build/run.ts';
 import { runChecks } from './check/checks.ts';
 

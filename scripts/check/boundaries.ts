@@ -8,7 +8,7 @@ interface CruiseResult {
   };
 }
 
-const folders = ['shared', 'lambdas', 'infra', 'web', 'scripts', 'test'];
+export const folders = ['shared', 'lambdas', 'infra', 'web', 'scripts', 'test'];
 
 /** Checks who imports whom. Reading no modules at all is a failure, not a success. */
 export async function checkBoundaries(): Promise<void> {
