@@ -1,7 +1,8 @@
-/** The uploaded images of a list's entries, so that a browser need not ask for each. */
+/** Uploaded images, as answers name them, and those of a list, so that a browser need not ask for each. */
 import { isObjectKey } from '#shared/content/urls.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import type { ListedImages } from '#shared/schemas/common.ts';
+import type { ContentImage } from '#shared/schemas/entry.ts';
 
 interface ImageSize {
   objectKey: string;
@@ -29,4 +30,16 @@ export async function listedImages(
 export function toListedImage(image: ImageSize): ListedImages[string] {
   const { sizes, ...widest } = publicImage(image);
   return { ...widest, sizes: [...sizes] };
+}
+
+/**
+ * Uploaded images, as answers name them.
+ * @param hasCopies whether they have copies: once the entry is public, and while a preview link shows it
+ */
+export function contentImages(images: readonly ImageSize[], hasCopies: boolean): ContentImage[] {
+  return images.map((image) => {
+    const { sizes, ...widest } = publicImage(image);
+    const copies = hasCopies ? { sizes: [...sizes] } : { url: null, sizes: [] };
+    return { object_key: image.objectKey, ...widest, ...copies };
+  });
 }

@@ -30,7 +30,7 @@ import {
   userPictureItem,
 } from '#lambdas/adapters/dynamo/users/users.items.ts';
 import { counterSteps as userCounters } from '#lambdas/adapters/dynamo/users/users.steps.ts';
-import { anyUploadSchema } from '#lambdas/features/uploads/upload.ts';
+import { anyUploadSchema } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadEntryItem } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { EntryTypes } from '#lambdas/features/entries/entry.ts';
 import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';

@@ -49,7 +49,10 @@ import {
   settingsRecordSchema,
   settingsVersionRecordSchema,
 } from '#lambdas/features/site-settings/settings.repository.ts';
-import { documentRecordSchema, uploadRecordSchema } from '#lambdas/features/uploads/upload.ts';
+import {
+  documentRecordSchema,
+  uploadRecordSchema,
+} from '#lambdas/features/uploads/uploads.repository.ts';
 import { userRecordSchema } from '#lambdas/features/users/user.ts';
 import { auditEventSchema } from '#lambdas/kernel/audit-event.ts';
 import { formerSlugLimit } from '#lambdas/kernel/slug.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
+import { openapiHandlers } from '#lambdas/runtime/wiring/ingest.wiring.ts';
 import { openapiText } from '#scripts/openapi/document.ts';
 import { policies } from '#shared/routes/route.ts';
 import { routeEntries } from '#shared/routes/table.ts';

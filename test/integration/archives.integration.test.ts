@@ -2,8 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
 import type { SiteArchive } from '#lambdas/features/archives/archives.repository.ts';
-import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.ts';
-import { requestExport } from '#lambdas/features/archives/request-export.usecase.ts';
+import { archivesHandlers, requestExport } from '#lambdas/features/archives/archives.handlers.ts';
 import { ownTable, type TestTable } from '../support/own-table.ts';
 import { signedIn } from '../support/posts-fixtures.ts';
 import { bareRequest } from '#test/support/bare-request.ts';

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { itemsOf } from '#test/support/stored-items.ts';
-import type { ContactMessage, MessageListName } from '#lambdas/features/contact/contact-message.ts';
 import {
+  type ContactMessage,
+  type MessageListName,
   digestOf,
   firstMailEntry,
   type MailEntry,
   takenMailEntry,
-} from '#lambdas/features/contact/mail-outbox.ts';
+} from '#lambdas/features/contact/contact-message.ts';
 import type { StoreMessage } from '#lambdas/features/contact/messages.repository.ts';
 import { sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
 import { type Key, messageKeys } from '#lambdas/adapters/dynamo/keys.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
-import { listEvents } from '#lambdas/features/dashboard/list-events.usecase.ts';
+import { listEvents } from '#lambdas/features/dashboard/dashboard.handlers.ts';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/transact.ts';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
 import { createPagesRepository } from '#lambdas/adapters/dynamo/pages/pages.store.ts';

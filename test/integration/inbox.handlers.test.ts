@@ -5,7 +5,7 @@ import { createMessagesRepository } from '#lambdas/adapters/dynamo/contact/messa
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
-import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
+import { inboxHandlers } from '#lambdas/features/contact/inbox.usecases.ts';
 import { routes } from '#shared/routes/table.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { callable } from '#test/support/bare-request.ts';

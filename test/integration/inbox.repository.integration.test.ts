@@ -5,7 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { itemsOf } from '#test/support/stored-items.ts';
 import { recordedEvents } from '#test/support/recorded-events.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
-import type { ContactMessage, InboxMessage } from '#lambdas/features/contact/contact-message.ts';
+import {
+  type ContactMessage,
+  type InboxMessage,
+  firstMailEntry,
+} from '#lambdas/features/contact/contact-message.ts';
 import {
   deleteMessage,
   listMessages,
@@ -15,7 +19,6 @@ import type {
   InboxRepository,
   MessagesRepository,
 } from '#lambdas/features/contact/messages.repository.ts';
-import { firstMailEntry } from '#lambdas/features/contact/mail-outbox.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import {
   createMailsRepository,

@@ -20,7 +20,7 @@ import {
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
 import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
 import { deleteUser } from '#lambdas/features/users/delete-user.usecase.ts';
-import { updateOwnUser } from '#lambdas/features/users/update-own-user.usecase.ts';
+import { updateOwnUser } from '#lambdas/features/users/update-user.usecase.ts';
 import { paragraph } from '#shared/content/source-text.ts';
 import { storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { contactMessage } from '#test/support/contact-fixtures.ts';

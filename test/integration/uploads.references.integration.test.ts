@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { objectPartition } from '#lambdas/adapters/dynamo/keys.ts';
 import { queryItems } from '#lambdas/adapters/dynamo/reads.ts';
 import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import {
-  type Referrer,
-  referenceSettlesMs,
-} from '#lambdas/features/uploads/references.repository.ts';
+import { type Referrer, referenceSettlesMs } from '#lambdas/features/uploads/uploads.repository.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { meterOf } from '#test/support/capacity.ts';
 

@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionsRepository } from '#lambdas/features/auth/sessions.repository.ts';
-import type { UserRecord } from '#lambdas/features/users/user.ts';
+import {
+  type UserRecord,
+  removalEntryId,
+  type UserOutboxEntry,
+} from '#lambdas/features/users/user.ts';
 import { creationEntry } from '#lambdas/features/users/create-user.usecase.ts';
-import { removalEntryId, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
-import type { UserClaim, UsersRepository } from '#lambdas/features/users/users.repository.ts';
+import { type UserClaim, type UsersRepository } from '#lambdas/features/users/users.repository.ts';
 import { authStore, createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { ownTable } from '#test/support/own-table.ts';
 

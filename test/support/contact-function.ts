@@ -3,16 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'aws-lambda';
-import { contactHandlers } from '#lambdas/features/contact/contact.handlers.ts';
+import { contactHandlers } from '#lambdas/features/contact/send-message.usecase.ts';
 import {
   createMailsRepository,
   createMessagesRepository,
 } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
-import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
+import {
+  openapiHandlers,
+  reportUnmailed,
+  senderNamer,
+} from '#lambdas/runtime/wiring/ingest.wiring.ts';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
 import type { RequestLine } from '#lambdas/runtime/http/request-state.ts';
 import { createMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
-import { reportUnmailed, senderNamer } from '#lambdas/runtime/wiring/ingest.wiring.ts';
 import { startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { problem } from '#shared/problems.ts';
 import { apiEvent } from './api-event.ts';

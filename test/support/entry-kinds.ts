@@ -33,8 +33,10 @@ import { getProject } from '#lambdas/features/projects/get-project.usecase.ts';
 import { projectKind } from '#lambdas/features/projects/project.kind.ts';
 import type { ProjectTypes } from '#lambdas/features/projects/project.ts';
 import type { ProjectsRepository } from '#lambdas/features/projects/projects.repository.ts';
-import type { ReferencesRepository } from '#lambdas/features/uploads/references.repository.ts';
-import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
+import type {
+  ReferencesRepository,
+  UploadsRepository,
+} from '#lambdas/features/uploads/uploads.repository.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
 import type { Principal, SignedIn } from '#shared/routes/handler.ts';
 import { savePageSchema } from '#shared/schemas/pages.ts';

@@ -1,6 +1,5 @@
 /** The files of uploads in memory, for tests, and a record of one. */
-import type { UploadRecord } from '#lambdas/features/uploads/upload.ts';
-import type { UploadStore } from '#lambdas/features/uploads/upload-store.ts';
+import type { UploadRecord, UploadStore } from '#lambdas/features/uploads/uploads.repository.ts';
 
 /** The record of an image of 1200 by 800 pixels whose upload is complete. */
 export function uploadRecord(objectKey: string, changes: Partial<UploadRecord> = {}): UploadRecord {

@@ -20,8 +20,8 @@ import type { PostsRepository } from '#lambdas/features/posts/posts.repository.t
 import {
   type ReferencesRepository,
   referenceSettlesMs,
-} from '#lambdas/features/uploads/references.repository.ts';
-import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
+  type UploadsRepository,
+} from '#lambdas/features/uploads/uploads.repository.ts';
 import type { Principal, SignedIn } from '#shared/routes/handler.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { type PostListQuery, type SavePostInput, savePostSchema } from '#shared/schemas/posts.ts';

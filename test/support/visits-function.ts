@@ -1,11 +1,10 @@
 /** The `ingest` function with the deployed visitors' handler, on stores of the test's choice. */
 import type { Context } from 'aws-lambda';
-import { visitorEventHandlers } from '#lambdas/features/analytics/visitor-event.handlers.ts';
+import { visitorEventHandlers } from '#lambdas/features/analytics/record-visitor-events.usecase.ts';
 import type { VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
-import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
+import { openapiHandlers, visitorNamer } from '#lambdas/runtime/wiring/ingest.wiring.ts';
 import { createFunction } from '#lambdas/runtime/http/create-function.ts';
 import type { RequestLine } from '#lambdas/runtime/http/request-state.ts';
-import { visitorNamer } from '#lambdas/runtime/wiring/ingest.wiring.ts';
 import { problem } from '#shared/problems.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { apiEvent } from './api-event.ts';

@@ -3,7 +3,7 @@
  * work to do, and the scheduled ticks.
  */
 import * as z from 'zod';
-import { abandonedAfterMs } from '#lambdas/features/users/user-outbox.ts';
+import { abandonedAfterMs } from '#lambdas/features/users/user.ts';
 import { problemResult } from '#lambdas/runtime/http/response.ts';
 import { problem } from '#shared/problems.ts';
 import { type RouteName, routeEntries, routes } from '#shared/routes/table.ts';

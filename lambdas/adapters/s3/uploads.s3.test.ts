@@ -1,7 +1,7 @@
 /** A complete upload against the local S3, which checks policies. */
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UploadForm } from '#lambdas/features/uploads/upload-store.ts';
+import type { UploadForm } from '#lambdas/features/uploads/uploads.repository.ts';
 import { type EndpointFixture, region, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { s3Addresses, s3UploadStore } from './uploads.s3.ts';

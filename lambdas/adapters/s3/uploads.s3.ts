@@ -3,7 +3,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { ArchiveAddresses } from '#lambdas/features/archives/archives.repository.ts';
-import type { UploadAddresses, UploadStore } from '#lambdas/features/uploads/upload-store.ts';
+import type { UploadAddresses, UploadStore } from '#lambdas/features/uploads/uploads.repository.ts';
 import { incomingPrefix } from '#shared/platform/uploads.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { getObject, removeObject } from './site-files.s3.ts';

@@ -13,6 +13,7 @@ import { allSessions, filterDimensions, liveMinutes, segmentOf } from './contrib
 import { addDays, dateOf, datesOf, type DateSpan, monthOf } from './dates.ts';
 import type { DatedTops, InsightsRepository, RollUp } from './roll-ups.repository.ts';
 import { sumTops, sumTotals, type Tops, type Totals } from './tally.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
 
 export interface InsightsDeps {
   insights: InsightsRepository;
@@ -242,5 +243,16 @@ export async function getInsights(
     total_sessions: totals.sessions,
     total_conversions: totals.conversions,
     total_bounces: totals.bounces,
+  };
+}
+
+export function insightsHandlers(deps: InsightsDeps): Handlers<'getInsights' | 'getOverview'> {
+  return {
+    getInsights: async ({ query }) => ({ body: await getInsights(query, deps) }),
+    getOverview: async ({ query, principal }) => {
+      const overview = await getOverview(query, deps);
+      // Names of campaigns are the owner's and may name customers.
+      return { body: principal.kind === 'viewer' ? { ...overview, campaigns: [] } : overview };
+    },
   };
 }

@@ -10,6 +10,26 @@ import type { VisitorEvent } from '#shared/schemas/visitor-events.ts';
 import { createIsbotFromList, list } from 'isbot';
 import { dateOf } from './dates.ts';
 import { stepText, type Visit, type VisitsRepository } from './visits.repository.ts';
+import { problem } from '#shared/problems.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
+
+export function visitorEventHandlers(deps: VisitorEventDeps): Handlers<'recordVisitorEvent'> {
+  return {
+    recordVisitorEvent: async ({ body, principal, address, country, userAgent }) => {
+      const events = 'events' in body ? body.events : [body];
+      if (events.some(isTooLarge)) throw problem('too-large');
+      await recordVisitorEvents(
+        { events, principal: principal.kind, address, country, userAgent },
+        deps,
+      );
+      return { body: null };
+    },
+  };
+}
+
+function isTooLarge(event: VisitorEvent): boolean {
+  return Buffer.byteLength(JSON.stringify(event)) > visitLimits.event.bytes;
+}
 
 export interface RecordVisitorEvents {
   /** Events in the order in which they happened. */
@@ -22,7 +42,7 @@ export interface RecordVisitorEvents {
   userAgent: string;
 }
 
-export interface VisitorEventDeps {
+interface VisitorEventDeps {
   visits: VisitsRepository;
   /** A keyed hash of a visitor's address and the day, so that visitors cannot be followed across days. */
   visitorOf: (asked: { address: string; date: string }) => string;

@@ -3,11 +3,9 @@ import { linkToken, secretBytes, tokenHash } from '#lambdas/kernel/link-token.ts
 import { failure } from '#test/support/auth-fixtures.ts';
 import { giveSecondStep } from '#test/support/second-steps.ts';
 import { callerOf, usersInMemory } from '#test/support/user-fixtures.ts';
-import { abandonedAfterMs } from '../users/user-outbox.ts';
+import { abandonedAfterMs, type UserRecord } from '../users/user.ts';
 import { processUserOutbox } from '../users/process-user-outbox.usecase.ts';
-import { updateOwnUser } from '../users/update-own-user.usecase.ts';
-import { updateUser } from '../users/update-user.usecase.ts';
-import type { UserRecord } from '../users/user.ts';
+import { updateOwnUser, updateUser } from '../users/update-user.usecase.ts';
 import { resetLimits } from './attempts.repository.ts';
 import { changePassword } from './change-password.usecase.ts';
 import {

@@ -2,7 +2,7 @@ import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { slicedPage, storedPage } from '#lambdas/kernel/paging.ts';
 import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
-import type { Principal, SignedIn } from '#shared/routes/handler.ts';
+import type { Principal, SignedIn, Handlers } from '#shared/routes/handler.ts';
 import type {
   MessageList,
   MessageListQuery,
@@ -19,6 +19,29 @@ import {
   type MessageSummary,
 } from './contact-message.ts';
 import type { InboxDeps, InboxRepository, MessageCounts } from './messages.repository.ts';
+
+type Routes = 'listMessages' | 'getMessage' | 'markMessage' | 'deleteMessage';
+
+export function inboxHandlers(deps: InboxDeps): Handlers<Routes> {
+  return {
+    listMessages: async ({ query, principal }) => {
+      const { messages, meta } = await listMessages({ query, reader: principal }, deps.inbox);
+      const data = messages.map((message) => toWireMessageSummary(message, principal));
+      return { body: { data, meta } };
+    },
+    getMessage: async ({ params, principal }) => ({
+      body: toWireMessage(await getMessage(params.id, deps.inbox), principal),
+    }),
+    markMessage: async ({ params, body, principal, ifMatch }) => {
+      const request = { id: params.id, isRead: body.is_read, ifMatch };
+      return { body: toWireMessage(await markMessage(request, deps.inbox), principal) };
+    },
+    deleteMessage: async ({ params, principal: actor, ifMatch }) => {
+      await deleteMessage({ id: params.id, actor, ifMatch }, deps);
+      return { body: null };
+    },
+  };
+}
 
 type Inbox = Pick<InboxRepository, 'counts' | 'page' | 'texts'>;
 
@@ -96,10 +119,7 @@ interface Search {
 }
 
 /** @throws Problem `message-not-found` */
-export async function getMessage(
-  id: string,
-  inbox: Pick<InboxRepository, 'find'>,
-): Promise<InboxMessage> {
+async function getMessage(id: string, inbox: Pick<InboxRepository, 'find'>): Promise<InboxMessage> {
   const message = await inbox.find(id);
   if (!message) throw problem('message-not-found');
   return message;
@@ -175,10 +195,7 @@ function matchesSearch(
   return containsWords([seen.name, seen.email, seen.subject, text], words);
 }
 
-export function toWireMessageSummary(
-  stored: InboxSummary,
-  principal: Principal,
-): WireMessageSummary {
+function toWireMessageSummary(stored: InboxSummary, principal: Principal): WireMessageSummary {
   const message = maskedSummaryFor(principal, stored);
   return {
     id: message.id,
@@ -194,7 +211,7 @@ export function toWireMessageSummary(
   };
 }
 
-export function toWireMessage(message: InboxMessage, principal: Principal): WireMessage {
+function toWireMessage(message: InboxMessage, principal: Principal): WireMessage {
   return {
     ...toWireMessageSummary(message, principal),
     message: seesMessages(principal) ? message.message : '',

@@ -1,7 +1,7 @@
 import { limits } from '#shared/schemas/limits.ts';
 import { inLine, mailAddress, plainText } from '#lambdas/kernel/mail-text.ts';
-import type { ContactMessage } from './contact-message.ts';
 import {
+  type ContactMessage,
   digestOf,
   hourOf,
   isLastAttempt,
@@ -9,7 +9,7 @@ import {
   type MailedMessage,
   type MailEntry,
   takenMailEntry,
-} from './mail-outbox.ts';
+} from './contact-message.ts';
 import {
   type Mailer,
   MailRefused,

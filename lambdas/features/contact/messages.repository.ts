@@ -7,8 +7,10 @@ import type {
   InboxMessage,
   InboxSummary,
   MessageListName,
+  Digest,
+  MailedMessage,
+  MailEntry,
 } from './contact-message.ts';
-import type { Digest, MailedMessage, MailEntry } from './mail-outbox.ts';
 
 export interface MessagesRepository {
   /** Hash of the first request with this Idempotency-Key, until it expires. */

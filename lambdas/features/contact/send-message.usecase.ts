@@ -3,11 +3,20 @@ import { type Problem, problem } from '#shared/problems.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
 import { limits } from '#shared/schemas/limits.ts';
-import type { ContactMessage } from './contact-message.ts';
-import { firstMailEntry, type MailEntry } from './mail-outbox.ts';
+import { type ContactMessage, firstMailEntry, type MailEntry } from './contact-message.ts';
 import type { Mailer } from './mailer.ts';
 import type { MessagesRepository } from './messages.repository.ts';
 import { deliverMail, type MailDeps } from './mails.usecases.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
+
+export function contactHandlers(deps: ContactDeps): Handlers<'sendMessage'> {
+  return {
+    sendMessage: async ({ body, address, idempotencyKey }) => {
+      await sendMessage({ contact: body, address, idempotencyKey }, deps);
+      return { body: null };
+    },
+  };
+}
 
 /**
  * Attempts against other messages of the same sender; the hourly limit is reached before they are

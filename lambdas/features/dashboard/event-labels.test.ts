@@ -14,7 +14,10 @@ import { unpublishPost } from '#lambdas/features/posts/publish-posts.usecases.ts
 import { deletePost, deleteProject, updatePost } from '#test/support/entry-operations.ts';
 import { writePage } from '#test/support/page-fixtures.ts';
 import { projectDeps, writeProject } from '#test/support/project-fixtures.ts';
-import { labelledFor } from './event-labels.ts';
+import { labelledFor, kindOf } from './event-labels.ts';
+import { pageKind } from '../pages/page.kind.ts';
+import { postKind } from '../posts/post.kind.ts';
+import { projectKind } from '../projects/project.kind.ts';
 
 function setUp() {
   const table = inMemoryTable();
@@ -146,4 +149,8 @@ describe('the labels of events', () => {
       'A deleted project',
     ]);
   });
+});
+
+it.each([postKind, projectKind, pageKind])('knows every event of a $name', ({ name, actions }) => {
+  expect(Object.values(actions).map(kindOf)).toEqual(Object.values(actions).map(() => name));
 });

@@ -3,7 +3,7 @@ import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Slugs } from '#lambdas/kernel/slug.ts';
 import { type Problem, problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
-import type { ReferencesRepository, Referrer } from '../uploads/references.repository.ts';
+import type { ReferencesRepository, Referrer } from '../uploads/uploads.repository.ts';
 import type { EntriesRepository } from './entries.repository.ts';
 import type { EntryRecord, EntryTypes, EntryVersion, Person, WholeEntry } from './entry.ts';
 import type { EntryReading } from './read-entries.ts';

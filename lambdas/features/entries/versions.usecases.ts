@@ -2,7 +2,7 @@
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { VersionListQuery, VersionMeta } from '#shared/schemas/versions.ts';
-import type { Referrer } from '../uploads/references.repository.ts';
+import type { Referrer } from '../uploads/uploads.repository.ts';
 import type { EntriesRepository, EntryTrash } from './entries.repository.ts';
 import type { EntryTypes, EntryVersion, WholeEntry } from './entry.ts';
 import { type EntryDeps, type EntryKind, nextVersion } from './entry-kind.ts';

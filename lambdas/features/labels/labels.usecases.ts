@@ -1,5 +1,5 @@
 /** All tags and categories, and what follows from another name for one. */
-import type { SignedIn } from '#shared/routes/handler.ts';
+import type { SignedIn, Handlers } from '#shared/routes/handler.ts';
 import {
   type Label,
   type LabelKind,
@@ -9,6 +9,15 @@ import {
 import { settingsLimits } from '#shared/schemas/settings-messages.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import type { LabelNames, Labels } from '../entries/labels.ts';
+
+export function labelHandlers(deps: LabelDeps): Handlers<'listLabels' | 'renameLabel'> {
+  return {
+    listLabels: async () => ({ body: { data: await listLabels(deps) } }),
+    renameLabel: async ({ body, principal: actor }) => ({
+      body: await renameLabel({ ...body, actor }, deps),
+    }),
+  };
+}
 
 export interface LabelDeps {
   labels: Record<LabelKind, Labels>;

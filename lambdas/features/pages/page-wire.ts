@@ -1,5 +1,5 @@
 /** Pages as callers see them. */
-import { contentImages } from '#lambdas/kernel/content-image.ts';
+import { contentImages } from '#lambdas/kernel/listed-images.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import type { Page, PageSummary } from '#shared/schemas/pages.ts';

@@ -1,5 +1,5 @@
 /** Posts as callers see them. */
-import { contentImages } from '#lambdas/kernel/content-image.ts';
+import { contentImages } from '#lambdas/kernel/listed-images.ts';
 import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';

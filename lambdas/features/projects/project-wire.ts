@@ -4,7 +4,7 @@ import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { languagePart } from '#shared/entries/language.ts';
 import { listedSeoPart, seoPart } from '#shared/entries/seo.ts';
 import type { WireProjectVersion, WireProjectVersionSummary } from '#shared/schemas/versions.ts';
-import { contentImages } from '#lambdas/kernel/content-image.ts';
+import { contentImages } from '#lambdas/kernel/listed-images.ts';
 import type { ProjectInContext } from './get-project.usecase.ts';
 import { toWireVersionOf } from '../entries/entry.ts';
 import type {

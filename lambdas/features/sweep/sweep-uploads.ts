@@ -7,12 +7,13 @@ import { createdPlace } from '../entries/entry.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
-import type { AnyUpload, LibraryRepository } from '../uploads/library.repository.ts';
 import {
+  type AnyUpload,
+  type LibraryRepository,
   referenceSettlesMs,
   type ReferencesRepository,
   type Referrer,
-} from '../uploads/references.repository.ts';
+} from '../uploads/uploads.repository.ts';
 import {
   currentSettings,
   filesOf,

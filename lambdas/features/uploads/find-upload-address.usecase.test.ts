@@ -20,8 +20,11 @@ import {
 import { unpublishPost } from '#lambdas/features/posts/publish-posts.usecases.ts';
 import { deletePost, updatePage, updatePost } from '#test/support/entry-operations.ts';
 import type { ProjectRecord } from '../projects/project.ts';
-import { findUploadAddress, type UploadDeps } from './find-upload-address.usecase.ts';
-import { uploadReadHandlers } from './upload-read.handlers.ts';
+import {
+  findUploadAddress,
+  type UploadDeps,
+  uploadReadHandlers,
+} from './find-upload-address.usecase.ts';
 
 const actor = signedIn('admin');
 const objectKey = 'uploads/00000000-0000-4000-8000-000000000001.png';

@@ -9,9 +9,22 @@ import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
 import { filesOf } from '../site-settings/settings.repository.ts';
-import type { ReferencesRepository, Referrer } from './references.repository.ts';
-import type { UploadAddresses } from './upload-store.ts';
-import type { UploadsRepository } from './uploads.repository.ts';
+import type {
+  ReferencesRepository,
+  Referrer,
+  UploadsRepository,
+  UploadAddresses,
+} from './uploads.repository.ts';
+import type { Handlers } from '#shared/routes/handler.ts';
+
+export function uploadReadHandlers(deps: UploadDeps): Handlers<'getUploadAddress'> {
+  return {
+    getUploadAddress: async ({ query, principal }) => {
+      const request = { objectKey: query.object_key, caller: principal.kind };
+      return { body: { url: await findUploadAddress(request, deps) } };
+    },
+  };
+}
 
 export interface UploadDeps {
   uploads: Pick<UploadsRepository, 'find' | 'findDocument'>;

@@ -19,8 +19,7 @@ import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { deleteUpload, describeUpload, listUploads } from './library.usecases.ts';
-import { referenceSettlesMs } from './references.repository.ts';
-import { cleanName, type UploadRecord } from './upload.ts';
+import { referenceSettlesMs, cleanName, type UploadRecord } from './uploads.repository.ts';
 import { entriesWithUploads } from './uploads-in-use.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}.png`;

@@ -4,22 +4,66 @@ import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { cursorOf, partsOfCursor } from '#lambdas/kernel/time-cursor.ts';
 import { isUploadKey } from '#shared/content/urls.ts';
 import { problem } from '#shared/problems.ts';
-import type { SignedIn } from '#shared/routes/handler.ts';
-import type { MediaListQuery, UploadUse } from '#shared/schemas/uploads.ts';
+import type { SignedIn, Handlers } from '#shared/routes/handler.ts';
+import type { MediaListQuery, UploadUse, MediaItem } from '#shared/schemas/uploads.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { containsWords, queryWords } from '#shared/search-words.ts';
 import type { SweepNote, SweepRepository } from '../sweep/sweep.repository.ts';
-import type { AnyUpload, LibraryPlace, LibraryRepository } from './library.repository.ts';
+import type { AnyUpload, LibraryPlace, LibraryRepository } from './uploads.repository.ts';
 import { findUses, type UseDeps } from './uploads-in-use.ts';
+import { toListedImage } from '#lambdas/kernel/listed-images.ts';
 
-export interface LibraryDeps extends UseDeps {
+export function libraryHandlers(
+  deps: LibraryDeps,
+): Handlers<'listMedia' | 'describeUpload' | 'deleteUpload'> {
+  return {
+    listMedia: async ({ query, principal }) => {
+      const request = { query, isViewer: principal.kind === 'viewer' };
+      const { uploads, next } = await listUploads(request, deps);
+      const images = Object.fromEntries(uploads.flatMap(publicCopies));
+      return { body: { data: uploads.map(toWireItem), meta: { next_cursor: next }, images } };
+    },
+    describeUpload: async ({ params, body }) => {
+      await describeUpload({ id: params.id, description: body.description.trim() }, deps);
+      return { body: null };
+    },
+    deleteUpload: async ({ params, principal: actor }) => {
+      await deleteUpload({ id: params.id, actor }, deps);
+      return { body: null };
+    },
+  };
+}
+
+function toWireItem({ upload, uses, removedAfter }: ListedUpload): MediaItem {
+  return {
+    id: upload.objectKey.slice('uploads/'.length),
+    object_key: upload.objectKey,
+    content_type: upload.type,
+    name: upload.name ?? null,
+    description: upload.description ?? '',
+    width: 'width' in upload ? upload.width : null,
+    height: 'height' in upload ? upload.height : null,
+    size: upload.bytes,
+    uploaded_at: upload.uploadedAt,
+    uses,
+    removed_after: uses.length > 0 ? null : removedAfter,
+  };
+}
+
+/** A file that visitors see has small copies, which need no signed address. */
+function publicCopies({ upload, uses }: ListedUpload) {
+  if (!('width' in upload) || !uses.some(isPublicUse)) return [];
+  return [[upload.objectKey, toListedImage(upload)] as const];
+}
+
+interface LibraryDeps extends UseDeps {
   library: Pick<LibraryRepository, 'page' | 'find' | 'references' | 'describe' | 'delete'>;
   sweeps: UseDeps['sweeps'] & Pick<SweepRepository, 'lastNote'>;
   /** UUIDv7. */
   newId: () => string;
 }
 
-export interface ListedUpload {
+interface ListedUpload {
   upload: AnyUpload;
   uses: UploadUse[];
   removedAfter: string | null;
@@ -103,7 +147,7 @@ function isListed(
     : isUsed || upload.deletedAt === undefined;
 }
 
-export function isPublicUse({ kind, state }: UploadUse): boolean {
+function isPublicUse({ kind, state }: UploadUse): boolean {
   return state === 'public' || kind === 'settings';
 }
 

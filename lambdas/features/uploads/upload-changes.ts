@@ -9,9 +9,7 @@ import { settingsMessages } from '#shared/schemas/settings-messages.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import type { Picture } from './formats/picture.ts';
 import { readPicture } from './read-picture.ts';
-import { cleanName } from './upload.ts';
-import type { UploadStore } from './upload-store.ts';
-import type { UploadsRepository } from './uploads.repository.ts';
+import { cleanName, type UploadsRepository, type UploadStore } from './uploads.repository.ts';
 
 export interface UploadWriteDeps {
   uploads: UploadsRepository;

@@ -11,10 +11,12 @@ import { bareRequest } from '#test/support/bare-request.ts';
 import { InMemoryUploadStore } from '#test/support/in-memory-uploads.ts';
 import { appendices, picture, polyglots } from '#test/support/pictures.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
-import { announceUpload } from './announce-upload.usecase.ts';
-import { completeUpload } from './complete-upload.usecase.ts';
-import { uploadFile } from './upload-file.usecase.ts';
-import { uploadWriteHandlers } from './upload-write.handlers.ts';
+import {
+  announceUpload,
+  completeUpload,
+  uploadFile,
+  uploadWriteHandlers,
+} from './upload.usecases.ts';
 
 const staff = signedIn('staff');
 const administrator = signedIn('admin');

@@ -8,8 +8,11 @@ import type { EntryTypes } from '../entries/entry.ts';
 import type { EntryKind } from '../entries/entry-kind.ts';
 import { filesOf } from '../site-settings/settings.repository.ts';
 import type { SweepRepository } from '../sweep/sweep.repository.ts';
-import type { LibraryRepository, Reference } from './library.repository.ts';
-import { referenceSettlesMs } from './references.repository.ts';
+import {
+  type LibraryRepository,
+  type Reference,
+  referenceSettlesMs,
+} from './uploads.repository.ts';
 
 interface ShownEntry {
   title: string;

@@ -4,11 +4,10 @@ import type { SignedIn } from '#shared/routes/handler.ts';
 import type { InviteUser } from '#shared/schemas/invitations.ts';
 import type { CreateUser } from '#shared/schemas/users.ts';
 import { processOutboxEntry, processUserOutbox } from './process-user-outbox.usecase.ts';
-import type { UserRecord } from './user.ts';
+import { type UserRecord, secondsToFinish } from './user.ts';
 import { emailTaken, type UserDeps, usernameTaken } from './user-changes.ts';
 import { creationEntry, makeAccount, pendingUser, settle } from './create-user.usecase.ts';
-import { secondsToFinish } from './user-outbox.ts';
-import type { UserClaim, UsersRepository } from './users.repository.ts';
+import { type UserClaim, type UsersRepository } from './users.repository.ts';
 
 /** A repeated request waits this long for the first one: the account takes a second or two. */
 const waits = { times: 20, ms: 250 };

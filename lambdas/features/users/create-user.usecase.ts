@@ -1,10 +1,14 @@
 import { problem } from '#shared/problems.ts';
 import type { CreateUser } from '#shared/schemas/users.ts';
 import { emailTaken, type UserDeps } from './user-changes.ts';
-import { userEvent } from './user-event.ts';
-import { creationEntryId, type UserOutboxEntry } from './user-outbox.ts';
-import { normalizeName, type UserRecord } from './user.ts';
-import type { UserClaimName } from './users.repository.ts';
+import {
+  userEvent,
+  normalizeName,
+  type UserRecord,
+  creationEntryId,
+  type UserOutboxEntry,
+} from './user.ts';
+import { type UserClaimName } from './users.repository.ts';
 
 export type CreateUserDeps = Pick<UserDeps, 'users' | 'accounts' | 'now' | 'newId'>;
 

@@ -9,8 +9,7 @@ import {
   type UserDeps,
   userToChange,
 } from './user-changes.ts';
-import { userEvent } from './user-event.ts';
-import { removalEntryId, type UserOutboxEntry } from './user-outbox.ts';
+import { userEvent, removalEntryId, type UserOutboxEntry } from './user.ts';
 
 /**
  * Deletes a user for good. Without the user the sessions are useless, so the remaining ones and the Cognito

@@ -6,8 +6,7 @@ import type { AttemptsRepository } from '../auth/attempts.repository.ts';
 import { invitationLetter, type MailingDeps, mailUser } from './account-mail.ts';
 import { type LinkDeps, withNewLink } from './password-links.ts';
 import { type ChangeRequest, save, type UserDeps, userToChange } from './user-changes.ts';
-import { userEvent } from './user-event.ts';
-import { awaitsInvitation, isInvitable, type UserRecord } from './user.ts';
+import { userEvent, awaitsInvitation, isInvitable, type UserRecord } from './user.ts';
 
 export interface InvitationDeps extends InvitingDeps {
   attempts: Pick<AttemptsRepository, 'take'>;

@@ -4,9 +4,8 @@ import { usersInMemory } from '#test/support/user-fixtures.ts';
 import { acceptPasswordLink } from '../auth/password-link.usecase.ts';
 import type { AccountMail } from './account-mail.ts';
 import { inviteRestoredUser } from './invitations.usecases.ts';
-import type { UserRecord } from './user.ts';
+import { type UserRecord, userEvent } from './user.ts';
 import { save } from './user-changes.ts';
-import { userEvent } from './user-event.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -7,8 +7,7 @@ import {
   makeAccount,
   type NewUser,
 } from './create-user.usecase.ts';
-import { normalizeName, roleOf, type UserRecord } from './user.ts';
-import { userEvent } from './user-event.ts';
+import { normalizeName, roleOf, type UserRecord, userEvent } from './user.ts';
 
 /** `off`: no demo viewer is configured, and none exists. */
 export type DemoViewerOutcome = 'created' | 'enabled' | 'disabled' | 'unchanged' | 'off';

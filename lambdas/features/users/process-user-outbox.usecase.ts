@@ -1,5 +1,5 @@
 import type { UserDeps } from './user-changes.ts';
-import { isAbandoned, type UserOutboxEntry } from './user-outbox.ts';
+import { isAbandoned, type UserOutboxEntry } from './user.ts';
 
 /**
  * Makes Cognito and the sessions match the store again by finishing what failed requests left. Work

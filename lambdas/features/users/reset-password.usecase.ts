@@ -1,9 +1,8 @@
 import type { AuditRepository } from '#lambdas/kernel/audit-event.ts';
 import { problem } from '#shared/problems.ts';
 import type { SessionsRepository } from '../auth/sessions.repository.ts';
-import type { UserRecord } from './user.ts';
-import { type UserDeps } from './user-changes.ts';
-import { userEvent } from './user-event.ts';
+import { type UserRecord, userEvent } from './user.ts';
+import type { UserDeps } from './user-changes.ts';
 import { makeAccount, settle } from './create-user.usecase.ts';
 
 export interface ResetPasswordDeps extends Pick<UserDeps, 'users' | 'accounts' | 'now' | 'newId'> {

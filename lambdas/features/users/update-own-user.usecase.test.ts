@@ -4,7 +4,7 @@ import { callerOf, usersInMemory } from '#test/support/user-fixtures.ts';
 import { type UpdateOwnUser, updateOwnUserSchema } from '#shared/schemas/users.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { strangersLimit } from '../auth/attempts.repository.ts';
-import { updateOwnUser } from './update-own-user.usecase.ts';
+import { updateOwnUser } from './update-user.usecase.ts';
 
 const sent = {
   email: 'Grace@Example.com',

@@ -9,8 +9,7 @@ import { addUser } from './add-user.usecase.ts';
 import { deleteUser } from './delete-user.usecase.ts';
 import { processUserOutbox } from './process-user-outbox.usecase.ts';
 import { updateRole, updateUser } from './update-user.usecase.ts';
-import type { UserRecord } from './user.ts';
-import { abandonedAfterMs } from './user-outbox.ts';
+import { type UserRecord, abandonedAfterMs } from './user.ts';
 
 type Setting = Awaited<ReturnType<typeof usersInMemory>>;
 interface Fault {

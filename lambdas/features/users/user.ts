@@ -5,6 +5,7 @@ import type { User } from '#shared/schemas/auth.ts';
 import type { Role } from '#shared/schemas/common.ts';
 import { isGuessable } from '#shared/schemas/guessable-password.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
+import type { AuditEvent, SystemActor } from '#lambdas/kernel/audit-event.ts';
 
 export { normalizeName } from '#lambdas/kernel/normal-name.ts';
 
@@ -133,4 +134,82 @@ export function requireUnguessable(
 /** The name that people read. */
 export function nameOf(user: Pick<UserRecord, 'firstName' | 'lastName' | 'username'>): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.username;
+}
+
+const userActions = {
+  create_user: 'Created user',
+  update_user: 'Updated user',
+  delete_user: 'Deleted user',
+  enable_user: 'Enabled user',
+  disable_user: 'Disabled user',
+  reset_password: 'Reset password',
+  send_invitation: 'Sent invitation',
+  revoke_invitation: 'Revoked invitation',
+  turn_on_second_step: 'Turned on two-step sign-in of',
+  turn_off_second_step: 'Turned off two-step sign-in of',
+  remove_second_step: 'Removed two-step sign-in of',
+  renew_recovery_codes: 'Renewed recovery codes of',
+  guess_second_step: 'Entered several wrong codes for',
+};
+
+/** `actorId` defaults to the setup: the owner of the AWS account has no id here. */
+export function userEvent(
+  action: keyof typeof userActions,
+  { user, actorId, now, id }: { user: UserRecord; actorId?: string; now: Date; id: string },
+): AuditEvent {
+  const setup: SystemActor = 'setup';
+  return {
+    id,
+    action,
+    actionDisplay: userActions[action],
+    label: user.username,
+    subjectId: user.id,
+    userId: actorId ?? setup,
+    timestamp: now.toISOString(),
+  };
+}
+
+const ofEntry = { id: z.string(), userId: z.uuid(), startedAt: z.iso.datetime() };
+
+/**
+ * Work with Cognito and sessions that a change of a user leaves, as neither is part of its
+ * transaction. It is stored with the change and deleted when it is done; `processUserOutbox` does
+ * what remains.
+ */
+export const userOutboxSchema = z.discriminatedUnion('kind', [
+  /** The account must be created, or everything undone. */
+  z.object({
+    ...ofEntry,
+    kind: z.literal('creation'),
+    /** Idempotency-Key of the request, to be removed with the user. */
+    claim: z.object({ actorId: z.string(), key: z.string() }).optional(),
+  }),
+  /** The account and the records of sessions must be deleted. */
+  z.object({ ...ofEntry, kind: z.literal('removal') }),
+  /** Sessions must end; except for one, when the user requested it. */
+  z.object({ ...ofEntry, kind: z.literal('sessions'), keptSessionId: z.string().optional() }),
+]);
+
+export type UserOutboxEntry = z.infer<typeof userOutboxSchema>;
+
+/** A user is created and removed once, so these need no id of their own. */
+export const creationEntryId = 'CREATION';
+export const removalEntryId = 'REMOVAL';
+
+const requestMs = 15 * 1000;
+/** No work in progress is older: a request has 15 seconds, a terminal some more. */
+export const abandonedAfterMs = 2 * 60 * 1000;
+
+export function isAbandoned({ startedAt }: Pick<UserOutboxEntry, 'startedAt'>, now: Date): boolean {
+  return now.getTime() - Date.parse(startedAt) >= abandonedAfterMs;
+}
+
+/** Until the request that may be working has ended, or else until its work counts as abandoned. */
+export function secondsToFinish(
+  { startedAt }: Pick<UserOutboxEntry, 'startedAt'>,
+  now: Date,
+): number {
+  const age = now.getTime() - Date.parse(startedAt);
+  const end = age < requestMs ? requestMs : abandonedAfterMs;
+  return Math.max(1, Math.ceil((end - age) / 1000));
 }

@@ -4,8 +4,7 @@ import { addUser } from './add-user.usecase.ts';
 import { deleteUser } from './delete-user.usecase.ts';
 import { getUser, listUsers } from './read-users.usecases.ts';
 import { type InvitationDeps, revokeInvitation, sendInvitation } from './invitations.usecases.ts';
-import { updateRole, updateUser } from './update-user.usecase.ts';
-import { type OwnUserDeps, updateOwnUser } from './update-own-user.usecase.ts';
+import { updateRole, updateUser, type OwnUserDeps, updateOwnUser } from './update-user.usecase.ts';
 import { toWireUser, type UserRecord } from './user.ts';
 import type { UserDeps } from './user-changes.ts';
 

@@ -2,13 +2,12 @@
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { Claim } from '#lambdas/kernel/claim.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
-import type { UserOutboxEntry } from './user-outbox.ts';
-import type { UserRecord } from './user.ts';
+import type { UserOutboxEntry, UserRecord } from './user.ts';
 
 /** The parts of a user that other features may know. */
 export { type MailingDeps, mailUser, notify, resetLetter } from './account-mail.ts';
 export { type PasswordLink, unusedLink, withNewLink } from './password-links.ts';
-export { userEvent } from './user-event.ts';
+export { userEvent } from './user.ts';
 export {
   mayResetPassword,
   nameOf,
@@ -17,9 +16,9 @@ export {
   roleOf,
   toWireUser,
   unusedInvitation,
+  type UserOutboxEntry,
   type UserRecord,
 } from './user.ts';
-export type { UserOutboxEntry } from './user-outbox.ts';
 
 /** Users whose creation is not finished are in no list and no count. */
 export interface UsersRepository {

@@ -26,10 +26,10 @@ import {
 import { createWorkingCopiesRepository } from '#lambdas/adapters/dynamo/entries/working-copies.dynamo.ts';
 import { s3Addresses, s3UploadStore } from '#lambdas/adapters/s3/uploads.s3.ts';
 import { archivesHandlers } from '#lambdas/features/archives/archives.handlers.ts';
-import { insightsHandlers } from '#lambdas/features/analytics/insights.handlers.ts';
-import { inboxHandlers } from '#lambdas/features/contact/inbox.handlers.ts';
+import { insightsHandlers } from '#lambdas/features/analytics/get-overview.usecase.ts';
+import { inboxHandlers } from '#lambdas/features/contact/inbox.usecases.ts';
 import { dashboardHandlers } from '#lambdas/features/dashboard/dashboard.handlers.ts';
-import { labelHandlers } from '#lambdas/features/labels/labels.handlers.ts';
+import { labelHandlers } from '#lambdas/features/labels/labels.usecases.ts';
 import { labelsOn } from '#lambdas/features/entries/labels.ts';
 import { pageAdminHandlers } from '#lambdas/features/pages/page.handlers.ts';
 import { pageKind } from '#lambdas/features/pages/page.kind.ts';
@@ -44,9 +44,9 @@ import { projectCategories, projectKind } from '#lambdas/features/projects/proje
 import { projectAdminHandlers } from '#lambdas/features/projects/project.handlers.ts';
 import { changeSettings } from '#lambdas/features/site-settings/change-settings.usecases.ts';
 import { settingsHandlers } from '#lambdas/features/site-settings/settings.handlers.ts';
-import { libraryHandlers } from '#lambdas/features/uploads/library.handlers.ts';
+import { libraryHandlers } from '#lambdas/features/uploads/library.usecases.ts';
 import { entriesWithUploads } from '#lambdas/features/uploads/uploads-in-use.ts';
-import { uploadWriteHandlers } from '#lambdas/features/uploads/upload-write.handlers.ts';
+import { uploadWriteHandlers } from '#lambdas/features/uploads/upload.usecases.ts';
 import { eraseUser, lockUser } from '#lambdas/features/users/delete-user.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';

@@ -18,7 +18,7 @@ import { postReadHandlers } from '#lambdas/features/posts/post.handlers.ts';
 import { previewReadHandlers } from '#lambdas/features/previews/preview.handlers.ts';
 import { projectReadHandlers } from '#lambdas/features/projects/project.handlers.ts';
 import { sitePages } from '#lambdas/features/site-pages/pages.handler.ts';
-import { uploadReadHandlers } from '#lambdas/features/uploads/upload-read.handlers.ts';
+import { uploadReadHandlers } from '#lambdas/features/uploads/find-upload-address.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';

@@ -10,23 +10,26 @@ import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
 import { isMailEvent, readReturnedMail } from '#lambdas/adapters/ses/returned-mail.ses.ts';
 import { sesClient } from '#lambdas/adapters/ses/send-text.ts';
-import { visitorEventHandlers } from '#lambdas/features/analytics/visitor-event.handlers.ts';
+import { visitorEventHandlers } from '#lambdas/features/analytics/record-visitor-events.usecase.ts';
 import { attemptSubject } from '#lambdas/features/auth/attempt-subject.ts';
-import { contactHandlers } from '#lambdas/features/contact/contact.handlers.ts';
+import {
+  contactHandlers,
+  type ContactDeps,
+} from '#lambdas/features/contact/send-message.usecase.ts';
 import {
   type MailDeps,
   markReturnedMail,
   sendPendingMails,
 } from '#lambdas/features/contact/mails.usecases.ts';
 import { MailRefused, MailReturned, type Mailer } from '#lambdas/features/contact/mailer.ts';
-import type { ContactDeps } from '#lambdas/features/contact/send-message.usecase.ts';
-import { openapiHandlers } from '#lambdas/features/openapi/openapi.handler.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { createFunction } from '../http/create-function.ts';
 import { readAddressHashKey, readName, readSettings } from './environment.ts';
 import type { HttpHandler } from '../http/request-state.ts';
 import { isTick, now } from './every-function.ts';
 import { visitorDeps } from './http.wiring.ts';
+import document from '#shared/openapi.generated.json' with { type: 'json' };
+import type { Handlers } from '#shared/routes/handler.ts';
 
 /**
  * The function's handler: it accepts requests, `{task: 'tick'}` to send the mails that failed ones
@@ -109,4 +112,9 @@ export const reportUnmailed: ContactDeps['reportUnmailed'] = ({ messageId, error
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
+}
+
+/** Returns the OpenAPI document generated from the route table. */
+export function openapiHandlers(): Handlers<'openapi'> {
+  return { openapi: async () => ({ body: document }) };
 }

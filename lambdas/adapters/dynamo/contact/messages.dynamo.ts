@@ -1,12 +1,12 @@
 /** Messages to the owner, and mails still to be sent, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import { contactMessageSchema } from '#lambdas/features/contact/contact-message.ts';
 import {
+  contactMessageSchema,
   digestSchema,
   hourMs,
   type MailedMessage,
   type MailEntry,
   mailEntrySchema,
-} from '#lambdas/features/contact/mail-outbox.ts';
+} from '#lambdas/features/contact/contact-message.ts';
 import type {
   MailsRepository,
   MessagesRepository,

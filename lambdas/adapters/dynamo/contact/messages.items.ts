@@ -4,19 +4,17 @@ import {
   type ContactMessage,
   listOf,
   messageSummarySchema,
+  type Digest,
+  digestDays,
+  hourMs,
+  type MailedMessage,
+  type MailEntry,
 } from '#lambdas/features/contact/contact-message.ts';
 import type {
   MailFailure,
   MessageCounts,
   StoreMessage,
 } from '#lambdas/features/contact/messages.repository.ts';
-import {
-  type Digest,
-  digestDays,
-  hourMs,
-  type MailedMessage,
-  type MailEntry,
-} from '#lambdas/features/contact/mail-outbox.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { epochSeconds, type Item, messageKeys } from '../keys.ts';
 import { claimStep, type Condition, exists, isNew, type Step } from '../transact.ts';

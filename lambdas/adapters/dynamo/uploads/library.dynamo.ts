@@ -1,10 +1,10 @@
 /** The library of uploads in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
-import type {
-  LibraryPlace,
-  LibraryRepository,
-} from '#lambdas/features/uploads/library.repository.ts';
-import { anyUploadSchema } from '#lambdas/features/uploads/upload.ts';
+import {
+  type LibraryPlace,
+  type LibraryRepository,
+  anyUploadSchema,
+} from '#lambdas/features/uploads/uploads.repository.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { keys, objectPartition, uploadEntryKey, uploadsPartition } from '../keys.ts';
 import { getItem, queryItems } from '../reads.ts';

@@ -4,13 +4,11 @@ import {
   referenceSettlesMs,
   type ReferencesRepository,
   type Referrer,
-} from '#lambdas/features/uploads/references.repository.ts';
-import {
   type AnyUpload,
   documentRecordSchema,
   uploadRecordSchema,
-} from '#lambdas/features/uploads/upload.ts';
-import type { UploadsRepository } from '#lambdas/features/uploads/uploads.repository.ts';
+  type UploadsRepository,
+} from '#lambdas/features/uploads/uploads.repository.ts';
 import { entryKinds } from '#shared/entries/entry-kinds.ts';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from '../dynamo-client.ts';

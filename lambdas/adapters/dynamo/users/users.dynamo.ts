@@ -1,7 +1,9 @@
 /** Users in the core table. Each method is a row of ACCESS-PATTERNS.md. */
-import type { UserRecord } from '#lambdas/features/users/user.ts';
-import { userOutboxSchema } from '#lambdas/features/users/user-outbox.ts';
-import type { UserPageRequest, UsersRepository } from '#lambdas/features/users/users.repository.ts';
+import { type UserRecord, userOutboxSchema } from '#lambdas/features/users/user.ts';
+import {
+  type UserPageRequest,
+  type UsersRepository,
+} from '#lambdas/features/users/users.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { firstAnswer, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';

@@ -1,7 +1,11 @@
 /** The items of users in the core table: how they are written, and how they are parsed when read. */
 import * as z from 'zod';
-import { normalizeName, type UserRecord, userRecordSchema } from '#lambdas/features/users/user.ts';
-import type { UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
+import {
+  normalizeName,
+  type UserRecord,
+  userRecordSchema,
+  type UserOutboxEntry,
+} from '#lambdas/features/users/user.ts';
 import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
 import { type Item, keys, userPictureKey } from '../keys.ts';
 

@@ -1,7 +1,12 @@
 /** The transaction steps for each write of users. */
-import { creationEntryId, type UserOutboxEntry } from '#lambdas/features/users/user-outbox.ts';
-import { isActiveAdmin, normalizeName, type UserRecord } from '#lambdas/features/users/user.ts';
-import type { UsersRepository, UserUpdate } from '#lambdas/features/users/users.repository.ts';
+import { type UsersRepository, type UserUpdate } from '#lambdas/features/users/users.repository.ts';
+import {
+  creationEntryId,
+  type UserOutboxEntry,
+  isActiveAdmin,
+  normalizeName,
+  type UserRecord,
+} from '#lambdas/features/users/user.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { type Key, keys, userPictureKey } from '../keys.ts';
 import { getItem } from '../reads.ts';

@@ -1,6 +1,5 @@
 /** GIF87a and GIF89a, with any number of frames: https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
-import { KeptBytes } from './kept-bytes.ts';
-import { bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
+import { KeptBytes, bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
 
 const block = { extension: 0x21, frame: 0x2c, trailer: 0x3b };
 const extension = { frameControl: 0xf9, application: 0xff };

@@ -1,7 +1,6 @@
 /** JPEG, as browsers show it: baseline, extended and progressive (ITU-T T.81, annex B). */
 import { exifOf, exifStart, orientationOf, turned } from './exif.ts';
-import { KeptBytes } from './kept-bytes.ts';
-import { bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
+import { KeptBytes, bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
 
 const startOfImage = '\xff\xd8';
 const marker = { restart: 0xd0, endOfImage: 0xd9, startOfScan: 0xda, temporary: 0x01 };

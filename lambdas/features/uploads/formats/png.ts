@@ -1,8 +1,7 @@
 /** PNG, third edition: https://www.w3.org/TR/png-3/ */
 import { crc32 } from 'node:zlib';
 import { exifOf, orientationOf, turned } from './exif.ts';
-import { KeptBytes } from './kept-bytes.ts';
-import { bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
+import { KeptBytes, bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
 /** Length, type and checksum of a chunk. */

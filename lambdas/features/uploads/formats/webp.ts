@@ -1,7 +1,6 @@
 /** WebP: https://datatracker.ietf.org/doc/html/rfc9649 */
 import { exifOf, orientationOf, turned } from './exif.ts';
-import { KeptBytes } from './kept-bytes.ts';
-import { bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
+import { KeptBytes, bytesAt, hasText, type PictureReader, pictureOf } from './picture.ts';
 
 interface Size {
   width: number;
