@@ -117,8 +117,8 @@ const routerInUse = [
 ];
 
 const editorInUse = [
-  { find: '@tiptap/extension-link', replacement: editorFile('link/starter-kit-link.ts') },
-  { find: /^@tiptap\/extension-list$/, replacement: editorFile('lists/starter-kit-lists.ts') },
+  { find: '@tiptap/extension-link', replacement: editorFile('starter-kit-parts.ts') },
+  { find: /^@tiptap\/extension-list$/, replacement: editorFile('starter-kit-parts.ts') },
 ];
 
 function editorFile(name: string): string {

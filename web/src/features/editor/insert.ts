@@ -1,9 +1,12 @@
-/** Inserts a dialog's result into the document, each time as one step that can be undone. */
 import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import type { Attrs, Node, ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import { isAtom } from './keys/atoms.ts';
 import { afterTable } from './table/table.ts';
+
+/** Inserts a dialog's result into the document, each time as one step that can be undone. */
 
 /** The node to insert: its name and attributes. */
 export interface Insert {
@@ -123,4 +126,10 @@ export function writeBehind(tr: Transaction, position: number): void {
   const next = tr.doc.resolve(position).nodeAfter;
   if (next === null || next.type.spec.code || isAtom(next)) tr.insert(position, paragraph(tr));
   tr.setSelection(TextSelection.near(tr.doc.resolve(position), 1));
+}
+
+/** Dispatches a change that is undone alone, without what was typed before it and is typed next. */
+export function dispatchOwnStep(view: EditorView, tr: Transaction): void {
+  view.dispatch(closeHistory(tr));
+  view.dispatch(closeHistory(view.state.tr));
 }

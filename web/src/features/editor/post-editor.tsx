@@ -5,21 +5,17 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
-import { DialogsOnDemand } from './dialogs/dialogs-on-demand.tsx';
-import { dialogTriggers } from './dialogs/dialog-triggers.ts';
-import { type EditorDialogName, OpenDialogContext } from './dialogs/open-dialog.context.ts';
+import { type EditorDialogName, OpenDialogContext } from './dialogs/editor-dialog.tsx';
+import { DialogsOnDemand, useWritingTools, WritingToolsOnDemand } from './on-demand.ts';
+import { dialogTriggers, escapeThenTab, shownKey } from './keys/editor-keys.ts';
 import '@mantine/tiptap/styles.layer.css';
 import './editor.css';
 import { editorExtensions } from './extensions.ts';
-import { escapeThenTab } from './keys/escape-tab.ts';
-import { shownKey } from './keys/shown-key.ts';
 import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
 import { ImageUploads } from './uploads/image-uploads.ts';
-import { WritingToolsOnDemand } from './writing/writing-tools-on-demand.ts';
 import { useDelayedUpdates } from './use-delayed-updates.ts';
-import { useWritingTools } from './writing/use-writing-tools.ts';
 import type { Editor } from '@tiptap/core';
-import { dispatchOwnStep } from './own-step.ts';
+import { dispatchOwnStep } from './insert.ts';
 
 export interface PostEditorProps {
   /** Read once; a different document needs a different `key`, or `contentToSet`. */

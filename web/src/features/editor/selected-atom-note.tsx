@@ -9,7 +9,7 @@ import {
   mathBlock,
   mathInline,
 } from '#shared/content/tiptap-document.ts';
-import type { ImageAttributes } from './image/image-attributes.ts';
+import type { ImageAttributes } from './image/picture.tsx';
 import { noteText } from './notes/footnote.ts';
 import { useSelectionState } from './use-selection-state.ts';
 import { selectedAtom } from './keys/atoms.ts';

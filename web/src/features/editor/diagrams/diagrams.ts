@@ -5,7 +5,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { diagramLanguage } from '#shared/content/code-block.ts';
 import type { Diagram } from '#shared/content/nodes.ts';
-import { type DiagramJob, type DiagramMakers, DiagramBlock } from './diagram-block.ts';
+import { type DiagramJob, type DiagramMakers, DiagramBlock } from './diagram-block.tsx';
 
 const key = new PluginKey<DecorationSet>('diagrams');
 

@@ -1,8 +1,16 @@
 import { Button, Stack } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { createContext, type FormEvent, type ReactNode } from 'react';
+import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { Dialog, DialogActions } from '#web/src/ui/dialog.tsx';
 
-export interface EditorDialogProps {
+export type EditorDialogName = 'link' | 'image' | 'formula' | 'footnote';
+
+/** Opens a dialog about the selection. */
+export type OpenDialog = (name: EditorDialogName) => void;
+
+export const OpenDialogContext = createContext<OpenDialog>(() => undefined);
+
+interface EditorDialogProps {
   title: string;
   /** The label of the button that applies the input. */
   action: string;
@@ -41,5 +49,14 @@ export function EditorDialog({
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** Instead of a dialog whose code could not be loaded: the text stays. */
+export function NotLoaded({ onClose }: { onClose: () => void }) {
+  return (
+    <EditorDialog title="Not available" action="Close" onSubmit={onClose} onClose={onClose}>
+      <p role="alert">{authorMessages.dialogNotLoaded}</p>
+    </EditorDialog>
   );
 }

@@ -4,8 +4,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { embedOf } from '#shared/content/embeds.ts';
 import type { EmbedElement } from '#shared/content/nodes.ts';
 import { preservedBlock } from '#shared/content/tiptap-document.ts';
-import { writeBehind } from '../insert.ts';
-import { dispatchOwnStep } from '../own-step.ts';
+import { dispatchOwnStep, writeBehind } from '../insert.ts';
 
 export const embeddingKey = new PluginKey('embedding');
 

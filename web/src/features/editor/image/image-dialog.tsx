@@ -6,20 +6,18 @@ import { imageBlock, imageInline } from '#shared/content/tiptap-document.ts';
 import { isHttpUrl, isObjectKey } from '#shared/content/urls.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
+import type { MediaItem } from '#shared/schemas/uploads.ts';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { Failure } from '#web/src/ui/admin/form-notices.tsx';
-import type { MediaItem } from '#shared/schemas/uploads.ts';
 import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { insertBlock, replaceSelected } from '../insert.ts';
 import { selectedAtom } from '../keys/atoms.ts';
-import type { ImageAttributes } from './image-attributes.ts';
-import { imageLoads } from './image-loads.ts';
 import { InTheDark, type LookInTheDark } from './in-the-dark.tsx';
-import { Picture } from './picture.tsx';
+import { type ImageAttributes, Picture } from './picture.tsx';
 
-export interface ImageDialogProps {
+interface ImageDialogProps {
   editor: Editor;
   onClose: () => void;
 }
@@ -207,4 +205,14 @@ async function problemOf(
 function textOrNone(text: string, before: string | null | undefined): string | null {
   const trimmed = text.trim();
   return trimmed === '' && before !== '' ? null : trimmed;
+}
+
+/** Whether a browser can load a picture from that address. */
+function imageLoads(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const image = new Image();
+    image.addEventListener('load', () => resolve(true));
+    image.addEventListener('error', () => resolve(false));
+    image.src = address;
+  });
 }

@@ -4,8 +4,7 @@ import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
-import type { ImageAttributes } from './image-attributes.ts';
-import { Picture } from './picture.tsx';
+import { type ImageAttributes, Picture } from './picture.tsx';
 
 export type LookInTheDark = Pick<ImageAttributes, 'dark' | 'softened'>;
 

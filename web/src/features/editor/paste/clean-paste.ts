@@ -1,16 +1,18 @@
 import type { Editor } from '@tiptap/core';
-import { type Node, type Schema, Slice } from '@tiptap/pm/model';
+import { DOMParser, type Node, type ParseOptions, type Schema, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { lineOfBlocks } from '#shared/content/tables.ts';
+import { imageBlock } from '#shared/content/tiptap-document.ts';
 import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { writeBehind } from '../insert.ts';
 import { isInCell } from '../table/table.ts';
-import { copiedText, withNumbers } from './copied-text.ts';
-import { ImageData } from './image-data.ts';
-import { inertMarkup, PageParser } from './page-parser.ts';
-import { markdownPaste, pasteMarkdown } from './markdown-paste.ts';
-import { plainSlice } from './plain-text.ts';
+import { uploadsKey, withChange } from '../uploads/upload-list.ts';
+import { isElement } from './elements.ts';
+import { blockSlice, markdownPaste, pasteMarkdown } from './markdown-paste.ts';
+import type { KeepImageData } from './place.ts';
+import { copiedText, plainSlice, withNumbers } from './plain-text.ts';
+import { readPage } from './read-page.ts';
 
 /**
  * Turns pasted content into clean nodes: markup of other programs, Markdown, plain text. With
@@ -114,4 +116,110 @@ function pasteIntoCode(view: EditorView, event: ClipboardEvent, slice: Slice): b
   if (text === '') return false;
   view.dispatch(view.state.tr.insertText(text).scrollIntoView().setMeta('paste', true));
   return true;
+}
+
+/**
+ * Parses the clipboard. Content copied from this editor is read by the schema, without loss; any
+ * other markup is converted first. The markup arrives as nodes: only ProseMirror may create them
+ * from a string (Trusted Types).
+ */
+class PageParser extends DOMParser {
+  readonly #keepImageData: KeepImageData;
+  #hasRead = false;
+
+  constructor(schema: Schema, keepImageData: KeepImageData) {
+    super(schema, DOMParser.fromSchema(schema).rules);
+    this.#keepImageData = keepImageData;
+  }
+
+  override parseSlice(dom: globalThis.Node, options: ParseOptions = {}): Slice {
+    // White space is kept in plain text and in content copied from an editor.
+    if (options.preserveWhitespace || !isElement(dom)) return super.parseSlice(dom, options);
+    this.#hasRead = true;
+    const blocks = readPage(dom, this.#keepImageData);
+    if (blocks.length === 0) return Slice.empty;
+    return blockSlice(this.schema.nodeFromJSON(toTiptap(blocks)).content);
+  }
+
+  /** Closes the blocks again that ProseMirror opened at the end. */
+  reclose(slice: Slice): Slice {
+    const isPage = this.#hasRead;
+    this.#hasRead = false;
+    return isPage ? blockSlice(slice.content) : slice;
+  }
+}
+
+/**
+ * Removes from markup what the Content-Security-Policy would refuse and report when ProseMirror
+ * parses it: style sheets and event handlers. Style sheets would also be applied to the elements,
+ * which would lose the notes that Word keeps in styles of its own.
+ */
+function inertMarkup(html: string): string {
+  return withoutStyleSheets(html).replaceAll(/<[a-z][^<>]*/gi, (tag) =>
+    tag.replaceAll(/([\s"'])on(?=[a-z]+\s*=)/gi, '$1data-on'),
+  );
+}
+
+function withoutStyleSheets(html: string): string {
+  const start = /<style\b/gi;
+  const end = /<\/style[^>]*>/gi;
+  const parts: string[] = [];
+  let kept = 0;
+  for (let found = start.exec(html); found !== null; found = start.exec(html)) {
+    parts.push(html.slice(kept, found.index));
+    end.lastIndex = found.index;
+    kept = end.exec(html) === null ? html.length : end.lastIndex;
+    start.lastIndex = kept;
+  }
+  return parts.join('') + html.slice(kept);
+}
+
+/** Represents a picture in the document until an upload replaces it in the same step. */
+const prefix = 'https://pasted.invalid/';
+
+/** Pictures with their bytes in pasted markup, to be uploaded as files. */
+class ImageData {
+  readonly #files = new Map<string, File>();
+
+  /** @returns the address under which `toUploads` finds the picture, undefined for other data */
+  readonly keep = (dataUrl: string): string | undefined => {
+    const file = fileOf(dataUrl);
+    if (file === undefined) return undefined;
+    const address = `${prefix}${crypto.randomUUID()}`;
+    this.#files.set(address, file);
+    return address;
+  };
+
+  /** A transaction that replaces the pictures by uploads; undefined when there are none. */
+  toUploads(state: EditorState): Transaction | undefined {
+    if (this.#files.size === 0) return undefined;
+    const found: { file: File; from: number; to: number }[] = [];
+    state.doc.descendants((node, from) => {
+      const file = node.type.name === imageBlock ? this.#files.get(node.attrs.url) : undefined;
+      if (file) found.push({ file, from, to: from + node.nodeSize });
+    });
+    this.#files.clear();
+    const { tr } = state;
+    for (const { from, to } of found.toReversed()) tr.delete(from, to);
+    if (uploadsKey.getState(state) === undefined) return tr;
+    const uploads = found.map(({ file, from }) => ({
+      id: crypto.randomUUID(),
+      file,
+      at: tr.mapping.map(from, -1),
+      status: 'running' as const,
+    }));
+    return withChange(tr, { type: 'add', uploads });
+  }
+}
+
+/** The bytes of `data:image/…;base64,…`. */
+function fileOf(dataUrl: string): File | undefined {
+  const [, type, base64] = /^data:(image\/[a-z+.-]+);base64,(.*)$/is.exec(dataUrl) ?? [];
+  if (type === undefined || base64 === undefined) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return new File([bytes], 'Pasted image', { type });
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import { possibleCodeSettings } from '#shared/content/code-block.ts';
 import type { ContentElement } from '#shared/content/nodes.ts';
-import { blockTags, isElement, isText } from './element-kinds.ts';
+import { blockTags, isElement, isText } from './elements.ts';
 import { cleanText } from '#shared/clean-text.ts';
 
 const lineElements = new Set(['div', 'p', 'li', 'tr']);

@@ -6,7 +6,7 @@ import {
   isLeaf,
   type LinkElement,
 } from '#shared/content/nodes.ts';
-import type { PageLink } from './page-link.ts';
+import type { PageLink } from './place.ts';
 
 /**
  * The blocks of pasted markup as they are found: text collects in a line, which the next block

@@ -1,10 +1,9 @@
 import { closeHistory } from '@tiptap/pm/history';
-import type { Slice } from '@tiptap/pm/model';
+import { type Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
 import { toTiptap } from '#shared/content/tiptap.ts';
-import { blockSlice } from './block-slice.ts';
 
 /** Pasted text in the document that is being read as Markdown. */
 interface PastedText {
@@ -117,4 +116,18 @@ function hasHeading(lines: readonly string[]): boolean {
 
 function isTableRule(line: string): boolean {
   return /^\s*\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$/.test(line);
+}
+
+/**
+ * Blocks to be inserted at the cursor. A single block merges into the text there; of several, only
+ * paragraphs at the ends do, as a heading or a list would lose its kind. Tables and code stay whole.
+ */
+export function blockSlice(blocks: Fragment): Slice {
+  if (blocks.childCount < 2 && !blocks.firstChild?.type.spec.code)
+    return Slice.maxOpen(blocks, false);
+  return new Slice(blocks, openDepth(blocks.firstChild), openDepth(blocks.lastChild));
+}
+
+function openDepth(node: Node | null): number {
+  return node?.type.name === 'paragraph' ? 1 : 0;
 }

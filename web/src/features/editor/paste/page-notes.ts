@@ -1,5 +1,4 @@
-import { isBlockOfCode, isCodeStyle, skippedTags } from './element-kinds.ts';
-import { isHidden, styleOf } from './element-style.ts';
+import { isBlockOfCode, isCodeStyle, isHidden, skippedTags, styleOf } from './elements.ts';
 
 /** The footnotes of a page: references and items that lead to each other. */
 export interface PageNotes {

@@ -1,11 +1,10 @@
-import { markedLeaf } from '#shared/content/leaves.ts';
-import type { MarkName } from '#shared/content/nodes.ts';
-import { type ElementStyle } from './element-style.ts';
-import type { Flow } from './flow.ts';
-import type { PageLink } from './page-link.ts';
-import type { PageNotes } from './page-notes.ts';
-import { marksWithin } from './read-marks.ts';
 import { cleanText } from '#shared/clean-text.ts';
+import { markedLeaf } from '#shared/content/leaves.ts';
+import { linkTitle, linkUrl } from '#shared/content/markdown-urls.ts';
+import type { LinkElement, MarkName } from '#shared/content/nodes.ts';
+import type { ElementStyle } from './elements.ts';
+import type { Flow } from './flow.ts';
+import type { PageNotes } from './page-notes.ts';
 
 /** Replaces a picture with its bytes in the markup itself; undefined drops it. */
 export type KeepImageData = (dataUrl: string) => string | undefined;
@@ -48,4 +47,73 @@ function collapsed(text: string): string {
     const isBetween = at > 0 && at + space.length < text.length;
     return space === '\u{a0}' && isBetween ? space : ' ';
   });
+}
+
+const marksOfTags: ReadonlyMap<string, MarkName> = new Map([
+  ['b', 'bold'],
+  ['strong', 'bold'],
+  ['i', 'italic'],
+  ['em', 'italic'],
+  ['cite', 'italic'],
+  ['var', 'italic'],
+  ['dfn', 'italic'],
+  ['u', 'underline'],
+  ['ins', 'underline'],
+  ['s', 'strikethrough'],
+  ['strike', 'strikethrough'],
+  ['del', 'strikethrough'],
+  ['code', 'code'],
+  ['kbd', 'code'],
+  ['samp', 'code'],
+  ['tt', 'code'],
+]);
+
+/**
+ * The marks inside an element: those of its parent, changed by its tag and then by its style, which
+ * takes precedence (Google Docs wraps everything it copies in a bold tag that is not bold).
+ */
+function marksWithin(
+  tag: string,
+  style: ElementStyle,
+  around: ReadonlySet<MarkName>,
+): ReadonlySet<MarkName> {
+  const marks = new Set(around);
+  const own = marksOfTags.get(tag);
+  if (own) marks.add(own);
+  const change = (mark: MarkName, isOn: boolean | undefined) => {
+    if (isOn === true) marks.add(mark);
+    else if (isOn === false) marks.delete(mark);
+  };
+  change('bold', isBold(style.get('font-weight')));
+  change('italic', isItalic(style.get('font-style')));
+  const line = style.get('text-decoration-line') ?? style.get('text-decoration') ?? '';
+  if (line.includes('underline')) marks.add('underline');
+  if (line.includes('line-through')) marks.add('strikethrough');
+  if (line.startsWith('none') && own !== 'underline') marks.delete('underline');
+  return marks;
+}
+
+function isBold(weight: string | undefined): boolean | undefined {
+  if (weight === undefined || weight === 'inherit') return undefined;
+  return weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
+}
+
+function isItalic(fontStyle: string | undefined): boolean | undefined {
+  if (fontStyle === undefined || fontStyle === 'inherit') return undefined;
+  return fontStyle.startsWith('italic') || fontStyle.startsWith('oblique');
+}
+
+export type PageLink = Pick<LinkElement, 'url' | 'title'>;
+
+/** A pasted link, without the redirect that Google Docs adds; undefined if unsafe. */
+export function pageLink(element: Element): PageLink | undefined {
+  const href = element.getAttribute('href');
+  const url = href === null ? undefined : linkUrl(withoutRedirect(href));
+  return url === undefined ? undefined : { url, ...linkTitle(element.getAttribute('title')) };
+}
+
+function withoutRedirect(href: string): string {
+  if (!/^https:\/\/www\.google\.[a-z.]+\/url\?/i.test(href)) return href;
+  const { searchParams } = new URL(href);
+  return searchParams.get('q') ?? searchParams.get('url') ?? href;
 }

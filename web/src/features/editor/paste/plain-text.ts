@@ -6,10 +6,11 @@ import {
   type Schema,
   Slice,
 } from '@tiptap/pm/model';
-import { plainTextToNodes } from '#shared/content/source-text.ts';
-import { isLeaf } from '#shared/content/nodes.ts';
-import { isSafeLinkUrl } from '#shared/content/urls.ts';
+import type { Selection } from '@tiptap/pm/state';
 import { cleanText } from '#shared/clean-text.ts';
+import { isLeaf } from '#shared/content/nodes.ts';
+import { plainTextToNodes } from '#shared/content/source-text.ts';
+import { isSafeLinkUrl } from '#shared/content/urls.ts';
 
 /**
  * Plain text as document content: paragraphs split on blank lines, with their line breaks, in the
@@ -50,4 +51,79 @@ function paragraph(schema: Schema, text: string, marks: readonly Mark[]): Node {
       ...(line === '' ? [] : [schema.text(line, marks)]),
     ]);
   return schema.node('paragraph', null, content);
+}
+
+/**
+ * The copied content for programs that take only text: a blank line between blocks, a line for each item,
+ * with its number, bullet or box, and for each row. A part of one block is its text alone.
+ */
+export function copiedText(content: Fragment): string {
+  let part: Fragment | undefined = content;
+  while (part?.childCount === 1 && part.firstChild?.isBlock) part = part.firstChild.content;
+  return part.firstChild?.isInline ? lineOf(part) : paragraphsOf(content);
+}
+
+function paragraphsOf(content: Fragment): string {
+  return blocksOf(content).filter(Boolean).join('\n\n');
+}
+
+function blocksOf(content: Fragment): string[] {
+  const blocks: string[] = [];
+  content.forEach((node) => blocks.push(blockOf(node)));
+  return blocks;
+}
+
+function blockOf(node: Node): string {
+  switch (node.type.name) {
+    case 'bulletList':
+    case 'orderedList':
+      return itemsOf(node).join('\n');
+    case 'table':
+      return blocksOf(node.content).join('\n');
+    case 'tableRow':
+      return blocksOf(node.content).join('\t');
+    case 'horizontalRule':
+      return '---';
+    default:
+      if (node.isAtom) return shown(node);
+      return node.inlineContent ? lineOf(node.content) : paragraphsOf(node.content);
+  }
+}
+
+function itemsOf(list: Node): string[] {
+  const items: string[] = [];
+  const { start } = list.attrs;
+  list.forEach((item, _offset, index) => {
+    const { checked } = item.attrs;
+    const marker = typeof start === 'number' ? `${start + index}. ` : '- ';
+    const box = typeof checked === 'boolean' ? (checked ? '[x] ' : '[ ] ') : '';
+    const lines = blocksOf(item.content).join('\n').split('\n');
+    items.push(`${marker}${box}${lines.join(`\n${' '.repeat(marker.length)}`)}`);
+  });
+  return items;
+}
+
+function lineOf(content: Fragment): string {
+  let line = '';
+  content.forEach((node) => (line += node.text ?? shown(node)));
+  return line;
+}
+
+/** Nodes without a text of their own define how they are written as one. */
+function shown(node: Node): string {
+  const { toText } = node.type.spec;
+  return typeof toText === 'function' ? String(toText({ node })) : '';
+}
+
+/** The selection, its items with the numbers that they have in their lists. */
+export function withNumbers({ content, openStart, openEnd }: Slice, { $from }: Selection): Slice {
+  const numbered = (nodes: Fragment, depth: number): Fragment => {
+    const first = nodes.firstChild;
+    if (!first || depth > Math.min(openStart, $from.depth)) return nodes;
+    const { start } = first.attrs;
+    const isList = typeof start === 'number' && $from.node(depth).type === first.type;
+    const attrs = isList ? { ...first.attrs, start: start + $from.index(depth) } : first.attrs;
+    return nodes.replaceChild(0, first.type.create(attrs, numbered(first.content, depth + 1)));
+  };
+  return new Slice(numbered(content, 1), openStart, openEnd);
 }

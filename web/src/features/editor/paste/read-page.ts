@@ -1,8 +1,9 @@
-import { kindOfGithubCallout } from '#shared/content/schema.ts';
-import { bareWhereAlone } from '#shared/content/leaves.ts';
+import { cleanText } from '#shared/clean-text.ts';
 import { formulaProblem } from '#shared/content/formula.ts';
+import { bareWhereAlone } from '#shared/content/leaves.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { type ContentElement, type ContentNode, voidChildren } from '#shared/content/nodes.ts';
+import { kindOfGithubCallout } from '#shared/content/schema.ts';
 import { listStart } from '#shared/content/schema.ts';
 import { noteOfBlocks } from '#shared/content/tables.ts';
 import { plainText } from '#shared/content/text.ts';
@@ -14,19 +15,17 @@ import {
   isBlockOfCode,
   isCodeStyle,
   isElement,
+  isHidden,
   isText,
   skippedTags,
-} from './element-kinds.ts';
-import { isHidden, styleOf } from './element-style.ts';
+  styleOf,
+} from './elements.ts';
 import { Flow } from './flow.ts';
-import { pageLink } from './page-link.ts';
 import { leadsToReference, noPageNotes, noteNumber, pageNotes } from './page-notes.ts';
-import { addText, type KeepImageData, type Place, placeWithin } from './place.ts';
-import { isSecondDrawing, readFormula } from './read-formula.ts';
-import { imageElement } from './read-image.ts';
+import { addText, type KeepImageData, pageLink, type Place, placeWithin } from './place.ts';
+import { imageElement, isSecondDrawing, readFormula } from './read-objects.ts';
 import { addTable, tableLines } from './table-lines.ts';
 import { wordItem, wordItemsFrom, type WordList, wordLists } from './word-list.ts';
-import { cleanText } from '#shared/clean-text.ts';
 
 /** Levels below which lists and quotes are no longer nested. */
 const deepest = 24;

@@ -2,7 +2,7 @@ import { contentLimits } from '#shared/content/limits.ts';
 import type { Alignment, ContentElement } from '#shared/content/nodes.ts';
 import { evenTable, isAlignment, lineOfBlocks, makeTable } from '#shared/content/tables.ts';
 import { codeText } from './code-text.ts';
-import { styleOf } from './element-style.ts';
+import { styleOf } from './elements.ts';
 import type { Flow } from './flow.ts';
 
 /**

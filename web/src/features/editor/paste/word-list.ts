@@ -1,5 +1,4 @@
-import { isElement, isText } from './element-kinds.ts';
-import { styleOf } from './element-style.ts';
+import { isElement, isText, styleOf } from './elements.ts';
 
 /** A Word paragraph's place in a list: the level from 1, and the marker that Word rendered. */
 interface WordItem {

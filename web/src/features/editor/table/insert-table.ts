@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { tableTypes } from '#shared/content/tiptap-document.ts';
-import { dispatchOwnStep } from '../own-step.ts';
+import { dispatchOwnStep } from '../insert.ts';
 import { tableAround } from './table.ts';
 
 /**

@@ -16,7 +16,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import type { Alignment } from '#shared/content/nodes.ts';
 import { isAlignment } from '#shared/content/tables.ts';
 import { tableTypes } from '#shared/content/tiptap-document.ts';
-import { dispatchOwnStep } from '../own-step.ts';
+import { dispatchOwnStep } from '../insert.ts';
 
 /** Runs a command as a step that is undone alone. */
 export function run(view: EditorView, command: Command): boolean {

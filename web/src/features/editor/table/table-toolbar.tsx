@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { moveFocus } from '../toolbar/toolbar-controls.ts';
 import { ToolbarButton } from '../toolbar/toolbar-button.tsx';
-import type { TableControl } from './table-controls.ts';
+import type { TableControl } from './table-tools.ts';
 import { useSelectionState } from '../use-selection-state.ts';
 import { useToolsOnDemand } from '../use-tools-on-demand.ts';
 import { isInTable } from './table.ts';

@@ -1,3 +1,137 @@
-/** Loaded when the cursor first is in a table. */
-export { tableControls } from './table-controls.ts';
-export { registerTablePlugins as register } from './table-plugins.ts';
+import {
+  IconAlignCenter,
+  IconAlignLeft,
+  IconAlignRight,
+  IconColumnInsertLeft,
+  IconColumnInsertRight,
+  IconColumnRemove,
+  IconRowInsertBottom,
+  IconRowInsertTop,
+  IconRowRemove,
+  IconTableOff,
+  IconTableRow,
+} from '@tabler/icons-react';
+import type { Editor } from '@tiptap/core';
+import { keymap } from '@tiptap/pm/keymap';
+import type { Node } from '@tiptap/pm/model';
+import { type Command, Plugin, type Transaction } from '@tiptap/pm/state';
+import { isInTable, tableEditing } from '@tiptap/pm/tables';
+import type { Alignment } from '#shared/content/nodes.ts';
+import { tableTypes } from '#shared/content/tiptap-document.ts';
+import {
+  alignColumns,
+  nextCell,
+  previousCell,
+  run,
+  tableAtCursor,
+  tableCommands,
+  toggleHeader,
+} from './table-commands.ts';
+
+/** A button of the table's toolbar. */
+export interface TableControl {
+  label: string;
+  Icon: typeof IconTableRow;
+  /** Undefined for one-time actions. */
+  isOn?: boolean;
+  isDisabled?: boolean;
+  use: () => void;
+}
+
+/** The buttons for the table at the cursor, in groups; writing continues after each. */
+export function tableControls({ state, view }: Editor): TableControl[][] {
+  const { hasHeader, inHeader, align } = tableAtCursor(state);
+  const control = (label: string, Icon: TableControl['Icon'], command: Command): TableControl => ({
+    label,
+    Icon,
+    use: () => {
+      run(view, command);
+      view.focus();
+    },
+  });
+  const alignment = (label: string, Icon: TableControl['Icon'], side: Alignment) => ({
+    ...control(label, Icon, alignColumns(align === side ? null : side)),
+    isOn: align === side,
+  });
+  return [
+    [
+      {
+        ...control('Add row above', IconRowInsertTop, tableCommands.addRowAbove),
+        isDisabled: inHeader,
+      },
+      control('Add row below', IconRowInsertBottom, tableCommands.addRowBelow),
+      control('Add column left', IconColumnInsertLeft, tableCommands.addColumnLeft),
+      control('Add column right', IconColumnInsertRight, tableCommands.addColumnRight),
+    ],
+    [
+      { ...control('Header row', IconTableRow, toggleHeader), isOn: hasHeader },
+      alignment('Align column left', IconAlignLeft, 'left'),
+      alignment('Center column', IconAlignCenter, 'center'),
+      alignment('Align column right', IconAlignRight, 'right'),
+    ],
+    [
+      control('Delete row', IconRowRemove, tableCommands.deleteRow),
+      control('Delete column', IconColumnRemove, tableCommands.deleteColumn),
+      control('Delete table', IconTableOff, tableCommands.deleteTable),
+    ],
+  ];
+}
+
+/** Tab, selections of cells, pasting into cells, and tables that stay even. */
+export function register(editor: Editor): void {
+  const plugins = [
+    keymap({ Tab: inTable(nextCell), 'Shift-Tab': inTable(previousCell) }),
+    tableEditing({ allowTableNodeSelection: true }),
+    levelTables(),
+  ];
+  // Before the editor's own keys and its own paste.
+  for (const plugin of plugins) editor.registerPlugin(plugin, (added, all) => [added, ...all]);
+}
+
+/** Tab stays in the table, even at its start; Escape and then Tab leaves the editor. */
+function inTable(command: Command): Command {
+  return (state, _dispatch, view) => {
+    if (!isInTable(state)) return false;
+    if (view) run(view, command);
+    return true;
+  };
+}
+
+/** Columns are aligned as a whole, and only the first row is a header. */
+function levelTables(): Plugin {
+  const level = new WeakSet<Node>();
+  return new Plugin({
+    appendTransaction: (transactions, _before, { doc, tr }) => {
+      if (!transactions.some(({ docChanged }) => docChanged)) return null;
+      doc.descendants((node, position) => {
+        if (node.type.name === tableTypes.table && !level.has(node)) {
+          levelTable(tr, node, position);
+          level.add(node);
+        }
+        return !node.isTextblock;
+      });
+      return tr.docChanged ? tr : null;
+    },
+  });
+}
+
+function levelTable(tr: Transaction, table: Node, start: number): void {
+  const { nodes } = table.type.schema;
+  const first = table.firstChild?.children ?? [];
+  const hasHeader = first.some(({ type }) => type.name === tableTypes.header);
+  const align = first.map((_, column) => alignOf(table, column));
+  table.forEach((row, rowStart, index) => {
+    const type = nodes[hasHeader && index === 0 ? tableTypes.header : tableTypes.cell];
+    row.forEach((cell, cellStart, column) => {
+      const attrs = { ...cell.attrs, align: align[column] ?? null };
+      if (cell.type === type && cell.attrs.align === attrs.align) return;
+      tr.setNodeMarkup(start + 1 + rowStart + 1 + cellStart, type, attrs);
+    });
+  });
+}
+
+/** As in its first cell that is aligned: a new row or a pasted cell is not. */
+function alignOf(table: Node, column: number): unknown {
+  const cells = table.children.map((row) => row.maybeChild(column)?.attrs.align);
+  return cells.find((align) => typeof align === 'string');
+}

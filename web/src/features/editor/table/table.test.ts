@@ -16,7 +16,7 @@ import { insertBlock } from '../insert.ts';
 import { paste } from '../paste/paste.fixtures.ts';
 import { insertTable } from './insert-table.ts';
 import { alignColumns, run, tableAtCursor, tableCommands, toggleHeader } from './table-commands.ts';
-import { registerTablePlugins } from './table-plugins.ts';
+import { register } from './table-tools.ts';
 
 interface Rest {
   hasHeader?: boolean;
@@ -34,7 +34,7 @@ const table = (rows: string[], { hasHeader = true, align = [] }: Rest = {}): Con
 /** With the cursor behind this text. */
 function editorAt(target: string, nodes: ContentNode[]): Editor {
   const editor = editorWith(nodes);
-  registerTablePlugins(editor);
+  register(editor);
   moveBehind(editor, target);
   return editor;
 }

@@ -12,8 +12,8 @@ import {
   IconUnlink,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
-import { shownKey } from '../keys/shown-key.ts';
+import type { OpenDialog } from '../dialogs/editor-dialog.tsx';
+import { shownKey } from '../keys/editor-keys.ts';
 import { nextCallout } from '../callouts.ts';
 import { toggleTaskList } from '../lists/task-items.ts';
 import { insertBlock } from '../insert.ts';

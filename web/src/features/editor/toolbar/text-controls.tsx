@@ -1,7 +1,7 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import { IconLink } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
-import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
+import type { OpenDialog } from '../dialogs/editor-dialog.tsx';
 import type { ToolbarControls } from './toolbar-controls.ts';
 
 interface TextControlsProps {

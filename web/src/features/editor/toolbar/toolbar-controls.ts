@@ -1,7 +1,7 @@
 import { type Editor, isMacOS } from '@tiptap/core';
 import { useState } from 'react';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { shownKey } from '../keys/shown-key.ts';
+import { shownKey } from '../keys/editor-keys.ts';
 import { ToolbarButton } from './toolbar-button.tsx';
 import { createScopedKeydownHandler } from '@mantine/core';
 

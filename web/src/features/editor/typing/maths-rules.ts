@@ -9,7 +9,7 @@ import {
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { formulaProblem } from '#shared/content/formula.ts';
 import { mathBlock, mathInline } from '#shared/content/tiptap-document.ts';
-import { blank, lineText, startOfWord } from './line-text.ts';
+import { blank, lineText, startOfWord } from './input-rules.ts';
 
 /**
  * `$$x$$` in a line and lines between two of `$$` are a block formula, `$x$` an inline one, before what

@@ -13,10 +13,8 @@ import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { embedding, embeddingKey } from '../embed/embedding.ts';
 import { listKeys } from '../lists/list-keys.ts';
-import { dispatchOwnStep } from '../own-step.ts';
-import { blockRules, linkRules, markRules } from './input-rules.ts';
-import { footnoteRules } from './footnote-rules.ts';
-import { blank, lineText } from './line-text.ts';
+import { dispatchOwnStep } from '../insert.ts';
+import { blank, blockRules, footnoteRules, lineText, linkRules, markRules } from './input-rules.ts';
 import { mathsRules, openFormula } from './maths-rules.ts';
 
 /** A rule sees as much of a line as the longest link takes. */

@@ -20,7 +20,7 @@ import {
 import type { Editor } from '@tiptap/core';
 import type { CalloutKind } from '#shared/content/nodes.ts';
 import type { ComponentType } from 'react';
-import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
+import type { OpenDialog } from '../dialogs/editor-dialog.tsx';
 import { setCallout } from '../callouts.ts';
 import { insertBlock } from '../insert.ts';
 import { toggleTaskList } from '../lists/task-items.ts';

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { contentOf, editorWith, paragraph, text } from '../editor.test-support.ts';
-import { registerSlashMenu } from './slash-menu.ts';
+import { registerSlashMenu } from './slash-menu.tsx';
 
 async function withMenu(typed = '/quo') {
   const editor = editorWith([paragraph(text(typed))]);

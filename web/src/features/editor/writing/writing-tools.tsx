@@ -1,13 +1,20 @@
-import type { Editor } from '@tiptap/react';
-import { useEffect } from 'react';
-import { CodeTools } from '../code/code-tools.tsx';
+import { RichTextEditor } from '@mantine/tiptap';
+import type { Editor } from '@tiptap/core';
+import { TextSelection } from '@tiptap/pm/state';
+import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus';
+import { useEffect, useRef } from 'react';
+import type { OpenDialog } from '../dialogs/editor-dialog.tsx';
 import { EmbedBar } from '../embed/embed-bar.tsx';
-import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
+import { shownKey } from '../keys/editor-keys.ts';
 import { SelectedAtomNote } from '../selected-atom-note.tsx';
 import { TableToolbar } from '../table/table-toolbar.tsx';
+import { isInTable } from '../table/table.ts';
+import { LinkControl, MarkControls } from '../toolbar/text-controls.tsx';
+import { useToolbarControls } from '../toolbar/toolbar-controls.ts';
+import { useSelectionState } from '../use-selection-state.ts';
+import { useToolsOnDemand } from '../use-tools-on-demand.ts';
 import { keepCaretInView } from './caret-in-view.ts';
-import { FloatingToolbar } from './floating-toolbar.tsx';
-import { registerSlashMenu } from './slash-menu.ts';
+import { registerSlashMenu } from './slash-menu.tsx';
 
 interface WritingToolsProps {
   editor: Editor;
@@ -31,4 +38,85 @@ export function WritingTools({ editor, openDialog }: WritingToolsProps) {
       <SelectedAtomNote editor={editor} />
     </>
   );
+}
+
+/** Below selected text, where a phone's own menu is not. Alt+F10 moves into it, Escape out of it. */
+function FloatingToolbar({ editor, openDialog }: WritingToolsProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useSelectionState(editor);
+  const controls = useToolbarControls(editor, false);
+  const block = (label: string) => ({ ...controls.toggle(label), disabled: isInTable(editor) });
+  useEffect(() => {
+    const { dom } = editor.view;
+    const enter = (event: KeyboardEvent) => {
+      if (event.key !== 'F10' || !event.altKey) return;
+      const first = element.current?.querySelector<HTMLElement>('button[tabindex="0"]');
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    };
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      editor.view.focus();
+    };
+    const menu = element.current;
+    dom.addEventListener('keydown', enter);
+    menu?.addEventListener('keydown', leave);
+    return () => {
+      dom.removeEventListener('keydown', enter);
+      menu?.removeEventListener('keydown', leave);
+    };
+  }, [editor]);
+  return (
+    <BubbleMenu
+      ref={element}
+      editor={editor}
+      updateDelay={100}
+      options={place}
+      shouldShow={isWanted}
+      className="floating-toolbar"
+      role="toolbar"
+      aria-label="Selected text"
+      aria-keyshortcuts="Alt+F10"
+      title={`${shownKey('Alt', 'F10')} goes here, Escape back to the text`}
+    >
+      <MarkControls controls={controls} />
+      <LinkControl editor={editor} controls={controls} openDialog={openDialog} />
+      <RichTextEditor.H2 {...block('Heading 2')} />
+      <RichTextEditor.H3 {...block('Heading 3')} />
+    </BubbleMenu>
+  );
+}
+
+// Objects that stay the same: the menu tells the editor of each new one, which renders it again.
+const place = { placement: 'bottom', offset: 8, flip: true, shift: { padding: 8 } } as const;
+
+const isWanted: BubbleMenuProps['shouldShow'] = ({ state, view, element }) =>
+  holdsText(state.selection) && (view.hasFocus() || element.contains(document.activeElement));
+
+function holdsText(selection: unknown): boolean {
+  if (!(selection instanceof TextSelection) || selection.empty) return false;
+  return !selection.$from.parent.type.spec.code;
+}
+
+const loadTools = () => import('../code/code-bar.tsx');
+
+/** The colours of code, and below the text what the code block at the cursor says of its code. */
+function CodeTools({ editor }: { editor: Editor }) {
+  useSelectionState(editor);
+  const tools = useToolsOnDemand(editor, hasCode(editor), loadTools);
+  if (!tools || !editor.isActive('codeBlock')) return null;
+  const { $from } = editor.state.selection;
+  // The key ties what is typed into the bar's fields to this block.
+  return <tools.CodeBar key={$from.depth > 0 ? $from.before() : 0} editor={editor} />;
+}
+
+function hasCode({ state }: Editor): boolean {
+  let found = false;
+  state.doc.descendants(({ type, isTextblock }) => {
+    found ||= type.name === 'codeBlock';
+    return !found && !isTextblock;
+  });
+  return found;
 }

@@ -2,10 +2,13 @@ import { type Editor, ReactRenderer } from '@tiptap/react';
 import { cleanText } from '#shared/clean-text.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import type { Diagram } from '#shared/content/nodes.ts';
+import { isObjectKey } from '#shared/content/urls.ts';
 import type { DiagramAnswer, DrawnDiagram } from '#shared/platform/diagrams.ts';
+import lined from '#web/src/features/article/render/code-lines.module.css';
 import { type Upload, uploadFailure } from '#web/src/ui/upload-failure.ts';
+import { Picture } from '../image/picture.tsx';
 import { withChange } from '../uploads/upload-list.ts';
-import { DiagramPreview, type DiagramPreviewProps } from './diagram-preview.tsx';
+import styles from './diagram-preview.module.css';
 
 /** Draws a diagram, and uploads its pictures. */
 export interface DiagramMakers {
@@ -178,4 +181,40 @@ const none = { pictures: undefined, alt: undefined, problem: undefined };
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+interface DiagramPreviewProps {
+  /** Object keys, or addresses of pictures that are not uploaded yet; the last ones while others are made. */
+  pictures?: { light: string; dark: string; width: number } | undefined;
+  alt?: string | undefined;
+  isRunning: boolean;
+  /** Why there is no diagram. */
+  problem?: string | undefined;
+}
+
+/** The diagram as readers will see it, below its source. */
+function DiagramPreview({ pictures, alt, isRunning, problem }: DiagramPreviewProps) {
+  return (
+    <figure className={styles.preview} aria-busy={isRunning} data-stale={isRunning || undefined}>
+      {pictures && !problem && (
+        <div className={styles.pictures} style={{ maxWidth: pictures.width }}>
+          <div className={lined.lightOnly}>
+            <ShownPicture source={pictures.light} alt={alt} />
+          </div>
+          <div className={lined.darkOnly}>
+            <ShownPicture source={pictures.dark} alt={alt} />
+          </div>
+          {!alt && !isRunning && <span className="post-image-undescribed">No description</span>}
+        </div>
+      )}
+      <output className={problem ? styles.problem : undefined}>
+        {problem ?? (isRunning ? 'Drawing the diagram…' : '')}
+      </output>
+    </figure>
+  );
+}
+
+function ShownPicture({ source, alt = '' }: { source: string; alt?: string | undefined }) {
+  if (isObjectKey(source)) return <Picture source={source} alt={alt} />;
+  return <img src={source} alt={alt} draggable={false} />;
 }

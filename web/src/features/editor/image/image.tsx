@@ -1,11 +1,14 @@
+import { useComputedColorScheme } from '@mantine/core';
 import { Node } from '@tiptap/core';
-import { ReactNodeViewRenderer } from '@tiptap/react';
+import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
+import { useContext } from 'react';
+import { cleanText } from '#shared/clean-text.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { imageBlock, imageInline } from '#shared/content/tiptap-document.ts';
 import { isHttpUrl, isImageSource } from '#shared/content/urls.ts';
-import type { ImageAttributes } from './image-attributes.ts';
-import { ImageView } from './image-view.tsx';
-import { cleanText } from '#shared/clean-text.ts';
+import lined from '#web/src/features/article/render/code-lines.module.css';
+import { OpenDialogContext } from '../dialogs/editor-dialog.tsx';
+import { type ImageAttributes, Picture } from './picture.tsx';
 
 /** A block image. */
 export const ImageBlock = imageNode(imageBlock, 'block');
@@ -71,4 +74,31 @@ function readUrl(element: HTMLElement): string {
 
 function shortened(text: string | null): string | null {
   return text && cleanText(text.slice(0, contentLimits.imageTextLength));
+}
+
+/** An image in the editor; while it is selected, a button opens its dialog. */
+function ImageView({ node, selected, editor }: NodeViewProps) {
+  const openDialog = useContext(OpenDialogContext);
+  const { url, alt, caption, width, dark, softened } = node.attrs as ImageAttributes;
+  const isDark = useComputedColorScheme() === 'dark';
+  const source = (isDark && dark) || url;
+  return (
+    <NodeViewWrapper
+      as={node.isInline ? 'span' : 'figure'}
+      className={softened ? `post-image ${lined.softened}` : 'post-image'}
+      data-drag-handle=""
+      data-width={width ?? undefined}
+    >
+      <Picture key={source} source={source} alt={alt ?? ''} />
+      {alt === null && editor.isEditable && (
+        <span className="post-image-undescribed">No description</span>
+      )}
+      {caption && <span className="post-image-caption dim left">{caption}</span>}
+      {selected && editor.isEditable && (
+        <button type="button" className="post-image-edit" onClick={() => openDialog('image')}>
+          Edit image
+        </button>
+      )}
+    </NodeViewWrapper>
+  );
 }

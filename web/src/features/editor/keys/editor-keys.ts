@@ -1,3 +1,4 @@
+import { isMacOS } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 import type { EditorProps, EditorView } from '@tiptap/pm/view';
 import {
@@ -7,9 +8,10 @@ import {
   mathBlock,
   mathInline,
 } from '#shared/content/tiptap-document.ts';
-import { selectedAtom } from '../keys/atoms.ts';
+import { isComposing } from '#web/src/ui/composition.ts';
+import type { EditorDialogName, OpenDialog } from '../dialogs/editor-dialog.tsx';
 import { tableAround } from '../table/table.ts';
-import type { EditorDialogName, OpenDialog } from './open-dialog.context.ts';
+import { selectedAtom } from './atoms.ts';
 
 const dialogOf: Partial<Record<string, EditorDialogName>> = {
   [imageBlock]: 'image',
@@ -74,4 +76,29 @@ function mayBeLinked({ doc, selection: { from, to }, schema: { marks } }: Editor
 
 function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey || shiftKey;
+}
+
+/**
+ * Tab leaves the editor, except in lists, where it indents, and in tables, where it moves to the next
+ * cell: there, as everywhere, Escape and then Tab leaves. Nobody is trapped in the text by keyboard.
+ */
+export function escapeThenTab(): EditorProps {
+  let escaped = false;
+  return {
+    handleDOMEvents: {
+      keydown: (_view, event) => {
+        if (isComposing(event)) return false;
+        const leaves = escaped && event.key === 'Tab';
+        // Shift alone may be the start of Shift+Tab.
+        if (event.key !== 'Shift') escaped = event.key === 'Escape';
+        return leaves;
+      },
+    },
+  };
+}
+
+/** A key with the one held beside it, as the system's own menus show it. */
+export function shownKey(held: 'Ctrl' | 'Alt', key: string): string {
+  if (!isMacOS()) return `${held}+${key}`;
+  return (held === 'Ctrl' ? '⌘' : '⌥') + key;
 }

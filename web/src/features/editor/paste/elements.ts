@@ -1,5 +1,4 @@
-/** The kind of an element in a page, as far as reading it depends on that. */
-import type { ElementStyle } from './element-style.ts';
+/** The kind and the style of an element in a page, as far as reading it depends on them. */
 
 /** Elements without content for a reader. */
 export const skippedTags = new Set(
@@ -50,4 +49,35 @@ export function isElement(node: Node): node is Element {
 
 export function isText(node: Node): boolean {
   return node.nodeType === node.TEXT_NODE;
+}
+
+/**
+ * The inline style of a pasted element, by property; unparsed, as browsers drop unknown properties.
+ */
+export type ElementStyle = ReadonlyMap<string, string>;
+
+export function styleOf(element: Element): ElementStyle {
+  const style = new Map<string, string>();
+  for (const declaration of element.getAttribute('style')?.split(';') ?? []) {
+    const colon = declaration.indexOf(':');
+    if (colon < 0) continue;
+    style.set(
+      declaration.slice(0, colon).trim().toLowerCase(),
+      declaration
+        .slice(colon + 1)
+        .trim()
+        .toLowerCase(),
+    );
+  }
+  return style;
+}
+
+/** Whether an element is hidden: pages put texts for programs into such elements. */
+export function isHidden(element: Element, style: ElementStyle): boolean {
+  return (
+    element.hasAttribute('hidden') ||
+    style.get('display') === 'none' ||
+    style.get('mso-hide') === 'all' ||
+    style.get('mso-list') === 'ignore'
+  );
 }

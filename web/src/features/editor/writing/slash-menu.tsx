@@ -1,12 +1,13 @@
+import { VisuallyHidden } from '@mantine/core';
 import { PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, ReactRenderer } from '@tiptap/react';
 import { exitSuggestion, Suggestion, type SuggestionProps } from '@tiptap/suggestion';
+import { useEffect, useRef } from 'react';
 import { isComposing } from '#web/src/ui/composition.ts';
-import type { OpenDialog } from '../dialogs/open-dialog.context.ts';
+import type { OpenDialog } from '../dialogs/editor-dialog.tsx';
 import { isInTable } from '../table/table.ts';
 import { type BlockCommand, commandsFor } from './block-commands.tsx';
-import { optionId, SlashList, slashListId } from './slash-list.tsx';
 
 /** Between the list and the edge of the window, in pixels. */
 const margin = 8;
@@ -128,4 +129,61 @@ function tellAssistiveTechnology({ dom }: EditorView, active: number | undefined
     if (active === undefined) dom.removeAttribute(name);
     else dom.setAttribute(name, value);
   }
+}
+
+const slashListId = 'slash-menu';
+const optionId = (index: number) => `${slashListId}-${index}`;
+
+interface SlashListProps {
+  items: readonly BlockCommand[];
+  /** Place of the one that Enter takes. */
+  active: number;
+  onChoose: (item: BlockCommand) => void;
+}
+
+/** The blocks that match what is typed after a slash; the focus stays in the text. */
+function SlashList({ items, active, onChoose }: SlashListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <>
+      <VisuallyHidden component="output">{countOf(items)}</VisuallyHidden>
+      {items.length > 0 && (
+        <div
+          ref={list}
+          id={slashListId}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the focus
+          role="listbox"
+          aria-label="Blocks"
+          // It scrolls, which has to be possible by keyboard.
+          tabIndex={0}
+          className="slash-list"
+          // The text keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {items.map((item, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus and the keys are the text's
+            <div
+              key={item.label}
+              id={optionId(index)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- only a select has those
+              role="option"
+              aria-selected={index === active}
+              onClick={() => onChoose(item)}
+            >
+              <item.icon size={18} aria-hidden />
+              {item.label}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function countOf({ length }: readonly unknown[]): string {
+  if (length === 0) return 'No block matches';
+  return length === 1 ? '1 block' : `${length} blocks`;
 }

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
-import { loadDialogs } from '../dialogs/dialogs-on-demand.tsx';
-import { loadWritingTools } from './writing-tools-on-demand.ts';
+import { lazy, useEffect, useState } from 'react';
+import { NotLoaded } from './dialogs/editor-dialog.tsx';
 
 /**
  * Loads the rules of typed Markdown, and the writing tools and the dialogs once the text has the focus. Without them, the toolbar above
@@ -14,7 +13,7 @@ export function useWritingTools(editor: Editor): boolean {
     if (!editor.isEditable) return;
     let unregister: (() => void) | undefined;
     let isGone = false;
-    import('../typing/typed-markdown.ts')
+    import('./typing/typed-markdown.ts')
       .then(({ registerTypedMarkdown }) => {
         if (!isGone) unregister = registerTypedMarkdown(editor);
       })
@@ -40,3 +39,18 @@ export function useWritingTools(editor: Editor): boolean {
   }, [editor]);
   return isReady;
 }
+
+const loadWritingTools = () => import('./writing/writing-tools.tsx');
+
+export const WritingToolsOnDemand = lazy(async () => ({
+  default: (await loadWritingTools()).WritingTools,
+}));
+
+const loadDialogs = () => import('./dialogs/editor-dialogs.tsx');
+
+export const DialogsOnDemand = lazy(async () => ({
+  default: await loadDialogs().then(
+    ({ EditorDialogs }) => EditorDialogs,
+    () => NotLoaded,
+  ),
+}));
