@@ -101,6 +101,8 @@ function settings(scheme: keyof typeof schemes) {
     deterministicIds: true,
     fontFamily: family,
     theme: 'base' as const,
+    // Mermaid's own half lets the line be seen through the words on it.
+    themeCSS: '.edgeLabel rect{opacity:1}',
     themeVariables: {
       darkMode: scheme === 'dark',
       fontFamily: family,
