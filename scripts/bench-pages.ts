@@ -14,9 +14,11 @@ import { findBrowsers } from './platform/browsers.ts';
 
 const post = longPost(0);
 const longPostPath = '/blog/measured-post-number-0';
+/** A post of the seed with a diagram, embedded pages, a table, formulas, footnotes and more. */
+const richPost = '/blog/postgres-queues-without-the-regrets';
 /** A project of the seed, with an article. */
 const project = projectPath('tidemark');
-const paths = ['/', '/blog', longPostPath, '/projects', project, '/contact', '/admin'];
+const paths = ['/', '/blog', longPostPath, richPost, '/projects', project, '/contact', '/admin'];
 
 await benchmark(
   {
@@ -28,7 +30,8 @@ await benchmark(
     const { chromium } = await findBrowsers(console.log);
     const empty = await serveEmptyPage();
     await (await ownerOf(siteUrl)).create(post);
-    for (const path of [longPostPath, project]) await untilLive(siteUrl + path, 'page-data');
+    for (const path of [longPostPath, richPost, project])
+      await untilLive(siteUrl + path, 'page-data');
     const pages = [
       { name: '(one line of text)', address: empty.address },
       ...paths.map((path) => ({ name: path, address: siteUrl + path })),

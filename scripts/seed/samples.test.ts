@@ -27,6 +27,24 @@ describe('the sample content', () => {
     }
   });
 
+  it('has a post with everything that a text is judged with', () => {
+    const rich = samplePosts().find(({ fields }) => fields.title.startsWith('Postgres queues'));
+    expect(rich?.fields.series).toBeTruthy();
+    const content = rich?.fields.content ?? '';
+    const types = [
+      'code-block',
+      'table',
+      'math-block',
+      'math-inline',
+      'footnote',
+      'embed',
+      'image',
+    ];
+    for (const type of types) expect(content).toContain(`"type":"${type}`);
+    const settings = ['diagram', 'lines', 'lineNumbers', 'fileName', 'softened', 'kind', 'checked'];
+    for (const name of settings) expect(content).toContain(`"${name}":`);
+  });
+
   it('shows no picture twice', () => {
     const ofPosts = samplePosts().flatMap(({ fields, nodes }) => [
       fields.avatar,

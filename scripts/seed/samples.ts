@@ -1,8 +1,9 @@
 /** The sample posts, projects and pages: Markdown files as the product exports them, in `content`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { diagramLanguage, isCodeSetting } from '#shared/content/code-block.ts';
 import { readMarkdownFile } from '#shared/content/front-matter.ts';
-import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
+import { type ContentNode, type Diagram, serializeContent } from '#shared/content/nodes.ts';
 import type { JsonObject } from '#shared/content/schema.ts';
 import { savePageSchema } from '#shared/schemas/pages.ts';
 import { createPostSchema } from '#shared/schemas/posts.ts';
@@ -17,14 +18,17 @@ const ownFields = z.object({
   pinned: z.boolean().default(false),
   /** Days after the first start, for a scheduled post. */
   publishInDays: z.number().optional(),
+  /** Those of its drawn code, in the order of the text: Markdown has none, and no editor draws samples. */
+  diagrams: z.array(z.custom<Diagram>((diagram) => isCodeSetting('diagram', diagram))).default([]),
 });
 
 /** Oldest first, as they were written. */
 export function samplePosts(now = new Date()) {
-  const posts = filesIn('posts').map(({ fields, title, nodes }) => {
+  const posts = filesIn('posts').map(({ fields, title, nodes: written }) => {
     const { status = 'published', category, tags, excerpt, cover: avatar } = fields;
     const { series: name, series_order: position } = fields;
-    const { daysAgo, pinned, publishInDays } = ownFields.parse(fields);
+    const { daysAgo, pinned, publishInDays, diagrams } = ownFields.parse(fields);
+    const nodes = withDiagrams(written, diagrams);
     const publish_at = publishInDays && dayAfter(now, publishInDays).toISOString();
     const content = serializeContent(nodes);
     const series = name && { name, position };
@@ -32,6 +36,16 @@ export function samplePosts(now = new Date()) {
     return { fields: createPostSchema.parse(sent), nodes, daysAgo, pinned };
   });
   return posts.sort((left, right) => right.daysAgo - left.daysAgo);
+}
+
+/** Code within other elements has none. */
+function withDiagrams(nodes: readonly ContentNode[], diagrams: readonly Diagram[]): ContentNode[] {
+  const rest = [...diagrams];
+  return nodes.map((node) => {
+    const isDrawn = 'language' in node && node.language === diagramLanguage;
+    const diagram = isDrawn ? rest.shift() : undefined;
+    return diagram ? { ...node, diagram } : node;
+  });
 }
 
 export function sampleProjects() {
