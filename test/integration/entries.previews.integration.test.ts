@@ -182,12 +182,12 @@ describe.each(entryKinds)('a change of a live $name that is prepared', ({ name, 
     const { id } = (await site.create({ title: 'What readers see', isPublic: true })).entry;
     let version = 0;
     /** Keeps unsaved text as its author's form does. */
-    const type = async (title: string, content = prose('Not saved yet.'), lang = '') => {
+    const type = async (title: string, content = prose('Not saved yet.'), more: object = {}) => {
       const { values, ...kind } = halfTyped[name];
       const draft = keepCopySchema.parse({
         ...kind,
         base: null,
-        values: { ...values, title, content, lang },
+        values: { ...values, title, content, ...more },
       });
       version += 1;
       const at = site.now();
@@ -216,13 +216,35 @@ describe.each(entryKinds)('a change of a live $name that is prepared', ({ name, 
     const { id, link, readPreview, type, save } = await setUp();
     const body = prose('Not saved yet.');
     await save(id, { title: 'Saved', lang: 'pl' });
-    await type('Typed', body, 'ja');
+    await type('Typed', body, { lang: 'ja' });
     const { token } = await link();
     expect(await readPreview(token)).toMatchObject({ [name]: { lang: 'ja' } });
-    await type('Typed', body, 'Japane');
+    await type('Typed', body, { lang: 'Japane' });
     expect(await readPreview(token)).toMatchObject({ [name]: { lang: 'pl' } });
     await type('Typed', body);
     expect(await readPreview(token)).not.toMatchObject({ [name]: { lang: expect.anything() } });
+  });
+
+  it.runIf(name === 'post')('is in the series that is typed, at its place there', async () => {
+    const { id, link, readPreview, type, save, create } = await setUp();
+    const saved = { series: { name: 'By day', position: 1 } };
+    await save(id, { title: 'Saved', isPublic: true, ...saved });
+    const night = { series: { name: 'By night', position: 2 } };
+    await create({ title: 'The last', isPublic: true, ...night });
+    const typed = (named: string, position: string) =>
+      type('Typed', prose('Not saved yet.'), { series: { name: named, position } });
+    await typed('By night', '1');
+    const { token } = await link();
+    expect(await readPreview(token)).toMatchObject({
+      post: {
+        series: { name: 'By night', slug: 'by-night', position: 1 },
+        parts: [{ title: 'Typed' }, { title: 'The last' }],
+      },
+    });
+    await typed('By night', '');
+    expect(await readPreview(token)).toMatchObject({ post: saved });
+    await typed('', '');
+    expect(await readPreview(token)).not.toMatchObject({ post: { series: expect.anything() } });
   });
 
   it('is shown although it is half typed: no title, no text, no address that would run', async () => {

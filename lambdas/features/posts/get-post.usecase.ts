@@ -11,7 +11,7 @@ import {
   tagList,
 } from './post.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import { linkToPart, readParts } from './post-series.ts';
+import { inOrder, linkToPart, readParts } from './post-series.ts';
 import {
   coversOf,
   type RelatedPost,
@@ -115,10 +115,13 @@ async function relatedTo(
   return { related, covers: await completeImages(coversOf(related), uploads) };
 }
 
+/** With this post as it is given, which in a preview is not as the list has it. */
 async function partsAround(
   post: PostSummaryRecord,
   posts: Pick<PostsRepository, 'page'>,
 ): Promise<EntryLink[] | undefined> {
   if (!post.series || !postReading.isPublic(post)) return undefined;
-  return (await readParts(post.series.slug, posts)).map(linkToPart);
+  const listed = await readParts(post.series.slug, posts);
+  const others = listed.filter(({ id }) => id !== post.id);
+  return [...others, post].toSorted(inOrder).map(linkToPart);
 }

@@ -44,7 +44,7 @@ export function partsBySeries(
 }
 
 /** Sorts by position, and of two parts at one position puts the one published first before the other. */
-function inOrder(one: PostSummaryRecord, two: PostSummaryRecord): number {
+export function inOrder(one: PostSummaryRecord, two: PostSummaryRecord): number {
   const positions = (one.series?.position ?? 0) - (two.series?.position ?? 0);
   if (positions !== 0) return positions;
   return placeOf(one) < placeOf(two) ? -1 : 1;

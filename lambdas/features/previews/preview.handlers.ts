@@ -3,6 +3,7 @@ import { readStored } from '#shared/content/read-stored.ts';
 import { isHttpUrl, isImageSource, isObjectKey } from '#shared/content/urls.ts';
 import { sentCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { sentLanguageSchema } from '#shared/entries/language.ts';
+import { type Series, sentSeriesSchema } from '#shared/entries/series.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import { distinctEntries } from '#shared/schemas/entries.ts';
@@ -22,7 +23,7 @@ import { toWirePage as toWireOwnersPage } from '../pages/page-wire.ts';
 import { type ContextDeps, contextOf } from '../posts/get-post.usecase.ts';
 import type { WholePost } from '../posts/post.ts';
 import { textOf as textOfPost } from '../posts/post.kind.ts';
-import { distinctTags } from '../posts/post-slug.ts';
+import { distinctTags, seriesAfter } from '../posts/post-slug.ts';
 import { type ColorDeps, toWirePost } from '../posts/post-wire.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import { inContext } from '../projects/get-project.usecase.ts';
@@ -117,7 +118,7 @@ function unsavedPost({ entry: post }: WholePost, values: ValuesOf<'post'>): Whol
     coverView: viewOf(values),
     lang: languageOf(values, post),
     seo: undefined,
-    series: post.series,
+    series: seriesOf(values, post),
   };
   const entry = { ...post, ...textOfPost(text, article), seo: post.seo };
   return { entry, content: article.json };
@@ -163,6 +164,16 @@ function titleOf({ title }: { title: string }): string {
 function languageOf(values: { lang?: string | undefined }, saved: { lang?: string | undefined }) {
   const { success, data } = sentLanguageSchema.safeParse(values.lang ?? '');
   return success ? (data ?? undefined) : saved.lang;
+}
+
+function seriesOf({ series }: ValuesOf<'post'>, saved: { series?: Series | undefined }) {
+  const name = series?.name.trim();
+  if (!name) return undefined;
+  const { success, data } = sentSeriesSchema.safeParse({
+    name,
+    position: Number(series?.position),
+  });
+  return success ? seriesAfter(saved.series, data) : saved.series;
 }
 
 function viewOf({ cover_view: view }: { cover_view?: string | undefined }): string | undefined {
