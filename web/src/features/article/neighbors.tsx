@@ -28,7 +28,7 @@ export function Neighbors({
   if (newer === null && older === null) return null;
   return (
     <nav className={styles.neighbors} aria-label={label}>
-      {newer && <NeighborLink direction={left} {...newer} to={pathOf(newer.slug)} />}
+      {newer ? <NeighborLink direction={left} {...newer} to={pathOf(newer.slug)} /> : <i />}
       {older && <NeighborLink direction={right} {...older} to={pathOf(older.slug)} />}
     </nav>
   );
