@@ -6,7 +6,7 @@ export const settingsFile = 'infra/deployment.config.ts';
 
 /** Commands show errors of this name by their message alone, without a stack. */
 export class SettingsError extends Error {
-  override name = 'PlainError';
+  override name = 'SettingsError';
 }
 
 /**

@@ -13,10 +13,21 @@ import { readArguments, targetOptions } from './deploy/arguments.ts';
 import { askText, hasTerminal } from './deploy/ask.ts';
 import { type Assembly, cdk, synthesizeStage } from './deploy/cdk.ts';
 import { trying } from './deploy/aws-errors.ts';
-import { deleteBucket } from './deploy/delete-bucket.ts';
-import { afterDestroying, beforeDestroying, type Retained, retainedOf } from './deploy/farewell.ts';
-import { distributionWithPlan, untilPlanEnds } from './deploy/plan-end.ts';
-import { deletedStacks, deleteStack, findStack, findStacks } from './deploy/stacks.ts';
+import {
+  afterDestroying,
+  beforeDestroying,
+  deleteBucket,
+  type Retained,
+  retainedOf,
+} from './deploy/farewell.ts';
+import {
+  deletedStacks,
+  deleteStack,
+  distributionWithPlan,
+  findStack,
+  findStacks,
+  untilPlanEnds,
+} from './deploy/stacks.ts';
 
 const command = {
   name: 'destroy',

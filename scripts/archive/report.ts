@@ -3,7 +3,7 @@ import type { Progress as Steps } from '#lambdas/adapters/archive/export-site.ts
 import type { Manifest, ManifestFile } from '#lambdas/adapters/archive/format.ts';
 import type { Output } from '../deploy/elapsed.ts';
 import { publishInTurn, sentenceOf } from '../deploy/rebuild.ts';
-import { type Counts, noCounts, outcomes } from './compare-items.ts';
+import { type Counts, noCounts, outcomes } from './write-units.ts';
 import type { Plan } from './restore-site.ts';
 import type { ArchivedSite } from './site.ts';
 

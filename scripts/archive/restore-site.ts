@@ -6,12 +6,11 @@ import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { documentType, endingOf, imageTypes } from '#shared/content/image-types.ts';
 import { archiveFiles, type ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import type { CheckedArchive } from './archived-units.ts';
-import { compareUnits, type Counts, noCounts, outcomes } from './compare-items.ts';
+import { compareUnits, type Counts, noCounts, outcomes, writeUnits } from './write-units.ts';
 import { picturesFolder } from '#lambdas/adapters/archive/format.ts';
 import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';
 import type { Progress } from './report.ts';
 import type { ArchivedSite } from './site.ts';
-import { writeUnits } from './write-units.ts';
 
 export type Part = ArchiveFile | 'pictures';
 export type Plan = Map<Part, Counts>;

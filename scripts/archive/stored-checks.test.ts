@@ -10,7 +10,7 @@ import { paragraph } from '#shared/content/source-text.ts';
 import { type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
 import { storedKinds } from '#shared/platform/stored-kinds.ts';
 import * as z from 'zod';
-import { readExamples } from '../formats/examples.ts';
+import { readExamples } from '../formats/check-formats.ts';
 import { storedChecks } from './stored-checks.ts';
 
 const examples = (name: string, version = 1) =>

@@ -6,8 +6,7 @@ import { firstSettings } from '#lambdas/features/site-settings/settings.reposito
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
-import { compareUnits } from './compare-items.ts';
-import { merged, writeUnits } from './write-units.ts';
+import { compareUnits, merged, writeUnits } from './write-units.ts';
 
 const counters = { pk: 'COUNTERS', sk: 'POSTS' };
 const adding = (...names: string[]) => ({

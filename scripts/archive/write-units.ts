@@ -1,10 +1,15 @@
-/** Writes units that a site does not have: each is there completely or not at all, and none twice. */
-import { isNew, transact, write } from '#lambdas/adapters/dynamo/transact.ts';
+/** Finds the units of an archive that a site has already, and writes the others: each completely or not at all, and none twice. */
+import * as z from 'zod';
+import { isExpired, keptForm } from '#lambdas/adapters/archive/kept-form.ts';
+import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';
 import { type Key, keyOf } from '#lambdas/adapters/dynamo/keys.ts';
+import { getItems } from '#lambdas/adapters/dynamo/reads.ts';
+import { isNew, transact, write } from '#lambdas/adapters/dynamo/transact.ts';
+import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import type { ArchiveFile } from '#shared/platform/archived-kinds.ts';
-import { canonical, type Unit } from '#lambdas/adapters/archive/lines.ts';
-import { type RestoreStep, restoreRules } from './restore-rules.ts';
+import { kindOf } from '#shared/platform/stored-kinds.ts';
+import { restoreRules, type RestoreStep } from './restore-rules.ts';
 import type { ArchivedSite } from './site.ts';
 
 type Update = Extract<RestoreStep, { update: Key }>;
@@ -77,9 +82,9 @@ export function merged(
   some: readonly RestoreStep[],
   more: readonly RestoreStep[],
 ): RestoreStep[] | undefined {
-  const steps = new Map(some.map((step) => [placeOf(step), step]));
+  const steps = new Map(some.map((step) => [placeOfStep(step), step]));
   for (const step of more) {
-    const place = placeOf(step);
+    const place = placeOfStep(step);
     const known = steps.get(place);
     if (!known) steps.set(place, step);
     else if ('update' in known && 'update' in step) steps.set(place, mergedUpdate(known, step));
@@ -108,7 +113,82 @@ function mergedUpdate(one: Update, other: Update): Update {
   };
 }
 
-function placeOf(step: RestoreStep): string {
+function placeOfStep(step: RestoreStep): string {
   if ('put' in step) return canonical(keyOf(step.put));
   return canonical(keyOf('update' in step ? step.update : step.delete));
+}
+
+export const outcomes = ['new', 'equal', 'different', 'expired'] as const;
+type Outcome = (typeof outcomes)[number];
+export type Counts = Record<Outcome, number>;
+
+export function noCounts(): Counts {
+  return { new: 0, equal: 0, different: 0, expired: 0 };
+}
+
+interface Compared {
+  unit: Unit;
+  outcome: Outcome;
+}
+
+interface Compare {
+  site: Pick<ArchivedSite, 'tables'>;
+  file: ArchiveFile;
+  now: Date;
+}
+
+const batchUnits = 50;
+
+export async function* compareUnits(
+  units: AsyncIterable<Unit>,
+  compare: Compare,
+): AsyncGenerator<Compared[]> {
+  let batch: Unit[] = [];
+  for await (const unit of units) {
+    batch.push(unit);
+    if (batch.length < batchUnits) continue;
+    yield await compareBatch(batch, compare);
+    batch = [];
+  }
+  if (batch.length > 0) yield await compareBatch(batch, compare);
+}
+
+const itemSchema = z.looseObject({ pk: z.string(), sk: z.string() });
+
+async function compareBatch(
+  units: readonly Unit[],
+  { site, file, now }: Compare,
+): Promise<Compared[]> {
+  const { table: name, replaces } = restoreRules[file];
+  const table = site.tables[name];
+  const wanted = new Map(units.flat().map((item) => [placeOf(item), item]));
+  const found = await getItems(table, [...wanted.values()]);
+  const items = new Map(
+    found.map((each) => itemSchema.parse(each)).map((item) => [placeOf(item), item]),
+  );
+  return units.map((unit) => {
+    if (unit.some((item) => isExpired(item, now))) return { unit, outcome: 'expired' };
+    const stored = unit.map((item) => {
+      const own = items.get(placeOf(item));
+      return own && replaces?.isFirst(own) && formOf(own, file) !== formOf(item, file)
+        ? undefined
+        : own;
+    });
+    if (stored.every((item) => item === undefined)) return { unit, outcome: 'new' };
+    const isEqual = unit.every((item, at) => formOf(item, file) === formOf(stored[at], file));
+    return { unit, outcome: isEqual ? 'equal' : 'different' };
+  });
+}
+
+function placeOf(item: StoredItem): string {
+  return canonical(keyOf(item));
+}
+
+/** An invitation raises a user's version, and rights are given apart. */
+function formOf(item: StoredItem | undefined, file: ArchiveFile): string {
+  if (!item) return '';
+  const kind = kindOf(restoreRules[file].table, item)?.name ?? '';
+  const form = keptForm(kind, item) ?? item;
+  const apart = file === 'users' && { version: 0, isAdmin: false, isStaff: false };
+  return canonical({ ...form, ...apart });
 }

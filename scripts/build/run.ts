@@ -118,7 +118,7 @@ export async function main(action: () => Promise<void>): Promise<void> {
 }
 
 /** Errors whose message is a sentence already. */
-const plainNames = ['CommandFailed', 'PlainError'];
+const plainNames = ['CommandFailed', 'SettingsError'];
 
 const sentences: Readonly<Record<string, (path: string) => string>> = {
   ENOENT: (path) => `There is no file or folder ${path}.`,
@@ -145,4 +145,9 @@ export function plainSentence(error: unknown, path?: string): string | undefined
   if (plainNames.includes(error.name)) return error.message;
   const { code = '', path: own }: NodeJS.ErrnoException = error;
   return Object.hasOwn(sentences, code) ? sentences[code]?.(own ?? path ?? 'A path') : undefined;
+}
+
+/** The message of anything thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
 }

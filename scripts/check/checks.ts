@@ -1,7 +1,7 @@
 /** Checks of the sources that need no test run. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandFailed, packageFile, root, runNode } from '../build/run.ts';
+import { CommandFailed, messageOf, packageFile, root, runNode } from '../build/run.ts';
 import { checkBoundaries, folders } from './boundaries.ts';
 
 const checks: Record<string, () => Promise<unknown>> = {
@@ -25,10 +25,7 @@ export async function runChecks(): Promise<number> {
   const failures: string[] = [];
   const run = async ([name, check]: [string, () => Promise<unknown>]) => {
     const started = performance.now();
-    const failure = await check().then(
-      () => undefined,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
+    const failure = await check().then(() => undefined, messageOf);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${failure ? '✗' : '✓'} ${name} (${seconds} s)`);
     if (failure) failures.push(failure);

@@ -8,16 +8,16 @@ import { gatewayKey } from '#infra/constructs/route-api.ts';
 import { analyticsRoutes } from '#shared/routes/analytics.routes.ts';
 import { authRoutes } from '#shared/routes/auth.routes.ts';
 import { writeStandInBundles } from '../build/stand-in-bundles.ts';
-import { readAssembly } from '../local/engine/assembly.ts';
-import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
 import {
   type JsonObject,
   numberAt,
   objectAt,
   objectsAt,
+  readAssembly,
   textAt,
 } from '../local/engine/template.ts';
-import { functionName } from '../rights/names.ts';
+import { type ResolvedResource, resolveAssembly } from '../local/engine/resolve.ts';
+import { functionName } from '../rights/right.ts';
 
 export type Deployed = ReturnType<typeof deployedOf>;
 

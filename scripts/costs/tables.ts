@@ -1,7 +1,7 @@
 /** The guide to costs (`.github/guides/costs-and-floods.md`), in Markdown. */
 import { defaultSettings } from '#infra/config.ts';
 import { perAddress } from '#infra/constructs/edge-plan.ts';
-import { webAclUsd } from '../deploy/plan-end.ts';
+import { webAclUsd } from '../deploy/stacks.ts';
 import type { Deployed } from './deployed.ts';
 import { floodsOf } from './floods.ts';
 import {

@@ -3,7 +3,7 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { edgeRegion, readSettings, type Settings } from '#infra/config.ts';
 import { settingsFile } from '#infra/settings-error.ts';
-import { CommandFailed } from '../build/run.ts';
+import { CommandFailed, messageOf } from '../build/run.ts';
 import { isAccessDenied, reasonOf } from './aws-errors.ts';
 
 export interface Target {
@@ -128,10 +128,7 @@ export function checkNode(version: string): Missing | undefined {
 }
 
 function settingsMissing(error: unknown): Missing {
-  return new Missing(
-    error instanceof Error ? error.message : String(error),
-    `The comments in ${settingsFile} explain each setting.`,
-  );
+  return new Missing(messageOf(error), `The comments in ${settingsFile} explain each setting.`);
 }
 
 export function regionMissing(): Missing {

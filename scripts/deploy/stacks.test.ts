@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { neverCame } from './stacks.ts';
+import { neverCame, untilPlanEnds } from './stacks.ts';
 
 it('treats a stack whose creation failed as one to create again', () => {
   expect(neverCame({ StackStatus: 'ROLLBACK_COMPLETE' })).toBe(true);
@@ -9,4 +9,11 @@ it('treats a stack whose creation failed as one to create again', () => {
 it('treats one whose update failed as existing', () => {
   expect(neverCame({ StackStatus: 'UPDATE_ROLLBACK_COMPLETE' })).toBe(false);
   expect(neverCame({ StackStatus: 'CREATE_COMPLETE' })).toBe(false);
+});
+
+it('names the distribution and the first day after the plan', () => {
+  const text = untilPlanEnds('E1', new Date('2026-12-31T23:59:59Z'));
+  expect(text).toContain('E1');
+  expect(text).toContain('from 1 January 2027 on');
+  expect(text).toContain('8 USD a month');
 });

@@ -1,4 +1,6 @@
-/** Compares stored items with the known kinds and their kept examples. */
+/** Compares stored items with the known kinds and the examples of each version, which `test/stored-formats` keeps for good. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   type ItemKey,
   kindOf,
@@ -6,22 +8,14 @@ import {
   storedObjects,
   type StoredTable,
 } from '#shared/platform/stored-kinds.ts';
-import { CommandFailed } from '../build/run.ts';
-import {
-  chooseExamples,
-  examplesFile,
-  newIn,
-  readExamples,
-  type StoredVersion,
-  writeExamples,
-} from './examples.ts';
+import { CommandFailed, root } from '../build/run.ts';
 
 export interface Stored {
   items: readonly { table: StoredTable; item: ItemKey }[];
   objects: readonly { name: string; value: unknown }[];
 }
 
-export interface CheckFormats {
+interface CheckFormats {
   stored: Stored;
   /** Stores examples of versions that have none. Existing ones are never changed. */
   write: boolean;
@@ -79,4 +73,116 @@ function keep(of: StoredVersion, values: readonly unknown[]): unknown[] {
   const examples = chooseExamples(values);
   if (examples.length > 0) writeExamples(of, examples);
   return examples;
+}
+
+const examplesFolder = 'test/stored-formats';
+
+export interface StoredVersion {
+  name: string;
+  version: number;
+}
+
+export function examplesFile({ name, version }: StoredVersion): string {
+  return `${examplesFolder}/${name}.v${version}.generated.json`;
+}
+
+/** @returns undefined when there are none of this version */
+export function readExamples(of: StoredVersion): unknown[] | undefined {
+  const file = join(root, examplesFile(of));
+  if (!existsSync(file)) return undefined;
+  return JSON.parse(readFileSync(file, 'utf8'), fromJson);
+}
+
+function writeExamples(of: StoredVersion, examples: readonly unknown[]): void {
+  writeFileSync(join(root, examplesFile(of)), `${JSON.stringify(examples, toJson, 2)}\n`);
+}
+
+export function listExampleFiles(): string[] {
+  return readdirSync(join(root, examplesFolder)).map((file) => `${examplesFolder}/${file}`);
+}
+
+/** The shortest that together show the shape of all, without repetitions. */
+export function chooseExamples(values: readonly unknown[]): unknown[] {
+  const bySize = values
+    .map((value) => ({ value, text: JSON.stringify(value, toJson) }))
+    .sort(
+      (left, right) => left.text.length - right.text.length || (left.text < right.text ? -1 : 1),
+    );
+  return covering(bySize.map(({ value }) => value)).map(shorten);
+}
+
+/** No value that a migration reads is longer, except documents of the site. */
+const longestText = 5000;
+
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string') return value.length > longestText ? value.slice(0, 200) : value;
+  if (Array.isArray(value)) return covering(value).map(shorten);
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  const entries = Object.entries(value)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([key, inside]) => ({ [key]: shorten(inside) }));
+  return Object.assign({}, ...covering(entries));
+}
+
+function toJson(_key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value;
+}
+
+function fromJson(_key: string, value: unknown): unknown {
+  const isBinary = typeof value === 'object' && value !== null && 'base64' in value;
+  return isBinary ? new Uint8Array(Buffer.from(String(value.base64), 'base64')) : value;
+}
+
+/** The shape of stored values: their attributes and types, whatever they contain. */
+
+/** @returns a line for each possibility: `author.id is text`, `author.id may be missing` */
+export function shapeOf(values: readonly unknown[]): Set<string> {
+  const lines = new Set<string>();
+  const maps = new Map<string, Set<string>[]>();
+  const visit = (value: unknown, path: string) => {
+    lines.add(`${path} is ${typeOf(value)}`);
+    if (Array.isArray(value)) for (const element of value) visit(element, `${path}[]`);
+    if (typeOf(value) !== 'map') return;
+    const attributes = Object.entries(Object(value)).map(([key, inside]) => {
+      const name = path ? `${path}.${nameOf(key)}` : nameOf(key);
+      visit(inside, name);
+      return name;
+    });
+    maps.set(path, [...(maps.get(path) ?? []), new Set(attributes)]);
+  };
+  for (const value of values) visit(value, '');
+  for (const attributes of maps.values()) {
+    for (const name of new Set(attributes.flatMap((each) => [...each]))) {
+      if (attributes.some((each) => !each.has(name))) lines.add(`${name} may be missing`);
+    }
+  }
+  return lines;
+}
+
+/**
+ * Says in words what the first values may be and the others may not; undefined when there is nothing.
+ */
+export function newIn(found: readonly unknown[], known: readonly unknown[]): string | undefined {
+  const allowed = shapeOf(known);
+  return [...shapeOf([...known, ...found])].find((line) => !allowed.has(line))?.trim();
+}
+
+/** The first values that together have the shape of all. */
+function covering<Value>(values: readonly Value[]): Value[] {
+  const chosen: Value[] = [];
+  for (const value of values) if (newIn([value], chosen)) chosen.push(value);
+  return chosen;
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (value instanceof Uint8Array) return 'binary';
+  if (Array.isArray(value)) return 'list';
+  if (typeof value === 'object') return 'map';
+  return typeof value === 'string' ? 'text' : typeof value;
+}
+
+/** A key that is data, such as an id, becomes `*`, and a number in a key becomes 0. */
+function nameOf(key: string): string {
+  return /^[a-z_]\w*$/i.test(key) ? key.replaceAll(/\d+/g, '0') : '*';
 }

@@ -6,7 +6,7 @@ import {
   movedFromPattern,
   movedFromShape,
 } from '#shared/site/moved-from.ts';
-import { numberSlug, placeOf } from './slugs.ts';
+import { numberSlug, placeOf } from './addresses.ts';
 
 /** Where more patterns have one shape, they differ by a word that is different for each post. */
 const mostOfShape = 3;

@@ -7,7 +7,7 @@ import { memorySite, moved } from './import-fixture.ts';
 import { ownExport } from './own-export-fixture.ts';
 import { readGhostExport } from './ghost/read-export.ts';
 import { readMarkdownFolder } from './markdown/read-folder.ts';
-import { keySlug, wantedSlug } from './slugs.ts';
+import { keySlug, wantedSlug } from './addresses.ts';
 import { bounds, withinBounds } from './within-bounds.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';

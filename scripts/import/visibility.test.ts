@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrivingFile } from './markdown/arriving-file.ts';
+import { arrivingFile } from './markdown/read-folder.ts';
 import { expiryOf } from './visibility.ts';
 
 const arrived = (front: string, path = 'posts/a.md') => arrivingFile(path, `${front}\nText`);

@@ -1,7 +1,6 @@
 /** Whether a post was public where it comes from. Whatever is not sure to have been arrives as a draft. */
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
-import { fieldOf, plainName, textOf } from './fields.ts';
-import { readDate } from './read-date.ts';
+import { fieldOf, plainName, readDate, textOf } from './fields.ts';
 
 type Rule = (value: string, now: Date) => boolean;
 

@@ -1,6 +1,5 @@
 /** The functions' actions, in the words of the permission table. */
-import { functionName, resourceNamer } from '../rights/names.ts';
-import type { UsedAction } from '../rights/right.ts';
+import { functionName, resourceNamer, type UsedAction } from '../rights/right.ts';
 import type { SeenAction } from './aws/endpoint.ts';
 import { ACCOUNT, REGION } from './engine/identity.ts';
 import type { ResolvedResource } from './engine/resolve.ts';

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Cloud, PlainError, startCloud } from './cloud.ts';
+import { CommandFailed } from '../build/run.ts';
+import { type Cloud, startCloud } from './cloud.ts';
 import { temporaryFolder, writeAssembly } from './engine/fixtures/assembly.ts';
 import type { Json, TemplateResource } from './engine/template.ts';
 
@@ -295,7 +296,7 @@ describe('the local cloud', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const failure = start(fixture(), temporaryFolder(), port);
     await expect(failure).rejects.toThrow(`Port ${port} is taken`);
-    await expect(failure).rejects.toBeInstanceOf(PlainError);
+    await expect(failure).rejects.toBeInstanceOf(CommandFailed);
     other.close();
   });
 

@@ -1,28 +1,26 @@
 /** Starts the local cloud: reads a synthesized assembly and runs what `cdk deploy` would deploy. */
+import { CommandFailed, messageOf } from '../build/run.ts';
 import type { UsedAction } from '../rights/right.ts';
 import { actionsOfFunctions, partitionKeysOf } from './actions-seen.ts';
-import { createCredentialStore, startAwsEndpoint } from './aws/endpoint.ts';
-import { connectServices } from './connect-services.ts';
+import { type AwsEndpoint, createCredentialStore, startAwsEndpoint } from './aws/endpoint.ts';
+import type { InvocationOutcome } from './aws/lambda/lambda.ts';
 import { indexStreamRecords, type RunningDynoxide, startDynoxide } from './dynoxide.ts';
-import { readAssembly } from './engine/assembly.ts';
-import { createSite } from './engine/distributions.ts';
-import { createEdgeCache } from './engine/edge-cache.ts';
-import { createEventBus } from './engine/event-bus.ts';
-import { createDynamoDbApi } from './engine/dynamodb-api.ts';
-import { createFunctionHost } from './engine/function-host.ts';
-import { createHttpApis } from './engine/http-apis.ts';
-import { createLocaliser } from './engine/localise.ts';
-import { messageOf, PlainError } from './engine/plain-error.ts';
-import { checkTypes } from './engine/registry.ts';
-import { resolveAssembly } from './engine/resolve.ts';
+import { objectAt, readAssembly, textAt, textsAt } from './engine/template.ts';
 import { corsRules } from './engine/bucket-cors.ts';
+import { createSite } from './engine/distributions.ts';
+import { createDynamoDbApi, ensureTable } from './engine/tables.ts';
+import { createEdgeCache, type EdgeCache } from './engine/edge-cache.ts';
+import { createEventBus, type EventBus } from './engine/event-bus.ts';
+import { createFunctionHost, type FunctionHost } from './engine/function-host.ts';
+import { FunctionError } from './engine/function-pool.ts';
+import { createHttpApis } from './engine/http-api.ts';
+import { createLocaliser } from './engine/localise.ts';
+import { checkTypes } from './engine/registry.ts';
+import { resolveAssembly, type ResolvedResource } from './engine/resolve.ts';
 import { claimStateDirectory } from './engine/state-directory.ts';
-import { ensureTable } from './engine/tables.ts';
 import { runTriggers, startClock, startStreams } from './engine/triggers.ts';
 import { userPoolSettings } from './engine/user-pools.ts';
 import { serve } from './engine/web-message.ts';
-
-export { PlainError } from './engine/plain-error.ts';
 
 export interface CloudOptions {
   /** The output of `cdk synth`. */
@@ -72,7 +70,7 @@ export interface Cloud {
 }
 
 /**
- * @throws PlainError with one sentence for a person when the template, a port or the state prevents
+ * @throws CommandFailed with one sentence for a person when the template, a port or the state prevents
  *   it
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
@@ -111,7 +109,7 @@ async function start(
   const engine = dynamodbEndpoint ? undefined : await startEngine(state.databaseFile);
   if (engine) closing.push(engine.stop);
   const credentials = createCredentialStore();
-  const aws = await withPlainErrors(
+  const aws = await asCommandFailed(
     startAwsEndpoint({
       port: options.awsPort ?? 4566,
       stateDirectory: options.stateDirectory ?? '.local',
@@ -195,18 +193,56 @@ async function startEngine(file: string): Promise<RunningDynoxide> {
     return engine;
   } catch (error) {
     const reason = messageOf(error);
-    if (!reason.includes('exited at once')) throw new PlainError(reason);
-    throw new PlainError(
+    if (!reason.includes('exited at once')) throw new CommandFailed(reason);
+    throw new CommandFailed(
       `The stored data in ${file} cannot be opened: start with --fresh to delete it. ${reason}`,
     );
   }
 }
 
 /** The messages of these stand-ins are already sentences for a person. */
-async function withPlainErrors<T>(work: Promise<T>): Promise<T> {
+async function asCommandFailed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw new PlainError(messageOf(error));
+    throw new CommandFailed(messageOf(error));
+  }
+}
+
+interface Connected {
+  resources: readonly ResolvedResource[];
+  cache: EdgeCache;
+  functions: Pick<FunctionHost, 'names' | 'invoke'>;
+  events: EventBus;
+}
+
+function connectServices(
+  { cloudFront, lambda, ses }: Pick<AwsEndpoint, 'cloudFront' | 'lambda' | 'ses'>,
+  { resources, cache, functions, events }: Connected,
+): void {
+  for (const { type, physicalId, properties } of resources) {
+    if (type === 'AWS::CloudFront::Distribution') {
+      cloudFront.addDistribution(physicalId, cache.invalidate);
+    }
+    if (type === 'AWS::SES::ConfigurationSet') ses.addConfigurationSet(physicalId);
+    if (type === 'AWS::SES::ConfigurationSetEventDestination') {
+      ses.report({
+        configurationSet: textAt(properties, 'ConfigurationSetName') ?? '',
+        types: textsAt(objectAt(properties, 'EventDestination'), 'MatchingEventTypes'),
+        to: events.publish,
+      });
+    }
+  }
+  for (const name of functions.names) {
+    lambda.addFunction(name, (event) => outcomeOf(functions.invoke(name, event)));
+  }
+}
+
+async function outcomeOf(invocation: Promise<unknown>): Promise<InvocationOutcome> {
+  try {
+    return { ok: true, result: await invocation };
+  } catch (error) {
+    if (!(error instanceof FunctionError)) throw error;
+    return { ok: false, errorType: error.errorType, errorMessage: error.message };
   }
 }

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { root } from '../build/run.ts';
 import { enginePackage, enginePlaces } from '../platform/first-step.mjs';
-import { freePort } from '../platform/ports.ts';
+import { freePort } from '../platform/processes.ts';
 
 /** It takes a tenth of a second; the limit is for an engine that hangs, on any machine. */
 const startMs = 60_000;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../platform/ports.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../platform/processes.ts';
 import { temporaryFolder } from './engine/fixtures/assembly.ts';
 import { messageResponse, serve } from './engine/web-message.ts';
-import { startLocalSite } from './local-site.ts';
+import { requireRoom, startLocalSite, watchDisk } from './local-site.ts';
 
 /** A folder with data, and a start over it on free ports. */
 async function startOver(ports: { port?: number; 'aws-port'?: number; front?: number } = {}) {
@@ -46,4 +46,25 @@ it.each(['port', 'aws-port', 'front'])('says that --%s is taken before it builds
   await expect(start()).rejects.toThrow(`Port ${port} is taken by another program`);
   expect(isKept()).toBe(true);
   expect(existsSync(join(directory, 'cloud.pid'))).toBe(false);
+});
+
+it('says once that the disk is full, and is quiet before', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let free = 5e9;
+  const said: string[] = [];
+  watchDisk(
+    '/data',
+    ({ message }) => said.push(message),
+    async () => free,
+  );
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(said).toEqual([]);
+  free = 1e6;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(said).toEqual([expect.stringMatching(/^The disk with \/data is full: .* start again\.$/)]);
+});
+
+it('knows the room of a real disk', async () => {
+  await expect(requireRoom(import.meta.dirname)).resolves.toBeUndefined();
 });

@@ -1,14 +1,14 @@
 /** The local site that `npm start`, `dev` and `seed` run. */
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { localDirectory } from '../build/run.ts';
+import { CommandFailed, localDirectory } from '../build/run.ts';
 import { buildAll } from '../build/steps.ts';
 import type { Arguments, localOptions } from '../deploy/arguments.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { claimStateDirectory } from './engine/state-directory.ts';
 import { requireUsablePorts } from './engine/web-message.ts';
-import { requireRoom, watchDisk } from './watch-disk.ts';
 
-export type LocalOptions = Arguments<typeof localOptions>;
+type LocalOptions = Arguments<typeof localOptions>;
 
 export const stateDirectory = join(localDirectory, 'cloud');
 
@@ -19,7 +19,7 @@ export function sitePort({ port = Number(process.env['PORT'] ?? 3000) }: LocalOp
 /**
  * Claims the folder and the ports before it removes or builds anything.
  * @param front the port of a server that stands before the site, which is then on the next one
- * @throws PlainError when a running local site has the folder, a port cannot be used, or the disk is full
+ * @throws CommandFailed when a running local site has the folder, a port cannot be used, or the disk is full
  */
 export async function startLocalSite(
   options: LocalOptions,
@@ -67,4 +67,39 @@ export function endOnSignal(cloud: { stop(): Promise<void> }): void {
       );
     });
   }
+}
+
+// The site stops while its disk still has some room: what finds none is written half, or not at all.
+
+/** A second of uploads, and what the engine writes when it ends. */
+const leastBytes = 100_000_000;
+const everyMs = 1000;
+
+type FreeBytes = (directory: string) => Promise<number>;
+
+const freeBytes: FreeBytes = async (directory) => {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+};
+
+/** @throws CommandFailed */
+export async function requireRoom(directory: string, free = freeBytes): Promise<void> {
+  if ((await free(directory)) >= leastBytes) return;
+  throw new CommandFailed(
+    `The disk with ${directory} is full: less than 100 MB are left. Free some space, and start again.`,
+  );
+}
+
+/** @param onFull called once, with a sentence */
+export function watchDisk(
+  directory: string,
+  onFull: (full: CommandFailed) => void,
+  free = freeBytes,
+): void {
+  const timer = setInterval(() => {
+    requireRoom(directory, free).catch((error: unknown) => {
+      clearInterval(timer);
+      if (error instanceof CommandFailed) onFull(error);
+    });
+  }, everyMs).unref();
 }

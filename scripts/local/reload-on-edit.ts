@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite';
 import { bundleOptions, defaultBundleDirectory } from '#infra/bundling.ts';
 import { type FunctionName, functionNames } from '#shared/platform/environment.ts';
 import { localDirectory, root } from '../build/run.ts';
-import { functionName } from '../rights/names.ts';
+import { functionName } from '../rights/right.ts';
 import type { Cloud } from './cloud.ts';
 
 /** Rebuilds the functions when a source file changes, and reloads those whose code differs. */

@@ -4,7 +4,7 @@
  */
 import { request as httpsRequest } from 'node:https';
 import { apiBasePath, originSecretHeader } from '#shared/platform/http.ts';
-import { readAssembly } from '../local/engine/assembly.ts';
+import { readAssembly } from '../local/engine/template.ts';
 import { compress } from '../local/engine/compression.ts';
 import { createSite } from '../local/engine/distributions.ts';
 import { keepsNothing } from '../local/engine/edge-cache.ts';

@@ -1,8 +1,7 @@
 /** The emulator's records and contents; see `observe.py`. */
 import { runProgram } from '../build/run.ts';
 import { ACCOUNT, REGION } from '../local/engine/identity.ts';
-import { functionName } from '../rights/names.ts';
-import type { UsedAction } from '../rights/right.ts';
+import { functionName, type UsedAction } from '../rights/right.ts';
 import { python } from './server.ts';
 
 interface RecordedCall {

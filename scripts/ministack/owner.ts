@@ -1,6 +1,6 @@
 /** Acts as an owner at a terminal, with the real commands. */
 import { join } from 'node:path';
-import { localDirectory, packageFile, root, type RunOptions, runNode } from '../build/run.ts';
+import { localDirectory, packageFile, root, runNode, type RunOptions } from '../build/run.ts';
 import { owner } from '../seed/users.ts';
 
 export interface OwnersSite {

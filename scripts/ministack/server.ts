@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { CommandFailed, packageFile, runProgram } from '../build/run.ts';
-import { freePort, isOpen } from '../platform/ports.ts';
+import { freePort, isOpen } from '../platform/processes.ts';
 import { pythonEnvironment } from '../platform/python.ts';
 
 export interface MiniStack {

@@ -7,7 +7,7 @@ import { postRoutes } from '#shared/routes/posts.routes.ts';
 import { projectRoutes } from '#shared/routes/projects.routes.ts';
 import { CommandFailed, runProgram } from '../build/run.ts';
 import { siteSession } from '../import/send/site-session.ts';
-import { seedPeople } from '../seed/people.ts';
+import { seedPeople } from '../seed/seed.ts';
 import { putPictures } from '../seed/pictures.ts';
 import { samplePosts, sampleProjects } from '../seed/samples.ts';
 import { owner } from '../seed/users.ts';

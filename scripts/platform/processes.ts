@@ -1,8 +1,9 @@
-/** The programs that run on this machine. */
+/** The programs and the ports of this machine. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 
-export interface RunningProcess {
+interface RunningProcess {
   id: number;
   /** The program and its arguments; on Windows only the program's name. */
   command: string;
@@ -57,4 +58,27 @@ function commandOf(id: string): string {
   } catch {
     return '';
   }
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Whether something accepts connections there. */
+export function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => socket.destroy());
+    socket.once('connect', () => socket.end());
+  });
 }

@@ -1,23 +1,22 @@
 /** Reads from the synthesized templates what the role of each function allows, or another role. */
 import { functionNames } from '#shared/platform/environment.ts';
-import { readAssembly } from '../local/engine/assembly.ts';
-import { PlainError } from '../local/engine/plain-error.ts';
-import { resolveAssembly, type ResolvedResource } from '../local/engine/resolve.ts';
 import {
   isObject,
   type JsonObject,
   objectAt,
   objectsAt,
+  readAssembly,
   textAt,
   textsAt,
 } from '../local/engine/template.ts';
-import { functionName, resourceNamer } from './names.ts';
-import type { Grant } from './right.ts';
+import { CommandFailed } from '../build/run.ts';
+import { resolveAssembly, type ResolvedResource } from '../local/engine/resolve.ts';
+import { functionName, type Grant, resourceNamer } from './right.ts';
 
 /**
  * @param assemblyDirectory the output of `cdk synth`
  * @returns a row per function, action and resource, sorted
- * @throws PlainError when the folder is not an assembly, or a policy allows everything except what
+ * @throws CommandFailed when the folder is not an assembly, or a policy allows everything except what
  *   it names
  */
 export function readGrants(assemblyDirectory: string): Grant[] {
@@ -42,7 +41,7 @@ export function readRoleGrants(
     ({ type, stack }) => type === 'AWS::IAM::Role' && stack.name === stackName,
   );
   if (!role || others.length > 0)
-    throw new PlainError(`The stack ${stackName} does not have exactly one role.`);
+    throw new CommandFailed(`The stack ${stackName} does not have exactly one role.`);
   return grantsOfRole(role, resources, { name, onWhat: resourceNamer(resources) });
 }
 
@@ -87,7 +86,7 @@ function roleOf(
   const role = resources.find(
     ({ type, attributes }) => type === 'AWS::IAM::Role' && attributes.Arn === arn,
   );
-  if (!role) throw new PlainError(`The role of ${logicalId} is not in the templates.`);
+  if (!role) throw new CommandFailed(`The role of ${logicalId} is not in the templates.`);
   return role;
 }
 
@@ -104,7 +103,7 @@ function ownLogOf(
 
 function rowsOf(statement: JsonObject, { name, onWhat }: Naming): Grant[] {
   if ('NotAction' in statement || 'NotResource' in statement) {
-    throw new PlainError(
+    throw new CommandFailed(
       `A policy of ${name} allows everything except what it names: name what it allows.`,
     );
   }

@@ -11,7 +11,7 @@ import { deleteProject } from '#test/support/entry-operations.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
 import { samplePages, samplePosts, sampleProjects } from './samples.ts';
-import { seedPages, seedPosts, seedProjects } from './seed-entries.ts';
+import { seedPages, seedPosts, seedProjects } from './seed.ts';
 
 describe('the sample content', () => {
   it('has projects of every category and status, with and without each part of a card', () => {

@@ -13,7 +13,7 @@ import {
   newIn,
   readExamples,
   type StoredVersion,
-} from '#scripts/formats/examples.ts';
+} from '#scripts/formats/check-formats.ts';
 import {
   kindOf,
   type StoredKind,

@@ -18,8 +18,8 @@ import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dyna
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import type { ArchivedSite } from '#scripts/archive/site.ts';
 import { longPost } from '#scripts/bench/long-post.ts';
-import { seedMessages } from '#scripts/seed/messages/seed-messages.ts';
-import { seedProjects } from '#scripts/seed/seed-entries.ts';
+import { seedMessages } from '#scripts/seed/messages.ts';
+import { seedProjects } from '#scripts/seed/seed.ts';
 import { archivedKinds } from '#shared/platform/archived-kinds.ts';
 import { type ItemKey, kindOf, storedTables } from '#shared/platform/stored-kinds.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';

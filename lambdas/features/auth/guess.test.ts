@@ -1,5 +1,5 @@
 import { recordFailure } from '#scripts/local/aws/cognito/sign-in.operations.ts';
-import type { Lockout } from '#scripts/local/aws/cognito/pool-state.ts';
+import type { Lockout } from '#scripts/local/aws/cognito/pool.ts';
 import { authInMemory, codesOf, failure, newUser } from '#test/support/auth-fixtures.ts';
 import { callerOf } from '#test/support/user-fixtures.ts';
 import { describe, expect, it, vi } from 'vitest';

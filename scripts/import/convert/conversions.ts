@@ -6,7 +6,7 @@ import { postPath } from '#shared/platform/http.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { CreatePostInput } from '#shared/schemas/posts.ts';
 import type { ArrivingPost } from '../arriving-post.ts';
-import { shownAddress } from '../slugs.ts';
+import { shownAddress } from '../addresses.ts';
 import { PostRefused } from '../within-bounds.ts';
 import { type ConvertedPost, type ConvertOptions, convertPost } from './convert-post.ts';
 import { postFields } from './post-fields.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkContent } from '#shared/content/check-content.ts';
 import type { ArrivingPost } from '../arriving-post.ts';
-import { linkTable } from '../links.ts';
+import { linkTable } from '../addresses.ts';
 import { isSurelyTaken } from './conversions.ts';
 import { convertPost } from './convert-post.ts';
 

@@ -1,7 +1,8 @@
+import { cleanText } from '#shared/clean-text.ts';
 import { checkContent } from '#shared/content/check-content.ts';
 import { contentLimits } from '#shared/content/limits.ts';
-import { imageUrl, linkUrl } from '#shared/content/markdown-urls.ts';
 import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
+import { imageUrl, linkUrl } from '#shared/content/markdown-urls.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
 import { characterCount } from '#shared/content/text.ts';
@@ -9,17 +10,14 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { CreatePostInput } from '#shared/schemas/posts.ts';
 import type { ArrivingPost } from '../arriving-post.ts';
-import { type LinkTable, resolveLink } from '../links.ts';
-import { shownAddress } from '../slugs.ts';
+import { isPictureName, type LinkTable, resolveLink, shownAddress } from '../addresses.ts';
 import { draftNote } from '../visibility.ts';
 import { PostRefused, withinBounds } from '../within-bounds.ts';
+import { changedBesideCode, preparedMarkdown } from './markdown-source.ts';
 import { type FieldOptions, postFields } from './post-fields.ts';
 import { type ArrivingPicture, type PictureOptions, PostPictures } from './post-pictures.ts';
-import { withEmbeddedNotes } from './embedded-notes.ts';
-import { preparedMarkdown } from './markdown-source.ts';
 import { type BodyReading, htmlToContent } from './read-html.ts';
 import { readMarkdownBody } from './read-markdown.ts';
-import { cleanText } from '#shared/clean-text.ts';
 
 export interface ConvertedPost {
   /** Without content and cover, whose pictures are not uploaded yet. */
@@ -102,4 +100,100 @@ function readBody({ body: { kind, text } }: ArrivingPost, reading: BodyReading):
     throw new PostRefused(contentProblemMessage('too-large'));
   }
   return withinBounds(() => readMarkdownBody(clean, reading));
+}
+
+// Obsidian's `![[note]]`, `![[note#part]]` and `![[note#^block]]` show another note or a part of it.
+
+interface EmbedReading {
+  /** The note that another one calls so. */
+  noteOf: (name: string, from: ArrivingPost) => ArrivingPost | undefined;
+  /** Whether it may be shown; a draft shows any. */
+  mayShow: (post: ArrivingPost) => boolean;
+  /** The post's text as `withEmbeddedNotes` takes it. */
+  textOf: (post: ArrivingPost) => string;
+  note: (phrase: string) => void;
+}
+
+/** The name of the note, and the part of it. */
+const embed = /!\[\[([^[\]|#^]{0,200})((?:#[^[\]|]{1,200})?)(?:\\?\|[^[\]]{0,300})?\]\]/g;
+
+/** The text of a post with the notes that it shows; none shows itself, however many are between. */
+function withEmbeddedNotes(
+  markdown: string,
+  post: ArrivingPost,
+  { noteOf, mayShow, textOf, note }: EmbedReading,
+): string {
+  let left = contentLimits.bytes;
+  const embedded = (text: string, from: ArrivingPost, trail: readonly string[]): string =>
+    changedBesideCode(text, (part) =>
+      part.replaceAll(embed, (whole, name: string, place: string, at: number) => {
+        const shown = name.trim() === '' ? from : noteOf(name.trim(), from);
+        if (!shown || [name, name + place].some(isPictureName)) return whole;
+        const leaveOut = (reason: string) => {
+          note(`the note “${name}${place}” in it is left out: ${reason}`);
+          return '';
+        };
+        const key = shown.id + place;
+        if (!mayShow(shown)) return leaveOut('it is not public');
+        if (trail.includes(key)) return leaveOut('it would contain itself');
+        const found = place === '' ? textOf(shown) : partOf(textOf(shown), place);
+        if (found === undefined) return leaveOut('it has no such part');
+        left -= found.length;
+        if (left < 0) return leaveOut('the text would be too long');
+        const line = part.slice(part.lastIndexOf('\n', at - 1) + 1, at);
+        return behind(line, embedded(found, shown, [...trail, key]).trim());
+      }),
+    );
+  return embedded(markdown, post, [post.id]);
+}
+
+/** As blocks of their own behind the beginning of a line; in lists and quotes each line has the same. */
+function behind(line: string, text: string): string {
+  const [start = ''] = /^[ \t>]*(?:[-+*] |\d{1,9}[.)] )?/.exec(line) ?? [];
+  const rest = start.replace(/(?:[-+*]|\d+[.)]) $/, (marker) => ' '.repeat(marker.length));
+  const gap = line === start ? '' : `\n${rest}\n${rest}`;
+  return `${gap}${text.replaceAll('\n', `\n${rest}`)}\n${rest}\n${rest}`;
+}
+
+/** @param place `#Heading`, `#Chapter#Heading` or `#^block` */
+function partOf(markdown: string, place: string): string | undefined {
+  const lines = markdown.split('\n');
+  const name = (place.split('#').at(-1) ?? '').trim();
+  return name.startsWith('^') ? blockIn(lines, name) : sectionIn(lines, plainHeading(name));
+}
+
+function sectionIn(lines: readonly string[], name: string): string | undefined {
+  const levels = lines.map((line) => /^#{1,6}(?=[ \t])/.exec(line)?.[0].length ?? 0);
+  const start = lines.findIndex((line, at) => levels[at] !== 0 && plainHeading(line) === name);
+  if (start < 0) return undefined;
+  const own = levels[start] ?? 0;
+  const end = levels.findIndex((level, at) => at > start && level !== 0 && level <= own);
+  return lines.slice(start, end < 0 ? undefined : end).join('\n');
+}
+
+/** Obsidian leaves signs out of the names of headings. */
+function plainHeading(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The paragraph or item that ends with the id, or that is before a line of its own with it. */
+function blockIn(lines: readonly string[], id: string): string | undefined {
+  const at = lines.findIndex((line) => line === id || line.trimEnd().endsWith(` ${id}`));
+  if (at < 0) return undefined;
+  const isGap = (index: number) => (lines[index] ?? '').trim() === '';
+  const isItem = (index: number) => /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]/.test(lines[index] ?? '');
+  let end = at;
+  if (lines[at]?.trim() === id) {
+    end -= 1;
+    while (end > 0 && isGap(end)) end -= 1;
+  }
+  let start = end;
+  while (start > 0 && !isGap(start - 1) && !isItem(start)) start -= 1;
+  return lines
+    .slice(start, end + 1)
+    .join('\n')
+    .trim();
 }

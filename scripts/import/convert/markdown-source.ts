@@ -1,7 +1,6 @@
 /** Prepares the Markdown of site generators and note-takers: what they do before it is parsed. */
 import { codeAfter } from '#shared/content/markdown-fences.ts';
-import { type Enclosed, replaceEnclosed } from '../enclosed.ts';
-import { gatedParts } from './gated-parts.ts';
+import { type Enclosed, gatedParts, replaceEnclosed } from './gated-parts.ts';
 import type { BodyReading } from './read-html.ts';
 
 /** Obsidian (but not the widgets of Hashnode), Liquid, Hugo, Nunjucks, MDX, kramdown, Handlebars, EJS, CriticMarkup, LaTeX. */

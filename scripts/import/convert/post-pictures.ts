@@ -1,8 +1,7 @@
 /** The pictures of one post, each represented by an address until it is uploaded. */
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { type Arrivals, exportHost } from '../arriving-post.ts';
-import { bareHost } from '../links.ts';
-import { shownAddress } from '../slugs.ts';
+import { bareHost, shownAddress } from '../addresses.ts';
 
 export type PictureSource =
   | { kind: 'file'; path: string }

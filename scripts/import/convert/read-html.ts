@@ -4,7 +4,7 @@ import type { Window } from 'happy-dom';
 import type { Image } from 'mdast';
 import type { ContentElement } from '#shared/content/nodes.ts';
 import { readPage } from '#web/src/features/editor/paste/read-page.ts';
-import { isPictureName, pathOf } from '../slugs.ts';
+import { isPictureName, pathOf } from '../addresses.ts';
 import { withoutGatedParts } from './gated-parts.ts';
 import { requireLittleMarkup, tagsIn } from '../within-bounds.ts';
 

@@ -13,7 +13,7 @@ import type {
 import { nodesOf } from '#shared/content/markdown-limits.ts';
 import { markdownToContent } from '#shared/content/markdown.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { isPictureName } from '../slugs.ts';
+import { isPictureName } from '../addresses.ts';
 import { plainForms, preparedMarkdown } from './markdown-source.ts';
 import { type BodyReading, htmlToContent, parseBody, placedImage } from './read-html.ts';
 

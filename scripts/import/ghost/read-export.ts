@@ -6,11 +6,10 @@ import * as z from 'zod';
 import { CommandFailed } from '../../build/run.ts';
 import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-post.ts';
 import { filesIn } from '../files-in.ts';
-import { readDate } from '../read-date.ts';
-import { pathOf } from '../slugs.ts';
+import { readDate } from '../fields.ts';
+import { pathOf } from '../addresses.ts';
 import { takePost } from '../within-bounds.ts';
-import { lexicalHtml } from './lexical-html.ts';
-import { mobiledocHtml, onlyMarkdown } from './mobiledoc-html.ts';
+import { lexicalHtml, mobiledocHtml, onlyMarkdown } from './document-html.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const text = z

@@ -7,7 +7,7 @@ import { CommandFailed } from '../../build/run.ts';
 import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-post.ts';
 import { parseBody } from '../convert/read-html.ts';
 import { filesIn } from '../files-in.ts';
-import { readDate } from '../read-date.ts';
+import { readDate } from '../fields.ts';
 import { readPostFile, takePost } from '../within-bounds.ts';
 
 /** @param path the unpacked folder, its `posts`, or one page. @throws CommandFailed */

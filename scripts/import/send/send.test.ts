@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { picture } from '#test/support/pictures.ts';
 import { RequestRefused } from '../../seed/patient-api.ts';
 import { sitePosts } from './site-posts.ts';
-import { siteSession } from './site-session.ts';
+import { type Call, siteSession } from './site-session.ts';
 import { placePictures, uploadsTo } from './upload-pictures.ts';
-import type { Call } from './site-session.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

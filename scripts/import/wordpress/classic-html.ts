@@ -1,6 +1,5 @@
 /** A post's text as WordPress stores it, as markup. */
-import { isGatedShortcode } from '../convert/gated-parts.ts';
-import { exactly, replaceEnclosed } from '../enclosed.ts';
+import { exactly, isGatedShortcode, replaceEnclosed } from '../convert/gated-parts.ts';
 import { escapeHtml } from '#web/src/document/markup.ts';
 
 export interface WordPressReading {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { isHttpUrl } from '#shared/content/urls.ts';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';
-import { CommandFailed } from '../../build/run.ts';
+import { CommandFailed, messageOf } from '../../build/run.ts';
 import {
   type Arrivals,
   type ArrivingPost,
@@ -13,8 +13,8 @@ import {
 } from '../arriving-post.ts';
 import { textOfHtml } from '../convert/read-html.ts';
 import { filesIn } from '../files-in.ts';
-import { readDate } from '../read-date.ts';
-import { numberSlug } from '../slugs.ts';
+import { readDate } from '../fields.ts';
+import { numberSlug } from '../addresses.ts';
 import { takePost } from '../within-bounds.ts';
 import { wordPressHtml } from './classic-html.ts';
 
@@ -132,7 +132,7 @@ function document(source: string, path: string): unknown {
   try {
     return parser.parse(source);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new CommandFailed(`${path} cannot be read: ${reason}`);
   }
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { messageOf } from '../../build/run.ts';
 
 /** Left-overs of an interrupted write end like this and may be deleted at the next start. */
 export const TEMPORARY_SUFFIX = '.part';
@@ -53,7 +54,7 @@ function isReplaced(temporary: string, path: string, deadline: number): boolean 
 
 /** One sentence for a person: which folder is broken and what to do. */
 export function brokenState(directory: string, cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = messageOf(cause);
   return new Error(
     `The local cloud's state in ${directory} cannot be read (${reason}): npm start -- --fresh starts over.`,
     { cause },

@@ -3,8 +3,7 @@
  * owner is taken at its word: signatures are judged by `npm run test:cloud` (decision 0006).
  */
 import { randomBytes } from 'node:crypto';
-import type { Received } from './http.ts';
-import { ServiceError } from './service-error.ts';
+import { type Received, ServiceError } from './http.ts';
 
 export interface CredentialStore {
   principalOf(accessKeyId: string): string | undefined;

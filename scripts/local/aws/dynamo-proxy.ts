@@ -1,15 +1,15 @@
 /**
- * DynamoDB and its streams: the caller's accesses are logged, then the request is forwarded
- * unchanged. Supports every operation that the engine supports.
+ * DynamoDB and its streams: the caller's accesses are logged, with the permissions that IAM would require,
+ * then the request is forwarded unchanged. Supports every operation that the engine supports.
+ * @see https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazondynamodb.html
  */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import * as z from 'zod';
 import { jsonOf } from '#shared/read-text.ts';
 import type { ActionLog } from './action-log.ts';
 import { type CredentialStore, requirePrincipal } from './credentials.ts';
-import { dynamoAccesses, type PartitionKeyOf } from './dynamo-access.ts';
-import type { Received, Reply } from './http.ts';
-import { jsonFailure, ServiceError } from './service-error.ts';
+import { jsonFailure, type Received, type Reply, ServiceError } from './http.ts';
 
 export interface DynamoProxy {
   handle(
@@ -99,4 +99,147 @@ async function passOn(received: Received, endpoint: string, agent: Agent): Promi
 
 function forwarded(headers: Map<string, string>): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !CONNECTION_HEADERS.has(name)));
+}
+
+interface DynamoAccess {
+  /** Without the service: `GetItem`. */
+  action: string;
+  /** `table/core`, `table/core/index/by-slug`, `table/core/stream/local`; `*` when none is named. */
+  resource: string;
+  /** Partition keys of the items, where the request names any. */
+  leadingKeys?: string[];
+}
+
+/** The name of a table's partition key; `undefined` where it is not known. */
+export type PartitionKeyOf = (table: string) => string | undefined;
+
+const single = z.object({
+  TableName: z.string().optional(),
+  IndexName: z.string().optional(),
+  StreamArn: z.string().optional(),
+});
+const batch = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
+const transaction = z.object({
+  TransactItems: z.array(z.record(z.string(), z.looseObject({ TableName: z.string() }))),
+});
+
+/**
+ * A transaction needs the permissions of its items, a batch its own for each table, and a read of
+ * an index one for the index instead of the table.
+ * @param body of the request; an invalid one gives the operation on `*`
+ */
+export function dynamoAccesses(
+  operation: string,
+  body: unknown,
+  partitionKeyOf: PartitionKeyOf = () => undefined,
+): DynamoAccess[] {
+  const withKeys = (action: string, nameOrArn: string, part: unknown): DynamoAccess => {
+    const resource = tableResource(nameOrArn);
+    const partitionKey = partitionKeyOf(resource.replace('table/', ''));
+    const keys = partitionKey === undefined ? [] : leadingKeys(part, partitionKey);
+    return { action, resource, ...(keys.length > 0 && { leadingKeys: keys }) };
+  };
+  // The name shows which it can be: trying each would slow down every request.
+  const transacted = operation.startsWith('Transact') ? transaction.safeParse(body) : undefined;
+  if (transacted?.success) {
+    return transacted.data.TransactItems.flatMap((item) =>
+      Object.entries(item).map(([kind, part]) =>
+        withKeys(
+          kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`,
+          part.TableName,
+          part,
+        ),
+      ),
+    );
+  }
+  const batched = operation.startsWith('Batch') ? batch.safeParse(body) : undefined;
+  if (batched?.success) {
+    return Object.entries(batched.data.RequestItems).map(([table, part]) =>
+      withKeys(operation, table, part),
+    );
+  }
+  const plain = single.safeParse(body);
+  if (!plain.success) return [{ action: operation, resource: '*' }];
+  const { TableName, IndexName, StreamArn } = plain.data;
+  if (StreamArn !== undefined) return [{ action: operation, resource: endOfArn(StreamArn) }];
+  if (TableName === undefined) return [{ action: operation, resource: '*' }];
+  if (IndexName === undefined) return [withKeys(operation, TableName, body)];
+  return [{ action: operation, resource: `${tableResource(TableName)}/index/${IndexName}` }];
+}
+
+/** Every operation accepts a table's ARN instead of its name. */
+function tableResource(nameOrArn: string): string {
+  return nameOrArn.startsWith('arn:') ? endOfArn(nameOrArn) : `table/${nameOrArn}`;
+}
+
+function endOfArn(arn: string): string {
+  return arn.split(':').slice(5).join(':');
+}
+
+const key = z.record(z.string(), z.unknown());
+const itemRequest = z.object({
+  Key: key.optional(),
+  Item: key.optional(),
+  Keys: z.array(key).optional(),
+});
+const batchWrite = z.array(
+  z.object({
+    PutRequest: z.object({ Item: key }).optional(),
+    DeleteRequest: z.object({ Key: key }).optional(),
+  }),
+);
+const query = z.object({
+  KeyConditionExpression: z.string(),
+  ExpressionAttributeNames: z.record(z.string(), z.string()).optional(),
+  ExpressionAttributeValues: key,
+});
+const scalar = z.union([
+  z.object({ S: z.string() }).transform(({ S }) => S),
+  z.object({ N: z.string() }).transform(({ N }) => N),
+]);
+
+/**
+ * Finds the partition keys in a request, with which IAM compares `dynamodb:LeadingKeys`.
+ * @param part of a request that concerns one table: the request itself, an item of a transaction or
+ *   a batch's part for the table
+ * @param partitionKey the attribute's name
+ * @returns each value once; none for a request without keys, such as a scan
+ */
+export function leadingKeys(part: unknown, partitionKey: string): string[] {
+  const values = [
+    ...itemKeys(part).map((item) => item?.[partitionKey]),
+    queried(part, partitionKey),
+  ];
+  const texts = values.flatMap((value) => {
+    const parsed = scalar.safeParse(value);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return [...new Set(texts)];
+}
+
+function itemKeys(part: unknown): (z.infer<typeof key> | undefined)[] {
+  const writes = batchWrite.safeParse(part);
+  if (writes.success) {
+    return writes.data.map(
+      ({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key,
+    );
+  }
+  const single = itemRequest.safeParse(part);
+  if (!single.success) return [];
+  return [single.data.Key, single.data.Item, ...(single.data.Keys ?? [])];
+}
+
+function queried(part: unknown, partitionKey: string): unknown {
+  const parsed = query.safeParse(part);
+  if (!parsed.success) return undefined;
+  const { KeyConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } =
+    parsed.data;
+  for (const [, name = '', value = ''] of KeyConditionExpression.matchAll(
+    /(#?[\w.-]+)\s*=\s*(:\w+)/g,
+  )) {
+    if ((ExpressionAttributeNames?.[name] ?? name) === partitionKey) {
+      return ExpressionAttributeValues[value];
+    }
+  }
+  return undefined;
 }

@@ -14,12 +14,10 @@ import {
 } from './cloudfront/cloudfront.ts';
 import { type CognitoStandIn, createCognito, type LocalCognito } from './cognito/cognito.ts';
 import type { CredentialStore } from './credentials.ts';
-import type { PartitionKeyOf } from './dynamo-access.ts';
-import { createDynamoProxy, type DynamoProxy } from './dynamo-proxy.ts';
-import { type Received, receive, type Reply, send } from './http.ts';
+import { createDynamoProxy, type DynamoProxy, type PartitionKeyOf } from './dynamo-proxy.ts';
+import { jsonFailure, receive, type Received, type Reply, send, ServiceError } from './http.ts';
 import { createLambda, type LambdaStandIn, type LocalLambda } from './lambda/lambda.ts';
 import { createS3, type LocalS3, type S3StandIn } from './s3/s3.ts';
-import { jsonFailure, ServiceError } from './service-error.ts';
 import { createSes, type LocalSes, type SesStandIn } from './ses/ses.ts';
 
 export type { LocalCognito, UserPoolSettings } from './cognito/cognito.ts';

@@ -1,4 +1,4 @@
-/** Requests and replies in full; the stand-ins work on these plain values. */
+/** Requests, replies and errors in full; the stand-ins work on these plain values. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { percentDecoded } from '#shared/read-text.ts';
@@ -83,4 +83,41 @@ function joinHeaders(raw: string[]): Map<string, string> {
     headers.set(name, earlier === undefined ? value : `${earlier},${value}`);
   }
   return headers;
+}
+
+export class ServiceError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The JSON protocols' shape; `namespace` precedes the code where a service has one. */
+export function jsonFailure(
+  error: ServiceError,
+  protocol: { contentType: string; namespace?: string } = {
+    contentType: 'application/x-amz-json-1.1',
+  },
+): Reply {
+  return {
+    status: error.status,
+    headers: { 'content-type': protocol.contentType, 'x-amzn-errortype': error.code },
+    body: JSON.stringify({
+      __type: `${protocol.namespace ?? ''}${error.code}`,
+      message: error.message,
+    }),
+  };
+}
+
+/** @throws ServiceError as the JSON protocols do */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    throw new ServiceError(400, 'SerializationException', 'The body is not JSON.');
+  }
 }

@@ -1,9 +1,8 @@
 /**
  * Answers from an edge location's cache, and asks the origin only for missing or expired objects.
  */
-import { lifetimeOf } from './cache-lifetime.ts';
+import { type EdgeCache, type KeptAnswer, lifetimeOf } from './edge-cache.ts';
 import type { Behaviour } from './distribution-config.ts';
-import type { EdgeCache, KeptAnswer } from './edge-cache.ts';
 import {
   headerValue,
   matchesEntityTag,

@@ -1,7 +1,7 @@
 /** Reads a distribution's configuration out of the resolved template. */
-import type { CacheTimes } from './cache-lifetime.ts';
+import type { CacheTimes } from './edge-cache.ts';
 import { managedCachePolicies, managedOriginRequestPolicies } from './managed-policies.ts';
-import { PlainError } from './plain-error.ts';
+import { CommandFailed } from '../../build/run.ts';
 import type { ResolvedResource } from './resolve.ts';
 import {
   flagAt,
@@ -100,11 +100,11 @@ export function pathPattern(pattern: string): RegExp {
   return new RegExp(`^/${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
 }
 
-/** Seconds by status. @throws PlainError for an entry that also sets another page or status */
+/** Seconds by status. @throws CommandFailed for an entry that also sets another page or status */
 function errorTimes(config: JsonObject, logicalId: string): ReadonlyMap<number, number> {
   const entries = objectsAt(config, 'CustomErrorResponses');
   if (entries.some((entry) => 'ResponseCode' in entry || 'ResponsePagePath' in entry)) {
-    throw new PlainError(
+    throw new CommandFailed(
       `${logicalId} has custom error pages, which the local cloud does not support: they would replace the API's error responses, too.`,
     );
   }
@@ -130,7 +130,7 @@ function readBehaviour(
     const found = resources.find((one) => one.type === type && one.physicalId === id);
     const config = found ? objectAt(found.properties, configKey) : managed[id];
     if (!config)
-      throw new PlainError(`The local cloud does not know CloudFront's managed policy ${id}.`);
+      throw new CommandFailed(`The local cloud does not know CloudFront's managed policy ${id}.`);
     return config;
   };
   const cacheId = textAt(behaviour, 'CachePolicyId') ?? '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -188,7 +188,7 @@ function functionCode(
   const arn = textAt(association, 'FunctionARN');
   const found = resources.find((one) => one.attributes.FunctionARN === arn);
   const code = found && textAt(found.properties, 'FunctionCode');
-  if (!code) throw new PlainError(`No CloudFront function has the ARN ${arn ?? 'undefined'}.`);
+  if (!code) throw new CommandFailed(`No CloudFront function has the ARN ${arn ?? 'undefined'}.`);
   return code;
 }
 

@@ -1,11 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createSite } from './distributions.ts';
+import { createSite, type StoredObject } from './distributions.ts';
 import { createEdgeCache } from './edge-cache.ts';
 import { stackOf } from './fixtures/assembly.ts';
 import { createLocaliser } from './localise.ts';
 import { resolveAssembly } from './resolve.ts';
-import type { StoredObject } from './s3-origin.ts';
 import type { JsonObject, Template } from './template.ts';
 import { type HeaderLines, headerValue, headerValues, type WebRequest } from './web-message.ts';
 

@@ -29,7 +29,7 @@ interface ViewerFunctions {
   onResponse?: ViewerFunction;
 }
 
-/** @throws PlainError for viewer functions that CloudFront would refuse */
+/** @throws CommandFailed for viewer functions that CloudFront would refuse */
 export function createDistribution(
   config: DistributionConfig,
   { handlerOf, cache, now }: DistributionOptions,

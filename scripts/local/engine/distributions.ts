@@ -1,15 +1,21 @@
-/** Connects the template's distribution with its buckets and APIs. */
-import { createDistribution, type OriginHandler } from './distribution.ts';
+/** Connects the template's distribution with its APIs and its private buckets. */
+import { CommandFailed } from '../../build/run.ts';
 import { readDistribution } from './distribution-config.ts';
-import type { RunningApi } from './http-apis.ts';
+import { createDistribution, type OriginHandler } from './distribution.ts';
 import type { EdgeCache } from './edge-cache.ts';
-import { PlainError } from './plain-error.ts';
+import type { RunningApi } from './http-api.ts';
 import type { ResolvedResource } from './resolve.ts';
-import { answerFromBucket, type StoredObject } from './s3-origin.ts';
 import { isObject, type Json, objectAt, objectsAt, textAt } from './template.ts';
-import type { WebHandler } from './web-message.ts';
+import {
+  type HeaderLines,
+  headerValue,
+  matchesEntityTag,
+  type WebHandler,
+  type WebRequest,
+  type WebResponse,
+} from './web-message.ts';
 
-export interface DistributionSources {
+interface DistributionSources {
   resources: readonly ResolvedResource[];
   apis: readonly RunningApi[];
   readObject(bucket: string, key: string): Promise<StoredObject | undefined>;
@@ -19,7 +25,7 @@ export interface DistributionSources {
   now?: () => number;
 }
 
-/** @throws PlainError when the template has not exactly one distribution */
+/** @throws CommandFailed when the template has not exactly one distribution */
 export function createSite({
   resources,
   apis,
@@ -32,7 +38,7 @@ export function createSite({
     ({ type }) => type === 'AWS::CloudFront::Distribution',
   );
   if (!distribution || another) {
-    throw new PlainError(
+    throw new CommandFailed(
       'The local cloud serves exactly one distribution; the template has none or more than one.',
     );
   }
@@ -62,7 +68,7 @@ function originHandler(
       [attributes.RegionalDomainName, attributes.DomainName].includes(domainName),
   );
   if (!bucket) {
-    throw new PlainError(
+    throw new CommandFailed(
       `The origin ${domainName} is neither a bucket nor an API in the template.`,
     );
   }
@@ -99,4 +105,66 @@ function localised(value: Json, localise: (text: string) => string): Json {
     item === undefined ? undefined : localised(item, localise),
   ]);
   return Object.fromEntries(entries);
+}
+
+export interface StoredObject {
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+type ObjectReader = (key: string) => Promise<StoredObject | undefined>;
+
+/**
+ * @param mayList whether the bucket's policy lets CloudFront list it: only then S3 reveals a
+ *   missing object
+ */
+async function answerFromBucket(
+  request: WebRequest,
+  read: ObjectReader,
+  mayList: boolean,
+): Promise<WebResponse> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return s3Error(403, 'AccessDenied');
+  const key = objectKey(request.path);
+  const object = key ? await read(key) : undefined;
+  if (!object) return mayList ? s3Error(404, 'NoSuchKey') : s3Error(403, 'AccessDenied');
+  const headers: HeaderLines = Object.entries(object.headers).map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ]);
+  headers.push(['server', 'AmazonS3']);
+  const known = headerValue(request.headers, 'if-none-match');
+  const etag = headerValue(headers, 'etag');
+  if (known && etag && matchesEntityTag(known, etag))
+    return { status: 304, headers, body: Buffer.alloc(0) };
+  if (request.method === 'HEAD') {
+    headers.push(['content-length', String(object.body.length)]);
+    return { status: 200, headers, body: Buffer.alloc(0) };
+  }
+  return { status: 200, headers, body: object.body };
+}
+
+function objectKey(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path.slice(1));
+  } catch {
+    return undefined;
+  }
+}
+
+const messages = {
+  AccessDenied: 'Access Denied',
+  NoSuchKey: 'The specified key does not exist.',
+};
+
+function s3Error(status: number, code: keyof typeof messages): WebResponse {
+  return {
+    status,
+    headers: [
+      ['content-type', 'application/xml'],
+      ['server', 'AmazonS3'],
+    ],
+    body: Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${messages[code]}</Message></Error>`,
+    ),
+  };
 }

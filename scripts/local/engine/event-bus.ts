@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventFilter } from './event-filter.ts';
 import { ACCOUNT, REGION } from './identity.ts';
-import { messageOf, PlainError } from './plain-error.ts';
+import { CommandFailed, messageOf } from '../../build/run.ts';
 import { type JsonObject, objectAt, objectsAt, textAt, textsAt } from './template.ts';
 import { inputOf, type Sources } from './triggers.ts';
 
@@ -21,7 +21,7 @@ export interface EventBus {
 /** Services whose stand-ins publish events. */
 const sources = new Set(['aws.ses']);
 
-/** @throws PlainError for a rule that waits for events of other services */
+/** @throws CommandFailed for a rule that waits for events of other services */
 export function createEventBus({ resources, invoke, log }: Sources): EventBus {
   const rules = resources.flatMap(({ type, logicalId, properties }) => {
     const pattern = objectAt(properties, 'EventPattern');
@@ -30,7 +30,7 @@ export function createEventBus({ resources, invoke, log }: Sources): EventBus {
     if (!waits || properties.State === 'DISABLED') return [];
     const known = textsAt(pattern, 'source').filter((source) => sources.has(source));
     if (known.length === 0) {
-      throw new PlainError(
+      throw new CommandFailed(
         `${logicalId} is triggered by events that the local cloud does not send.`,
       );
     }

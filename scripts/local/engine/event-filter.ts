@@ -3,7 +3,7 @@
  * Rules of EventBridge have the same patterns.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
  */
-import { PlainError } from './plain-error.ts';
+import { CommandFailed } from '../../build/run.ts';
 import { isObject, type Json, type JsonObject, objectAt, objectsAt, textAt } from './template.ts';
 
 export type RecordFilter = (record: JsonObject) => boolean;
@@ -15,7 +15,7 @@ type Matcher = (value: Json | undefined) => boolean;
  * Supports nested objects, lists of exact values, `{"prefix": …}` and `{"exists": …}`.
  * @param properties of the mapping; one without filters accepts every record
  * @param name of the mapping, for messages
- * @throws PlainError for a pattern that Lambda supports and this does not, or neither does
+ * @throws CommandFailed for a pattern that Lambda supports and this does not, or neither does
  */
 export function recordFilter(properties: JsonObject, name: string): RecordFilter {
   const filters = objectsAt(objectAt(properties, 'FilterCriteria'), 'Filters');
@@ -23,7 +23,7 @@ export function recordFilter(properties: JsonObject, name: string): RecordFilter
   return (record) => patterns.length === 0 || patterns.some((matches) => matches(record));
 }
 
-/** @throws PlainError like `recordFilter` */
+/** @throws CommandFailed like `recordFilter` */
 export function eventFilter(pattern: JsonObject, name: string): RecordFilter {
   return objectMatcher(pattern, name);
 }
@@ -33,7 +33,7 @@ function readPattern(text: string, name: string): Matcher {
   try {
     pattern = JSON.parse(text);
   } catch {
-    throw new PlainError(`A filter of ${name} is not JSON: ${text}`);
+    throw new CommandFailed(`A filter of ${name} is not JSON: ${text}`);
   }
   return objectMatcher(pattern, name);
 }
@@ -74,8 +74,8 @@ function choiceMatcher(choice: unknown, name: string): Matcher {
   throw unknownPattern(choice, name);
 }
 
-function unknownPattern(pattern: unknown, name: string): PlainError {
-  return new PlainError(
+function unknownPattern(pattern: unknown, name: string): CommandFailed {
+  return new CommandFailed(
     `A filter of ${name} uses ${JSON.stringify(pattern)}, which the local cloud does not support.`,
   );
 }

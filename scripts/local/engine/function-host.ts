@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createFunctionPool, type FunctionPool } from './function-pool.ts';
 import { REGION } from './identity.ts';
-import { PlainError } from './plain-error.ts';
+import { CommandFailed } from '../../build/run.ts';
 import type { ResolvedResource } from './resolve.ts';
 import { numberAt, objectAt, textAt } from './template.ts';
 
@@ -21,7 +21,7 @@ export interface FunctionHost {
   names: readonly string[];
   /**
    * @param target name, logical id or ARN (also with a version) of the function
-   * @throws FunctionError when the function fails; PlainError when there is none of that name
+   * @throws FunctionError when the function fails; CommandFailed when there is none of that name
    */
   invoke(target: string, event: unknown): Promise<unknown>;
   reload(target: string, folder: string): Promise<void>;
@@ -49,7 +49,7 @@ export function createFunctionHost(options: FunctionHostOptions): FunctionHost {
   const find = (target: string): FunctionPool => {
     const name = /^arn:aws:lambda:[^:]*:[^:]*:function:([^:]+)/.exec(target)?.[1] ?? target;
     const pool = pools.get(name) ?? pools.get(aliases.get(name) ?? '');
-    if (!pool) throw new PlainError(`The template has no function ${target} that runs locally.`);
+    if (!pool) throw new CommandFailed(`The template has no function ${target} that runs locally.`);
     return pool;
   };
   return {
@@ -103,7 +103,7 @@ function codeFolder({ stack, logicalId, properties }: ResolvedResource): string 
   const key = textAt(objectAt(properties, 'Code'), 'S3Key') ?? '';
   const folder = stack.assets.get(key);
   if (!folder) {
-    throw new PlainError(
+    throw new CommandFailed(
       `The code of ${logicalId} is not an asset folder of stack ${stack.name}; the local cloud runs nothing else.`,
     );
   }

@@ -5,9 +5,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { Invocation, WorkerReply } from './function-messages.ts';
 
-export interface FunctionSettings {
+interface FunctionSettings {
   name: string;
   arn: string;
   handler: string;
@@ -209,3 +208,20 @@ function forwardLines(child: ChildProcess, settings: FunctionSettings): void {
     child[name]?.on('end', () => rest && settings.onOutput(rest, name));
   }
 }
+
+/** Messages between a function's pool and its worker processes. */
+export interface Invocation {
+  type: 'invoke';
+  requestId: string;
+  functionArn: string;
+  /** JSON text of the event. */
+  event: string;
+  /** Deadline of the invocation, in epoch milliseconds. */
+  deadline: number;
+}
+
+export type WorkerReply =
+  | { type: 'ready' }
+  /** `payload` is JSON text; a handler that returns nothing gives `null`, as Lambda does. */
+  | { type: 'result'; requestId: string; payload: string }
+  | { type: 'error'; requestId: string; errorType: string; errorMessage: string; trace: string[] };

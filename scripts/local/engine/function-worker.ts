@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Invocation, WorkerReply } from './function-messages.ts';
+import type { Invocation, WorkerReply } from './function-pool.ts';
 
 type Handler = (event: unknown, context: object) => unknown;
 

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeAssembly, temporaryFolder } from './fixtures/assembly.ts';
-import { readAssembly } from './assembly.ts';
+import { readAssembly, type TemplateResource } from './template.ts';
 import { createFunctionHost, type FunctionHost } from './function-host.ts';
-import { createHttpApis } from './http-apis.ts';
+import { createHttpApi, createHttpApis } from './http-api.ts';
 import { resolveAssembly } from './resolve.ts';
-import type { TemplateResource } from './template.ts';
 import type { WebHandler, WebResponse } from './web-message.ts';
 
 const code = `
@@ -195,7 +194,6 @@ describe('an HTTP API in front of a function', () => {
 
 describe('a gateway whose function does not answer', () => {
   it('gives up with 503 after the integration timeout', async () => {
-    const { createHttpApi } = await import('./http-api.ts');
     const api = createHttpApi({
       context: { apiId: 'a', domainName: 'a.example', stage: '$default' },
       routes: [{ key: '$default', target: { functionArn: 'f', timeoutMilliseconds: 20 } }],

@@ -2,12 +2,89 @@
  * Stand-in for an API Gateway HTTP API: the template's routes, Lambda integrations with payload
  * format 2.0, route throttling, the 10 MB limit and the gateway's own errors.
  */
+import { CommandFailed } from '../../build/run.ts';
 import { FunctionError } from './function-pool.ts';
-import { gatewayEvent, gatewayResponse, type GatewayContext } from './gateway-event.ts';
+import { type GatewayContext, gatewayEvent, gatewayResponse } from './gateway-event.ts';
+import type { ResolvedResource } from './resolve.ts';
 import { createRouteMatcher, type Route } from './route-matching.ts';
+import { isObject, type JsonObject, numberAt, objectAt, textAt } from './template.ts';
 import { messageResponse, type WebHandler, withHeader } from './web-message.ts';
 
-export interface HttpApiSettings {
+export interface RunningApi {
+  logicalId: string;
+  /** Host name of the API's address on AWS, by which origins name it. */
+  domainName: string;
+  handler: WebHandler;
+}
+
+/** API Gateway's own limit for an integration, in milliseconds. */
+const LONGEST_INTEGRATION_MS = 30_000;
+
+export function createHttpApis(
+  resources: readonly ResolvedResource[],
+  invoke: (functionArn: string, event: unknown) => Promise<unknown>,
+  { throttled }: { throttled: boolean } = { throttled: true },
+): RunningApi[] {
+  return resources
+    .filter(({ type }) => type === 'AWS::ApiGatewayV2::Api')
+    .map((api) => {
+      const of = (type: string): ResolvedResource[] =>
+        resources.filter(
+          (one) => one.type === type && textAt(one.properties, 'ApiId') === api.physicalId,
+        );
+      const domainName = new URL(api.attributes.ApiEndpoint ?? '').hostname;
+      const stage = of('AWS::ApiGatewayV2::Stage')[0];
+      return {
+        logicalId: api.logicalId,
+        domainName,
+        handler: createHttpApi({
+          context: { apiId: api.physicalId, domainName, stage: stage?.physicalId ?? '$default' },
+          routes: of('AWS::ApiGatewayV2::Route').map((route) =>
+            readRoute(route, of('AWS::ApiGatewayV2::Integration')),
+          ),
+          limitsOf: (routeKey) =>
+            throttled ? limitsOf(stage?.properties ?? {}, routeKey) : undefined,
+          invoke,
+        }),
+      };
+    });
+}
+
+function readRoute(
+  { logicalId, properties }: ResolvedResource,
+  integrations: readonly ResolvedResource[],
+): Route<Integration> {
+  const target = textAt(properties, 'Target')?.replace('integrations/', '');
+  const integration = integrations.find(({ physicalId }) => physicalId === target);
+  const type = integration && textAt(integration.properties, 'IntegrationType');
+  if (!integration || type !== 'AWS_PROXY') {
+    throw new CommandFailed(
+      `Route ${logicalId} has no integration with a function (${type ?? 'none'}).`,
+    );
+  }
+  if (textAt(integration.properties, 'PayloadFormatVersion') !== '2.0') {
+    throw new CommandFailed(`${integration.logicalId} has a payload format other than 2.0.`);
+  }
+  const uri = textAt(integration.properties, 'IntegrationUri') ?? '';
+  return {
+    key: textAt(properties, 'RouteKey') ?? '$default',
+    target: {
+      functionArn: /arn:aws:lambda:[^/]*:function:[^/]+/.exec(uri)?.[0] ?? uri,
+      timeoutMilliseconds:
+        numberAt(integration.properties, 'TimeoutInMillis') ?? LONGEST_INTEGRATION_MS,
+    },
+  };
+}
+
+function limitsOf(stage: JsonObject, routeKey: string): ThrottleLimits | undefined {
+  const own = objectAt(stage, 'RouteSettings')[routeKey];
+  const settings = isObject(own) ? own : objectAt(stage, 'DefaultRouteSettings');
+  const ratePerSecond = numberAt(settings, 'ThrottlingRateLimit');
+  const burst = numberAt(settings, 'ThrottlingBurstLimit');
+  return ratePerSecond === undefined || burst === undefined ? undefined : { ratePerSecond, burst };
+}
+
+interface HttpApiSettings {
   context: GatewayContext;
   routes: readonly Route<Integration>[];
   /** Limits of each route; undefined for a route without any. */
@@ -15,7 +92,7 @@ export interface HttpApiSettings {
   invoke(functionArn: string, event: unknown): Promise<unknown>;
 }
 
-export interface Integration {
+interface Integration {
   functionArn: string;
   timeoutMilliseconds: number;
 }
@@ -70,7 +147,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 /** API Gateway's token bucket: a rate per second and a burst, per route. */
-export interface ThrottleLimits {
+interface ThrottleLimits {
   ratePerSecond: number;
   burst: number;
 }

@@ -2,7 +2,7 @@
  * The resource types that the local cloud knows. A type in neither list is an error that names it,
  * so that a new resource never silently lacks its local counterpart.
  */
-import { PlainError } from './plain-error.ts';
+import { CommandFailed } from '../../build/run.ts';
 import type { DeclaredResource } from './template.ts';
 
 /** Types that the local cloud runs or reads. */
@@ -63,11 +63,11 @@ const nothingToRun: Record<string, string> = {
   'Custom::S3AutoDeleteObjects': 'npm start -- --fresh deletes the state folder',
 };
 
-/** @throws PlainError that names the type and the logical id of the first unknown resource */
+/** @throws CommandFailed that names the type and the logical id of the first unknown resource */
 export function checkTypes(resources: readonly DeclaredResource[]): void {
   for (const { type, logicalId, stack } of resources) {
     if (run.has(type) || type in nothingToRun) continue;
-    throw new PlainError(
+    throw new CommandFailed(
       `The local cloud does not know ${type} (${logicalId} in stack ${stack.name}): add it to scripts/local/engine/registry.ts.`,
     );
   }

@@ -1,6 +1,6 @@
 /** Resolves CloudFormation's intrinsic functions, including references between stacks. */
 import { type Identity, identify, pseudoParameters, REGION } from './identity.ts';
-import { PlainError } from './plain-error.ts';
+import { CommandFailed } from '../../build/run.ts';
 import {
   type DeclaredResource,
   isObject,
@@ -22,7 +22,7 @@ export interface ResolvedAssembly {
   outputs: Record<string, string>;
 }
 
-/** @throws PlainError for a dangling reference and for an unsupported intrinsic. */
+/** @throws CommandFailed for a dangling reference and for an unsupported intrinsic. */
 export function resolveAssembly(stacks: readonly Stack[]): ResolvedAssembly {
   const resolver = new Resolver(stacks);
   const resources = resolver.declared().map((resource): ResolvedResource => {
@@ -252,7 +252,7 @@ class Resolver {
     return { stack, logicalId, type: resource.Type, properties: resource.Properties ?? {} };
   }
 
-  #failure(stack: Stack, what: string): PlainError {
-    return new PlainError(`The template of stack ${stack.name} cannot be run: ${what}.`);
+  #failure(stack: Stack, what: string): CommandFailed {
+    return new CommandFailed(`The template of stack ${stack.name} cannot be run: ${what}.`);
   }
 }

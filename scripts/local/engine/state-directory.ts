@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runningProcesses } from '../../platform/processes.ts';
-import { messageOf, PlainError } from './plain-error.ts';
+import { CommandFailed, messageOf } from '../../build/run.ts';
 
 export interface StateDirectory {
   /** The DynamoDB engine's file. */
@@ -16,7 +16,7 @@ export interface StateDirectory {
  * Claims the folder for this process. A killed process leaves its DynamoDB engine running; that one
  * is stopped first, because two engines must not write one file.
  * @param fresh removes what is in it, once it is claimed
- * @throws PlainError when the folder cannot be written or a running local cloud uses it
+ * @throws CommandFailed when the folder cannot be written or a running local cloud uses it
  */
 export function claimStateDirectory(directory: string, fresh = false): StateDirectory {
   const root = resolve(directory);
@@ -31,7 +31,7 @@ export function claimStateDirectory(directory: string, fresh = false): StateDire
     mkdirSync(root, { recursive: true });
     const running = claim(owner);
     if (running !== undefined) {
-      throw new PlainError(
+      throw new CommandFailed(
         `A local cloud (process ${running}) already uses ${root}: stop it first.`,
       );
     }
@@ -40,8 +40,8 @@ export function claimStateDirectory(directory: string, fresh = false): StateDire
     for (const name of old) rmSync(join(root, name), { recursive: true, force: true });
     for (const folder of [state.logs, state.streams]) mkdirSync(folder, { recursive: true });
   } catch (error) {
-    if (error instanceof PlainError) throw error;
-    throw new PlainError(
+    if (error instanceof CommandFailed) throw error;
+    throw new CommandFailed(
       `The state folder ${root} cannot be used (${messageOf(error)}): repair or delete it.`,
     );
   }

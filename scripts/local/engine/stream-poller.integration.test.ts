@@ -2,11 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningDynoxide, startDynoxide } from '../dynoxide.ts';
-import { createDynamoDbApi, type DynamoDbApi } from './dynamodb-api.ts';
+import { createDynamoDbApi, type DynamoDbApi, ensureTable } from './tables.ts';
 import { stackOf, temporaryFolder } from './fixtures/assembly.ts';
 import { resolveAssembly } from './resolve.ts';
 import { type StreamMapping, type StreamPoller, startStreamPoller } from './stream-poller.ts';
-import { ensureTable } from './tables.ts';
 import { type JsonObject, objectAt, objectsAt, textAt } from './template.ts';
 
 describe('polling a stream', () => {

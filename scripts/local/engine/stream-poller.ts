@@ -5,10 +5,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DynamoDbApi } from './dynamodb-api.ts';
+import type { DynamoDbApi } from './tables.ts';
 import type { RecordFilter } from './event-filter.ts';
 import { REGION } from './identity.ts';
-import { messageOf } from './plain-error.ts';
+import { messageOf } from '../../build/run.ts';
 import { isObject, type JsonObject, objectAt, objectsAt, textAt } from './template.ts';
 
 export interface StreamMapping {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDynoxide, startDynoxide } from '../dynoxide.ts';
-import { createDynamoDbApi, type DynamoDbApi } from './dynamodb-api.ts';
+import { createDynamoDbApi, type DynamoDbApi, ensureTable } from './tables.ts';
 import { stackOf } from './fixtures/assembly.ts';
 import { resolveAssembly, type ResolvedResource } from './resolve.ts';
-import { ensureTable } from './tables.ts';
 import { type JsonObject, objectAt, objectsAt, textAt } from './template.ts';
 
 function table(properties: JsonObject): ResolvedResource {

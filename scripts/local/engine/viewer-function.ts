@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createContext, Script } from 'node:vm';
 import { cookiePairs } from './origin-request.ts';
-import { PlainError } from './plain-error.ts';
+import { CommandFailed } from '../../build/run.ts';
 import { isObject, type JsonObject, objectAt, textAt } from './template.ts';
 import type { HeaderLines, WebRequest, WebResponse } from './web-message.ts';
 
@@ -25,10 +25,10 @@ const LARGEST_CODE = 10 * 1024;
  */
 const TIME_LIMIT_MS = 1000;
 
-/** @throws PlainError when CloudFront would refuse the code */
+/** @throws CommandFailed when CloudFront would refuse the code */
 export function createViewerFunction(code: string, context: ViewerContext): ViewerFunction {
   if (Buffer.byteLength(code) > LARGEST_CODE) {
-    throw new PlainError(
+    throw new CommandFailed(
       `A CloudFront function has ${Buffer.byteLength(code)} bytes; CloudFront accepts at most ${LARGEST_CODE}.`,
     );
   }

@@ -2,7 +2,7 @@
  * HTTP messages between the stand-ins of CloudFront and API Gateway, and Node's server around them.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { messageOf, PlainError } from './plain-error.ts';
+import { CommandFailed, messageOf } from '../../build/run.ts';
 
 /** Header lines in order; names keep the sender's spelling, so compare through `headerValues`. */
 export type HeaderLines = [name: string, value: string][];
@@ -75,7 +75,7 @@ const LARGEST_BODY = 64 * 1024 * 1024;
  * Serves on the loopback addresses: `localhost` is ::1 for some browsers and 127.0.0.1 for others.
  *
  * @param port 0 takes any free port
- * @throws PlainError when the port is taken
+ * @throws CommandFailed when the port is taken
  */
 export async function serve(port: number, handler: WebHandler): Promise<RunningServer> {
   const server = createServer(keepIdleConnections, (incoming, outgoing) => {
@@ -94,7 +94,7 @@ export async function serve(port: number, handler: WebHandler): Promise<RunningS
     async (error: unknown) => {
       // A machine without IPv6 has no ::1. Where another program has the port there, browsers would
       // get that one's pages; nobody types a port that was chosen at random.
-      if (port === 0 || !(error instanceof PlainError)) return false;
+      if (port === 0 || !(error instanceof CommandFailed)) return false;
       await close(server);
       throw error;
     },
@@ -158,13 +158,13 @@ function isRefusedPort({ code }: NodeJS.ErrnoException): boolean {
 }
 
 /**
- * @throws PlainError when one of them is taken or blocked, so that nobody waits for what cannot be
+ * @throws CommandFailed when one of them is taken or blocked, so that nobody waits for what cannot be
  *   served
  */
 export async function requireUsablePorts(ports: readonly number[]): Promise<void> {
   for (const port of ports) {
     if (await isBlocked(port)) {
-      throw new PlainError(
+      throw new CommandFailed(
         `Port ${port} belongs to another protocol, so Node and browsers refuse to connect to it: choose another port.`,
       );
     }
@@ -186,13 +186,13 @@ async function isBlocked(port: number): Promise<boolean> {
   }
 }
 
-/** @throws PlainError when the port is taken */
+/** @throws CommandFailed when the port is taken */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         isRefusedPort(error)
-          ? new PlainError(
+          ? new CommandFailed(
               `Port ${port} is taken by another program or reserved by the system: choose another port, or stop that program.`,
             )
           : error,

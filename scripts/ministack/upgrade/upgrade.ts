@@ -1,19 +1,31 @@
 /** The last release, deployed and filled, is upgraded to the working tree while people use it. */
+import { randomUUID } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { chromium, type Page } from 'playwright';
 import { localDirectory, root } from '../../build/run.ts';
-import type { Browsers } from '../../platform/browsers.ts';
 import { serve } from '../../local/engine/web-message.ts';
+import type { Browsers } from '../../platform/browsers.ts';
 import type { PartTimes } from '../../test/part-times.ts';
 import { expect, findDeployed } from '../deployed.ts';
 import { createFront } from '../front.ts';
 import { createFirstAdmin, deployAgain, deployedAssembly, deployFirst } from '../owner.ts';
 import { lostOrChanged, readStoredData } from '../stored-data.ts';
-import { addContent, apiOf, mustSucceed, signInAsOwner } from './api.ts';
-import { openTabs } from './open-tabs.ts';
-import { startLoad } from './steady-load.ts';
+import {
+  addContent,
+  type Api,
+  apiOf,
+  type Call,
+  mustSucceed,
+  post,
+  project,
+  publishedTitle,
+  type SignedIn,
+  signInAsOwner,
+  visitorEvent,
+} from './api.ts';
 
-export interface Upgrade {
+interface Upgrade {
   /** Where the emulator answers. */
   endpoint: string;
   browsers: Browsers;
@@ -80,4 +92,153 @@ export async function upgrade({ endpoint, browsers, project, run }: Upgrade): Pr
   } finally {
     await server.stop();
   }
+}
+
+/** Two browser tabs that stay open during a release: one of a reader, one of an author. */
+interface OpenTabs {
+  /** Errors in either, such as `404 /assets/blog.js` or an error on the console. */
+  problems: string[];
+  /** The reader follows links, the author saves. @throws Error when a page does not show what it should */
+  goOn(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const title = 'A post that was begun before the release';
+const text = 'It was written on, and is saved, when the release is out already.';
+
+/** @param signedIn an administrator */
+async function openTabs(
+  browsers: Browsers,
+  siteUrl: string,
+  signedIn: SignedIn,
+): Promise<OpenTabs> {
+  const executablePath = browsers.headlessShell ?? browsers.chromium;
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const problems: string[] = [];
+  const open = async (path: string) => {
+    const page = await (await browser.newContext({ baseURL: siteUrl })).newPage();
+    note(page, problems);
+    await page.goto(path);
+    return page;
+  };
+
+  const reader = await open('/');
+  // A page, because it names its icon: for a file the browser asks for /favicon.ico, which 0.1.0 does not have.
+  const author = await open('/contact');
+  await author.evaluate(({ token, refreshToken }) => {
+    localStorage.setItem('refreshToken', refreshToken);
+    localStorage.setItem('authToken', token);
+  }, signedIn);
+  await author.goto('/admin/posts/new');
+  await author.getByLabel('Title').fill(title);
+
+  return {
+    problems,
+    goOn: async () => {
+      const main = reader.getByRole('navigation', { name: 'Main' });
+      await main.getByRole('link', { name: 'Projects', exact: true }).click();
+      await reader.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+      await main.getByRole('link', { name: 'Blog', exact: true }).click();
+      await reader.getByRole('link', { name: publishedTitle }).first().click();
+      await reader.getByRole('heading', { level: 1, name: publishedTitle }).waitFor();
+
+      await author.getByRole('textbox', { name: 'Content' }).fill(text);
+      await author.getByRole('combobox', { name: 'Category' }).fill('Systems');
+      const tags = author.getByRole('textbox', { name: 'Tags' });
+      await tags.fill('releases');
+      await tags.press('Enter');
+      await author.getByRole('button', { name: 'Save as Draft' }).click();
+      await author.getByRole('row', { name: new RegExp(title) }).waitFor();
+
+      for (const page of [reader, author]) await page.reload({ waitUntil: 'networkidle' });
+    },
+    close: () => browser.close(),
+  };
+}
+
+function note(page: Page, problems: string[]): void {
+  page.on('pageerror', ({ message }) => problems.push(`a tab: ${message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    problems.push(`a tab: ${message.text()} (${message.location().url})`);
+  });
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.status() >= 400) problems.push(`a tab: ${response.status()} ${pathname}`);
+  });
+}
+
+/** Readers, editors and visitors who keep using the site during a release. */
+interface SteadyLoad {
+  /** @returns what it did. @throws nothing: a failed call is a result, too */
+  stop(): Promise<LoadReport>;
+}
+
+interface LoadReport {
+  calls: number;
+  /** Such as `GET /blog: 503 after 4.2 s`. */
+  failed: string[];
+}
+
+const pauseMs = 50;
+
+/** @param token of an administrator */
+async function startLoad(api: Api, token: string): Promise<SteadyLoad> {
+  const create = async (path: string, body: unknown) =>
+    String((await mustSucceed(api, { method: 'POST', path, token, body }))['id']);
+  const postId = await create('api:/blog_posts', post('A post that is saved all the time'));
+  const projectId = await create('api:/projects', project);
+  const report: LoadReport = { calls: 0, failed: [] };
+  const started = performance.now();
+  const ending = new AbortController();
+
+  async function call(one: Call): Promise<void> {
+    const status = await api(one).then(
+      (answer) => answer.status,
+      (error: unknown) => String(error),
+    );
+    report.calls += 1;
+    if (typeof status === 'number' && status < 400) return;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    report.failed.push(`${one.method} ${one.path}: ${status} after ${seconds} s`);
+  }
+
+  async function repeat(action: (round: number) => Promise<unknown>): Promise<void> {
+    for (let round = 1; !ending.signal.aborted; round += 1) {
+      await action(round);
+      await delay(pauseMs);
+    }
+  }
+
+  const pages = ['/', '/blog', '/projects', '/contact', '/rss.xml', '/sitemap.xml'];
+  const lists = ['api:/blog_posts', 'api:/projects', 'api:/blog_tags'];
+  const ownLists = ['api:/auth/me', 'api:/blog_posts?status=all', 'api:/messages', 'api:/users'];
+  const workers = [
+    repeat(async () => {
+      for (const path of [...pages, ...lists]) await call({ method: 'GET', path });
+    }),
+    repeat(async () => {
+      for (const path of ownLists) await call({ method: 'GET', path, token });
+    }),
+    repeat(async (round) => {
+      const title = `A post that was saved ${round} times`;
+      const path = `api:/blog_posts/${postId}`;
+      await call({ method: 'PUT', path, token, body: post(title) });
+      const body = { description: `Changed ${round} times.` };
+      await call({ method: 'PATCH', path: `api:/projects/${projectId}`, token, body });
+    }),
+    repeat(async () => {
+      const sessionId = randomUUID();
+      for (const type of ['session_start', 'page_view']) {
+        await call(visitorEvent(sessionId, type, '/'));
+      }
+    }),
+  ];
+  return {
+    stop: async () => {
+      ending.abort();
+      await Promise.all(workers);
+      return report;
+    },
+  };
 }

@@ -11,7 +11,7 @@ import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.rep
 import type { Visit, VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Cloud } from '../../local/cloud.ts';
-import { messageOf } from '../../local/engine/plain-error.ts';
+import { messageOf } from '../../build/run.ts';
 import { output, useCloud } from '../seed.ts';
 import { type YearOfVisits, visitsOfYear } from './year-of-visits.ts';
 

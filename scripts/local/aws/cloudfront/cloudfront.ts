@@ -5,8 +5,7 @@
 import * as z from 'zod';
 import type { ActionLog } from '../action-log.ts';
 import { type CredentialStore, requirePrincipal } from '../credentials.ts';
-import type { Received, Reply } from '../http.ts';
-import { ServiceError } from '../service-error.ts';
+import { type Received, type Reply, ServiceError } from '../http.ts';
 import { element, parseXml, xmlDocument } from '../xml.ts';
 
 /** The local cloud's own calls. */

@@ -9,11 +9,15 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { ActionLog } from '../action-log.ts';
 import { type CredentialStore, requirePrincipal } from '../credentials.ts';
-import type { Received, Reply } from '../http.ts';
-import { jsonFailure, parseJson, ServiceError } from '../service-error.ts';
-import { type Operation, type Pool, resourceNotFound, type UserPoolSettings } from './pool.ts';
-import { openPoolState } from './pool-state.ts';
-import { getTokensFromRefreshToken, revokeToken } from './refresh.operations.ts';
+import { jsonFailure, parseJson, type Received, type Reply, ServiceError } from '../http.ts';
+import {
+  openPoolState,
+  type Operation,
+  type Pool,
+  resourceNotFound,
+  type UserPoolSettings,
+} from './pool.ts';
+import { getTokensFromRefreshToken, revokeToken } from './sessions.ts';
 import {
   adminInitiateAuth,
   adminRespondToAuthChallenge,

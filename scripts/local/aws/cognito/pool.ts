@@ -1,8 +1,13 @@
-/** A running user pool: its settings from the template, its stored state and its clock. */
-import type * as z from 'zod';
-import { ServiceError } from '../service-error.ts';
-import type { PasswordPolicy } from './password-policy.ts';
-import type { PoolState, User } from './pool-state.ts';
+/** A running user pool: its settings from the template, its clock and its state, in one file that is replaced at every change. */
+import { createHash, generateKeyPair } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import * as z from 'zod';
+import { brokenState, replaceFile } from '../atomic-file.ts';
+import { ServiceError } from '../http.ts';
+import type { PasswordPolicy } from './passwords.ts';
 
 export interface ClientSettings {
   id: string;
@@ -28,7 +33,7 @@ export interface UserPoolSettings {
 }
 
 /** A correct password that must be replaced: the caller sends this to continue. */
-export interface Challenge {
+interface Challenge {
   username: string;
   clientId: string;
   expiresAt: number;
@@ -97,3 +102,128 @@ export const resourceNotFound = (message: string) =>
 export const userNotFound = () =>
   new ServiceError(400, 'UserNotFoundException', 'User does not exist.');
 export const wrongPassword = () => notAuthorized('Incorrect username or password.');
+
+const user = z.object({
+  username: z.string(),
+  sub: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  status: z.enum(['FORCE_CHANGE_PASSWORD', 'CONFIRMED']),
+  passwordHash: z.string(),
+  /** Milliseconds, like all times here. */
+  passwordSetAt: z.number(),
+  createdAt: z.number(),
+  modifiedAt: z.number(),
+});
+
+const session = z.object({
+  /** The `origin_jti` of all its tokens. */
+  originJti: z.string(),
+  username: z.string(),
+  clientId: z.string(),
+  signedInAt: z.number(),
+  expiresAt: z.number(),
+  revoked: z.boolean(),
+  /** Refresh tokens by their SHA-256, newest last; `replacedAt` once rotated away. */
+  tokens: z.array(z.object({ hash: z.string(), replacedAt: z.number().optional() })),
+});
+
+const lockout = z.object({
+  username: z.string(),
+  failures: z.number(),
+  lastFailureAt: z.number(),
+  lockedUntil: z.number(),
+});
+
+const stored = z.object({
+  version: z.literal(1),
+  poolId: z.string(),
+  signingKey: z.object({ kid: z.string(), privateKey: z.string() }),
+  users: z.array(user),
+  sessions: z.array(session),
+  lockouts: z.array(lockout),
+});
+
+export type User = z.infer<typeof user>;
+export type Session = z.infer<typeof session>;
+export type Lockout = z.infer<typeof lockout>;
+
+export interface PoolState {
+  signingKey: { kid: string; privateKey: string };
+  users: Map<string, User>;
+  sessions: Map<string, Session>;
+  lockouts: Map<string, Lockout>;
+  /** Settles when everything changed before the call is on the disk. */
+  save(): Promise<void>;
+  /** Settles when no write is under way. */
+  idle(): Promise<void>;
+}
+
+/** @throws Error with one sentence for a person when the file cannot be read. */
+export async function openPoolState(path: string, poolId: string): Promise<PoolState> {
+  const earlier = await readState(path);
+  const { signingKey, users, sessions, lockouts } = earlier ?? (await newState());
+  const state = {
+    signingKey,
+    users: new Map(users.map((entry) => [entry.username, entry])),
+    sessions: new Map(sessions.map((entry) => [entry.originJti, entry])),
+    lockouts: new Map(lockouts.map((entry) => [entry.username, entry])),
+  };
+  const { save, idle } = oneAtATime(() => {
+    const snapshot: z.infer<typeof stored> = {
+      version: 1,
+      poolId,
+      signingKey,
+      users: [...state.users.values()],
+      sessions: [...state.sessions.values()],
+      lockouts: [...state.lockouts.values()],
+    };
+    return replaceFile(path, [JSON.stringify(snapshot)]);
+  });
+  if (!earlier) await save();
+  return { ...state, save, idle };
+}
+
+async function readState(path: string): Promise<z.infer<typeof stored> | undefined> {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return stored.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw brokenState(dirname(path), error instanceof z.ZodError ? `${path}: not a pool` : error);
+  }
+}
+
+async function newState() {
+  const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const kid = createHash('sha256').update(publicKey).digest('base64');
+  return { signingKey: { kid, privateKey }, users: [], sessions: [], lockouts: [] };
+}
+
+/** Calls during a write share the next one. */
+function oneAtATime(write: () => Promise<void>): Pick<PoolState, 'save' | 'idle'> {
+  let running: Promise<void> | undefined;
+  let waiting: Promise<void> | undefined;
+  const start = (): Promise<void> => {
+    waiting = undefined;
+    const current = write().finally(() => {
+      if (running === current) running = undefined;
+    });
+    running = current;
+    return current;
+  };
+  return {
+    save: () => {
+      if (waiting) return waiting;
+      if (!running) return start();
+      waiting = running.then(start, start);
+      return waiting;
+    },
+    idle: async () => {
+      await Promise.allSettled([waiting ?? running]);
+    },
+  };
+}

@@ -1,8 +1,86 @@
-/** Signed-in sessions: one per sign-in, kept alive by refresh tokens, ended by revoking any of them. */
+/** Signed-in sessions: one per sign-in, kept alive by refresh tokens, with or without rotation, and ended by revoking any of them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { ServiceError } from '../service-error.ts';
-import { type ClientSettings, notAuthorized, type Pool } from './pool.ts';
-import type { Session, User } from './pool-state.ts';
+import * as z from 'zod';
+import { ServiceError } from '../http.ts';
+import {
+  type ClientSettings,
+  invalidParameter,
+  notAuthorized,
+  operation,
+  type Pool,
+  requireClient,
+  requireFlow,
+  type Session,
+  type User,
+} from './pool.ts';
+import { issueTokens } from './tokens.ts';
+
+/** Returns a new refresh token only when rotation is on. */
+export const getTokensFromRefreshToken = operation(
+  z.object({ ClientId: z.string(), RefreshToken: z.string() }),
+  async (pool, input) => {
+    const client = requireClient(pool, input.ClientId);
+    const session = requireSession(pool, input.RefreshToken, client);
+    const tokens = tokensOf(pool, session, client);
+    if (!client.refreshTokenRotation) return { AuthenticationResult: tokens };
+    const refreshToken = rotate(pool, session, input.RefreshToken);
+    await pool.state.save();
+    return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
+  },
+);
+
+/** The older way, which Cognito does not offer on a client that rotates its tokens. */
+export async function refreshByAuthFlow(
+  pool: Pool,
+  client: ClientSettings,
+  parameters: Record<string, string>,
+): Promise<object> {
+  if (client.refreshTokenRotation) throw invalidParameter('Auth flow not enabled for this client');
+  requireFlow(client, 'ALLOW_REFRESH_TOKEN_AUTH');
+  const token = parameters.REFRESH_TOKEN;
+  if (!token) throw invalidParameter('Missing required parameter REFRESH_TOKEN');
+  const session = requireSession(pool, token, client);
+  return { ChallengeParameters: {}, AuthenticationResult: tokensOf(pool, session, client) };
+}
+
+/**
+ * Ends the token's session, and no other. Access tokens keep their valid signature until they
+ * expire: their readers must know that the session (`origin_jti`) has ended.
+ */
+export const revokeToken = operation(
+  z.object({ ClientId: z.string(), Token: z.string().min(1) }),
+  async (pool, input) => {
+    const client = requireClient(pool, input.ClientId);
+    if (input.Token.split('.').length === 3) {
+      throw new ServiceError(
+        400,
+        'UnsupportedTokenTypeException',
+        'Only refresh tokens can be revoked.',
+      );
+    }
+    const session = findSession(pool, input.Token);
+    // According to RFC 7009, an unknown or already revoked token is not an error.
+    if (!session || session.revoked) return {};
+    if (session.clientId !== client.id) {
+      throw new ServiceError(400, 'UnauthorizedException', 'The token belongs to another client.');
+    }
+    session.revoked = true;
+    await pool.state.save();
+    return {};
+  },
+);
+
+function tokensOf(pool: Pool, session: Session, client: ClientSettings) {
+  const user = pool.state.users.get(session.username);
+  if (!user) throw notAuthorized('Invalid Refresh Token');
+  return issueTokens(pool.state.signingKey, {
+    poolId: pool.settings.id,
+    client,
+    user,
+    session,
+    now: pool.now(),
+  });
+}
 
 /** Enough to distinguish a reused token from one that was never issued. */
 const REMEMBERED_TOKENS = 50;
@@ -35,7 +113,7 @@ export function beginSession(
  * @throws ServiceError NotAuthorizedException, or RefreshTokenReuseException for a token that was
  *   replaced longer ago than the grace period.
  */
-export function requireSession(pool: Pool, refreshToken: string, client: ClientSettings): Session {
+function requireSession(pool: Pool, refreshToken: string, client: ClientSettings): Session {
   const session = findSession(pool, refreshToken);
   if (!session || session.clientId !== client.id) throw notAuthorized('Invalid Refresh Token');
   if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
@@ -54,14 +132,14 @@ export function requireSession(pool: Pool, refreshToken: string, client: ClientS
 }
 
 /** Adds a token and starts the grace period of the used one, once. */
-export function rotate(pool: Pool, session: Session, usedToken: string): string {
+function rotate(pool: Pool, session: Session, usedToken: string): string {
   const used = tokenIn(session, usedToken);
   if (used) used.replacedAt ??= pool.now();
   return addToken(session);
 }
 
 /** Finds a session by any token that ever belonged to it, however old. */
-export function findSession(pool: Pool, refreshToken: string): Session | undefined {
+function findSession(pool: Pool, refreshToken: string): Session | undefined {
   const session = pool.state.sessions.get(refreshToken.split('.')[0] ?? '');
   return session && tokenIn(session, refreshToken) ? session : undefined;
 }

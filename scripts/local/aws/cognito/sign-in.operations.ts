@@ -4,20 +4,19 @@ import * as z from 'zod';
 import {
   type ClientSettings,
   invalidParameter,
+  type Lockout,
   nameIn,
   notAuthorized,
   operation,
   type Pool,
   requireClient,
   requireFlow,
+  type User,
   userNotFound,
   wrongPassword,
 } from './pool.ts';
-import { hashPassword, passwordMatches } from './password-hash.ts';
-import { requirePolicy } from './password-policy.ts';
-import type { Lockout, User } from './pool-state.ts';
-import { refreshByAuthFlow } from './refresh.operations.ts';
-import { beginSession } from './sessions.ts';
+import { hashPassword, passwordMatches, requirePolicy } from './passwords.ts';
+import { beginSession, refreshByAuthFlow } from './sessions.ts';
 import { issueTokens } from './tokens.ts';
 import { setPassword } from './user.operations.ts';
 

@@ -2,8 +2,7 @@
  * Access and id tokens like Cognito's: signed with RS256, with the issuer that the pool has on AWS.
  */
 import { createPublicKey, randomUUID, sign } from 'node:crypto';
-import type { ClientSettings } from './pool.ts';
-import type { PoolState, Session, User } from './pool-state.ts';
+import type { ClientSettings, PoolState, Session, User } from './pool.ts';
 
 export interface TokenRequest {
   poolId: string;

@@ -1,11 +1,9 @@
 /** The administration of users: create, delete, set a password. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { ServiceError } from '../service-error.ts';
-import { invalidParameter, nameIn, operation, type Pool, requireUser } from './pool.ts';
-import { hashPassword } from './password-hash.ts';
-import { requirePolicy } from './password-policy.ts';
-import type { User } from './pool-state.ts';
+import { ServiceError } from '../http.ts';
+import { invalidParameter, nameIn, operation, type Pool, requireUser, type User } from './pool.ts';
+import { hashPassword, requirePolicy } from './passwords.ts';
 import { forgetSessionsOf } from './sessions.ts';
 
 const username = z

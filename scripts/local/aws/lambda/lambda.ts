@@ -5,8 +5,7 @@
 import { percentDecoded } from '#shared/read-text.ts';
 import type { ActionLog } from '../action-log.ts';
 import { type CredentialStore, requirePrincipal } from '../credentials.ts';
-import type { Received, Reply } from '../http.ts';
-import { jsonFailure, ServiceError } from '../service-error.ts';
+import { jsonFailure, type Received, type Reply, ServiceError } from '../http.ts';
 
 export type InvocationOutcome =
   | { ok: true; result: unknown }

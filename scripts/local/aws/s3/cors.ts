@@ -1,6 +1,5 @@
 /** Cross-origin requests, by the bucket's rules. https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html */
-import type { Received, Reply } from '../http.ts';
-import { ServiceError } from '../service-error.ts';
+import { type Received, type Reply, ServiceError } from '../http.ts';
 
 export interface CorsRule {
   /** Each with at most one `*`, as the headers. */

@@ -3,8 +3,7 @@
  * form. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 import * as z from 'zod';
-import type { Received, Reply } from '../http.ts';
-import { ServiceError } from '../service-error.ts';
+import { type Received, type Reply, ServiceError } from '../http.ts';
 import type { Bucket } from './object-store.ts';
 import { keptHeaders } from './put-object.ts';
 import { accessDenied, invalidArgument } from './s3-error.ts';

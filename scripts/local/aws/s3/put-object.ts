@@ -1,8 +1,7 @@
 /** PutObject. Checksums and conditions are not looked at: `npm run test:cloud` judges them. */
-import type { Received, Reply } from '../http.ts';
+import { type Received, type Reply, ServiceError } from '../http.ts';
 import type { Bucket } from './object-store.ts';
 import { notImplemented } from './s3-error.ts';
-import { ServiceError } from '../service-error.ts';
 
 const KEPT_HEADERS =
   /^(content-type|cache-control|content-disposition|content-encoding|content-language|expires|x-amz-meta-.+)$/;

@@ -1,6 +1,5 @@
 /** S3's errors, in its XML. https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
-import type { Received, Reply } from '../http.ts';
-import { ServiceError } from '../service-error.ts';
+import { type Received, type Reply, ServiceError } from '../http.ts';
 import { element, xmlDocument } from '../xml.ts';
 
 export const noSuchBucket = () =>

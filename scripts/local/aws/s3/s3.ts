@@ -8,12 +8,11 @@ import { join } from 'node:path';
 import { percentDecoded } from '#shared/read-text.ts';
 import type { ActionLog } from '../action-log.ts';
 import { type CredentialStore, principalOf, requirePrincipal } from '../credentials.ts';
-import type { Received, Reply } from '../http.ts';
-import { ServiceError } from '../service-error.ts';
+import { type Received, type Reply, ServiceError } from '../http.ts';
 import { answerPreflight, type CorsRule, withCors } from './cors.ts';
-import { listObjects } from './list-objects.ts';
 import {
   type Bucket,
+  listObjects,
   type ObjectDescription,
   type ObjectStore,
   openObjectStore,

@@ -10,11 +10,9 @@ import { join } from 'node:path';
 import type { ActionLog } from '../action-log.ts';
 import { replaceFile } from '../atomic-file.ts';
 import { type CredentialStore, requirePrincipal } from '../credentials.ts';
-import type { Received, Reply } from '../http.ts';
+import { jsonFailure, type Received, type Reply, ServiceError } from '../http.ts';
 import type { PublishedEvent } from '../../engine/event-bus.ts';
-import { jsonFailure, ServiceError } from '../service-error.ts';
-import { mimeMessage } from './mime-message.ts';
-import { checkSender, type Mail, readSendEmail } from './send-email.ts';
+import { checkSender, type Mail, mimeMessage, readSendEmail } from './send-email.ts';
 
 /** The local cloud's own calls. */
 export interface LocalSes {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, passwordMatches } from './password-hash.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
 
 it('a password matches only its own hash, which differs each time', async () => {
   const [first, second] = [await hashPassword('high-water'), await hashPassword('high-water')];

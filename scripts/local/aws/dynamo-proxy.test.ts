@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dynamoAccesses, leadingKeys } from './dynamo-access.ts';
+import { dynamoAccesses, leadingKeys } from './dynamo-proxy.ts';
 
 const TableName = 'core';
 const onTable = (action: string) => ({ action, resource: 'table/core' });

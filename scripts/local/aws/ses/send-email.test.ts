@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mimeMessage } from './mime-message.ts';
-import type { Mail } from './send-email.ts';
+import { type Mail, mimeMessage } from './send-email.ts';
 
 const sent = { id: 'id', date: new Date('2026-11-21T17:05:09.123Z') };
 const mail: Mail = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDate } from './read-date.ts';
+import { readDate } from './fields.ts';
 
 describe('dates', () => {
   it.each([

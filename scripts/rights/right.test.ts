@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT } from '../local/engine/identity.ts';
 import { stackOf } from '../local/engine/fixtures/assembly.ts';
+import { ACCOUNT } from '../local/engine/identity.ts';
 import { resolveAssembly } from '../local/engine/resolve.ts';
-import { functionName, resourceNamer } from './names.ts';
+import { functionName, resourceNamer } from './right.ts';
 
 describe('the name of a function', () => {
   it("is the product's, wherever in the stack its construct is", () => {

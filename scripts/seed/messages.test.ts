@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deleteMessage, listMessages } from '#lambdas/features/contact/inbox.usecases.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
+import { deleteMessage, listMessages } from '#lambdas/features/contact/inbox.usecases.ts';
 import { ownTable } from '#test/support/own-table.ts';
 import { signedIn } from '#test/support/posts-fixtures.ts';
-import { sampleMessages } from './messages.ts';
-import { seedMessages } from './seed-messages.ts';
+import { sampleMessages, seedMessages } from './messages.ts';
 
 const ofPeople = sampleMessages.filter(({ sent }) => sent.website === undefined);
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nextRun, startSchedules } from './schedule.ts';
+import { nextRun, startSchedules } from './triggers.ts';
 
 const after = (expression: string, time: string) =>
   new Date(nextRun({ name: 'Test', expression })(Date.parse(time))).toISOString();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lexicalHtml } from './lexical-html.ts';
+import { lexicalHtml, mobiledocHtml, onlyMarkdown } from './document-html.ts';
 
-function html(...children: object[]) {
+function lexical(...children: object[]) {
   const left: string[] = [];
   const source = JSON.stringify({ root: { type: 'root', version: 1, children } });
   return { html: lexicalHtml(source, (card) => left.push(card)), left };
@@ -10,7 +10,7 @@ const text = (value: string, format = 0) => ({ type: 'extended-text', text: valu
 
 describe('a document of Ghost', () => {
   it('has its blocks, links and marks', () => {
-    const made = html(
+    const made = lexical(
       { type: 'extended-heading', tag: 'h3', children: [text('Title')] },
       {
         type: 'paragraph',
@@ -68,11 +68,11 @@ describe('a document of Ghost', () => {
     ],
     [{ type: 'horizontalrule' }, '<hr>'],
   ])('has the card %j', (card, expected) => {
-    expect(html(card)).toEqual({ html: `<div>${expected}</div>`, left: [] });
+    expect(lexical(card)).toEqual({ html: `<div>${expected}</div>`, left: [] });
   });
 
   it('leaves out cards for members and mails, and says so', () => {
-    expect(html({ type: 'signup', header: 'x' }, { type: 'constructor' })).toEqual({
+    expect(lexical({ type: 'signup', header: 'x' }, { type: 'constructor' })).toEqual({
       html: '<div></div>',
       left: ['signup', 'constructor'],
     });
@@ -81,4 +81,62 @@ describe('a document of Ghost', () => {
   it.each(['', '{', '[]', '{"root":1}'])('is not %s', (source) => {
     expect(lexicalHtml(source, () => undefined)).toBeUndefined();
   });
+});
+
+function mobiledoc(document: object) {
+  const left: string[] = [];
+  return { html: mobiledocHtml(JSON.stringify(document), (card) => left.push(card)), left };
+}
+
+describe("a document of Ghost's former editor", () => {
+  it('has its sections, with markups that overlap lines of markers', () => {
+    const made = mobiledoc({
+      version: '0.3.1',
+      markups: [['strong'], ['a', ['href', 'https://a.example']], ['em']],
+      atoms: [['soft-return', '', {}]],
+      cards: [
+        ['image', { src: '/a.png' }],
+        ['hr', {}],
+        ['paywall', {}],
+      ],
+      sections: [
+        [1, 'h2', [[0, [], 0, 'Title']]],
+        [
+          1,
+          'p',
+          [
+            [0, [0], 0, 'a <'],
+            [0, [2], 2, ' b'],
+            [1, [], 0, 0],
+            [0, [1], 1, 'link'],
+          ],
+        ],
+        [3, 'ul', [[[0, [], 0, 'one']], [[0, [], 0, 'two']]]],
+        [2, '/old.png'],
+        [10, 0],
+        [10, 1],
+        [10, 2],
+      ],
+    });
+    expect(made.html).toBe(
+      '<h2>Title</h2><p><strong>a &lt;<em> b</em></strong><br><a href="https://a.example">link</a></p>' +
+        '<ul><li>one</li><li>two</li></ul><img src="/old.png">' +
+        '<figure><img src="/a.png" alt=""></figure><hr>',
+    );
+    expect(made.left).toEqual(['paywall']);
+  });
+
+  it('may be one card of Markdown alone', () => {
+    const markdown = (...sections: unknown[]) =>
+      onlyMarkdown(JSON.stringify({ cards: [['card-markdown', { markdown: '# Hi' }]], sections }));
+    expect(markdown([10, 0])).toBe('# Hi');
+    expect(markdown([10, 0], [1, 'p', [[0, [], 0, 'more']]])).toBeUndefined();
+  });
+
+  it.each(['', '{', '{"sections":1}', '{"markups":[["<script>"]],"sections":[]}'])(
+    'is not %s',
+    (source) => {
+      expect(mobiledocHtml(source, () => undefined)).toBeUndefined();
+    },
+  );
 });

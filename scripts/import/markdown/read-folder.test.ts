@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivingFile } from './arriving-file.ts';
+import { arrivingFile } from './read-folder.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00.000Z`);
 
