@@ -88,6 +88,67 @@ test('an author chooses by keyboard what stays visible of a cover, and then all 
   expect(await shared.getAttribute('content')).not.toBe(drawn);
 });
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('an author moves the focal point by finger, and hears where it is', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { slug } = await createPost(request, await tokensOf(request, 'owner'), {
+      content: JSON.stringify([intro]),
+    });
+    await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
+    await page.getByLabel('Upload cover').setInputFiles(await file('cover.png'));
+    await page.getByText('Focal point and crop').tap();
+    const picker = page.getByRole('group', { name: 'Focal point', exact: true });
+    const sliders = picker.getByRole('slider');
+    await picker.scrollIntoViewIfNeeded();
+    // It is measured with its picture.
+    await expect.poll(async () => (await picker.boundingBox())?.height).toBeGreaterThan(100);
+    const devtools = await context.newCDPSession(page);
+    const box = (await picker.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const at = (x: number, y: number) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: object[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as [] });
+
+    const { x, y } = at(0.25, 0.75);
+    await page.touchscreen.tap(x, y);
+    await expectHeard(25, 75);
+
+    const scrolled = await page.evaluate(() => scrollY);
+    await touch('touchStart', at(0.5, 0.5));
+    for (const step of [0.6, 0.7, 0.8]) await touch('touchMove', at(step, 0.5 - (step - 0.5)));
+    await touch('touchEnd');
+    await expectHeard(80, 20);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+
+    await sliders.last().focus();
+    await page.keyboard.press('ArrowDown');
+    await expectHeard(80, 21);
+    await expectAccessible(page, 'the picker of a focal point, by touch');
+    await page.getByRole('button', { name: 'Save as Draft' }).tap();
+    await expect(page).toHaveURL(/\/admin\/posts$/);
+    expect((await saved(request, slug)).cover_view).toBe('80% 21%');
+
+    /** Two sliders, each of which says where the point is on both axes. */
+    async function expectHeard(left: number, top: number): Promise<void> {
+      const text = `${left} % from the left, ${top} % from the top`;
+      await expect(sliders).toHaveCount(2);
+      for (const [index, value] of [left, top].entries()) {
+        const slider = sliders.nth(index);
+        const side = ['left', 'top'][index] ?? '';
+        await expect(slider).toHaveRole('slider');
+        await expect(slider).toHaveAccessibleName(`Focal point, from the ${side}`);
+        await expect(slider).toHaveAccessibleDescription(/press the arrow keys/);
+        await expect(slider).toHaveAttribute('aria-valuetext', text);
+        await expect(slider).toHaveValue(String(value));
+      }
+    }
+  });
+});
+
 test('an author gives a picture another one for the dark, and softens it', async ({
   page,
   request,
