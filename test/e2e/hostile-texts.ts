@@ -1,10 +1,10 @@
 /** Posts and projects that pass every rule of the API, and are as hostile as that allows. */
 import { contentLimits } from '#shared/content/limits.ts';
-import { limits } from '#shared/schemas/limits.ts';
+import { authorLimits, limits } from '#shared/schemas/limits.ts';
 import type { SavePostInput } from '#shared/schemas/posts.ts';
 import type { CreateProjectInput } from '#shared/schemas/projects.ts';
 
-const markup = `"><img src=x onerror=alert(1)><svg/onload=alert(2)><script>alert(3)</script>'`;
+export const markup = `"><img src=x onerror=alert(1)><svg/onload=alert(2)><script>alert(3)</script>'`;
 const rightToLeft = 'مرحبا \u202eabc\u202c שלום 👩🏽‍🚀🏳️‍🌈 \u200b\u0301 Ｆｕｌｌ';
 /** The key of an upload that never existed. */
 const lost = 'uploads/0199a000-0000-7000-8000-000000000001.webp';
@@ -28,7 +28,74 @@ const formulas = [
   '<img src=x onerror=alert(1)>',
 ];
 
+const drawn = { light: lost, dark: lost, width: 300, height: 200 };
+const code = (settings: object, source = markup) => ({
+  type: 'code-block',
+  ...settings,
+  children: [{ text: source }],
+});
+const image = (settings: object) => ({
+  type: 'image',
+  url: lost,
+  ...settings,
+  children: [{ text: '' }],
+});
+const row = (...cells: string[]) => ({
+  type: 'table-row',
+  children: cells.map((cell) => ({ type: 'table-cell', children: [{ text: cell }] })),
+});
+
+/** What a diagram's source may ask Mermaid for. */
+const diagramSource = [
+  '%%{init: {"securityLevel": "loose", "htmlLabels": true, "themeCSS": "*{background:url(//x.invalid)}"}}%%',
+  'flowchart LR',
+  `  accTitle: ${markup}`,
+  '  A["<img src=x onerror=alert(1)>"] --> B',
+  '  click A href "javascript:alert(1)"',
+  '  click B call alert(1)',
+].join('\n');
+
 export const hostilePosts: Record<string, Partial<SavePostInput>> = {
+  settings: {
+    title: `Settings ${markup}`,
+    category: `<s onclick=alert(1)>${long(30)}`,
+    tags: ['<u onclick=alert(1)>tag</u>'],
+    excerpt: markup,
+    avatar: lost,
+    cover_view: '0% 100%',
+    series: { name: `${markup.slice(0, 78)}/`, position: 999 },
+    content: JSON.stringify([
+      text('The values that an attacker would choose for the settings of nodes.'),
+      code({
+        language: 'c++#.-_',
+        fileName: `'><svg onload=alert(1)>&lt;script>..`,
+        lines: '1-9999,1,2-2',
+        lineNumbers: true,
+      }),
+      code({ language: 'constructor', fileName: '../../etc/passwd', lineNumbers: true }),
+      code({ language: 'mermaid', diagram: { ...drawn, alt: markup } }, diagramSource),
+      code({ language: 'mermaid', diagram: drawn, fileName: '<b>' }, `graph ${markup}`),
+      ...['note', 'tip', 'warning'].map((kind) => ({
+        type: 'block-quote',
+        kind,
+        children: [{ text: markup }],
+      })),
+      {
+        type: 'table',
+        header: true,
+        align: ['left', null],
+        children: [row(markup, 'constructor'), row('=cmd|calc!A1', `{{7*7}} ${markup}`)],
+      },
+      image({ alt: markup, caption: markup, dark: lost, softened: true, width: 'wide' }),
+      {
+        type: 'paragraph',
+        children: [{ text: 'Noted' }, { type: 'footnote', children: [{ text: markup }] }],
+      },
+      embed('https://www.youtube.com/watch?v=dQw4w9WgXcQ&x=%22%3E%3Cscript%3E#javascript:', markup),
+      embed('https://vimeo.com/76979871?h=abcdef&x=%27onload=alert(1)', '__proto__'),
+      embed('https://youtu.be.x.invalid/@a/123456789012345678', 'https://youtu.be/dQw4w9WgXcQ'),
+    ]),
+  },
   markup: {
     title: `Markup ${markup}`,
     category: '<b onclick=alert(1)>bold</b>',
@@ -121,4 +188,87 @@ export const hostileProjects: CreateProjectInput[] = [
     start_date: '9999-12-30',
     end_date: '9999-12-31',
   },
+];
+
+/** Nodes that only somebody without the editor sends: each is refused. */
+export const refusedNodes: readonly object[] = [
+  ...[
+    'https://www.youtube.com.x.invalid/watch?v=dQw4w9WgXcQ',
+    'https://www.youtube.com@x.invalid/watch?v=dQw4w9WgXcQ',
+    'https://www.y\u043eutube.com/watch?v=dQw4w9WgXcQ',
+    'https://youtu.be\u3002x.invalid/dQw4w9WgXcQ',
+    'https://youtu.be:8443/dQw4w9WgXcQ',
+    'https://youtu.be/../dQw4w9WgXcQ/%2e%2e',
+    'https://x.invalid/?https://youtu.be/dQw4w9WgXcQ',
+    'https://codepen.io.x.invalid/a/pen/abcdef',
+    'https://github.com/a/b/blob/main/c',
+    'http://youtu.be/dQw4w9WgXcQ',
+    'javascript:alert(1)//https://youtu.be/dQw4w9WgXcQ',
+    'data:text/html,<script>alert(1)</script>',
+  ].map((url) => embed(url, 'A talk')),
+  ...[
+    { language: '"><script>' },
+    { language: '__proto__' },
+    { language: 'c'.repeat(contentLimits.codeLanguageLength + 1) },
+    { fileName: 'a" onclick="alert(1)' },
+    { fileName: 'a\nb' },
+    { fileName: ' ' },
+    { lines: '1;alert(1)' },
+    { lines: '9-1' },
+    { lines: '0' },
+    { lines: '1-99999' },
+    { lineNumbers: 'onclick=alert(1)' },
+    { lineNumbers: 1 },
+    { language: 'ts', diagram: drawn },
+    { onclick: 'alert(1)' },
+    ...[
+      { light: 'https://x.invalid/p.png' },
+      { dark: 'javascript:alert(1)' },
+      { dark: 'uploads/../secret.webp' },
+      { width: '300" onload="alert(1)' },
+      { height: 0 },
+      { width: contentLimits.diagramSide + 1 },
+      { alt: 'x'.repeat(contentLimits.imageTextLength + 1) },
+      { onload: 'alert(1)' },
+    ].map((changes) => ({ language: 'mermaid', diagram: { ...drawn, ...changes } })),
+  ].map((settings) => code(settings)),
+  ...[
+    { dark: 'javascript:alert(1)' },
+    { dark: 'data:image/svg+xml,<svg onload=alert(1)>' },
+    { dark: '//x.invalid/p.png' },
+    { dark: 'uploads/../secret.webp' },
+    { softened: 'brightness(0);background:url(//x.invalid)' },
+    { width: '100vw' },
+  ].map(image),
+  { type: 'block-quote', kind: 'script', children: [{ text: 'x' }] },
+  { type: 'table', align: ['" onclick="alert(1)'], children: [row('x')] },
+  { type: 'table', children: [{ type: 'table-row', children: [image({})] }] },
+];
+
+/** Fields of a post that are refused, whatever its text. */
+export const refusedFields: readonly object[] = [
+  ...[
+    '50% 50%;background:url(//x.invalid)',
+    '101% 0%',
+    '-1% 0%',
+    '0% 0%\n',
+    'Whole',
+    'calc(1%) 1%',
+    'var(--x)',
+    '',
+    ['whole'],
+  ].map((cover_view) => ({ cover_view })),
+  ...[
+    { name: ' ', position: 1 },
+    { name: 'x'.repeat(authorLimits.series.name + 1), position: 1 },
+    { name: 'x', position: 0 },
+    { name: 'x', position: 1.5 },
+    { name: 'x', position: '1' },
+    { name: 'x', position: authorLimits.series.position + 1 },
+    { name: 'x', position: 1, slug: '../admin' },
+    { name: { toString: 'x' }, position: 1 },
+    'x',
+  ].map((series) => ({ series })),
+  { avatar: 'javascript:alert(1)' },
+  { tags: ['x'.repeat(limits.tags.length + 1)] },
 ];
