@@ -113,15 +113,9 @@ export default {
       'What speaks HTTP asks interfaces; the wiring alone knows features and adapters.',
       { path: '^lambdas/runtime/http/', pathNot: isTest },
       {
-        path: '^lambdas/(adapters|features|runtime/(entry|wiring))/',
+        path: '^lambdas/(adapters|features|runtime/wiring)/',
         pathNot: ['\\.repository\\.ts$'],
       },
-    ),
-    forbid(
-      'entry-only-wires',
-      'One file per deployed function.',
-      { path: '^lambdas/runtime/entry/', pathNot: isTest },
-      { path: '^lambdas/', pathNot: '^lambdas/runtime/(entry|wiring)/' },
     ),
     forbid(
       'infra-takes-lambdas-by-path',

@@ -119,6 +119,7 @@ describe('the code that draws pictures', () => {
     const drawing = bundle('drawing');
     await build({
       ...bundleOptions('publisher', drawing),
+      stdin: undefined,
       entryPoints: ['lambdas/features/publishing/pictures/pictures.ts'],
       outfile: join(drawing, 'pictures.js'),
     });

@@ -60,11 +60,17 @@ const packedDocument: Plugin = {
     }),
 };
 
+/** The handler that Lambda calls. It is not in the wiring's file, as tests import that without an environment. */
+function entryOf(name: FunctionName): string {
+  const wire = `wire${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return `import { ${wire} } from './${name}.wiring.ts';\nexport const handler = ${wire}(process.env);`;
+}
+
 /** esbuild's options for one function; a watcher may use them with `context()`. */
 export function bundleOptions(name: FunctionName, outDirectory: string): BuildOptions {
   return {
     absWorkingDir: root,
-    entryPoints: [join('lambdas', 'runtime', 'entry', `${name}.ts`)],
+    stdin: { contents: entryOf(name), resolveDir: join(root, 'lambdas', 'runtime', 'wiring') },
     outfile: join(outDirectory, 'index.js'),
     bundle: true,
     platform: 'node',
@@ -75,8 +81,8 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
     mainFields: ['module', 'main'],
     alias: {
       '@aws-sdk/credential-provider-node': join(sdkFolder, 'default-provider.ts'),
-      '@aws-sdk/endpoint-cache': join(sdkFolder, 'endpoint-cache.ts'),
-      '@smithy/core/event-streams': join(sdkFolder, 'event-streams.ts'),
+      '@aws-sdk/endpoint-cache': join(sdkFolder, 'unused-parts.ts'),
+      '@smithy/core/event-streams': join(sdkFolder, 'unused-parts.ts'),
       // fontkit only gets WOFF; its WOFF2 reader would add 480 kB of Brotli.
       'brotli/decompress.js': 'node:zlib',
     },
@@ -93,7 +99,7 @@ export function bundleOptions(name: FunctionName, outDirectory: string): BuildOp
 }
 
 /**
- * Bundles `lambdas/runtime/entry/<name>.ts` as `index.js`, beside a package.json that makes it CommonJS
+ * Bundles what `lambdas/runtime/wiring/<name>.wiring.ts` wires as `index.js`, beside a package.json that makes it CommonJS
  * wherever the folder lies.
  * @throws esbuild's BuildFailure, whose message lists the errors.
  */

@@ -4,7 +4,7 @@
  */
 import { cpus, loadavg } from 'node:os';
 import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
-import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
+import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { type CoreTable, coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';

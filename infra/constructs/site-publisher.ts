@@ -1,7 +1,12 @@
 import { environmentNames } from '#shared/platform/environment.ts';
 import { type CfnElement, Duration, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
-import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import {
+  type Function as LambdaFunction,
+  EventSourceMapping,
+  FilterRule,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
@@ -10,8 +15,10 @@ import type { Settings } from '../config.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 import { ApiFunction } from './api-function.ts';
 import { publisherGrants, upgradeGrants } from './publisher-grants.ts';
-import { PublisherWakers } from './publisher-wakers.ts';
-import { streamArnOf, streamReasons } from './table-stream.ts';
+import { streamArnOf, streamReasons, keyFilter } from './table-stream.ts';
+import { wakingPartitions, tableKeys } from '#shared/platform/tables.ts';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 
 export interface SitePublisherProps {
   bucket: Bucket;
@@ -89,4 +96,59 @@ export class SitePublisher extends Construct {
 /** The bucket's name in cdk-nag's finding. */
 function logicalId(bucket: Bucket): string {
   return Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnElement); // a bucket's default child is its resource
+}
+
+interface PublisherWakersProps {
+  publisher: LambdaFunction;
+  /** The stream of the core table. */
+  streamArn: string;
+}
+
+const { lists, ...prefixes } = wakingPartitions;
+/** All lists in one: five are Lambda's default quota for each mapping. */
+const partitionRules = [
+  FilterRule.or(...lists),
+  ...Object.values(prefixes).map((prefix) => FilterRule.beginsWith(prefix)),
+];
+
+/**
+ * Triggers the publisher after each change of public content or a draft, and every minute for due posts
+ * and for whatever a failed run left. An event only says that there is something to do, so a lost one
+ * needs no queue: the next minute repairs it.
+ */
+class PublisherWakers extends Construct {
+  constructor(scope: Construct, id: string, { publisher, streamArn }: PublisherWakersProps) {
+    super(scope, id);
+    const changes = new EventSourceMapping(this, 'Changes', {
+      target: publisher,
+      eventSourceArn: streamArn,
+      // Records written before the mapping starts are not missed; an extra run costs nothing.
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      // The maximum: a run publishes them all. Without a window it starts at once.
+      batchSize: 1000,
+      parallelizationFactor: 1,
+      // A run never fails because of one record, so bisecting the batch would only take longer.
+      bisectBatchOnError: false,
+      // Longer than the delay of the alarm for a late publisher.
+      maxRecordAge: Duration.hours(1),
+      retryAttempts: 10,
+      filters: partitionRules.map((rule) => keyFilter({ [tableKeys.partition]: rule })),
+    });
+    acknowledge(changes, {
+      'Serverless-LambdaEventSourceMappingDestination':
+        'A record only wakes the publisher, which reads the store itself; a dropped one is made up for within a minute.',
+    });
+    const clock = new Rule(this, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)) });
+    clock.addTarget(
+      new FunctionTarget(publisher, {
+        event: RuleTargetInput.fromObject({ task: 'tick' }),
+        retryAttempts: 0,
+        maxEventAge: Duration.minutes(1),
+      }),
+    );
+    publisher.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+    const reason = 'A tick that is lost is followed by the next one within a minute.';
+    acknowledge(clock, { 'Serverless-EventBusDLQ': reason });
+    acknowledge(publisher, { 'Serverless-LambdaAsyncFailureDestination': reason });
+  }
 }

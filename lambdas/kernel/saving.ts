@@ -1,5 +1,6 @@
-/** Shared by every change of a versioned record. */
+/** Shared by every save: versions, slugs that are unique under concurrency, and repeated requests. */
 import { type ProblemCode, problem } from '#shared/problems.ts';
+import { createHash } from 'node:crypto';
 
 /**
  * A caller that sends a version is refused when it is stale; any other write is retried on the
@@ -25,4 +26,88 @@ export function requireVersion<Found extends { version: number }>(
   if (!found) throw problem(missing);
   if (ifMatch !== undefined && found.version !== ifMatch) throw problem('stale-version');
   return found;
+}
+
+export interface Slugs {
+  /** @returns those among these that are in use */
+  takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Saves under the slug, or under the first of `base-2`, `base-3` … that is free. */
+export async function savingUnderFreeSlug<Saved>(
+  { slugs, base }: { slugs: Slugs; base: string },
+  save: (slug: string) => Promise<Saved | 'slug-taken'>,
+): Promise<Saved> {
+  let number = 1;
+  for (let tries = 0; tries < 50; tries += 1) {
+    const outcome = await save(numberedSlug(base, number));
+    if (outcome !== 'slug-taken') return outcome;
+    number = await nextFreeNumber(slugs, base, number + 1);
+  }
+  throw problem('conflict');
+}
+
+/** One entry has so many at most, so that deleting it fits into one transaction. */
+export const formerSlugLimit = 40;
+
+/** @returns the former slugs after a change from one public slug to another */
+export function formerSlugsAfter(
+  { slug: old, formerSlugs }: { slug: string; formerSlugs: readonly string[] },
+  slug: string,
+): string[] {
+  return [...formerSlugs.filter((former) => former !== slug), old].slice(-formerSlugLimit);
+}
+
+/** `base`, `base-2`, `base-3` … from the n-th (counted from 1). */
+export function numberedSlug(base: string, number: number): string {
+  return number === 1 ? base : `${base}-${number}`;
+}
+
+async function nextFreeNumber(slugs: Slugs, base: string, start: number): Promise<number> {
+  const chunk = 50;
+  for (let first = start; ; first += chunk) {
+    const numbers = Array.from({ length: chunk }, (_, index) => first + index);
+    const taken = await slugs.takenSlugs(numbers.map((number) => numberedSlug(base, number)));
+    const free = numbers.find((number) => !taken.has(numberedSlug(base, number)));
+    if (free !== undefined) return free;
+  }
+}
+
+const keptMs = 24 * 60 * 60 * 1000;
+
+export interface Claim {
+  /** From `Idempotency-Key`. */
+  key: string;
+  requestHash: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** The id of a signed-in user: others may use the same key. */
+export interface OwnClaim extends Claim {
+  userId: string;
+}
+
+/**
+ * Gives a repeated request with the same Idempotency-Key the first response.
+ * @returns undefined for a request without a key
+ */
+export function claimOf<Rest extends object>(request: {
+  key: string | undefined;
+  /** Bytes, or fields in the schema's order, so equal requests give equal strings. */
+  sent: unknown;
+  now: Date;
+  /** Further data of the claim. */
+  rest: Rest;
+}): (Claim & Rest) | undefined {
+  const { key, sent, now, rest } = request;
+  if (key === undefined) return undefined;
+  const content = sent instanceof Uint8Array ? sent : JSON.stringify(sent);
+  return {
+    ...rest,
+    key,
+    requestHash: createHash('sha256').update(content).digest('hex'),
+    now,
+    expiresAt: new Date(now.getTime() + keptMs),
+  };
 }

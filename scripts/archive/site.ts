@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { dataKinds } from '#infra/data-kinds.ts';
-import type { ArchiveSource } from '#lambdas/adapters/archive/archive-source.ts';
+import type { ArchiveSource } from '#lambdas/adapters/archive/collect-items.ts';
 import {
   cognitoClient,
   createUserAccounts,

@@ -9,8 +9,10 @@ import {
   parseRollUp,
   rollUpItemSchema,
 } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
-import { conversionSchema } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
-import { closingSchema } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
+import {
+  conversionSchema,
+  closingSchema,
+} from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { refusedMailSchema } from '#lambdas/adapters/dynamo/contact/messages.items.ts';
 import {
   type Key,
@@ -55,7 +57,7 @@ import {
 } from '#lambdas/features/uploads/uploads.repository.ts';
 import { userRecordSchema } from '#lambdas/features/users/user.ts';
 import { auditEventSchema } from '#lambdas/kernel/audit-event.ts';
-import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
+import { formerSlugLimit } from '#lambdas/kernel/saving.ts';
 import { sentLanguageSchema } from '#shared/entries/language.ts';
 import { sentCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { sentSeoSchema } from '#shared/entries/seo.ts';

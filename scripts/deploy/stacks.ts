@@ -8,7 +8,7 @@ import {
   waitUntilStackDeleteComplete,
 } from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient, GetDistributionConfigCommand } from '@aws-sdk/client-cloudfront';
-import { disableDistribution } from '#lambdas/adapters/cloudfront/disable-distribution.cloudfront.ts';
+import { disableDistribution } from '#lambdas/adapters/cloudfront/edge-cache.cloudfront.ts';
 import { CommandFailed } from '../build/run.ts';
 
 /** @param region unless it is that of this process */

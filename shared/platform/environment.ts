@@ -26,9 +26,7 @@ export const environmentNames = {
   logLevel: 'LOG_LEVEL',
 } as const;
 
-/**
- * The deployed functions; each is one file in `lambdas/runtime/entry`, with a bundle of its own.
- */
+/** The deployed functions; each is wired by a file in `lambdas/runtime/wiring`, with a bundle of its own. */
 export const functionNames = [
   'auth',
   'content',

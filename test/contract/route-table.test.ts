@@ -2,6 +2,10 @@
  * Checks for every row of the route table that its promises are kept. Whether a row grants the
  * right access is for `authorisation.test.ts`.
  */
+import { wireAdmin } from '#lambdas/runtime/wiring/admin.wiring.ts';
+import { wireAuth } from '#lambdas/runtime/wiring/auth.wiring.ts';
+import { wireContent } from '#lambdas/runtime/wiring/content.wiring.ts';
+import { wireIngest } from '#lambdas/runtime/wiring/ingest.wiring.ts';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HttpEvent, HttpHandler, HttpResult } from '#lambdas/runtime/http/request-state.ts';
@@ -52,14 +56,14 @@ describe.each(routeEntries())('the row %s', (name, route) => {
 describe('the deployed functions', () => {
   const wired = new Map<string, HttpHandler>();
 
-  beforeAll(async () => {
+  beforeAll(() => {
     for (const name of Object.values(environmentNames)) vi.stubEnv(name, 'us-east-1_Example');
     vi.stubEnv(environmentNames.logLevel, 'silent');
     vi.stubEnv('AWS_ENDPOINT_URL', 'http://127.0.0.1:9');
-    wired.set('auth', (await import('#lambdas/runtime/entry/auth.ts')).handler);
-    wired.set('content', (await import('#lambdas/runtime/entry/content.ts')).handler);
-    wired.set('admin', (await import('#lambdas/runtime/entry/admin.ts')).handler);
-    wired.set('ingest', (await import('#lambdas/runtime/entry/ingest.ts')).handler);
+    wired.set('auth', wireAuth(process.env));
+    wired.set('content', wireContent(process.env));
+    wired.set('admin', wireAdmin(process.env));
+    wired.set('ingest', wireIngest(process.env));
     return () => vi.unstubAllEnvs();
   });
 

@@ -15,11 +15,13 @@ import {
   totalsOf,
 } from '#lambdas/features/analytics/tally.ts';
 import { stepText, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
-import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
+import {
+  createInsightsRepository,
+  createRollUpsRepository,
+} from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dynamo.ts';
 import { formerSlugsItem } from '#lambdas/adapters/dynamo/posts/posts.store.ts';
 import { write } from '#lambdas/adapters/dynamo/transact.ts';
-import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import { postPath } from '#shared/platform/http.ts';

@@ -10,13 +10,13 @@ import { attemptLimit } from '#lambdas/features/auth/attempts.repository.ts';
 import { type ContactDeps, sendMessage } from '#lambdas/features/contact/send-message.usecase.ts';
 import { listUsers } from '#lambdas/features/users/read-users.usecases.ts';
 import { creationEntry } from '#lambdas/features/users/create-user.usecase.ts';
-import { type UserClaim } from '#lambdas/features/users/users.repository.ts';
+import type { UserClaim } from '#lambdas/features/users/users.repository.ts';
 import {
   removalEntryId,
   type UserOutboxEntry,
   type UserRecord,
 } from '#lambdas/features/users/user.ts';
-import { encodeCursor } from '#lambdas/kernel/time-cursor.ts';
+import { encodeCursor } from '#lambdas/kernel/paging.ts';
 import type { Contact } from '#shared/schemas/contact.ts';
 import { authStore, createdEvent, storeUser, userRecord } from '#test/support/auth-fixtures.ts';
 import { type Capacity, having, itCosts, type Meter, meterOf } from '#test/support/capacity.ts';

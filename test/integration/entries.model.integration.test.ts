@@ -29,7 +29,7 @@ import {
   type EntryTypes,
 } from '#lambdas/features/entries/entry.ts';
 import { pageSummarySchema } from '#lambdas/features/pages/page.ts';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import { postStatuses } from '#shared/schemas/posts.ts';
 import { categoryKey, projectStatuses } from '#shared/schemas/project-labels.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';

@@ -1,7 +1,7 @@
 /** Posts in a series: what saves do to it, and what readers learn of its parts. */
 import { expect, it } from 'vitest';
 import { getPost } from '#lambdas/features/posts/get-post.usecase.ts';
-import { listSeries } from '#lambdas/features/posts/post-series.ts';
+import { listSeries } from '#lambdas/features/posts/related-posts.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
 import { updatePost } from '#test/support/entry-operations.ts';
 import {

@@ -1,7 +1,7 @@
 /** Documents of the site in the core table, and their costs in ACCESS-PATTERNS.md. */
 import { beforeAll, expect, it } from 'vitest';
 import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/publishing.dynamo.ts';
-import type { SitePagesRepository } from '#lambdas/features/publishing/site-pages.repository.ts';
+import type { SitePagesRepository } from '#lambdas/features/publishing/site-files.repository.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
 import { type Capacity, meterOf } from '#test/support/capacity.ts';
 

@@ -12,8 +12,8 @@ import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings
 import { saveSettings } from '#lambdas/features/site-settings/change-settings.usecases.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
-import { createLibraryRepository } from '#lambdas/adapters/dynamo/uploads/library.dynamo.ts';
 import {
+  createLibraryRepository,
   createReferencesRepository,
   createUploadsRepository,
 } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';

@@ -1,7 +1,9 @@
 /** Uploads, and what they cost. */
 import { describe, expect, it } from 'vitest';
-import { createLibraryRepository } from '#lambdas/adapters/dynamo/uploads/library.dynamo.ts';
-import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import {
+  createLibraryRepository,
+  createUploadsRepository,
+} from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import type { UploadClaim } from '#lambdas/features/uploads/uploads.repository.ts';
 import { uploadRecord } from '#test/support/in-memory-uploads.ts';
 import { ownTable } from '#test/support/own-table.ts';

@@ -7,8 +7,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { itemsOf } from '#test/support/stored-items.ts';
 import { getInsights, getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
-import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
-import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
+import {
+  createInsightsRepository,
+  createRollUpsRepository,
+} from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { noPosts } from '#test/support/roll-up-store.ts';

@@ -3,8 +3,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { getInsights, getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import { readSteps, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
-import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
-import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
+import {
+  createInsightsRepository,
+  createRollUpsRepository,
+} from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { rate, readAfterMs, readAtPercent, summarize } from '#shared/analytics/session-rules.ts';
 import type { VisitorEventType } from '#shared/analytics/visitor-events.ts';

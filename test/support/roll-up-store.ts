@@ -1,5 +1,7 @@
-import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
-import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
+import {
+  createInsightsRepository,
+  createRollUpsRepository,
+} from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import type { InsightsDeps } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { inMemoryTable } from './in-memory-table.ts';
 

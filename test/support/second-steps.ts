@@ -4,7 +4,7 @@ import { createSecondStepsRepository } from '#lambdas/adapters/dynamo/auth/secon
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { keys } from '#lambdas/adapters/dynamo/keys.ts';
 import { write } from '#lambdas/adapters/dynamo/transact.ts';
-import { recoveryHash } from '#lambdas/features/auth/one-time-codes.ts';
+import { recoveryHash } from '#lambdas/features/auth/check-second-step.ts';
 import type { Seal } from '#lambdas/kernel/seal.ts';
 import { setAttributes } from './stored-items.ts';
 

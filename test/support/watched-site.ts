@@ -9,12 +9,10 @@ import type { PublishingRepository } from '#lambdas/features/publishing/publishi
 import type {
   SiteFile,
   SiteFilesRepository,
-} from '#lambdas/features/publishing/site-files.repository.ts';
-import type {
   SitePage,
   SitePageName,
   SitePagesRepository,
-} from '#lambdas/features/publishing/site-pages.repository.ts';
+} from '#lambdas/features/publishing/site-files.repository.ts';
 
 /** Does a write that a test may observe; `write` names it. */
 export type Write = <Result>(write: string, act: () => Result | Promise<Result>) => Promise<Result>;

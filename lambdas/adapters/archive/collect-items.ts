@@ -6,13 +6,24 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '../dynamo/dynamo-client.ts';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import { archiveFiles, type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
-import { kindOf, storedTables } from '#shared/platform/stored-kinds.ts';
+import { kindOf, storedTables, type StoredTable } from '#shared/platform/stored-kinds.ts';
 import * as z from 'zod';
-import type { ArchiveSource } from './archive-source.ts';
 import { itemsName } from './format.ts';
 import { isExpired, keptForm, publicForm } from './kept-form.ts';
-import { createLineFile } from './line-file.ts';
-import { lineOf, type Unit } from './lines.ts';
+import { createLineFile, lineOf, type Unit } from './lines.ts';
+
+/** Sources of an archive: the items of both tables, and the uploaded pictures. */
+export interface ArchiveSource {
+  /** The source's name for a person. */
+  name: string;
+  tables: Record<StoredTable, CoreTable>;
+  pictures: {
+    /** Object keys. */
+    list(): Promise<string[]>;
+    /** At most as large as an upload may be. */
+    get(objectKey: string): Promise<Uint8Array | undefined>;
+  };
+}
 
 export interface Collected {
   counts: Partial<Record<ArchiveFile, number>>;

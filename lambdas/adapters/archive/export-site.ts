@@ -17,8 +17,7 @@ import { isUploadKey } from '#shared/content/urls.ts';
 import { type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
 import { storedKinds } from '#shared/platform/stored-kinds.ts';
 import * as z from 'zod';
-import type { ArchiveSource } from './archive-source.ts';
-import { collectItems } from './collect-items.ts';
+import { type ArchiveSource, collectItems } from './collect-items.ts';
 import {
   archiveFormat,
   itemsName,
@@ -26,8 +25,7 @@ import {
   manifestSchema,
   picturesFolder,
 } from './format.ts';
-import { createLineFile, readLines } from './line-file.ts';
-import { unitOf } from './lines.ts';
+import { createLineFile, readLines, unitOf } from './lines.ts';
 import { writeArchive } from './write-archive.ts';
 import { settingsIn, writeReadable } from './readable.ts';
 

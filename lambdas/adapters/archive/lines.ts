@@ -2,6 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { StoredItem } from '#lambdas/features/formats/formats.repository.ts';
 import * as z from 'zod';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
 
 /** Items that are one thing together, such as the fields of a post and its text. */
 export type Unit = readonly [StoredItem, ...StoredItem[]];
@@ -49,4 +53,27 @@ function bytesFromJson(_key: string, value: unknown): unknown {
   const { base64, ...others } = value;
   if (typeof base64 !== 'string' || Object.keys(others).length > 0) return value;
   return new Uint8Array(Buffer.from(base64, 'base64'));
+}
+
+/** Appends lines to a new file, no faster than the disk takes them. */
+export interface LineFile {
+  write(line: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createLineFile(path: string): LineFile {
+  const stream = createWriteStream(path);
+  return {
+    write: async (line) => {
+      if (!stream.write(`${line}\n`)) await once(stream, 'drain');
+    },
+    close: async () => {
+      stream.end();
+      await finished(stream);
+    },
+  };
+}
+
+export function readLines(path: string): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
 }

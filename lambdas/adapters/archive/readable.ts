@@ -22,8 +22,7 @@ import { pagePath, postPath, projectPath } from '#shared/platform/http.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { stringify } from 'yaml';
 import { itemsName, readmeName, readmeText } from './format.ts';
-import { createLineFile, type LineFile, readLines } from './line-file.ts';
-import { canonical, unitOf } from './lines.ts';
+import { createLineFile, type LineFile, readLines, canonical, unitOf } from './lines.ts';
 
 /** @returns the slugs of posts, projects and pages that Markdown would not keep as they are */
 export async function writeReadable(folder: string): Promise<string[]> {

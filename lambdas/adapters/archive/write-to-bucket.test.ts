@@ -7,7 +7,7 @@ import { openArchive } from '#scripts/archive/open-archive.ts';
 import { type EndpointFixture, startFixture } from '#scripts/local/aws/endpoint-fixture.ts';
 import { startArchivedSite } from '#test/support/archived-site.ts';
 import { ownTable, type TestTable } from '#test/support/own-table.ts';
-import type { ArchiveSource } from './archive-source.ts';
+import type { ArchiveSource } from './collect-items.ts';
 import { archiveWriter } from './write-to-bucket.ts';
 
 const bucket = 'archives';

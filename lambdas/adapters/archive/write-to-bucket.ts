@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { PutObjectCommand, type PutObjectCommandInput, type S3Client } from '@aws-sdk/client-s3';
 import type { ArchiveWriter } from '#lambdas/features/archives/archives.repository.ts';
-import type { ArchiveSource } from './archive-source.ts';
+import type { ArchiveSource } from './collect-items.ts';
 import { exportSite } from './export-site.ts';
 
 export interface ArchiveTarget {

@@ -7,10 +7,10 @@ import type { PageListName } from '#lambdas/features/pages/page.ts';
 import type { PostLabelName, PostListName } from '#lambdas/features/posts/post.ts';
 import type { ScheduleEntry } from '#lambdas/features/posts/posts.repository.ts';
 import type { ProjectListName } from '#lambdas/features/projects/project.ts';
-import type { SitePageName } from '#lambdas/features/publishing/site-pages.repository.ts';
+import type { SitePageName } from '#lambdas/features/publishing/site-files.repository.ts';
 import type { Referrer } from '#lambdas/features/uploads/uploads.repository.ts';
 import type { UserClaimName } from '#lambdas/features/users/users.repository.ts';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import type { ArchiveKind } from '#lambdas/features/archives/archives.repository.ts';
 import { archiveRequestSort, archivesPartition } from '#shared/platform/archives.ts';
 import {

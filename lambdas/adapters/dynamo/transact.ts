@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { AuditEvent, AuditRepository } from '#lambdas/kernel/audit-event.ts';
-import type { Claim } from '#lambdas/kernel/claim.ts';
+import type { Claim } from '#lambdas/kernel/saving.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from './dynamo-client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMailEvent, readReturnedMail, tagsOf } from './returned-mail.ses.ts';
+import { isMailEvent, readReturnedMail, tagsOf } from './mailer.ses.ts';
 
 const messageId = '018f0000-0000-7000-8000-000000000001';
 

@@ -1,11 +1,28 @@
+/** Sign-in, and the security of accounts: second steps, sessions, and forgotten passwords. */
 import type { Handlers } from '#shared/routes/handler.ts';
-import { toWireUser } from '../users/users.repository.ts';
-import { acceptPasswordLink, readPasswordLink } from './password-link.usecase.ts';
+import { toWireUser, notify } from '../users/users.repository.ts';
+import {
+  acceptPasswordLink,
+  readPasswordLink,
+  requestPasswordReset,
+} from './password-link.usecase.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { changePassword } from './change-password.usecase.ts';
-import { ownSecondStep } from './second-step.usecases.ts';
-import { findMe, refresh, reportAccessDenied, signOut } from './session.usecases.ts';
+import {
+  ownSecondStep,
+  beginSecondStep,
+  confirmSecondStep,
+  forgetTrustedBrowsers,
+  removeSecondStep,
+  renewRecoveryCodes,
+  turnOffSecondStep,
+} from './second-step.usecases.ts';
+import { findMe, refresh, reportAccessDenied, signOut, listSessions } from './session.usecases.ts';
 import { signIn } from './sign-in.usecase.ts';
+import { problem } from '#shared/problems.ts';
+import type { RouteName } from '#shared/routes/table.ts';
+import type { accountRoutes } from '#shared/routes/account.routes.ts';
+import { getSignInRules, updateSignInRules } from './sign-in-rules.usecase.ts';
 
 type AuthRoutes =
   | 'signIn'
@@ -47,6 +64,74 @@ export function authHandlers(deps: AuthDeps): Handlers<AuthRoutes> {
     acceptInvitation: async ({ body: { token, password }, address }) => {
       await acceptPasswordLink({ kind: 'invitation', token, password, address }, deps);
       return { body: null };
+    },
+  };
+}
+
+type AccountRoutes = keyof typeof accountRoutes & RouteName;
+
+const done = { body: null };
+
+export function accountHandlers(deps: AuthDeps): Handlers<AccountRoutes> {
+  return {
+    beginSecondStep: async ({
+      body: { current_password: password },
+      principal: actor,
+      address,
+    }) => ({
+      body: await beginSecondStep({ actor, address, password }, deps),
+    }),
+    confirmSecondStep: async ({ body: { code }, principal: actor }) => ({
+      body: { recovery_codes: await confirmSecondStep({ actor, code }, deps) },
+    }),
+    renewRecoveryCodes: async ({ body, principal: actor, address }) => {
+      const { current_password: password, code } = body;
+      const codes = await renewRecoveryCodes({ actor, address, password, code }, deps);
+      return { body: { recovery_codes: codes } };
+    },
+    turnOffSecondStep: async ({ body, principal: actor, address }) => {
+      const { current_password: password, ...codes } = body;
+      await turnOffSecondStep({ actor, address, password, ...codes }, deps);
+      return done;
+    },
+    forgetTrustedBrowsers: async ({ principal: actor }) => {
+      await forgetTrustedBrowsers(actor, deps);
+      return done;
+    },
+    removeSecondStep: async ({ params: { id }, principal: actor }) => {
+      const user = await deps.users.findById(id);
+      if (!user || user.pending) throw problem('user-not-found');
+      if (user.id === actor.userId) throw problem('own-credentials');
+      await removeSecondStep({ user, actorId: actor.userId }, deps);
+      await notify(user, 'second-step', deps);
+      return { body: toWireUser({ ...user, hasSecondStep: undefined }) };
+    },
+    getSignInRules: async () => ({ body: await getSignInRules(deps) }),
+    updateSignInRules: async ({ body, principal: actor }) => ({
+      body: await updateSignInRules({ actor, isRequired: body.require_second_step }, deps),
+    }),
+    listSessions: async ({ principal: actor }) => ({ body: await listSessions(actor, deps) }),
+    endSession: async ({ params: { id }, principal: actor }) => {
+      await deps.sessions.end(actor.userId, id);
+      return done;
+    },
+    endOtherSessions: async ({ principal: actor }) => {
+      await deps.sessions.endOthers(actor.userId, actor.sessionId);
+      return done;
+    },
+    signInOptions: async () => ({
+      body: { offers_password_reset: deps.accountMailer !== undefined },
+    }),
+    requestPasswordReset: async ({ body: { username }, address }) => {
+      await requestPasswordReset({ username, address }, deps);
+      return done;
+    },
+    readPasswordReset: async ({ body: { token }, address }) => ({
+      body: await readPasswordLink({ kind: 'passwordReset', token, address }, deps),
+    }),
+    acceptPasswordReset: async ({ body: { token, password }, address }) => {
+      await acceptPasswordLink({ kind: 'passwordReset', token, password, address }, deps);
+      return done;
     },
   };
 }

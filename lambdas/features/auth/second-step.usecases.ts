@@ -13,14 +13,15 @@ import {
 } from '../users/users.repository.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { ownPasswordCheck } from './change-password.usecase.ts';
-import { useCode, wrongCode } from './check-second-step.ts';
 import {
+  useCode,
+  wrongCode,
   describeSecret,
   newCodeSecret,
   newRecoveryCodes,
   recoveryHash,
   stepOf,
-} from './one-time-codes.ts';
+} from './check-second-step.ts';
 import type { SecondStep } from './second-steps.repository.ts';
 import { endSessions, findMe } from './session.usecases.ts';
 import { secondStepDueAt } from './sign-in-rules.usecase.ts';

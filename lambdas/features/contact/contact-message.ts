@@ -1,4 +1,4 @@
-/** A message to the owner, as stored on the server. */
+/** A message to the owner, as stored on the server, and what its mail still needs. */
 
 import * as z from 'zod';
 import type { MessageFolder } from '#shared/schemas/inbox.ts';
@@ -44,6 +44,10 @@ export function listOf({ isSpam }: Pick<ContactMessage, 'isSpam'>): MessageListN
   return isSpam ? 'spam' : 'inbox';
 }
 
+/**
+ * A mail that is still to be sent for a stored message. It is stored with the message and deleted
+ * when it is sent or refused; `sendPendingMails` sends what remains.
+ */
 export const mailEntrySchema = z.object({
   messageId: z.uuid(),
   /** The message's time, so that the oldest is sent first. */

@@ -1,7 +1,7 @@
 /** The contact feature's questions to its store. Reads are strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import type { Claim } from '#lambdas/kernel/claim.ts';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { Claim } from '#lambdas/kernel/saving.ts';
+import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import type {
   ContactMessage,
   InboxMessage,

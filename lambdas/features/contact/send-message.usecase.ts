@@ -1,4 +1,4 @@
-import { type Claim, claimOf } from '#lambdas/kernel/claim.ts';
+import { type Claim, claimOf } from '#lambdas/kernel/saving.ts';
 import { type Problem, problem } from '#shared/problems.ts';
 import { contactMessages as texts } from '#shared/schemas/contact-messages.ts';
 import type { Contact } from '#shared/schemas/contact.ts';

@@ -1,6 +1,6 @@
 /** The dashboard's questions. Reads are strongly consistent. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import type { UserRecord } from '../users/users.repository.ts';
 
 export interface DashboardRepository {

@@ -5,9 +5,9 @@
 import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
 import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import type { OwnClaim } from '#lambdas/kernel/claim.ts';
+import type { OwnClaim } from '#lambdas/kernel/saving.ts';
 import type { Referrer } from '../uploads/uploads.repository.ts';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import type {
   EntryNeighbors,
   EntryTypes,

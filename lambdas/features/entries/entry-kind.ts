@@ -1,6 +1,6 @@
 /** The interface between the engine and a kind of entry, and helpers that the use cases of entries share. */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import type { Slugs } from '#lambdas/kernel/slug.ts';
+import type { Slugs } from '#lambdas/kernel/saving.ts';
 import { type Problem, problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { ReferencesRepository, Referrer } from '../uploads/uploads.repository.ts';

@@ -3,7 +3,7 @@
  * its types in `EntryTypes`.
  */
 import * as z from 'zod';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import { languageSchema } from '#shared/entries/language.ts';
 import { type Seo, seoSchema } from '#shared/entries/seo.ts';
 

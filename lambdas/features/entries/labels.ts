@@ -1,6 +1,6 @@
 /** Labels by which readers filter entries: which there are, and other names for them. */
 import { savingLatest } from '#lambdas/kernel/saving.ts';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { EntriesRepository } from './entries.repository.ts';
 import type { EntryTypes } from './entry.ts';

@@ -3,8 +3,7 @@ import { serializeContent } from '#shared/content/nodes.ts';
 import { type ProblemCode, problem } from '#shared/problems.ts';
 import type { Principal } from '#shared/routes/handler.ts';
 import type { PrincipalKind } from '#shared/schemas/common.ts';
-import { isBeyond, type PageStart } from '#lambdas/kernel/paging.ts';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { isBeyond, type PageStart, type TimePlace } from '#lambdas/kernel/paging.ts';
 import type { EntriesRepository } from './entries.repository.ts';
 import type { EntryTypes, WholeEntry } from './entry.ts';
 

@@ -1,7 +1,13 @@
 /** Creates and saves entries of every kind. */
-import { claimOf, type OwnClaim } from '#lambdas/kernel/claim.ts';
-import { requireVersion, savingLatest } from '#lambdas/kernel/saving.ts';
-import { formerSlugsAfter, savingUnderFreeSlug, type Slugs } from '#lambdas/kernel/slug.ts';
+import {
+  claimOf,
+  type OwnClaim,
+  requireVersion,
+  savingLatest,
+  formerSlugsAfter,
+  savingUnderFreeSlug,
+  type Slugs,
+} from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';

@@ -3,7 +3,7 @@
  * list and keeps what is theirs, so that no request is long or expensive, however much is stored.
  */
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import {
   type PersonalDataPart,
   type PersonalDataPlace,

@@ -11,8 +11,10 @@ import {
   tagList,
 } from './post.ts';
 import type { PostsRepository } from './posts.repository.ts';
-import { inOrder, linkToPart, readParts } from './post-series.ts';
 import {
+  inOrder,
+  linkToPart,
+  readParts,
   coversOf,
   type RelatedPost,
   relatedPosts,

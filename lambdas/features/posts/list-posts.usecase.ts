@@ -19,7 +19,7 @@ import {
   narrowedPage,
   type PostOrder,
 } from './post-page.ts';
-import { readParts } from './post-series.ts';
+import { readParts } from './related-posts.ts';
 import type { PostsRepository } from './posts.repository.ts';
 
 /**

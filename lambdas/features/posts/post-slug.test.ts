@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/schemas/limits.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
-import { numberedSlug } from '#lambdas/kernel/slug.ts';
+import { numberedSlug } from '#lambdas/kernel/saving.ts';
 import { isSlugOfTitle, normalizedName, slugBase, tagId } from './post-slug.ts';
 
 describe('a slug', () => {

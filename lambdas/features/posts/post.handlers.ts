@@ -13,7 +13,7 @@ import {
 import { listPosts } from './list-posts.usecase.ts';
 import type { PostTypes, WholePost } from './post.ts';
 import { postKind } from './post.kind.ts';
-import { listSeries } from './post-series.ts';
+import { listSeries } from './related-posts.ts';
 import {
   type ColorDeps,
   toWireLabels,

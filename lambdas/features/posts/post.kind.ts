@@ -1,5 +1,5 @@
 /** Makes posts a kind of entry: stores their authors' fields, their schedule, and their past elsewhere. */
-import type { Slugs } from '#lambdas/kernel/slug.ts';
+import type { Slugs } from '#lambdas/kernel/saving.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { coverViewAfter } from '#shared/entries/cover-view.ts';
 import { languageAfter } from '#shared/entries/language.ts';

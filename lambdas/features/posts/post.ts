@@ -1,6 +1,6 @@
 /** A post, as stored on the server, its lists, and what readers see of it; `post-wire.ts` converts it for callers. */
 import * as z from 'zod';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import { storedCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { seriesSchema } from '#shared/entries/series.ts';
 import { type PostStatus, postStatuses } from '#shared/schemas/post-statuses.ts';

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PostSummaryRecord } from './post.ts';
-import { relatedPosts, relatedSearch, tagsToSearch } from './related-posts.ts';
+import { relatedPosts, relatedSearch, tagsToSearch, partsBySeries } from './related-posts.ts';
+import { authorLimits } from '#shared/schemas/limits.ts';
+import { seriesSlug } from './post-slug.ts';
 
 const post = (number: number, ...tags: string[]) =>
   ({
@@ -28,4 +30,62 @@ it('names each once, and never the post itself', () => {
 it('searches the first tags alone, so that a read costs the same for every post', () => {
   const tags = ['c', 'a', 'd', 'b', 'e'];
   expect(tagsToSearch(post(1, ...tags))).toEqual(tags.slice(0, relatedSearch.tags));
+});
+
+function part(number: number, position: number, name = 'Night'): PostSummaryRecord {
+  const time = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
+  return {
+    id: `0193b3a0-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    title: `Post ${number}`,
+    slug: `post-${number}`,
+    excerpt: '',
+    status: 'published',
+    createdAt: time,
+    updatedAt: time,
+    publishedAt: time,
+    publishAt: null,
+    readTime: 1,
+    avatar: null,
+    category: 'Nature',
+    tags: [],
+    author: { id: 'a', firstName: '', lastName: '', username: 'a' },
+    version: 1,
+    series: { name, slug: seriesSlug(name), position },
+  };
+}
+
+it('orders parts by position, and of two at one position the one published first', () => {
+  const { series: _none, ...alone } = part(9, 1);
+  const newestFirst = [alone, part(5, 2), part(4, 7, 'Day'), part(3, 1), part(2, 2), part(1, 9)];
+  const found = partsBySeries(newestFirst);
+  expect(found.get('night')?.map(({ title }) => title)).toEqual([
+    'Post 3',
+    'Post 2',
+    'Post 5',
+    'Post 1',
+  ]);
+  expect([...found.keys()]).toEqual(['night', 'day']);
+});
+
+it('shows the latest published parts of very many', () => {
+  const count = authorLimits.series.parts;
+  const newestFirst = Array.from({ length: count + 1 }, (_, index) => part(count + 1 - index, 1));
+  const parts = partsBySeries(newestFirst).get('night') ?? [];
+  expect(parts).toHaveLength(count);
+  expect(parts[0]?.title).toBe('Post 2');
+});
+
+it.each([
+  ['  Rust by   Night ', 'rust-by-night'],
+  ['RÜST by night', 'ruest-by-night'],
+  ['C', 'c'],
+  ['C++', 'c-plus-plus'],
+  ['C#', 'c-sharp'],
+  ['Rust 系列', 'rust-7cfb-5217'],
+  ['Rust 教程', 'rust-6559-7a0b'],
+  ['🎉', '1f389'],
+  ['<script>"x"</script>', 'script-x-script'],
+])('addresses the series %s as %s', (name, slug) => {
+  expect(seriesSlug(name)).toBe(slug);
+  expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 });

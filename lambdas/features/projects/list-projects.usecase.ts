@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { cursorOf, partsOfCursor, type TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { cursorOf, partsOfCursor, type TimePlace } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { categoryKey } from '#shared/schemas/project-labels.ts';

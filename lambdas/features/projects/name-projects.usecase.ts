@@ -1,5 +1,4 @@
-import { savingLatest } from '#lambdas/kernel/saving.ts';
-import { savingUnderFreeSlug } from '#lambdas/kernel/slug.ts';
+import { savingLatest, savingUnderFreeSlug } from '#lambdas/kernel/saving.ts';
 import { withSlug } from '../entries/save-entry.usecases.ts';
 import { type ProjectSummary, projectSummarySchema } from './project.ts';
 import { projectKind } from './project.kind.ts';

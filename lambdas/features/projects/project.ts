@@ -1,6 +1,6 @@
 /** A project, as stored on the server, its lists, and what readers see of it; `project-wire.ts` converts it for callers. */
 import * as z from 'zod';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import { storedCoverViewSchema } from '#shared/entries/cover-view.ts';
 import {
   categoryKey,

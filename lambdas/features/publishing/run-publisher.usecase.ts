@@ -1,18 +1,17 @@
 import { currentSettings, filesOf } from '../site-settings/settings.repository.ts';
 import { checkFiles, emptyManifest, manifestText, readManifest } from './manifest.ts';
 import { heldLease, type Lease, LeaseLost, leaseMs, LeaseTaken } from './lease.ts';
-import { createArticles } from './plan/articles.ts';
-import { navigationOf, type Site } from './plan/site.ts';
-import { planSite } from './plan/plan-site.ts';
-import { readPreviewedImages } from './plan/previewed-images.ts';
 import {
+  createArticles,
   allPages,
   type PublicContent,
   type PublicStore,
   readPublicContent,
 } from './plan/public-content.ts';
+import { navigationOf, type Site } from './plan/site.ts';
+import { planSite } from './plan/plan-site.ts';
+import { readPreviewedImages, readSiteImages } from './plan/site-images.ts';
 import { forgetSearchTexts } from './plan/search-texts.ts';
-import { readSiteImages } from './plan/site-images.ts';
 import { shownBy } from './plan/shown-by.ts';
 import type { Holder, PublisherState } from './publishing.repository.ts';
 import { type Counts, reconcile } from './reconcile.ts';

@@ -1,4 +1,4 @@
-/** The published files, as the publisher sees them. */
+/** The published files, and the documents that the API serves when the bucket has no file: the publisher writes both. */
 
 export interface SiteFile {
   /** Object key: the path on the site without its leading slash. */
@@ -28,4 +28,20 @@ export interface SiteFilesRepository {
 /** Editors' uploads, readable only by presigned address. */
 export interface UploadedFiles {
   get(objectKey: string): Promise<Uint8Array | undefined>;
+}
+
+/** `shell` has the places of `shellPlaces`; the others are whole 404 pages. */
+export type SitePageName = 'shell' | 'not-found' | 'post-not-found' | 'project-not-found';
+
+export interface SitePage {
+  html: string;
+  /** Sources for the content security policy that it is served with: `'sha256-…' 'sha256-…'`. */
+  inline: string;
+  /** `https://example.com`, for canonical addresses. */
+  siteAddress: string;
+}
+
+export interface SitePagesRepository {
+  find(name: SitePageName): Promise<SitePage | undefined>;
+  save(name: SitePageName, page: SitePage): Promise<void>;
 }

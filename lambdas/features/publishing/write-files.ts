@@ -9,12 +9,17 @@ import { pageFiles } from '#shared/publishing/site-paths.ts';
 import { frameSources, inlineSources, inlineTexts } from './inline-sources.ts';
 import type { Lease } from './lease.ts';
 import type { Manifest } from './manifest.ts';
-import type { Site } from './plan/site.ts';
-import { type SiteDocument, siteDocuments } from './plan/site-documents.ts';
-import { type Target, utf8Text } from './plan/target.ts';
+import { type Site, documentFrom, renderPage } from './plan/site.ts';
+import { type Target, utf8Text, utf8 } from './plan/target.ts';
 import type { InvalidationCount, PublishingRepository } from './publishing.repository.ts';
-import type { SiteFile, SiteFilesRepository } from './site-files.repository.ts';
-import type { SitePagesRepository } from './site-pages.repository.ts';
+import type {
+  SiteFile,
+  SiteFilesRepository,
+  SitePagesRepository,
+  SitePageName,
+} from './site-files.repository.ts';
+import { notFoundPage } from './plan/page-targets.ts';
+import { pageSubjects } from './pictures/picture-subject.ts';
 
 export interface ReconcileDeps {
   files: SiteFilesRepository;
@@ -154,4 +159,50 @@ async function saveDocument(document: SiteDocument, work: Work): Promise<void> {
     await deps.documents.save(document.key, page);
   }
   progress.next.documents.set(document.key, document.fingerprint);
+}
+
+/** The documents that the API serves when the bucket has no file. */
+interface SiteDocument {
+  key: SitePageName;
+  fingerprint: string;
+  render(): Promise<Uint8Array>;
+}
+
+/** Made of the build and the settings alone. */
+function siteDocuments(site: Site): SiteDocument[] {
+  const notFound = notFoundPage(site);
+  const postNotFound = {
+    // Nothing can have this slug.
+    address: '/blog/-',
+    data: { page: 'post-not-found' },
+    picture: pageSubjects(site.settings).blog,
+  } as const;
+  const projectNotFound = {
+    address: '/projects/-',
+    data: { page: 'project-not-found' },
+    picture: pageSubjects(site.settings).projects,
+  } as const;
+  return [
+    {
+      key: 'shell',
+      fingerprint: documentFrom(site, { page: 'not-found' }, 'shell'),
+      render: async () =>
+        utf8(site.renderer().renderShell({ navigation: site.navigation, frame: site.shown.frame })),
+    },
+    {
+      key: 'not-found',
+      fingerprint: documentFrom(site, notFound.data, notFound),
+      render: () => renderPage(site, notFound),
+    },
+    {
+      key: 'post-not-found',
+      fingerprint: documentFrom(site, postNotFound.data, postNotFound),
+      render: () => renderPage(site, postNotFound),
+    },
+    {
+      key: 'project-not-found',
+      fingerprint: documentFrom(site, projectNotFound.data, projectNotFound),
+      render: () => renderPage(site, projectNotFound),
+    },
+  ];
 }

@@ -7,7 +7,7 @@ import { movedFromSlug } from '#shared/site/moved-from.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
-import type { SitePageName, SitePagesRepository } from '../publishing/site-pages.repository.ts';
+import type { SitePageName, SitePagesRepository } from '../publishing/site-files.repository.ts';
 import {
   articleParts,
   bareShell,
@@ -16,8 +16,9 @@ import {
   type PageText,
   plainParts,
   type SiteOfPage,
+  placeOf,
+  type SlugPlace,
 } from './page-html.ts';
-import { placeOf, type SlugPlace } from './page-path.ts';
 
 export interface PageDeps {
   posts: Pick<PostsRepository, 'findIdBySlug' | 'findWithContent' | 'page'>;

@@ -18,7 +18,7 @@ import {
 } from '#test/support/entry-operations.ts';
 import { somePage, writePage } from '#test/support/page-fixtures.ts';
 import { publishPost, unpublishPost } from '#lambdas/features/posts/publish-posts.usecases.ts';
-import type { SitePage, SitePageName } from '../publishing/site-pages.repository.ts';
+import type { SitePage, SitePageName } from '../publishing/site-files.repository.ts';
 import { sitePages } from './pages.handler.ts';
 
 const actor = signedIn('admin');

@@ -1,6 +1,6 @@
 import type { Pages } from '#shared/routes/pages.ts';
 import { findPage, type PageDeps, plainPage } from './find-page.usecase.ts';
-import type { SitePage, SitePageName } from '../publishing/site-pages.repository.ts';
+import type { SitePage, SitePageName } from '../publishing/site-files.repository.ts';
 
 /** The pages of a function, which caches the site's documents in memory for a minute. */
 export function sitePages({ documents, now, ...stores }: PageDeps & { now: () => Date }): Pages {

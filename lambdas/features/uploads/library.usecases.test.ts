@@ -3,8 +3,8 @@ import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/da
 import { userPictureKey } from '#lambdas/adapters/dynamo/keys.ts';
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { write } from '#lambdas/adapters/dynamo/transact.ts';
-import { createLibraryRepository } from '#lambdas/adapters/dynamo/uploads/library.dynamo.ts';
 import {
+  createLibraryRepository,
   createReferencesRepository,
   createUploadsRepository,
 } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';

@@ -1,7 +1,7 @@
 /** The library of uploads: what there is, what uses it, and what editors change. */
 import * as z from 'zod';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import { cursorOf, partsOfCursor } from '#lambdas/kernel/time-cursor.ts';
+import { cursorOf, partsOfCursor } from '#lambdas/kernel/paging.ts';
 import { isUploadKey } from '#shared/content/urls.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn, Handlers } from '#shared/routes/handler.ts';

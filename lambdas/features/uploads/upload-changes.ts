@@ -1,6 +1,6 @@
 /** Rules that the writing use cases share. */
 
-import { claimOf } from '#lambdas/kernel/claim.ts';
+import { claimOf } from '#lambdas/kernel/saving.ts';
 import { documentType, endingOf, type UploadType } from '#shared/content/image-types.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';

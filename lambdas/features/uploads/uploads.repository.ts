@@ -1,5 +1,5 @@
 /** What the server keeps of uploads: notes of complete ones, beside their bytes in the store, what refers to them, and the library. */
-import type { OwnClaim } from '#lambdas/kernel/claim.ts';
+import type { OwnClaim } from '#lambdas/kernel/saving.ts';
 import * as z from 'zod';
 import { documentType, imageTypes, type UploadType } from '#shared/content/image-types.ts';
 import { isDocumentKey, isObjectKey } from '#shared/content/urls.ts';

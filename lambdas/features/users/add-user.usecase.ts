@@ -1,4 +1,4 @@
-import { claimOf } from '#lambdas/kernel/claim.ts';
+import { claimOf } from '#lambdas/kernel/saving.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import type { InviteUser } from '#shared/schemas/invitations.ts';
@@ -7,7 +7,7 @@ import { processOutboxEntry, processUserOutbox } from './process-user-outbox.use
 import { type UserRecord, secondsToFinish } from './user.ts';
 import { emailTaken, type UserDeps, usernameTaken } from './user-changes.ts';
 import { creationEntry, makeAccount, pendingUser, settle } from './create-user.usecase.ts';
-import { type UserClaim, type UsersRepository } from './users.repository.ts';
+import type { UserClaim, UsersRepository } from './users.repository.ts';
 
 /** A repeated request waits this long for the first one: the account takes a second or two. */
 const waits = { times: 20, ms: 250 };

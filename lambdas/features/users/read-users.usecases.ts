@@ -1,5 +1,4 @@
-import { slicedPage, storedPage } from '#lambdas/kernel/paging.ts';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import { slicedPage, storedPage, type TimePlace } from '#lambdas/kernel/paging.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { limits, readLimits } from '#shared/schemas/limits.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { apiEvent } from '#test/support/api-event.ts';
 import { expect, it } from 'vitest';
-import { compressing } from './compression.ts';
+import { compressing } from './response.ts';
 import type { HttpResult } from './request-state.ts';
 
 const long = JSON.stringify({ text: 'long '.repeat(300) });

@@ -5,8 +5,7 @@ import middy from '@middy/core';
 import type { Handlers, RouteReply, RouteRequest } from '#shared/routes/handler.ts';
 import type { RouteName } from '#shared/routes/table.ts';
 import { authenticating, authorising, routing, viewerOf } from './routing.ts';
-import { compressing } from './compression.ts';
-import { bodiless, logging, replyResult, responding } from './response.ts';
+import { compressing, bodiless, logging, replyResult, responding } from './response.ts';
 import { asksForPage, pageHandler } from './pages.ts';
 import {
   type ApiFunctionName,

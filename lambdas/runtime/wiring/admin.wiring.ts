@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { v4, v7 } from 'uuid';
 import { createArchivesRepository } from '#lambdas/adapters/dynamo/archives/archives.dynamo.ts';
-import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/insights.dynamo.ts';
+import { createInsightsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createAuditRepository } from '#lambdas/adapters/dynamo/transact.ts';
 import { createInboxRepository } from '#lambdas/adapters/dynamo/contact/inbox.dynamo.ts';
 import { createDashboardRepository } from '#lambdas/adapters/dynamo/dashboard/dashboard.dynamo.ts';
@@ -14,8 +14,8 @@ import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/proj
 import {
   createReferencesRepository,
   createUploadsRepository,
+  createLibraryRepository,
 } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
-import { createLibraryRepository } from '#lambdas/adapters/dynamo/uploads/library.dynamo.ts';
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { createUserRemoval } from '#lambdas/adapters/dynamo/users/users.steps.ts';
 import {
@@ -51,8 +51,7 @@ import { eraseUser, lockUser } from '#lambdas/features/users/delete-user.usecase
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
-import { readName, readSettings } from './environment.ts';
-import { now } from './every-function.ts';
+import { readName, readSettings, now } from './environment.ts';
 import { httpDeps } from './http.wiring.ts';
 
 /** @throws Error when the environment is incomplete */

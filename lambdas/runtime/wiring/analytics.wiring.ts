@@ -5,8 +5,7 @@ import { visitsOf } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { readName } from './environment.ts';
-import { now } from './every-function.ts';
+import { readName, now } from './environment.ts';
 
 /**
  * The handler for records of the analytics table's stream. It throws when not all are counted: they

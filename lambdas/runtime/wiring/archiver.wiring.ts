@@ -12,8 +12,7 @@ import {
 import { makeBackup, makeExport } from '#lambdas/features/archives/make-archive.usecase.ts';
 import { backupMade } from '#shared/platform/archives.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { readName } from './environment.ts';
-import { failureOf, now } from './every-function.ts';
+import { readName, failureOf, now } from './environment.ts';
 
 /**
  * The handler: records of the table's stream ask for the waiting export, any other event for a backup.

@@ -22,10 +22,8 @@ import { createSitePagesRepository } from '#lambdas/adapters/dynamo/publishing/p
 import { rememberedSettings } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { createUsersRepository } from '#lambdas/adapters/dynamo/users/users.dynamo.ts';
-import { createAccountMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
-import { sesClient } from '#lambdas/adapters/ses/send-text.ts';
-import { accountHandlers } from '#lambdas/features/auth/account.handlers.ts';
-import { authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
+import { createAccountMailer, sesClient } from '#lambdas/adapters/ses/mailer.ses.ts';
+import { accountHandlers, authHandlers } from '#lambdas/features/auth/auth.handlers.ts';
 import { ownPasswordCheck } from '#lambdas/features/auth/change-password.usecase.ts';
 import { type ResealDeps, resealSecondSteps } from '#lambdas/features/auth/reseal.usecase.ts';
 import { rememberingRefusals } from '#lambdas/features/auth/remembered-refusals.ts';
@@ -50,8 +48,7 @@ import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
 import { toProblem } from '../http/response.ts';
 import type { HttpEvent, HttpHandler, HttpResult } from '../http/request-state.ts';
-import { readHashKeys, readSettings } from './environment.ts';
-import { isTick, now } from './every-function.ts';
+import { readHashKeys, readSettings, isTick, now } from './environment.ts';
 import { httpDeps } from './http.wiring.ts';
 
 type AuthHandler = (

@@ -1,5 +1,5 @@
 /** Composition root of the function that takes the site off the network when the month costs too much. */
-import { disableDistribution } from '#lambdas/adapters/cloudfront/disable-distribution.cloudfront.ts';
+import { disableDistribution } from '#lambdas/adapters/cloudfront/edge-cache.cloudfront.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { readName } from './environment.ts';
 

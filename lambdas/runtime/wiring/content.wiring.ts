@@ -22,8 +22,7 @@ import { uploadReadHandlers } from '#lambdas/features/uploads/find-upload-addres
 import { environmentNames } from '#shared/platform/environment.ts';
 import { site } from '#shared/site/site.config.ts';
 import { createFunction } from '../http/create-function.ts';
-import { readName, readSettings } from './environment.ts';
-import { now } from './every-function.ts';
+import { readName, readSettings, now } from './environment.ts';
 import { httpDeps } from './http.wiring.ts';
 
 /** @throws Error when the environment is incomplete */

@@ -3,12 +3,11 @@ import { createAccessTokens } from '#lambdas/adapters/cognito/access-tokens.cogn
 import { createSignInRulesRepository } from '#lambdas/adapters/dynamo/auth/second-steps.dynamo.ts';
 import { createSessionsRepository } from '#lambdas/adapters/dynamo/auth/sessions.dynamo.ts';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
-import { remembering } from '#lambdas/adapters/dynamo/remembering.ts';
+import { remembering } from '#lambdas/adapters/dynamo/reads.ts';
 import type { SignInRulesRepository } from '#lambdas/features/auth/second-steps.repository.ts';
 import { authenticate } from '#lambdas/features/auth/session.usecases.ts';
 import { createRequestLog, type HttpDeps } from '../http/request-state.ts';
-import type { Settings } from './environment.ts';
-import { now } from './every-function.ts';
+import { type Settings, now } from './environment.ts';
 
 /** Makes the dependencies of a function that answers editors. */
 export function httpDeps(service: string, settings: Settings, table: CoreTable): HttpDeps {

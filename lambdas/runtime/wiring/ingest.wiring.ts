@@ -7,9 +7,12 @@ import {
   createMessagesRepository,
 } from '#lambdas/adapters/dynamo/contact/messages.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
-import { createMailer } from '#lambdas/adapters/ses/mailer.ses.ts';
-import { isMailEvent, readReturnedMail } from '#lambdas/adapters/ses/returned-mail.ses.ts';
-import { sesClient } from '#lambdas/adapters/ses/send-text.ts';
+import {
+  createMailer,
+  sesClient,
+  isMailEvent,
+  readReturnedMail,
+} from '#lambdas/adapters/ses/mailer.ses.ts';
 import { visitorEventHandlers } from '#lambdas/features/analytics/record-visitor-events.usecase.ts';
 import { attemptSubject } from '#lambdas/features/auth/attempt-subject.ts';
 import {
@@ -24,9 +27,8 @@ import {
 import { MailRefused, MailReturned, type Mailer } from '#lambdas/features/contact/mailer.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { createFunction } from '../http/create-function.ts';
-import { readAddressHashKey, readName, readSettings } from './environment.ts';
+import { readAddressHashKey, readName, readSettings, isTick, now } from './environment.ts';
 import type { HttpHandler } from '../http/request-state.ts';
-import { isTick, now } from './every-function.ts';
 import { visitorDeps } from './http.wiring.ts';
 import document from '#shared/openapi.generated.json' with { type: 'json' };
 import type { Handlers } from '#shared/routes/handler.ts';

@@ -44,8 +44,7 @@ import {
   findNewerFormats,
 } from '#lambdas/features/formats/upgrade-formats.usecase.ts';
 import { storedKinds as kinds } from '#shared/platform/stored-kinds.ts';
-import { failureOf, now } from './every-function.ts';
-import { readName } from './environment.ts';
+import { failureOf, now, readName } from './environment.ts';
 
 const needed = [
   'coreTable',
@@ -65,11 +64,14 @@ interface Wire {
 }
 
 /**
- * The function's handler, for the folder of its bundle. It accepts records of the table's stream,
+ * The function's handler, for the folder of its bundle, which is where the bundled code lies. It accepts records of the table's stream,
  * `{task: 'tick' | 'update' | 'rebuild'}`, and anything else for a release.
  * @throws Error when the environment is incomplete.
  */
-export function wirePublisher(environment: NodeJS.ProcessEnv, bundleDirectory: string) {
+export function wirePublisher(
+  environment: NodeJS.ProcessEnv,
+  bundleDirectory = import.meta.dirname,
+) {
   const settings = readSettings(environment);
   let wiring: Promise<EventDeps> | undefined;
   return async (event: unknown) => {

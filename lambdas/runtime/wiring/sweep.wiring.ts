@@ -6,13 +6,14 @@ import { createPostsRepository } from '#lambdas/adapters/dynamo/posts/posts.dyna
 import { createProjectsRepository } from '#lambdas/adapters/dynamo/projects/projects.store.ts';
 import { createSweepRepository } from '#lambdas/adapters/dynamo/sweep/sweep.dynamo.ts';
 import { createSettingsRepository } from '#lambdas/adapters/dynamo/site-settings/settings.dynamo.ts';
-import { createLibraryRepository } from '#lambdas/adapters/dynamo/uploads/library.dynamo.ts';
-import { createReferencesRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
+import {
+  createLibraryRepository,
+  createReferencesRepository,
+} from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { s3Client, s3UploadObjects } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { sweep } from '#lambdas/features/sweep/sweep.usecase.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
-import { readName } from './environment.ts';
-import { now } from './every-function.ts';
+import { readName, now } from './environment.ts';
 
 /**
  * The handler for any event. It throws when one kind could not be swept, so that an alarm reports it.

@@ -13,7 +13,7 @@ import { removeSecondStep } from '#lambdas/features/auth/second-step.usecases.ts
 import { createUser, type NewUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { resetPassword } from '#lambdas/features/users/reset-password.usecase.ts';
 import type { UserRecord } from '#lambdas/features/users/user.ts';
-import { now } from './every-function.ts';
+import { now } from './environment.ts';
 
 /** The SDK finds region, credentials and endpoint in its usual variables. */
 export function wireUsers({ table, userPoolId }: { table: CoreTable; userPoolId: string }) {

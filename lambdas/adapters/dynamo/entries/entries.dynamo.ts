@@ -6,7 +6,7 @@ import type {
   PageRequest,
 } from '#lambdas/features/entries/entries.repository.ts';
 import type { EntryLink, EntryNeighbors, EntryTypes } from '#lambdas/features/entries/entry.ts';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import { languagePart, languageSchema } from '#shared/entries/language.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { exists, firstAnswer, transact, write } from '../transact.ts';

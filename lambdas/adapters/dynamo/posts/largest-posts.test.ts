@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PostRecord } from '#lambdas/features/posts/post.ts';
-import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
+import { formerSlugLimit } from '#lambdas/kernel/saving.ts';
 import { keepingVersion, withSlug } from '#lambdas/features/entries/save-entry.usecases.ts';
 import { postKind } from '#lambdas/features/posts/post.kind.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { ProjectRecord } from '#lambdas/features/projects/project.ts';
 import { fieldsOf, noArticle, sentArticle } from '#lambdas/features/projects/project.kind.ts';
-import { formerSlugLimit } from '#lambdas/kernel/slug.ts';
+import { formerSlugLimit } from '#lambdas/kernel/saving.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { createProjectSchema } from '#shared/schemas/projects.ts';

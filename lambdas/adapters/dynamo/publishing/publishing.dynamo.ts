@@ -7,7 +7,7 @@ import type {
   PublisherState,
   PublishingRepository,
 } from '#lambdas/features/publishing/publishing.repository.ts';
-import type { SitePagesRepository } from '#lambdas/features/publishing/site-pages.repository.ts';
+import type { SitePagesRepository } from '#lambdas/features/publishing/site-files.repository.ts';
 import { wakingPartitions } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { keyOf, keys } from '../keys.ts';

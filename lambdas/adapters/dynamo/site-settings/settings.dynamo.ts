@@ -14,8 +14,7 @@ import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { auditEventItem, type Condition, isNew, type Step, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { settingsKeys } from '../keys.ts';
-import { getItem, queryItems } from '../reads.ts';
-import { remembering } from '../remembering.ts';
+import { getItem, queryItems, remembering } from '../reads.ts';
 
 export const settingsProgressSchema = z.object({
   version: z.int(),

@@ -1,4 +1,4 @@
-/** Uploaded images, and what refers to them, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
+/** Uploaded images, what refers to them, and their library, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
 import {
   referenceSettlesMs,
@@ -8,15 +8,26 @@ import {
   documentRecordSchema,
   uploadRecordSchema,
   type UploadsRepository,
+  type LibraryPlace,
+  type LibraryRepository,
+  anyUploadSchema,
 } from '#lambdas/features/uploads/uploads.repository.ts';
 import { entryKinds } from '#shared/entries/entry-kinds.ts';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { type Key, keys, objectPartition, uploadEntryKey } from '../keys.ts';
+import { type Key, keys, objectPartition, uploadEntryKey, uploadsPartition } from '../keys.ts';
 import { getItem, getItems, queryItems } from '../reads.ts';
-import { claimStep, isNew, transact, write } from '../transact.ts';
+import {
+  claimStep,
+  isNew,
+  transact,
+  write,
+  auditEventItem,
+  exists,
+  type Step,
+} from '../transact.ts';
 
-export function uploadItem(upload: AnyUpload) {
+function uploadItem(upload: AnyUpload) {
   return { ...keys.upload(upload.objectKey), ...upload };
 }
 
@@ -118,4 +129,62 @@ async function removeSettled(
 async function findByObjectKey(table: CoreTable, objectKey: string): Promise<Referrer[]> {
   const items = await queryItems(table, { partition: objectPartition(objectKey) });
   return items.map(({ sk }) => referrerOf({ sk: String(sk) }));
+}
+
+const addedSchema = z.object({ sk: z.string(), addedAt: z.iso.datetime() });
+
+export function createLibraryRepository(table: CoreTable): LibraryRepository {
+  /** Alone, so that changes of two attributes at once are both kept. */
+  const set = async (
+    upload: LibraryPlace,
+    [name, value]: ['description' | 'deletedAt', string],
+    also: readonly Step<'gone'>[] = [],
+  ) => {
+    const steps = [keys.upload(upload.objectKey), uploadEntryKey(upload)].map((update) => ({
+      update,
+      expression: 'SET #name = :value',
+      names: { '#name': name },
+      values: { ':value': value },
+      when: exists,
+      label: 'gone' as const,
+    }));
+    return (await transact(table, [...steps, ...also])).size === 0;
+  };
+  return {
+    page: async ({ after, limit }) => {
+      const items = await queryItems(table, {
+        partition: uploadsPartition,
+        newestFirst: true,
+        after: after && uploadEntryKey(after),
+        ...(Number.isFinite(limit) && { limit }),
+      });
+      return items.map((item) => anyUploadSchema.parse(item));
+    },
+    find: async (objectKey) => {
+      const item = await getItem(table, keys.upload(objectKey));
+      return item && anyUploadSchema.parse(item);
+    },
+    references: async (objectKey) => {
+      const items = await queryItems(table, { partition: objectPartition(objectKey) });
+      return items.map((item) => {
+        const { sk, addedAt } = addedSchema.parse(item);
+        return { referrer: referrerOf({ sk }), addedAt };
+      });
+    },
+    describe: (upload, description) => set(upload, ['description', description]),
+    delete: (upload, event) =>
+      set(upload, ['deletedAt', event.timestamp], [{ put: auditEventItem(event) }]),
+    keep: async ({ deletedAt: _, ...upload }) => {
+      await transact(table, [{ put: uploadItem(upload) }, { put: uploadEntryItem(upload) }]);
+    },
+    list: async (upload) => {
+      await write(table, { put: uploadEntryItem(upload), when: isNew });
+    },
+    remove: async (upload) => {
+      await transact(table, [
+        { delete: keys.upload(upload.objectKey) },
+        { delete: uploadEntryKey(upload) },
+      ]);
+    },
+  };
 }

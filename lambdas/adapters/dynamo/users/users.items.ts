@@ -6,7 +6,7 @@ import {
   userRecordSchema,
   type UserOutboxEntry,
 } from '#lambdas/features/users/user.ts';
-import type { TimePlace } from '#lambdas/kernel/time-cursor.ts';
+import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import { type Item, keys, userPictureKey } from '../keys.ts';
 
 const uniqueItemSchema = z.object({ userId: z.uuid() });

@@ -1,7 +1,15 @@
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import { fileAddress, pageAddress, postAddress } from './addresses.ts';
-import type { FeedEntry, SiteFacts } from './facts.ts';
-import { changedAt, latest, newestFirst, publishedAt } from './post-dates.ts';
+import {
+  fileAddress,
+  pageAddress,
+  postAddress,
+  type FeedEntry,
+  type SiteFacts,
+  changedAt,
+  latest,
+  newestFirst,
+  publishedAt,
+} from './facts.ts';
 import { cdata, element, htmlText, xmlText } from './xml.ts';
 
 const feedLength = 20;

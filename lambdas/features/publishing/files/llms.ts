@@ -10,9 +10,9 @@ import {
   postAddress,
   projectAddress,
   seriesAddress,
-} from './addresses.ts';
-import type { SiteFacts } from './facts.ts';
-import { newestFirst } from './post-dates.ts';
+  type SiteFacts,
+  newestFirst,
+} from './facts.ts';
 
 /** The site in one page of Markdown for language models, in the shape of https://llmstxt.org. */
 export function llms(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentNode } from '#shared/content/nodes.ts';
-import { searchText } from './search-text.ts';
+import { searchText } from './search-index.ts';
 
 const none = [{ text: '' }];
 const textOf = (...nodes: ContentNode[]) => searchText(JSON.stringify(nodes));

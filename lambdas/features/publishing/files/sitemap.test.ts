@@ -9,7 +9,7 @@ import {
   numberedProject,
   sayable,
 } from './files.fixtures.ts';
-import { sitemap } from './sitemap.ts';
+import { sitemap, robots } from './sitemap.ts';
 
 interface Entry {
   loc: string;
@@ -124,4 +124,10 @@ describe('the sitemap', () => {
       sitemap(facts, { posts: [...many, numberedPost(60_000)], projects, pages }),
     ).toThrow('50001');
   });
+});
+
+it('lets crawlers read everything except the admin area, previews and the API, and names the sitemap', () => {
+  expect(robots(facts)).toBe(
+    'User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /preview/\nDisallow: /api/\n\nSitemap: https://example.com/sitemap.xml\n',
+  );
 });

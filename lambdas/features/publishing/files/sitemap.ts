@@ -9,10 +9,14 @@ import {
   postAddress,
   projectAddress,
   seriesAddress,
-} from './addresses.ts';
-import type { SiteFacts } from './facts.ts';
-import { changedAt, latest, newestFirst } from './post-dates.ts';
+  type SiteFacts,
+  changedAt,
+  latest,
+  newestFirst,
+  fileAddress,
+} from './facts.ts';
 import { element } from './xml.ts';
+import { previewPath } from '#shared/platform/http.ts';
 
 /** https://www.sitemaps.org/protocol.html */
 const mostAddresses = 50_000;
@@ -113,4 +117,18 @@ function filterPages(facts: SiteFacts, posts: readonly PostSummary[]): SitemapEn
 function entryLine({ address, changedAt: time }: SitemapEntry): string {
   const lastmod = time === undefined ? '' : element('lastmod', time);
   return `<url>${element('loc', address)}${lastmod}</url>`;
+}
+
+/** Lets crawlers read everything except the admin area, previews and the API. */
+export function robots(facts: SiteFacts): string {
+  return [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /admin',
+    `Disallow: ${previewPath('')}`,
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${fileAddress(facts, 'sitemap')}`,
+    '',
+  ].join('\n');
 }

@@ -8,8 +8,9 @@ import type { PageSummaryRecord } from '../../pages/page.ts';
 import { toWirePage as toWireOwnersPage } from '../../pages/page-wire.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
 import { categoryColor, toWirePost } from '../../posts/post-wire.ts';
-import { linkToPart, partsBySeries } from '../../posts/post-series.ts';
 import {
+  linkToPart,
+  partsBySeries,
   coversOf,
   type RelatedPost,
   relatedPosts,
@@ -19,7 +20,7 @@ import {
 import type { ImageSize } from '../../uploads/uploads.repository.ts';
 import { objectKeysOf, type ProjectSummary } from '../../projects/project.ts';
 import { toWirePage } from '../../projects/project-wire.ts';
-import { ownersSubject, postSubject, projectSubject } from './picture-subjects.ts';
+import { ownersSubject, postSubject, projectSubject } from '../pictures/picture-subject.ts';
 import type { PublicContent } from './public-content.ts';
 import { documentFrom, type PageRequest, renderPage, type Site } from './site.ts';
 import { publicImages } from './site-images.ts';

@@ -10,17 +10,21 @@ import type { PageSummaryRecord } from '../../pages/page.ts';
 import { authorsExcerpt } from '../../entries/entry.ts';
 import { toWireSummary as toWirePageSummary } from '../../pages/page-wire.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';
-import { partsBySeries } from '../../posts/post-series.ts';
+import { partsBySeries } from '../../posts/related-posts.ts';
 import { toWireSummary } from '../../posts/post-wire.ts';
 import type { ProjectSummary } from '../../projects/project.ts';
 import { toWireProject } from '../../projects/project-wire.ts';
-import { ownersPageAddress, postAddress, projectAddress } from '../files/addresses.ts';
-import type { FeedEntry, SiteFacts } from '../files/facts.ts';
+import {
+  ownersPageAddress,
+  postAddress,
+  projectAddress,
+  type FeedEntry,
+  type SiteFacts,
+} from '../files/facts.ts';
 import { atomFeed, feedPosts, jsonFeed, rssFeed } from '../files/feeds.ts';
 import { llms } from '../files/llms.ts';
-import { robots } from '../files/robots.ts';
+import { robots, sitemap } from '../files/sitemap.ts';
 import { searchIndex } from '../files/search-index.ts';
-import { sitemap } from '../files/sitemap.ts';
 import { webManifest } from '../files/web-manifest.ts';
 import { homePageData } from './home-page.ts';
 import type { PublicContent } from './public-content.ts';

@@ -9,7 +9,12 @@ import type { Site } from './site.ts';
 import { fingerprintOf, type Target } from './target.ts';
 import { copiesVersion, ImageRefused } from '../copies/image-copies.ts';
 import type { PictureSubject } from '../pictures/pictures.ts';
-import { ownersSubject, pageSubjects, postSubject, projectSubject } from './picture-subjects.ts';
+import {
+  ownersSubject,
+  pageSubjects,
+  postSubject,
+  projectSubject,
+} from '../pictures/picture-subject.ts';
 
 /**
  * Every file that the site should have, and nothing else: the same content and build always give

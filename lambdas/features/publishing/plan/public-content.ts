@@ -13,6 +13,7 @@ import {
   positionIn,
   type PostListName,
   type PostSummaryRecord,
+  type WholePost,
 } from '../../posts/post.ts';
 import type { ReadersLists } from '../../posts/post-page.ts';
 import type { PostLabels, PostsRepository } from '../../posts/posts.repository.ts';
@@ -140,4 +141,39 @@ function firstPageOf<List, Entry>(inList: (list: List) => readonly Entry[]) {
     const all = inList(list);
     return { entries: all.slice(0, size), more: all.length > size };
   };
+}
+
+/** Published posts with their content. */
+export interface Articles {
+  /** Undefined when the post is gone, or no longer published: a list may be older than this. */
+  read(id: string): Promise<WholePost | undefined>;
+}
+
+/**
+ * A post's page, its feeds and the search read it one after the other; more would fill the memory.
+ */
+const remembered = 32;
+
+/** Each reads from the store once, as long as it is among the latest. */
+export function createArticles(posts: Pick<PostsRepository, 'findWithContent'>): Articles {
+  const latest = new Map<string, Promise<WholePost | undefined>>();
+  return {
+    read: (id) => {
+      const known = latest.get(id);
+      if (known) return known;
+      const reading = readPublished(id, posts);
+      latest.set(id, reading);
+      const [oldest] = latest.keys();
+      if (latest.size > remembered && oldest !== undefined) latest.delete(oldest);
+      return reading;
+    },
+  };
+}
+
+async function readPublished(
+  id: string,
+  posts: Pick<PostsRepository, 'findWithContent'>,
+): Promise<WholePost | undefined> {
+  const found = await posts.findWithContent(id);
+  return found?.entry.status === 'published' ? found : undefined;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { storedObjects } from '#shared/platform/stored-kinds.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
 import { jsonOf } from '#shared/read-text.ts';
-import { searchText } from '../files/search-text.ts';
+import { searchText } from '../files/search-index.ts';
 import { privateFile } from '../manifest.ts';
 import type { SiteFilesRepository } from '../site-files.repository.ts';
 import type { PublicContent } from './public-content.ts';

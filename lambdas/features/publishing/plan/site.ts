@@ -20,7 +20,7 @@ import type { ProjectsRepository } from '../../projects/projects.repository.ts';
 import type { PagesRepository } from '../../pages/pages.repository.ts';
 import type { PictureSubject, Pictures } from '../pictures/pictures.ts';
 import type { SiteFilesRepository, UploadedFiles } from '../site-files.repository.ts';
-import type { Articles } from './articles.ts';
+import type { Articles } from './public-content.ts';
 import type { SiteImages } from './site-images.ts';
 import { fingerprintOf, utf8 } from './target.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';

@@ -1,3 +1,0 @@
-import { wireAdmin } from '../wiring/admin.wiring.ts';
-
-export const handler = wireAdmin(process.env);

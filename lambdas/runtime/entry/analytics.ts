@@ -1,3 +1,0 @@
-import { wireAnalytics } from '../wiring/analytics.wiring.ts';
-
-export const handler = wireAnalytics(process.env);
