@@ -38,7 +38,7 @@ export const settings: UserPoolSettings = {
     {
       ...common,
       id: plain,
-      explicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      explicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
     },
   ],
   passwordPolicy: { minimumLength: 12, requireUppercase: true, requireNumbers: true },

@@ -1,9 +1,8 @@
 /**
- * A stand-in for Cognito user pools that knows: AdminCreateUser (without messages),
- * AdminDeleteUser, AdminSetUserPassword, AdminInitiateAuth (ADMIN_USER_PASSWORD_AUTH, REFRESH_TOKEN_AUTH), InitiateAuth (REFRESH_TOKEN_AUTH),
- * AdminRespondToAuthChallenge (NEW_PASSWORD_REQUIRED), GetTokensFromRefreshToken, RevokeToken and
- * the key set. Clients have no secret. Pools are created in process. Every other operation is
- * answered with UnknownOperationException.
+ * A stand-in for Cognito user pools that knows what the site calls: AdminCreateUser (without messages),
+ * AdminDeleteUser, AdminSetUserPassword, AdminInitiateAuth (ADMIN_USER_PASSWORD_AUTH),
+ * GetTokensFromRefreshToken, RevokeToken and the key set. Clients have no secret. Pools are created in
+ * process. Every other operation is answered with UnknownOperationException.
  */
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -18,11 +17,7 @@ import {
   type UserPoolSettings,
 } from './pool.ts';
 import { getTokensFromRefreshToken, revokeToken } from './sessions.ts';
-import {
-  adminInitiateAuth,
-  adminRespondToAuthChallenge,
-  initiateAuth,
-} from './sign-in.operations.ts';
+import { adminInitiateAuth } from './sign-in.operations.ts';
 import { keySetOf } from './tokens.ts';
 import { adminCreateUser, adminDeleteUser, adminSetUserPassword } from './user.operations.ts';
 
@@ -59,14 +54,12 @@ const operations = new Map<string, Operation>([
   ['AdminDeleteUser', adminDeleteUser],
   ['AdminSetUserPassword', adminSetUserPassword],
   ['AdminInitiateAuth', adminInitiateAuth],
-  ['AdminRespondToAuthChallenge', adminRespondToAuthChallenge],
-  ['InitiateAuth', initiateAuth],
   ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
   ['RevokeToken', revokeToken],
 ]);
 
 /** The SDK does not sign these: the token in them is the proof. */
-const unsigned = new Set(['InitiateAuth', 'GetTokensFromRefreshToken', 'RevokeToken']);
+const unsigned = new Set(['GetTokensFromRefreshToken', 'RevokeToken']);
 
 export function createCognito(options: {
   stateDirectory: string;
@@ -86,7 +79,7 @@ export function createCognito(options: {
         const state = await openPoolState(path, settings.id);
         // Checked again: another call may have opened the pool while this one read the file.
         if (pools.has(settings.id)) return;
-        pools.set(settings.id, { settings, state, challenges: new Map(), now: options.now });
+        pools.set(settings.id, { settings, state, now: options.now });
       },
     },
     handle: async (received, services) => {

@@ -52,8 +52,6 @@ export interface PasswordPolicy {
   requireUppercase?: boolean;
   requireNumbers?: boolean;
   requireSymbols?: boolean;
-  /** 7 by default. */
-  temporaryPasswordValidityDays?: number;
 }
 
 const SYMBOLS = /[\^$*.[\]{}()?\-"!@#%&/\\,><':;|_~`+=]|(?<=.) (?=.)/;

@@ -14,13 +14,9 @@ export interface ClientSettings {
   /** Rotation is on when given; the replaced token stays valid for these seconds, 0 to 60. */
   refreshTokenRotation?: { retryGracePeriodSeconds: number } | undefined;
   accessTokenValiditySeconds: number;
-  /** As the access token's by default. */
-  idTokenValiditySeconds?: number;
   refreshTokenValiditySeconds: number;
   /** As in the template: `ALLOW_ADMIN_USER_PASSWORD_AUTH`, … */
   explicitAuthFlows: readonly string[];
-  /** On by default: an unknown user gets the same answer as a wrong password. */
-  preventUserExistenceErrors?: boolean;
 }
 
 export interface UserPoolSettings {
@@ -28,32 +24,17 @@ export interface UserPoolSettings {
   id: string;
   clientIds: readonly ClientSettings[];
   passwordPolicy: PasswordPolicy;
-  /** On by default, as in a template without `UsernameConfiguration`. */
-  caseSensitiveUsernames?: boolean;
-}
-
-/** A correct password that must be replaced: the caller sends this to continue. */
-interface Challenge {
-  username: string;
-  clientId: string;
-  expiresAt: number;
 }
 
 export interface Pool {
   settings: UserPoolSettings;
   state: PoolState;
-  /** By session id; lost in a restart, as after its three minutes. */
-  challenges: Map<string, Challenge>;
   now(): number;
-}
-
-export function nameIn(pool: Pool, username: string): string {
-  return pool.settings.caseSensitiveUsernames === false ? username.toLowerCase() : username;
 }
 
 /** @throws ServiceError UserNotFoundException. */
 export function requireUser(pool: Pool, username: string): User {
-  const user = pool.state.users.get(nameIn(pool, username));
+  const user = pool.state.users.get(username);
   if (!user) throw userNotFound();
   return user;
 }
@@ -63,12 +44,6 @@ export function requireClient(pool: Pool, clientId: string): ClientSettings {
   const client = pool.settings.clientIds.find(({ id }) => id === clientId);
   if (!client) throw resourceNotFound(`User pool client ${clientId} does not exist.`);
   return client;
-}
-
-/** @throws ServiceError InvalidParameterException, with which Cognito refuses a flow that is off. */
-export function requireFlow(client: ClientSettings, flow: string): void {
-  if (client.explicitAuthFlows.includes(flow)) return;
-  throw invalidParameter('Auth flow not enabled for this client');
 }
 
 export type Operation = (pool: Pool, input: unknown) => Promise<object>;
@@ -101,7 +76,6 @@ export const resourceNotFound = (message: string) =>
   new ServiceError(400, 'ResourceNotFoundException', message);
 export const userNotFound = () =>
   new ServiceError(400, 'UserNotFoundException', 'User does not exist.');
-export const wrongPassword = () => notAuthorized('Incorrect username or password.');
 
 const user = z.object({
   username: z.string(),

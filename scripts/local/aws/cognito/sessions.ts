@@ -4,12 +4,10 @@ import * as z from 'zod';
 import { ServiceError } from '../http.ts';
 import {
   type ClientSettings,
-  invalidParameter,
   notAuthorized,
   operation,
   type Pool,
   requireClient,
-  requireFlow,
   type Session,
   type User,
 } from './pool.ts';
@@ -28,20 +26,6 @@ export const getTokensFromRefreshToken = operation(
     return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
   },
 );
-
-/** The older way, which Cognito does not offer on a client that rotates its tokens. */
-export async function refreshByAuthFlow(
-  pool: Pool,
-  client: ClientSettings,
-  parameters: Record<string, string>,
-): Promise<object> {
-  if (client.refreshTokenRotation) throw invalidParameter('Auth flow not enabled for this client');
-  requireFlow(client, 'ALLOW_REFRESH_TOKEN_AUTH');
-  const token = parameters.REFRESH_TOKEN;
-  if (!token) throw invalidParameter('Missing required parameter REFRESH_TOKEN');
-  const session = requireSession(pool, token, client);
-  return { ChallengeParameters: {}, AuthenticationResult: tokensOf(pool, session, client) };
-}
 
 /**
  * Ends the token's session, and no other. Access tokens keep their valid signature until they

@@ -1,86 +1,40 @@
-/** Signing in with a password, and replacing a temporary one on the way. */
-import { randomBytes } from 'node:crypto';
+/** Signing in with a password. */
 import * as z from 'zod';
 import {
   type ClientSettings,
   invalidParameter,
   type Lockout,
-  nameIn,
   notAuthorized,
   operation,
   type Pool,
   requireClient,
-  requireFlow,
   type User,
-  userNotFound,
-  wrongPassword,
 } from './pool.ts';
-import { hashPassword, passwordMatches, requirePolicy } from './passwords.ts';
-import { beginSession, refreshByAuthFlow } from './sessions.ts';
+import { passwordMatches } from './passwords.ts';
+import { beginSession } from './sessions.ts';
 import { issueTokens } from './tokens.ts';
-import { setPassword } from './user.operations.ts';
 
-const CHALLENGE_MILLISECONDS = 3 * 60 * 1000;
-const DAY = 24 * 3600 * 1000;
-
-const publicAuth = z.object({
-  ClientId: z.string(),
-  AuthFlow: z.string(),
-  AuthParameters: z.record(z.string(), z.string()).default({}),
-});
-const adminAuth = publicAuth.extend({ UserPoolId: z.string() });
-
-export const adminInitiateAuth = operation(adminAuth, async (pool, input) => {
-  const client = requireClient(pool, input.ClientId);
-  switch (input.AuthFlow) {
-    case 'ADMIN_USER_PASSWORD_AUTH':
-      requireFlow(client, 'ALLOW_ADMIN_USER_PASSWORD_AUTH');
-      return signIn(pool, client, input.AuthParameters);
-    case 'REFRESH_TOKEN_AUTH':
-    case 'REFRESH_TOKEN':
-      return refreshByAuthFlow(pool, client, input.AuthParameters);
-    default:
-      throw invalidParameter('Initiate Auth method not supported.');
-  }
-});
-
-/** The public call: a browser could make it, so it needs no signature. */
-export const initiateAuth = operation(publicAuth, async (pool, input) => {
-  const client = requireClient(pool, input.ClientId);
-  switch (input.AuthFlow) {
-    case 'REFRESH_TOKEN_AUTH':
-    case 'REFRESH_TOKEN':
-      return refreshByAuthFlow(pool, client, input.AuthParameters);
-    default:
-      throw invalidParameter('Initiate Auth method not supported.');
-  }
-});
-
-export const adminRespondToAuthChallenge = operation(
+export const adminInitiateAuth = operation(
   z.object({
     UserPoolId: z.string(),
     ClientId: z.string(),
-    ChallengeName: z.literal('NEW_PASSWORD_REQUIRED'),
-    Session: z.string(),
-    ChallengeResponses: z.record(z.string(), z.string()),
+    AuthFlow: z.string(),
+    AuthParameters: z.record(z.string(), z.string()).default({}),
   }),
   async (pool, input) => {
     const client = requireClient(pool, input.ClientId);
-    const name = requireParameter(input.ChallengeResponses, 'USERNAME');
-    const password = requireParameter(input.ChallengeResponses, 'NEW_PASSWORD');
-    requireChallenge(pool, input.Session, { clientId: client.id, username: nameIn(pool, name) });
-    requirePolicy(password, pool.settings.passwordPolicy);
-    const passwordHash = await hashPassword(password);
-    const challenge = { clientId: client.id, username: nameIn(pool, name) };
-    const user = requireChallenge(pool, input.Session, challenge);
-    pool.challenges.delete(input.Session);
-    setPassword(pool, user, { passwordHash, permanent: true });
-    return tokensOfNewSession(pool, user, client);
+    if (!client.explicitAuthFlows.includes(`ALLOW_${input.AuthFlow}`)) {
+      throw invalidParameter('Auth flow not enabled for this client');
+    }
+    if (input.AuthFlow !== 'ADMIN_USER_PASSWORD_AUTH') {
+      throw invalidParameter('Initiate Auth method not supported.');
+    }
+    return signIn(pool, client, input.AuthParameters);
   },
 );
 
 async function signIn(pool: Pool, client: ClientSettings, parameters: Record<string, string>) {
-  const name = nameIn(pool, requireParameter(parameters, 'USERNAME'));
+  const name = requireParameter(parameters, 'USERNAME');
   const password = requireParameter(parameters, 'PASSWORD');
   const { users, lockouts } = pool.state;
   requireUnlocked(lockouts, name, pool.now());
@@ -92,11 +46,13 @@ async function signIn(pool: Pool, client: ClientSettings, parameters: Record<str
   if (!user || !matches || user.passwordHash !== storedHash) {
     recordFailure(lockouts, name, pool.now());
     await pool.state.save();
-    throw !user && client.preventUserExistenceErrors === false ? userNotFound() : wrongPassword();
+    throw notAuthorized('Incorrect username or password.');
   }
   lockouts.delete(name);
   if (user.status === 'CONFIRMED') return tokensOfNewSession(pool, user, client);
-  return challengeFor(pool, user, client);
+  await pool.state.save();
+  // Nobody takes it up: to the site, an account with a temporary password is not finished.
+  return { ChallengeName: 'NEW_PASSWORD_REQUIRED', ChallengeParameters: {} };
 }
 
 async function tokensOfNewSession(pool: Pool, user: User, client: ClientSettings) {
@@ -113,52 +69,6 @@ async function tokensOfNewSession(pool: Pool, user: User, client: ClientSettings
     ChallengeParameters: {},
     AuthenticationResult: { ...tokens, RefreshToken: refreshToken },
   };
-}
-
-async function challengeFor(pool: Pool, user: User, client: ClientSettings) {
-  const days = pool.settings.passwordPolicy.temporaryPasswordValidityDays ?? 7;
-  if (pool.now() >= user.passwordSetAt + days * DAY) {
-    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
-  }
-  for (const [key, { expiresAt }] of pool.challenges) {
-    if (expiresAt <= pool.now()) pool.challenges.delete(key);
-  }
-  const key = randomBytes(48).toString('base64url');
-  pool.challenges.set(key, {
-    username: user.username,
-    clientId: client.id,
-    expiresAt: pool.now() + CHALLENGE_MILLISECONDS,
-  });
-  await pool.state.save();
-  return {
-    ChallengeName: 'NEW_PASSWORD_REQUIRED',
-    Session: key,
-    ChallengeParameters: {
-      USER_ID_FOR_SRP: user.username,
-      requiredAttributes: '[]',
-      userAttributes: JSON.stringify(user.attributes),
-    },
-  };
-}
-
-function requireChallenge(
-  pool: Pool,
-  key: string,
-  expected: { clientId: string; username: string },
-): User {
-  const challenge = pool.challenges.get(key);
-  const user = pool.state.users.get(expected.username);
-  if (
-    !user ||
-    challenge?.username !== expected.username ||
-    challenge.clientId !== expected.clientId
-  ) {
-    throw notAuthorized('Invalid session for the user.');
-  }
-  if (challenge.expiresAt <= pool.now()) {
-    throw notAuthorized('Invalid session for the user, session is expired.');
-  }
-  return user;
 }
 
 function requireParameter(parameters: Record<string, string>, name: string): string {

@@ -42,7 +42,6 @@ export function issueTokens(key: PoolState['signingKey'], request: TokenRequest)
       token_use: 'id',
       jti: randomUUID(),
       'cognito:username': user.username,
-      exp: issuedAt + (client.idTokenValiditySeconds ?? client.accessTokenValiditySeconds),
     }),
     TokenType: 'Bearer',
     ExpiresIn: client.accessTokenValiditySeconds,

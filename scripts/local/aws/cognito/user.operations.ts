@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ServiceError } from '../http.ts';
-import { invalidParameter, nameIn, operation, type Pool, requireUser, type User } from './pool.ts';
+import { invalidParameter, operation, type Pool, requireUser, type User } from './pool.ts';
 import { hashPassword, requirePolicy } from './passwords.ts';
 import { forgetSessionsOf } from './sessions.ts';
 
@@ -31,7 +31,7 @@ export const adminCreateUser = operation(
     requireNewName(pool, input.Username);
     const now = pool.now();
     const user: User = {
-      username: nameIn(pool, input.Username),
+      username: input.Username,
       sub: randomUUID(),
       attributes: Object.fromEntries(
         input.UserAttributes.map(({ Name, Value }) => [Name, Value] as const),
@@ -72,7 +72,7 @@ export const adminSetUserPassword = operation(
   },
 );
 
-export function setPassword(
+function setPassword(
   pool: Pool,
   user: User,
   password: { passwordHash: string; permanent: boolean },
@@ -84,7 +84,7 @@ export function setPassword(
 }
 
 function requireNewName(pool: Pool, name: string): void {
-  if (!pool.state.users.has(nameIn(pool, name))) return;
+  if (!pool.state.users.has(name)) return;
   throw new ServiceError(400, 'UsernameExistsException', 'User account already exists');
 }
 
