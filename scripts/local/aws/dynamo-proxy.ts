@@ -7,15 +7,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { jsonOf } from '#shared/read-text.ts';
-import type { ActionLog } from './action-log.ts';
-import { type CredentialStore, requirePrincipal } from './credentials.ts';
+import { type ActionLog, answering, requirePrincipal, type StandIn } from './credentials.ts';
 import { jsonFailure, type Received, type Reply, ServiceError } from './http.ts';
 
-export interface DynamoProxy {
-  handle(
-    received: Received,
-    services: { actions: ActionLog; credentials: CredentialStore },
-  ): Promise<Reply>;
+export interface DynamoProxy extends Pick<StandIn<never>, 'handle'> {
   close(): void;
 }
 
@@ -33,16 +28,15 @@ const CONNECTION_HEADERS = new Set([
 export function createDynamoProxy(endpoint: string, partitionKeyOf?: PartitionKeyOf): DynamoProxy {
   const agent = new Agent({ keepAlive: true });
   return {
-    handle: async (received, { actions, credentials }) => {
-      try {
-        const principal = requirePrincipal(received, credentials);
-        logAccesses(received, { principal, actions, partitionKeyOf });
-        return await passOn(received, endpoint, agent);
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return jsonFailure(error, { contentType, namespace: 'com.amazon.coral.service#' });
-      }
-    },
+    handle: (received, { actions, credentials }) =>
+      answering(
+        () => {
+          const principal = requirePrincipal(received, credentials);
+          logAccesses(received, { principal, actions, partitionKeyOf });
+          return passOn(received, endpoint, agent);
+        },
+        (error) => jsonFailure(error, { contentType, namespace: 'com.amazon.coral.service#' }),
+      ),
     close: () => agent.destroy(),
   };
 }

@@ -6,19 +6,21 @@
  */
 import { createServer, type Server } from 'node:http';
 import { keepIdleConnections, listen } from '../engine/web-message.ts';
-import { type ActionLog, createActionLog, type SeenAction } from './action-log.ts';
-import {
-  type CloudFrontStandIn,
-  createCloudFront,
-  type LocalCloudFront,
-} from './cloudfront/cloudfront.ts';
+import { createCloudFront, type LocalCloudFront } from './cloudfront/cloudfront.ts';
 import { type CognitoStandIn, createCognito, type LocalCognito } from './cognito/cognito.ts';
-import type { CredentialStore } from './credentials.ts';
+import {
+  type Callers,
+  createActionLog,
+  type CredentialStore,
+  type SeenAction,
+  type StandIn,
+  type StandInByPath,
+} from './credentials.ts';
 import { createDynamoProxy, type DynamoProxy, type PartitionKeyOf } from './dynamo-proxy.ts';
 import { jsonFailure, receive, type Received, type Reply, send, ServiceError } from './http.ts';
-import { createLambda, type LambdaStandIn, type LocalLambda } from './lambda/lambda.ts';
-import { createS3, type LocalS3, type S3StandIn } from './s3/s3.ts';
-import { createSes, type LocalSes, type SesStandIn } from './ses/ses.ts';
+import { createLambda, type LocalLambda } from './lambda/lambda.ts';
+import { createS3, type LocalS3 } from './s3/s3.ts';
+import { createSes, type LocalSes } from './ses/ses.ts';
 
 export type { LocalCognito, UserPoolSettings } from './cognito/cognito.ts';
 export {
@@ -28,7 +30,7 @@ export {
 } from './credentials.ts';
 export type { LocalS3 } from './s3/s3.ts';
 export type { CorsRule } from './s3/cors.ts';
-export type { SeenAction } from './action-log.ts';
+export type { SeenAction } from './credentials.ts';
 
 export interface AwsEndpointOptions {
   /** 4566 by default, like LocalStack; 0 takes any free port. */
@@ -57,14 +59,12 @@ export interface AwsEndpoint {
   stop(): Promise<void>;
 }
 
-interface Services {
-  actions: ActionLog;
-  credentials: CredentialStore;
-  s3: S3StandIn;
+interface Services extends Callers {
+  s3: StandIn<LocalS3>;
   cognito: CognitoStandIn;
-  ses: SesStandIn;
-  cloudFront: CloudFrontStandIn;
-  lambda: LambdaStandIn;
+  ses: StandInByPath<LocalSes>;
+  cloudFront: StandInByPath<LocalCloudFront>;
+  lambda: StandInByPath<LocalLambda>;
   dynamo: DynamoProxy;
 }
 

@@ -3,25 +3,13 @@
  * edge location. Every other operation is answered with NotImplemented.
  */
 import * as z from 'zod';
-import type { ActionLog } from '../action-log.ts';
-import { type CredentialStore, requirePrincipal } from '../credentials.ts';
+import { answering, requirePrincipal, type StandInByPath } from '../credentials.ts';
 import { type Received, type Reply, ServiceError } from '../http.ts';
 import { element, parseXml, xmlDocument } from '../xml.ts';
 
-/** The local cloud's own calls. */
 export interface LocalCloudFront {
   /** @param invalidate called with the paths of each invalidation of that distribution */
   addDistribution(id: string, invalidate: (paths: readonly string[]) => void): void;
-}
-
-export interface CloudFrontStandIn {
-  local: LocalCloudFront;
-  /** Whether the request is for this service. */
-  serves(received: Received): boolean;
-  handle(
-    received: Received,
-    services: { actions: ActionLog; credentials: CredentialStore },
-  ): Promise<Reply>;
 }
 
 interface Invalidation {
@@ -40,7 +28,7 @@ interface KnownDistribution {
 const VERSION = '/2020-05-31/';
 const INVALIDATIONS = /^\/2020-05-31\/distribution\/([^/]+)\/invalidation$/;
 
-export function createCloudFront(): CloudFrontStandIn {
+export function createCloudFront(): StandInByPath<LocalCloudFront> {
   const distributions = new Map<string, KnownDistribution>();
   return {
     local: {
@@ -49,27 +37,27 @@ export function createCloudFront(): CloudFrontStandIn {
       },
     },
     serves: ({ path }) => path.startsWith(VERSION),
-    handle: async (received, { actions, credentials }) => {
-      try {
-        const principal = requirePrincipal(received, credentials);
-        const id = received.method === 'POST' ? INVALIDATIONS.exec(received.path)?.[1] : undefined;
-        if (id === undefined) {
-          const message = 'The local CloudFront only knows CreateInvalidation.';
-          throw new ServiceError(501, 'NotImplemented', message);
-        }
-        const seen = { principal, service: 'cloudfront', action: 'CreateInvalidation' } as const;
-        actions.add({ ...seen, resource: `distribution/${id}` });
-        const distribution = distributions.get(id);
-        if (!distribution) {
-          const message = 'The specified distribution does not exist.';
-          throw new ServiceError(404, 'NoSuchDistribution', message);
-        }
-        return created(invalidate(distribution, readInvalidationBatch(received.body)), id);
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return cloudFrontFailure(error, received);
-      }
-    },
+    handle: (received, { actions, credentials }) =>
+      answering(
+        async () => {
+          const principal = requirePrincipal(received, credentials);
+          const id =
+            received.method === 'POST' ? INVALIDATIONS.exec(received.path)?.[1] : undefined;
+          if (id === undefined) {
+            const message = 'The local CloudFront only knows CreateInvalidation.';
+            throw new ServiceError(501, 'NotImplemented', message);
+          }
+          const seen = { principal, service: 'cloudfront', action: 'CreateInvalidation' } as const;
+          actions.add({ ...seen, resource: `distribution/${id}` });
+          const distribution = distributions.get(id);
+          if (!distribution) {
+            const message = 'The specified distribution does not exist.';
+            throw new ServiceError(404, 'NoSuchDistribution', message);
+          }
+          return created(invalidate(distribution, readInvalidationBatch(received.body)), id);
+        },
+        (error) => cloudFrontFailure(error, received),
+      ),
   };
 }
 

@@ -6,8 +6,7 @@
  */
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { ActionLog } from '../action-log.ts';
-import { type CredentialStore, requirePrincipal } from '../credentials.ts';
+import { answering, type Callers, requirePrincipal, type StandIn } from '../credentials.ts';
 import { jsonFailure, parseJson, type Received, type Reply, ServiceError } from '../http.ts';
 import {
   openPoolState,
@@ -23,7 +22,6 @@ import { adminCreateUser, adminDeleteUser, adminSetUserPassword } from './user.o
 
 export type { UserPoolSettings } from './pool.ts';
 
-/** The local cloud's own calls. */
 export interface LocalCognito {
   /**
    * Creates the pool or opens the stored one; called again, it only applies the settings.
@@ -32,12 +30,7 @@ export interface LocalCognito {
   createUserPool(settings: UserPoolSettings): Promise<void>;
 }
 
-export interface CognitoStandIn {
-  local: LocalCognito;
-  handle(
-    received: Received,
-    services: { actions: ActionLog; credentials: CredentialStore },
-  ): Promise<Reply>;
+export interface CognitoStandIn extends StandIn<LocalCognito> {
   /**
    * The response to `GET /<pool id>/.well-known/jwks.json`; `undefined` for every other request.
    */
@@ -82,14 +75,8 @@ export function createCognito(options: {
         pools.set(settings.id, { settings, state, now: options.now });
       },
     },
-    handle: async (received, services) => {
-      try {
-        return success(await perform(received, { ...services, pools }));
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return jsonFailure(error);
-      }
-    },
+    handle: (received, callers) =>
+      answering(async () => success(await perform(received, { ...callers, pools })), jsonFailure),
     keySet: (received) => {
       const [, poolId] = KEY_SET_PATH.exec(received.path) ?? [];
       if (received.method !== 'GET' || poolId === undefined) return undefined;
@@ -106,7 +93,7 @@ export function createCognito(options: {
 
 async function perform(
   received: Received,
-  services: { actions: ActionLog; credentials: CredentialStore; pools: Map<string, Pool> },
+  services: Callers & { pools: Map<string, Pool> },
 ): Promise<object> {
   const action = received.headers.get('x-amz-target')?.split('.')[1] ?? '';
   const work = operations.get(action);

@@ -3,8 +3,7 @@
  * Every other operation is answered with NotImplemented.
  */
 import { percentDecoded } from '#shared/read-text.ts';
-import type { ActionLog } from '../action-log.ts';
-import { type CredentialStore, requirePrincipal } from '../credentials.ts';
+import { answering, requirePrincipal, type StandInByPath } from '../credentials.ts';
 import { jsonFailure, type Received, type Reply, ServiceError } from '../http.ts';
 
 export type InvocationOutcome =
@@ -13,19 +12,8 @@ export type InvocationOutcome =
 
 export type InvokeFunction = (event: unknown) => Promise<InvocationOutcome>;
 
-/** The local cloud's own calls. */
 export interface LocalLambda {
   addFunction(name: string, invoke: InvokeFunction): void;
-}
-
-export interface LambdaStandIn {
-  local: LocalLambda;
-  /** Whether the request is for this service. */
-  serves(received: Received): boolean;
-  handle(
-    received: Received,
-    services: { actions: ActionLog; credentials: CredentialStore },
-  ): Promise<Reply>;
 }
 
 const VERSION = '/2015-03-31/';
@@ -33,7 +21,7 @@ const INVOCATIONS = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 const contentType = 'application/json';
 const LARGEST_EVENT = 6 * 1024 * 1024;
 
-export function createLambda(): LambdaStandIn {
+export function createLambda(): StandInByPath<LocalLambda> {
   const functions = new Map<string, InvokeFunction>();
   return {
     local: {
@@ -42,23 +30,22 @@ export function createLambda(): LambdaStandIn {
       },
     },
     serves: ({ path }) => path.startsWith(VERSION),
-    handle: async (received, { actions, credentials }) => {
-      try {
-        const principal = requirePrincipal(received, credentials);
-        const name = functionNameOf(received);
-        const resource = `function:${name}`;
-        actions.add({ principal, service: 'lambda', action: 'InvokeFunction', resource });
-        const invoke = functions.get(name);
-        if (!invoke) {
-          const message = `Function not found: ${name}`;
-          throw new ServiceError(404, 'ResourceNotFoundException', message);
-        }
-        return replyTo(await invoke(readEvent(received.body)));
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return jsonFailure(error, { contentType });
-      }
-    },
+    handle: (received, { actions, credentials }) =>
+      answering(
+        async () => {
+          const principal = requirePrincipal(received, credentials);
+          const name = functionNameOf(received);
+          const resource = `function:${name}`;
+          actions.add({ principal, service: 'lambda', action: 'InvokeFunction', resource });
+          const invoke = functions.get(name);
+          if (!invoke) {
+            const message = `Function not found: ${name}`;
+            throw new ServiceError(404, 'ResourceNotFoundException', message);
+          }
+          return replyTo(await invoke(readEvent(received.body)));
+        },
+        (error) => jsonFailure(error, { contentType }),
+      ),
   };
 }
 

@@ -6,8 +6,13 @@
  */
 import { join } from 'node:path';
 import { percentDecoded } from '#shared/read-text.ts';
-import type { ActionLog } from '../action-log.ts';
-import { type CredentialStore, principalOf, requirePrincipal } from '../credentials.ts';
+import {
+  answering,
+  type Callers,
+  principalOf,
+  requirePrincipal,
+  type StandIn,
+} from '../credentials.ts';
 import { type Received, type Reply, ServiceError } from '../http.ts';
 import { answerPreflight, type CorsRule, withCors } from './cors.ts';
 import {
@@ -28,7 +33,6 @@ export interface StoredFile {
   headers: Record<string, string>;
 }
 
-/** The local cloud's own calls. */
 export interface LocalS3 {
   /**
    * Creates the bucket unless it exists, and sets its CORS rules.
@@ -39,16 +43,8 @@ export interface LocalS3 {
   read(bucket: string, key: string): Promise<StoredFile | undefined>;
 }
 
-export interface S3StandIn {
-  local: LocalS3;
-  handle(
-    received: Received,
-    services: { actions: ActionLog; credentials: CredentialStore },
-  ): Promise<Reply>;
-}
-
 /** @throws Error with one sentence for a person when the stored state cannot be read. */
-export async function createS3(options: { stateDirectory: string }): Promise<S3StandIn> {
+export async function createS3(options: { stateDirectory: string }): Promise<StandIn<LocalS3>> {
   const store = await openObjectStore(join(options.stateDirectory, 's3'));
   const corsRules = new Map<string, readonly CorsRule[]>();
   const rulesFor = (received: Received) => corsRules.get(bucketOf(received)) ?? [];
@@ -63,35 +59,23 @@ export async function createS3(options: { stateDirectory: string }): Promise<S3S
         return object && { body: object.body, headers: headersOf(object) };
       },
     },
-    handle: async (received, services) => {
+    handle: async (received, callers) => {
       const rules = rulesFor(received);
-      const reply = await (received.method === 'OPTIONS'
-        ? withErrorReply(received, () => answerPreflight(received, rules))
-        : withErrorReply(received, () => answer(received, { ...services, store })));
+      const reply = await answering(
+        () =>
+          received.method === 'OPTIONS'
+            ? answerPreflight(received, rules)
+            : answer(received, { ...callers, store }),
+        (error) => s3Failure(error, received),
+      );
       return withCors(reply, received, rules);
     },
   };
 }
 
-async function withErrorReply(
-  received: Received,
-  work: () => Reply | Promise<Reply>,
-): Promise<Reply> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    return s3Failure(error, received);
-  }
-}
-
 async function answer(
   received: Received,
-  {
-    actions,
-    credentials,
-    store,
-  }: { actions: ActionLog; credentials: CredentialStore; store: ObjectStore },
+  { actions, credentials, store }: Callers & { store: ObjectStore },
 ): Promise<Reply> {
   if (isPostForm(received)) {
     const name = bucketOf(received);

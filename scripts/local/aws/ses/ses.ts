@@ -7,14 +7,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ActionLog } from '../action-log.ts';
+import { answering, requirePrincipal, type StandInByPath } from '../credentials.ts';
 import { replaceFile } from '../atomic-file.ts';
-import { type CredentialStore, requirePrincipal } from '../credentials.ts';
-import { jsonFailure, type Received, type Reply, ServiceError } from '../http.ts';
+import { jsonFailure, ServiceError } from '../http.ts';
 import type { PublishedEvent } from '../../engine/event-bus.ts';
 import { checkSender, type Mail, mimeMessage, readSendEmail } from './send-email.ts';
 
-/** The local cloud's own calls. */
 export interface LocalSes {
   /** Where mail is delivered; created with the first one. */
   folder: string;
@@ -32,19 +30,9 @@ export interface Destination {
   to: (event: PublishedEvent) => void;
 }
 
-export interface SesStandIn {
-  local: LocalSes;
-  /** Whether the request is for this service. */
-  serves(received: Received): boolean;
-  handle(
-    received: Received,
-    services: { actions: ActionLog; credentials: CredentialStore },
-  ): Promise<Reply>;
-}
-
 const contentType = 'application/json';
 
-export function createSes(options: { stateDirectory: string }): SesStandIn {
+export function createSes(options: { stateDirectory: string }): StandInByPath<LocalSes> {
   const folder = join(options.stateDirectory, 'mail');
   const identities = new Set<string>();
   const configurationSets = new Set<string>();
@@ -63,34 +51,33 @@ export function createSes(options: { stateDirectory: string }): SesStandIn {
       },
     },
     serves: ({ path }) => path.startsWith('/v2/email/'),
-    handle: async (received, { actions, credentials }) => {
-      try {
-        const principal = requirePrincipal(received, credentials);
-        if (received.method !== 'POST' || received.path !== '/v2/email/outbound-emails') {
-          throw new ServiceError(501, 'NotImplemented', 'The local SES only knows SendEmail.');
-        }
-        const mail = readSendEmail(received.body);
-        for (const resource of resourcesOf(mail)) {
-          actions.add({ principal, service: 'ses', action: 'SendEmail', resource });
-        }
-        checkSender(mail.from, identities);
-        checkConfigurationSet(mail, configurationSets);
-        const MessageId = randomUUID();
-        const date = new Date();
-        const file = `${date.toISOString().replaceAll(/[:.]/g, '-')}-${MessageId.slice(0, 8)}.eml`;
-        await mkdir(folder, { recursive: true });
-        await replaceFile(join(folder, file), [mimeMessage(mail, { id: MessageId, date })]);
-        if (comesBack(mail)) {
-          const event = bounceEvent(mail, { id: MessageId, date });
-          for (const { to } of destinations.filter(wantsBouncesOf(mail))) to(event);
-        }
-        const headers = { 'content-type': contentType };
-        return { status: 200, headers, body: JSON.stringify({ MessageId }) };
-      } catch (error) {
-        if (!(error instanceof ServiceError)) throw error;
-        return jsonFailure(error, { contentType });
-      }
-    },
+    handle: (received, { actions, credentials }) =>
+      answering(
+        async () => {
+          const principal = requirePrincipal(received, credentials);
+          if (received.method !== 'POST' || received.path !== '/v2/email/outbound-emails') {
+            throw new ServiceError(501, 'NotImplemented', 'The local SES only knows SendEmail.');
+          }
+          const mail = readSendEmail(received.body);
+          for (const resource of resourcesOf(mail)) {
+            actions.add({ principal, service: 'ses', action: 'SendEmail', resource });
+          }
+          checkSender(mail.from, identities);
+          checkConfigurationSet(mail, configurationSets);
+          const MessageId = randomUUID();
+          const date = new Date();
+          const file = `${date.toISOString().replaceAll(/[:.]/g, '-')}-${MessageId.slice(0, 8)}.eml`;
+          await mkdir(folder, { recursive: true });
+          await replaceFile(join(folder, file), [mimeMessage(mail, { id: MessageId, date })]);
+          if (comesBack(mail)) {
+            const event = bounceEvent(mail, { id: MessageId, date });
+            for (const { to } of destinations.filter(wantsBouncesOf(mail))) to(event);
+          }
+          const headers = { 'content-type': contentType };
+          return { status: 200, headers, body: JSON.stringify({ MessageId }) };
+        },
+        (error) => jsonFailure(error, { contentType }),
+      ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActionLog, type SeenAction } from './action-log.ts';
+import { createActionLog, type SeenAction } from './credentials.ts';
 
 const seen: SeenAction = {
   principal: 'publisher',
