@@ -131,6 +131,8 @@ function readBehaviour(
     const config = found ? objectAt(found.properties, configKey) : managed[id];
     if (!config)
       throw new CommandFailed(`The local cloud does not know CloudFront's managed policy ${id}.`);
+    if ('CorsConfig' in config || 'XSSProtection' in objectAt(config, 'SecurityHeadersConfig'))
+      throw new CommandFailed(`The local cloud does not know all of CloudFront's policy ${id}.`);
     return config;
   };
   const cacheId = textAt(behaviour, 'CachePolicyId') ?? '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';

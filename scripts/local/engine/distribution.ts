@@ -94,7 +94,7 @@ export function createDistribution(
           behaviour,
           fetch: (wanted) => fromTarget(wanted, behaviour),
         });
-    let response = applyResponsePolicy(answered.response, behaviour.responseHeaders, request);
+    let response = applyResponsePolicy(answered.response, behaviour.responseHeaders);
     // As on AWS, the function does not see the origin's errors.
     if (onResponse && !generated && response.status < 400) {
       const changed = await attempt(() => onResponse.onResponse(request, response));

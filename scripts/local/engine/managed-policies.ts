@@ -23,12 +23,6 @@ export const managedCachePolicies: Record<string, JsonObject> = {
 
 /** @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */
 export const managedOriginRequestPolicies: Record<string, JsonObject> = {
-  // AllViewerExceptHostHeader
-  'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
-    CookiesConfig: { CookieBehavior: 'all' },
-    HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['Host'] },
-    QueryStringsConfig: { QueryStringBehavior: 'all' },
-  },
   // AllViewer
   '216adef6-5c7f-47e4-b989-5492eafa07d3': {
     CookiesConfig: { CookieBehavior: 'all' },

@@ -1,5 +1,5 @@
 /** Resolves CloudFormation's intrinsic functions, including references between stacks. */
-import { type Identity, identify, pseudoParameters, REGION } from './identity.ts';
+import { type Identity, identify, pseudoParameters } from './identity.ts';
 import { CommandFailed } from '../../build/run.ts';
 import {
   type DeclaredResource,
@@ -129,16 +129,6 @@ class Resolver {
       }
       case 'Fn::GetStackOutput':
         return this.#outputOf(this.resolve(argument, stack), stack);
-      case 'Fn::GetAZs':
-        return ['a', 'b', 'c'].map((zone) => `${REGION}${zone}`);
-      case 'Fn::Base64':
-        return Buffer.from(String(this.resolve(argument, stack))).toString('base64');
-      case 'Fn::FindInMap': {
-        const [map, first, second] = list().map(String);
-        const found = stack.template.Mappings?.[map ?? '']?.[first ?? '']?.[second ?? ''];
-        if (found === undefined) throw this.#failure(stack, `no mapping ${map}.${first}.${second}`);
-        return found;
-      }
       case 'Fn::If': {
         const [condition, whenTrue, whenFalse] = Array.isArray(argument) ? argument : [];
         const chosen = this.#condition(String(condition), stack) ? whenTrue : whenFalse;

@@ -1,17 +1,8 @@
 /** Applies a response-headers policy to a response. */
-import {
-  flagAt,
-  type JsonObject,
-  numberAt,
-  objectAt,
-  objectsAt,
-  textAt,
-  textsAt,
-} from './template.ts';
+import { flagAt, type JsonObject, numberAt, objectAt, objectsAt, textAt } from './template.ts';
 import {
   headerValue,
   type HeaderLines,
-  type WebRequest,
   type WebResponse,
   withHeader,
   withoutHeader,
@@ -27,7 +18,6 @@ interface PolicyHeader {
 export function applyResponsePolicy(
   response: WebResponse,
   policy: JsonObject | undefined,
-  request: WebRequest,
 ): WebResponse {
   if (!policy) return response;
   let { headers } = response;
@@ -35,7 +25,6 @@ export function applyResponsePolicy(
     headers = withoutHeader(headers, textAt(item, 'Header') ?? '');
   }
   const added = [
-    ...corsHeaders(objectAt(policy, 'CorsConfig'), request),
     ...securityHeaders(objectAt(policy, 'SecurityHeadersConfig')),
     ...customHeaders(objectAt(policy, 'CustomHeadersConfig')),
   ];
@@ -77,38 +66,5 @@ function securityHeaders(config: JsonObject): PolicyHeader[] {
       ...(flagAt(settings, 'Preload') ? ['preload'] : []),
     ].join('; '),
   );
-  take('XSSProtection', 'x-xss-protection', (settings) =>
-    flagAt(settings, 'Protection')
-      ? `1${flagAt(settings, 'ModeBlock') ? '; mode=block' : ''}`
-      : '0',
-  );
-  return found;
-}
-
-/** Sent only to requests that name their origin, as CloudFront does. */
-function corsHeaders(config: JsonObject, request: WebRequest): PolicyHeader[] {
-  const origin = headerValue(request.headers, 'origin');
-  if (origin === undefined || Object.keys(config).length === 0) return [];
-  const items = (key: string): string[] => textsAt(objectAt(config, key), 'Items');
-  const allowed = items('AccessControlAllowOrigins');
-  if (!allowed.includes('*') && !allowed.includes(origin)) return [];
-  const override = flagAt(config, 'OriginOverride');
-  const found: PolicyHeader[] = [
-    { name: 'access-control-allow-origin', value: allowed.includes('*') ? '*' : origin, override },
-  ];
-  const list = (name: string, values: string[]): void => {
-    if (values.length > 0) found.push({ name, value: values.join(', '), override });
-  };
-  list('access-control-expose-headers', items('AccessControlExposeHeaders'));
-  if (flagAt(config, 'AccessControlAllowCredentials')) {
-    found.push({ name: 'access-control-allow-credentials', value: 'true', override });
-  }
-  if (request.method === 'OPTIONS') {
-    list('access-control-allow-methods', items('AccessControlAllowMethods'));
-    list('access-control-allow-headers', items('AccessControlAllowHeaders'));
-    const age = numberAt(config, 'AccessControlMaxAgeSec');
-    if (age !== undefined)
-      found.push({ name: 'access-control-max-age', value: String(age), override });
-  }
   return found;
 }

@@ -100,7 +100,6 @@ export interface Template {
   Outputs?: Record<string, { Value: Json; Condition?: string }>;
   Parameters?: Record<string, { Type: string; Default?: Json }>;
   Conditions?: Record<string, Json>;
-  Mappings?: Record<string, Record<string, JsonObject>>;
 }
 
 /** One stack of a synthesized assembly. */
