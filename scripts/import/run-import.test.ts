@@ -1,33 +1,11 @@
-import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type ContentElement, type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
 import { memorySite, moved } from './import-fixture.ts';
-import { ownExport } from './own-export-fixture.ts';
+import { arriving, elements, movedFolder, ownExport, prose } from './own-export-fixture.ts';
 import { readGhostExport } from './ghost/read-export.ts';
-import { readMarkdownFolder } from './markdown/read-folder.ts';
 import { keySlug, wantedSlug } from './addresses.ts';
 import { bounds, withinBounds } from './within-bounds.ts';
-
-const prose = 'A text that is as long as the text of a post must be, and a little longer.';
-
-async function arriving(files: Record<string, string | Uint8Array>) {
-  return readMarkdownFolder(ownExport(files));
-}
-
-function elements(content: string, type: ContentElement['type']): ContentElement[] {
-  const all: ContentElement[] = [];
-  const collect = (nodes: readonly ContentNode[]) => {
-    for (const node of nodes) {
-      if (isLeaf(node)) continue;
-      if (node.type === type) all.push(node);
-      collect(node.children);
-    }
-  };
-  collect(JSON.parse(content));
-  return all;
-}
 
 const png = () => picture('image/png', { width: 8, height: 8 });
 
@@ -68,14 +46,10 @@ describe('a post that is too much', () => {
 
 describe('moving a folder of Markdown', () => {
   it('keeps fields, dates and slugs, and says what it changed', async () => {
-    const { site, posts } = memorySite();
-    const outcomes = await moved(
-      await arriving({
-        'content/posts/Hello_World.md': `---\ntitle: Hello world\ndate: 2015-03-01\nlastmod: 2016-01-01\ncategories: [Life]\ntags: [a]\n---\n${prose}`,
-        '_posts/2012-01-02-hi.md': `---\ntitle: Hi\npublished: false\n---\n${prose}`,
-      }),
-      site,
-    );
+    const { outcomes, posts } = await movedFolder({
+      'content/posts/Hello_World.md': `---\ntitle: Hello world\ndate: 2015-03-01\nlastmod: 2016-01-01\ncategories: [Life]\ntags: [a]\n---\n${prose}`,
+      '_posts/2012-01-02-hi.md': `---\ntitle: Hi\npublished: false\n---\n${prose}`,
+    });
     expect(outcomes.map(({ title, slug, state }) => ({ title, slug, state }))).toEqual([
       { title: 'Hi', slug: 'hi', state: 'changed' },
       { title: 'Hello world', slug: 'hello-world', state: 'same' },
@@ -122,7 +96,11 @@ describe('moving a folder of Markdown', () => {
       former: { created_at: '2015-01-01T00:00:00Z', slugs: ['other'] },
     });
     const outcomes = await moved(
-      await arriving({ 'a/hello.md': prose, 'b/hello.md': prose, 'other.md': prose }),
+      await arriving({
+        'a/hello.md': prose,
+        'b/hello.md': prose,
+        'other.md': prose,
+      }),
       site,
     );
     expect(posts.map(({ slug }) => slug).sort()).toEqual([
@@ -137,7 +115,6 @@ describe('moving a folder of Markdown', () => {
   });
 
   it('leads links between posts to their new addresses, and keeps the text of lost ones', async () => {
-    const { site, posts } = memorySite();
     const links = [
       '[file](sub/cats.md)',
       '[page](/posts/cats/#top)',
@@ -149,13 +126,10 @@ describe('moving a folder of Markdown', () => {
       '[defined][d]',
     ];
     const others = ['[lost](nowhere.md)', '[top](#top)', '[web](https://a.example/x)'];
-    const outcomes = await moved(
-      await arriving({
-        'a.md': `${prose}\n\n${[...links, ...others].join(' ')}\n\n[d]: sub/cats.md`,
-        'sub/cats.md': `---\ndate: 2015-01-01\naliases: [/2014/old-cats/]\n---\n${prose}`,
-      }),
-      site,
-    );
+    const { outcomes, posts } = await movedFolder({
+      'a.md': `${prose}\n\n${[...links, ...others].join(' ')}\n\n[d]: sub/cats.md`,
+      'sub/cats.md': `---\ndate: 2015-01-01\naliases: [/2014/old-cats/]\n---\n${prose}`,
+    });
     const { content = '' } = posts.find(({ slug }) => slug === 'a') ?? {};
     const found = elements(content, 'link').map((link) => [
       'url' in link && link.url,
@@ -220,11 +194,13 @@ describe('moving a folder of Markdown', () => {
   });
 
   it('keeps links of other kinds, or names them', async () => {
-    const { site, posts } = memorySite();
     const links =
       '[web](//a.example/x) [mail](mailto:a@a.example) [call](tel:+1) <ftp://a.example/y>';
     const html = '<a href="sms:+1">sms</a> <a href="//a.example/z">html</a>';
-    const [outcome] = await moved(await arriving({ 'a.md': `${prose} ${links} ${html}` }), site);
+    const {
+      outcomes: [outcome],
+      posts,
+    } = await movedFolder({ 'a.md': `${prose} ${links} ${html}` });
     const found = elements(posts[0]?.content ?? '', 'link').map(
       (link) => 'url' in link && link.url,
     );
@@ -237,193 +213,14 @@ describe('moving a folder of Markdown', () => {
     expect(plainText(JSON.parse(posts[0]?.content ?? ''))).toContain('call ftp://a.example/y sms');
   });
 
-  it('takes pictures from the folder, however they are referred to, and equal ones once', async () => {
-    const { site, posts, pictures } = memorySite();
-    await moved(
-      await arriving({
-        'posts/a.md': [
-          '---\ncover: ./a.png\n---',
-          prose,
-          '![One](a.png "Its caption")',
-          '<figure><img src="/img/b.png" alt="Two"><figcaption>B</figcaption></figure>',
-          '![[c d.png|300]] ![[e#f?g.png]]',
-          'Text <img src="../posts/a.png" alt="inline"> text',
-          '![defined]\n\n[defined]: a.png',
-          '![base]({{ site.baseurl }}/img/b.png) ![path]({{ "/img/b.png" | relative_url }})',
-        ].join('\n\n'),
-        'posts/a.png': await png(),
-        'static/img/b.png': await png(),
-        'attachments/c d.png': await png(),
-        'attachments/e#f?g.png': await png(),
-      }),
-      site,
-    );
-    const [post] = posts;
-    const images = elements(post?.content ?? '', 'image');
-    expect(images).toMatchObject([
-      { alt: 'One', caption: 'Its caption', url: post?.avatar },
-      { alt: 'Two', caption: 'B' },
-      { type: 'image' },
-      { type: 'image' },
-      { alt: 'inline', url: post?.avatar },
-      { alt: 'defined', url: post?.avatar },
-      { alt: 'base' },
-      { alt: 'path' },
-    ]);
-    expect(post?.avatar).toMatch(/^uploads\//);
-    expect(pictures).toHaveLength(4);
-  });
-
-  it('leaves out pictures that are missing, damaged or of another kind, and nothing else', async () => {
-    const { site, posts } = memorySite();
-    const [outcome] = await moved(
-      await arriving({
-        'a.md': `${prose}\n\n![x](gone.png) ![y](a.svg) ![z](cut.png) ![h](b.heic)\n\n![web](http://a.example/b.png)`,
-        'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-        'cut.png': (await png()).subarray(0, 60),
-        'b.heic': Buffer.from('\0\0\0\x1cftypheic\0\0\0\0mif1heic', 'latin1'),
-      }),
-      site,
-    );
-    expect(outcome?.notes).toEqual(
-      expect.arrayContaining([
-        'the picture gone.png is missing',
-        'one picture stays on another site (--fetch-pictures takes them)',
-        'the picture a.svg is left out: it is no PNG, JPEG, WebP, GIF or AVIF, or damaged',
-        'the picture b.heic is left out: it is HEIC: save it as JPEG, and add it to the post',
-        'the picture cut.png is left out: it is no PNG, JPEG, WebP, GIF or AVIF, or damaged',
-      ]),
-    );
-    expect(elements(posts[0]?.content ?? '', 'image')).toMatchObject([
-      { url: 'https://a.example/b.png' },
-    ]);
-  });
-
-  it('says that a PNG that moves stands still', async () => {
-    const { site, pictures } = memorySite();
-    const plain = Buffer.from(await png());
-    const frames = Buffer.from([0, 0, 0, 8, ...Buffer.from('acTL'), 0, 0, 0, 2, 0, 0, 0, 0]);
-    const checksum = Buffer.alloc(4);
-    checksum.writeUInt32BE(crc32(frames.subarray(4)));
-    const film = Buffer.concat([plain.subarray(0, 33), frames, checksum, plain.subarray(33)]);
-    const files = { 'a.md': `${prose}\n\n![a](a.png) ![b](b.png)`, 'a.png': film, 'b.png': plain };
-    const [outcome] = await moved(await arriving(files), site);
-    expect(pictures).toHaveLength(2);
-    expect(outcome?.notes.filter((note) => note.includes('picture'))).toEqual([
-      'the picture a.png moves, and stands still here',
-    ]);
-  });
-
-  it('never takes a file from outside of the folder', async () => {
-    const { site, pictures } = memorySite();
-    const outside = ownExport({ 'secret.png': await png() });
-    const up = '../'.repeat(20);
-    await moved(
-      await arriving({
-        'a.md': `${prose}\n\n![a](${up}${outside}/secret.png) ![b](%2e%2e/%2e%2e${outside}/secret.png) ![c](file://${outside}/secret.png)`,
-      }),
-      site,
-    );
-    expect(pictures).toEqual([]);
-  });
-
-  it('keeps covers at other sites, whatever is in their addresses', async () => {
-    const { site, posts } = memorySite();
-    await moved(
-      await arriving({
-        'a.md': `---\ncover: "https://a.example/a|b c.png"\n---\n${prose}`,
-        'b.md': `---\ncover: gone.png\n---\n${prose}`,
-      }),
-      site,
-    );
-    expect(posts.find(({ slug }) => slug === 'a')?.avatar).toBe('https://a.example/a%7Cb%20c.png');
-    expect(posts.find(({ slug }) => slug === 'b')?.avatar).toBeUndefined();
-  });
-
-  it('shows the notes that Obsidian shows in others, or names them', async () => {
-    const { site, posts } = memorySite();
-    const files = {
-      'a.md': [
-        prose,
-        '![[Notes/b]]',
-        '- ![[b#Deep part]]',
-        'Before ![[b#^named|as such]]',
-        '![[secret]] ![[b#None]] ![[a]] ![[none]]',
-        '![[a#b?c.png]]',
-        '```\n![[b]] ^code\n```',
-      ].join('\n\n'),
-      'Notes/b.md': `---\ntitle: B\n---\nThe **note**.\n\n![[a#^x]]\n\n## Deep part\n\nIts text.\n\n### Below\n\nMore.\n\n## Next\n\nA line\nof a block. ^named\n\n![[loop]]`,
-      'a#b?c.png': await png(),
-      'loop.md': `${prose}\n\n![[Notes/b]]`,
-      'secret.md': `---\ndraft: true\n---\n${prose} secret`,
-    };
-    const outcomes = await moved(await arriving(files), site);
-    const { content = '' } = posts.find(({ slug }) => slug === 'a') ?? {};
-    const text = plainText(JSON.parse(content));
-    expect(text).toContain('The note.');
-    expect(text.match(/Its text\./g)).toHaveLength(2);
-    expect(text).toMatch(/Before\s+A line\s+of a block\./);
-    expect(text).not.toMatch(/\^named|secret$/m);
-    expect(text).toContain('![[b]] ^code');
-    expect(elements(content, 'image')).toHaveLength(1);
-    const notes = outcomes.find(({ slug }) => slug === 'a')?.notes;
-    const out = (name: string, reason: string) => `the note “${name}” in it is left out: ${reason}`;
-    expect(notes).toEqual(
-      expect.arrayContaining([
-        out('secret', 'it is not public'),
-        out('b#None', 'it has no such part'),
-        out('a', 'it would contain itself'),
-        out('a#^x', 'it has no such part'),
-        out('Notes/b', 'it would contain itself'),
-        'the link to none leads nowhere: its text stays',
-      ]),
-    );
-    const again = await moved(await arriving(files), site);
-    expect(new Set(again.map(({ state }) => state))).toEqual(new Set(['present']));
-  });
-
-  it('keeps shortcodes as text', async () => {
-    const { site, posts } = memorySite();
-    const [outcome] = await moved(
-      await arriving({ 'a.md': `${prose}\n\n{{< youtube abc >}}\n\n{% include x.html %}` }),
-      site,
-    );
-    expect(outcome?.notes).toContain('2 shortcodes stay text');
-    expect(plainText(JSON.parse(posts[0]?.content ?? ''))).toContain(
-      '{{< youtube abc >}}\n{% include x.html %}',
-    );
-  });
-
-  it('keeps components of MDX as text, and callouts of Obsidian as such', async () => {
-    const { site, posts } = memorySite();
-    const [outcome] = await moved(
-      await arriving({
-        'a.mdx': `${prose}\n\n<YouTube id="abc" />\n\nBefore <Badge /> after\n\n> [!danger]- Its title\n> Text`,
-      }),
-      site,
-    );
-    expect(outcome?.notes).toContain('a component stays text');
-    const content = JSON.parse(posts[0]?.content ?? '');
-    expect(plainText(content)).toContain('<YouTube id="abc" />\nBefore <Badge /> after');
-    expect(content[3]).toMatchObject({ type: 'block-quote', kind: 'warning' });
-    expect(content[3].children).toEqual([
-      { type: 'paragraph', children: [{ text: 'Its title', bold: true }] },
-      { type: 'paragraph', children: [{ text: 'Text' }] },
-    ]);
-  });
-
   it('refuses what no post may be, with one sentence each', async () => {
-    const { site } = memorySite();
-    const outcomes = await moved(
-      await arriving({
-        'empty.md': '',
-        'huge.md': 'word '.repeat(70_000),
-        'latin.md': Uint8Array.from([0xff, 0xfe]),
-        'deep.md': `${prose}\n\n${'<div>'.repeat(20_000)}`,
-        'images.md': `${prose}\n\n${'![a](https://a.example/b.png)\n\n'.repeat(41)}`,
-      }),
-      site,
-    );
+    const { outcomes } = await movedFolder({
+      'empty.md': '',
+      'huge.md': 'word '.repeat(70_000),
+      'latin.md': Uint8Array.from([0xff, 0xfe]),
+      'deep.md': `${prose}\n\n${'<div>'.repeat(20_000)}`,
+      'images.md': `${prose}\n\n${'![a](https://a.example/b.png)\n\n'.repeat(41)}`,
+    });
     const reasons = outcomes.map(({ name, state, notes }) => [name, state, ...notes]);
     expect(reasons.sort()).toEqual([
       ['deep.md', 'refused', 'The content is nested too deeply: at most 32 levels are possible.'],
@@ -446,26 +243,8 @@ describe('moving a folder of Markdown', () => {
     ]);
   });
 
-  it('takes no control characters along, however they are written', async () => {
-    const { site, posts } = memorySite();
-    const signs = '\u0010\u001b\u0085 &#16;&#27;&#133;';
-    const files = {
-      'a.md': `---\ntitle: "A title\\e"\ntags: ["t\\u0010g"]\nexcerpt: "e\\ex"\n---\n${prose} ${signs}
-![a${signs}](https://a.example/b.png "t${signs}")\n\n[l${signs}](https://a.example "t${signs}") $x\u0010$
-| a${signs} |\n|---|\n| c |\n\nNote[^1]\n\n[^1]: n${signs}\n\n\`\`\`js title="a\u0010.js"\nc\u0010\n\`\`\`
-<figure><img src="https://a.example/c.png" alt="x${signs}"><figcaption>y${signs}</figcaption></figure>`,
-    };
-    const [outcome] = await moved(await arriving(files), site);
-    expect(outcome?.state).toBe('changed');
-    expect(posts).toHaveLength(1);
-    const { content = '', ...fields } = posts[0] ?? {};
-    expect(elements(content, 'image')).toHaveLength(2);
-    expect(JSON.stringify([fields, JSON.parse(content)])).not.toMatch(/\\u00[01]|[\u0080-\u009f]/);
-  });
-
   it('schedules what is dated ahead', async () => {
-    const { site, posts } = memorySite();
-    await moved(await arriving({ 'a.md': `---\ndate: 2026-02-01\n---\n${prose}` }), site);
+    const { posts } = await movedFolder({ 'a.md': `---\ndate: 2026-02-01\n---\n${prose}` });
     expect(posts).toMatchObject([{ status: 'draft', publish_at: '2026-02-01T00:00:00.000Z' }]);
   });
 
