@@ -22,6 +22,24 @@ const richPost = '/blog/postgres-queues-without-the-regrets';
 const project = projectPath('tidemark');
 const paths = ['/', '/blog', longPostPath, richPost, '/projects', project, '/contact', '/admin'];
 
+/**
+ * The first is the relevant part of Playwright's own list, which this one replaces; the others
+ * disable what a desktop's Chromium does beside the judged page, on the cores that this needs: it
+ * loads the pages of its address bar with the first window, and starts a spare process for the next
+ * site when a page is committed.
+ */
+const flags = [
+  '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,SpareRendererForSitePerProcess,WebUIOmniboxAimPopup,WebUIOmniboxPopup',
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Lighthouse now and then loses the beginning of a recording, and asks to be run again. */
+const attempts = 3;
+
 await benchmark(
   {
     name: 'bench:pages',
@@ -89,24 +107,6 @@ interface PageFigures {
   /** Audits that did not pass fully, by id. */
   complaints: string[];
 }
-
-/**
- * The first is the relevant part of Playwright's own list, which this one replaces; the others
- * disable what a desktop's Chromium does beside the judged page, on the cores that this needs: it
- * loads the pages of its address bar with the first window, and starts a spare process for the next
- * site when a page is committed.
- */
-const flags = [
-  '--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,PaintHolding,SpareRendererForSitePerProcess,WebUIOmniboxAimPopup,WebUIOmniboxPopup',
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-
-/** Lighthouse now and then loses the beginning of a recording, and asks to be run again. */
-const attempts = 3;
 
 /**
  * A separate browser, as cold as for a first visit. @throws Error when Lighthouse could not judge
