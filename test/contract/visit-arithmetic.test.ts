@@ -7,8 +7,7 @@ import { rate, summarize } from '#shared/analytics/session-rules.ts';
 import { clickEventTypes } from '#shared/analytics/visitor-events.ts';
 import { rollUpStore } from '#test/support/roll-up-store.ts';
 import { someVisit, stepsOf } from '#test/support/visit-fixtures.ts';
-import { clickAreas } from '#web/src/features/admin-analytics/click-areas.ts';
-import { topPaths } from '#web/src/features/admin-analytics/conversion-paths.ts';
+import { clickAreas, topPaths } from '#web/src/features/admin-analytics/panels.rules.ts';
 
 const today = '2026-03-10';
 const now = () => new Date(`${today}T12:00:00.000Z`);

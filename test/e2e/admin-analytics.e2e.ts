@@ -14,9 +14,7 @@ import { expectAccessible } from '#test/support/accessible-page.ts';
 import { bearer, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 import { phone, visitorEvent } from '#test/support/visit-fixtures.ts';
-import { clickAreas } from '#web/src/features/admin-analytics/click-areas.ts';
-import { topPaths } from '#web/src/features/admin-analytics/conversion-paths.ts';
-import { topLists } from '#web/src/features/admin-analytics/top-lists.ts';
+import { clickAreas, topLists, topPaths } from '#web/src/features/admin-analytics/panels.rules.ts';
 import { formatCount, valueLabel } from '#web/src/features/admin-analytics/labels.ts';
 
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';

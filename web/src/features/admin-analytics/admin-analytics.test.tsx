@@ -10,7 +10,7 @@ import {
 } from '#web/src/app/admin.test-support.tsx';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { catchSavedFiles } from '#web/src/ui/saved-files.test-support.ts';
-import { ChartFrame } from './charts/chart-frame.tsx';
+import { ChartFrame } from './panels.tsx';
 
 const period = (changes: Partial<OverviewPeriod> = {}): OverviewPeriod => ({
   from: '2026-03-04',

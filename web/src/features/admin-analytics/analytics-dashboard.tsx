@@ -1,7 +1,11 @@
-import { Box, Button, Group, SegmentedControl } from '@mantine/core';
+import { Box, Button, Group, Paper, SegmentedControl } from '@mantine/core';
+import type { Ref } from 'react';
+import type { Overview } from '#shared/schemas/insights.ts';
+import entries from '#web/src/ui/admin/entry-list.module.css';
+import { RemoveButton } from '#web/src/ui/admin/entry-list.tsx';
 import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
+import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { useFocusReturn } from '#web/src/ui/use-focus-return.ts';
-import { type Analytics, useAnalytics } from './analytics.queries.ts';
 import styles from './analytics-dashboard.module.css';
 import {
   type AnalyticsView,
@@ -11,17 +15,13 @@ import {
   ranges,
   useAnalyticsView,
 } from './analytics-view.ts';
-import { ClicksPanel } from './clicks-panel.tsx';
-import { Figures } from './figures.tsx';
-import { PathsPanel } from './paths-panel.tsx';
-import { topLists } from './top-lists.ts';
+import { type Analytics, useAnalytics } from './analytics.queries.ts';
+import { Comparison } from './comparison.tsx';
+import { dateLabel, formatCount, rangeLabels, valueLabel } from './labels.ts';
+import { shareStyle } from './panel.tsx';
+import { ClicksPanel, PathsPanel, VisitorsPanel } from './panels.tsx';
+import { topLists } from './panels.rules.ts';
 import { TopPanel } from './top-panel.tsx';
-import { VisitorsPanel } from './visitors-panel.tsx';
-import type { Ref } from 'react';
-import { RemoveButton } from '#web/src/ui/admin/entry-list.tsx';
-import entries from '#web/src/ui/admin/entry-list.module.css';
-import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { formatCount, rangeLabels, valueLabel } from './labels.ts';
 
 /** The visits in a range of days, all of them or those that match a filter. */
 export function AnalyticsDashboard() {
@@ -195,3 +195,48 @@ function FilterChip({ filter, onRemove }: { filter: Filter; onRemove: () => void
 }
 
 const dimensionNames = { page: 'Page', referrer: 'Referrer', device: 'Device' } as const;
+
+interface FiguresProps {
+  range: Range;
+  overview: Overview;
+}
+
+/** The four main numbers. */
+function Figures({ range, overview }: FiguresProps) {
+  const { current, previous, series_unit: unit } = overview;
+  const comparison = (value: number, before: number | undefined) =>
+    before === undefined ? (
+      `Since ${dateLabel(current.from, unit)}`
+    ) : (
+      <Comparison value={value} before={before} period={`the ${rangeLabels[range]} before`} />
+    );
+  return (
+    <Paper component="dl" radius="lg" m={0} className={styles.figures}>
+      <Rate label="Conversion rate" percent={current.conversion_rate} />
+      <Rate label="Bounce rate" percent={current.bounce_rate} />
+      <div className={styles.figure}>
+        <dt>Visitors</dt>
+        <dd className={styles.value}>{formatCount(current.visitors)}</dd>
+        <dd className={styles.note}>{comparison(current.visitors, previous?.visitors)}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>Page views</dt>
+        <dd className={styles.value}>{formatCount(current.page_views)}</dd>
+        <dd className={styles.note}>{comparison(current.page_views, previous?.page_views)}</dd>
+      </div>
+    </Paper>
+  );
+}
+
+/** Shown on a line from 0 to 100%. */
+function Rate({ label, percent }: { label: string; percent: number }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>
+        {percent}%
+        <span className={styles.scale} style={shareStyle(percent)} aria-hidden />
+      </dd>
+    </div>
+  );
+}

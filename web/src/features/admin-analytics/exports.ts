@@ -1,9 +1,7 @@
 /** The contents of exported files: everything that their panels can show. */
 import type { Overview } from '#shared/schemas/insights.ts';
 import type { Analytics } from './analytics.queries.ts';
-import type { ClickArea } from './click-areas.ts';
-import type { ConversionPath } from './conversion-paths.ts';
-import type { TopList } from './top-lists.ts';
+import type { ClickArea, ConversionPath, TopList } from './panels.rules.ts';
 import { rangeLabels, valueLabel } from './labels.ts';
 
 type Rows = readonly (readonly CsvCell[])[];

@@ -5,8 +5,8 @@ import type { Analytics } from './analytics.queries.ts';
 import { type Filter, isSameFilter } from './analytics-view.ts';
 import { exportName, topRows } from './exports.ts';
 import { Nothing, Panel, shareStyle } from './panel.tsx';
-import { canFilter, type TopList, type TopValue } from './top-lists.ts';
-import styles from './top-panel.module.css';
+import { canFilter, type TopList, type TopValue } from './panels.rules.ts';
+import styles from './panel.module.css';
 import { formatCount, valueLabel } from './labels.ts';
 
 /** Values that are shown before all of them are requested. */
@@ -35,7 +35,7 @@ export function TopPanel({ list, analytics, filter, onFilter }: TopPanelProps) {
     <Panel title={list.title} file={file}>
       {values.length === 0 && <Nothing>Nothing yet</Nothing>}
       {values.length > 0 && (
-        <table id={id} className={styles.table} aria-label={list.title}>
+        <table id={id} className={styles.topTable} aria-label={list.title}>
           <thead>
             <tr>
               <th scope="col">{list.columns[0]}</th>

@@ -1,12 +1,11 @@
-import '@mantine/charts/styles.layer.css';
 import { AreaChart, BarChart, PieChart } from '@mantine/charts';
+import '@mantine/charts/styles.layer.css';
 import { useId } from 'react';
 import type { TooltipContentProps, XAxisTickContentProps } from 'recharts';
 import type { Overview } from '#shared/schemas/insights.ts';
-import { dateLabel, formatCount } from '../labels.ts';
-import styles from './charts.module.css';
-import type { ConversionPath } from '../conversion-paths.ts';
-import type { ClickArea } from '../click-areas.ts';
+import type { ClickArea, ConversionPath } from './panels.rules.ts';
+import { dateLabel, formatCount } from './labels.ts';
+import styles from './panel.module.css';
 
 type Series = Pick<Overview, 'series' | 'previous_series' | 'series_unit'>;
 
@@ -82,7 +81,7 @@ function DayNote({ active, label, labelFormatter, payload }: TooltipContentProps
   const [visitors, before] = payload;
   if (!active || visitors === undefined) return null;
   return (
-    <p className={styles.note}>
+    <p className={styles.chartNote}>
       {labelFormatter?.(label, payload)}: <strong>{formatCount(Number(visitors.value))}</strong>
       {before !== undefined && ` (${formatCount(Number(before.value))} before)`}
     </p>
@@ -90,7 +89,7 @@ function DayNote({ active, label, labelFormatter, payload }: TooltipContentProps
 }
 
 /** The look of both charts with axes: horizontal lines, and grey words. */
-export const withAxes = {
+const withAxes = {
   h: '100%',
   gridColor: 'var(--line)',
   textColor: 'var(--ink-3)',
@@ -100,9 +99,9 @@ export const withAxes = {
   accessibilityLayer: false,
 } as const;
 
-export const acrossAxis = { tick: true, tickMargin: 10 };
+const acrossAxis = { tick: true, tickMargin: 10 };
 
-export const upAxis = { tick: true, tickMargin: 8, width: 'auto', allowDecimals: false } as const;
+const upAxis = { tick: true, tickMargin: 8, width: 'auto', allowDecimals: false } as const;
 
 /** A bar for each path, named by its first step. */
 export function PathsChart({ paths }: { paths: readonly ConversionPath[] }) {
