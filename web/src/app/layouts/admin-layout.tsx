@@ -14,7 +14,7 @@ import {
 } from '#web/src/features/session/session.context.tsx';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
 import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
-import { shownRole } from '#web/src/ui/admin/role-badge.tsx';
+import { shownRole } from '#web/src/ui/admin/badges.tsx';
 import { Dialog } from '#web/src/ui/dialog.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 

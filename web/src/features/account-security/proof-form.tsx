@@ -4,11 +4,14 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { codeSchema } from '#shared/schemas/account.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
-import { CodeField, type CodeKind, OtherCode } from '#web/src/ui/admin/code-field.tsx';
-import { Failure } from '#web/src/ui/admin/form-notices.tsx';
+import {
+  CodeField,
+  type CodeKind,
+  OtherCode,
+  PasswordField,
+} from '#web/src/ui/admin/credential-fields.tsx';
+import { Failure, FormEnd } from '#web/src/ui/admin/form-parts.tsx';
 import { type FieldErrors, serverErrors } from '#web/src/ui/admin/field-errors.ts';
-import { FormEnd } from '#web/src/ui/admin/form-section.tsx';
-import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 
 /** The proof that it is the user; empty where it is not asked for. */

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { OwnSecondStep } from '#shared/schemas/account.ts';
 import { errorDetail } from '#web/src/api/client.ts';
-import { FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { FormSection } from '#web/src/ui/admin/form-parts.tsx';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { ProofForm } from './proof-form.tsx';

@@ -6,7 +6,7 @@ import { isGone } from '#web/src/api/api-error.ts';
 import { api, errorDetail } from '#web/src/api/client.ts';
 import { countryName } from '#web/src/ui/admin/country-name.ts';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
-import { FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { FormSection } from '#web/src/ui/admin/form-parts.tsx';
 import { LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';

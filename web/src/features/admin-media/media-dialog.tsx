@@ -10,7 +10,7 @@ import { useDeleteUpload, useDescribeUpload } from '#web/src/api/media.queries.t
 import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
-import { Failure } from '#web/src/ui/admin/form-notices.tsx';
+import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import { measuresOf, MediaPicture, nameOfMedia } from '#web/src/ui/admin/media/media-grid.tsx';
 import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import { Dialog, DialogActions } from '#web/src/ui/dialog.tsx';

@@ -6,13 +6,12 @@ import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import type { MediaItem } from '#shared/schemas/uploads.ts';
 import { useMedia, useRefreshMedia } from '#web/src/api/media.queries.ts';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
-import { ListFilter } from '#web/src/ui/admin/list-filter.tsx';
+import { ListFilter, SearchBox } from '#web/src/ui/admin/list-filter.tsx';
 import { MediaGrid, nameOfMedia } from '#web/src/ui/admin/media/media-grid.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
+import { PagedList } from '#web/src/ui/admin/list-states.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { MediaDialog } from './media-dialog.tsx';
 

@@ -4,8 +4,7 @@ import type { WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { BulkBar } from '#web/src/ui/bulk/bulk-bar.tsx';
-import { useBulk } from '#web/src/ui/bulk/use-bulk.ts';
-import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
+import { type Selection, useBulk } from '#web/src/ui/bulk/use-bulk.ts';
 import { deleteMessage, markMessage, useRefreshMessages } from './messages.queries.ts';
 
 const nouns = { one: 'message', many: 'messages' };

@@ -3,8 +3,8 @@ import type { MessageFolder, MessageList, WireMessageSummary } from '#shared/sch
 import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
-import { useSelection } from '#web/src/ui/bulk/use-selection.ts';
+import { PagedList } from '#web/src/ui/admin/list-states.tsx';
+import { useSelection } from '#web/src/ui/bulk/use-bulk.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { MessagesBulk } from './messages-bulk.tsx';
 import { useMessages } from './messages.queries.ts';
@@ -12,8 +12,7 @@ import { MessagesTable } from './messages-table.tsx';
 import { useMessagesView } from './use-messages-view.ts';
 import { Text } from '@mantine/core';
 import { readLimits } from '#shared/schemas/limits.ts';
-import { ListFilter } from '#web/src/ui/admin/list-filter.tsx';
-import { SearchBox } from '#web/src/ui/admin/search-box.tsx';
+import { ListFilter, SearchBox } from '#web/src/ui/admin/list-filter.tsx';
 
 const emptySentences: Record<MessageFolder, string> = {
   inbox: inboxMessages.inboxEmpty,

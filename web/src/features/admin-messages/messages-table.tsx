@@ -6,7 +6,7 @@ import type { WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { ActionsCell, ListTable, SelectCell, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
+import type { Selection } from '#web/src/ui/bulk/use-bulk.ts';
 import styles from './messages-table.module.css';
 import { NotEmailedBadge, UnreadBadge } from './message-badges.tsx';
 

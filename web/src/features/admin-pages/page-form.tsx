@@ -17,7 +17,7 @@ import {
   SavePanel,
   WritingForm,
 } from '#web/src/features/entry-editing/writing/writing-form.tsx';
-import { FieldGroup } from '#web/src/ui/admin/form-section.tsx';
+import { FieldGroup } from '#web/src/ui/admin/form-parts.tsx';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { type PageFormValues, pageKind, PageStatus } from './page.kind.tsx';
 

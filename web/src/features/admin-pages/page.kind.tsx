@@ -28,7 +28,7 @@ import {
   setSeo,
 } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
-import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
+import { StatusBadge } from '#web/src/ui/admin/badges.tsx';
 
 /** Also the form of copies that were kept: each stays readable. */
 const pageValuesSchema = z.object({

@@ -15,7 +15,7 @@ import { pagesList } from '#web/src/ui/admin/admin-lists.ts';
 import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
-import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
+import { StatusBadge } from '#web/src/ui/admin/badges.tsx';
 import { useArrivedOutcome } from '#web/src/ui/admin/use-return.ts';
 
 export const listedPages: ListedKind<PageSummary> = {

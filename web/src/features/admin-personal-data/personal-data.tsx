@@ -6,10 +6,9 @@ import { personalDataMessages } from '#shared/schemas/personal-data-messages.ts'
 import { ApiError } from '#web/src/api/client.ts';
 import { DashedList } from '#web/src/ui/admin/facts.tsx';
 import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
-import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { LockedNote, SubmitButton } from '#web/src/ui/admin/form-parts.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 import { KeptData } from './kept-data.tsx';
 import { useLookUp } from './personal-data.queries.ts';

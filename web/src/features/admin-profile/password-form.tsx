@@ -4,13 +4,18 @@ import { type FormEvent, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError } from '#web/src/api/client.ts';
-import { Failure, SuccessNotice } from '#web/src/ui/admin/form-notices.tsx';
+import {
+  Failure,
+  FieldPair,
+  FormEnd,
+  FormSection,
+  SubmitButton,
+  SuccessNotice,
+} from '#web/src/ui/admin/form-parts.tsx';
 import { type FieldErrors, schemaErrors, serverErrors } from '#web/src/ui/admin/field-errors.ts';
-import { FieldPair, FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
-import { PasswordField, passwordNote } from '#web/src/ui/admin/password-field.tsx';
+import { PasswordField, passwordNote } from '#web/src/ui/admin/credential-fields.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
-import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { useChangePassword } from './profile.queries.ts';
 import { isGuessable } from '#shared/schemas/guessable-password.ts';
 import { changePasswordSchema } from '#shared/schemas/users.ts';

@@ -4,14 +4,18 @@ import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
-import { FieldPair, FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
+import {
+  FieldPair,
+  FormEnd,
+  FormSection,
+  SubmitButton,
+  SuccessNotice,
+} from '#web/src/ui/admin/form-parts.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
-import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
+import { PasswordField } from '#web/src/ui/admin/credential-fields.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { RoleBadges } from '#web/src/ui/admin/role-badge.tsx';
+import { RoleBadges } from '#web/src/ui/admin/badges.tsx';
 import { StaleFieldsDialog } from '#web/src/ui/admin/stale-dialog.tsx';
-import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
-import { SuccessNotice } from '#web/src/ui/admin/form-notices.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
 import type { ProfileFormValues } from './profile-form.rules.ts';
 import { ProfilePicture } from './profile-picture.tsx';

@@ -1,10 +1,10 @@
 import { Group, Input, Stack } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { uploadImage } from '#web/src/api/upload-image.ts';
-import { FieldGroup } from '#web/src/ui/admin/form-section.tsx';
+import { FieldGroup } from '#web/src/ui/admin/form-parts.tsx';
 import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';
+import { RemovePicture } from '#web/src/ui/admin/picture-preview.tsx';
 import { UserPicture } from '#web/src/ui/admin/user-picture.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 

@@ -13,7 +13,7 @@ import { api } from '#web/src/api/client.ts';
 import { AddressField } from '#web/src/features/entry-editing/address-field.tsx';
 import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
-import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { FieldPair, FormSection } from '#web/src/ui/admin/form-parts.tsx';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
 import type { ProjectFormValues } from './project-form.rules.ts';
 

@@ -20,7 +20,7 @@ import { projectsList } from '#web/src/ui/admin/admin-lists.ts';
 import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { SuccessNotice } from '#web/src/ui/admin/form-notices.tsx';
+import { SuccessNotice } from '#web/src/ui/admin/form-parts.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return.ts';
 import { ProjectFields } from './project-fields.tsx';
 import styles from './project-form.module.css';

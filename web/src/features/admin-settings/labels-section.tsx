@@ -10,11 +10,9 @@ import {
 } from '#shared/schemas/labels.ts';
 import { categoryName } from '#shared/schemas/project-labels.ts';
 import { api, errorDetail } from '#web/src/api/client.ts';
-import { Failure } from '#web/src/ui/admin/form-notices.tsx';
-import { FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { Failure, FormSection, SubmitButton } from '#web/src/ui/admin/form-parts.tsx';
 import { EmptyState, LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
-import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { loadSettings, useNoteSettings } from './settings.queries.ts';
 

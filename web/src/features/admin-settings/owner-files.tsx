@@ -5,11 +5,10 @@ import { isDocumentKey } from '#shared/content/urls.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { uploadDocument, uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
-import { FieldGroup } from '#web/src/ui/admin/form-section.tsx';
+import { FieldGroup } from '#web/src/ui/admin/form-parts.tsx';
 import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
-import { PicturePreview } from '#web/src/ui/admin/picture-preview.tsx';
+import { PicturePreview, RemovePicture } from '#web/src/ui/admin/picture-preview.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';
 import { type AcceptedFiles, ImageUpload } from '#web/src/ui/image-upload.tsx';
 
 const pdfFiles: AcceptedFiles = {

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { FieldGroup } from '#web/src/ui/admin/form-section.tsx';
+import { FieldGroup } from '#web/src/ui/admin/form-parts.tsx';
 import { MoveButtons, useListFocus } from './list-field.tsx';
 import styles from './list-field.module.css';
 import type { Fields } from './section-form.tsx';

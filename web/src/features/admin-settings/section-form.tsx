@@ -2,10 +2,9 @@ import { Alert, Stack, Text } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect } from 'react';
 import type { SavedSettings } from '#shared/schemas/site-settings.ts';
-import { FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { FormEnd, FormSection, SubmitButton } from '#web/src/ui/admin/form-parts.tsx';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { StaleFieldsDialog } from '#web/src/ui/admin/stale-dialog.tsx';
-import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 import { type SectionForm, useSectionForm } from './use-section-form.ts';
 import type { Keys } from './settings.rules.ts';
 

@@ -3,7 +3,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { settingsLimits as limits } from '#shared/schemas/settings-messages.ts';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
-import { FieldGroup, FieldPair } from '#web/src/ui/admin/form-section.tsx';
+import { FieldGroup, FieldPair } from '#web/src/ui/admin/form-parts.tsx';
 import { Authors, CategoryColors, Numbers, Skills, SocialLinks } from './list-sections.tsx';
 import { CurriculumVitae, OwnerPicture } from './owner-files.tsx';
 import { PageOrder } from './page-order.tsx';

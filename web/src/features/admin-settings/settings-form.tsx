@@ -4,7 +4,7 @@ import type { SavedSettings } from '#shared/schemas/site-settings.ts';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
-import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { LockedNote } from '#web/src/ui/admin/form-parts.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
 import { LabelsSection } from './labels-section.tsx';

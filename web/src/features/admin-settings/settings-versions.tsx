@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SavedSettings, SettingsVersion } from '#shared/schemas/site-settings.ts';
 import { errorDetail } from '#web/src/api/client.ts';
-import { Failure } from '#web/src/ui/admin/form-notices.tsx';
+import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import { FieldDifferences } from '#web/src/ui/admin/field-differences.tsx';
 import { EmptyState, LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';

@@ -4,11 +4,15 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { SignInRules } from '#shared/schemas/account.ts';
 import { settingsFormMessages } from '#shared/schemas/settings-messages.ts';
 import { api, errorDetail } from '#web/src/api/client.ts';
-import { Failure, SuccessNotice } from '#web/src/ui/admin/form-notices.tsx';
-import { FormEnd, FormSection } from '#web/src/ui/admin/form-section.tsx';
+import {
+  Failure,
+  FormEnd,
+  FormSection,
+  SubmitButton,
+  SuccessNotice,
+} from '#web/src/ui/admin/form-parts.tsx';
 import { LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
-import { SubmitButton } from '#web/src/ui/admin/submit-button.tsx';
 
 const heading = 'Sign-in';
 const rulesKey = ['sign-in-rules'];

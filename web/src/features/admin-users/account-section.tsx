@@ -1,7 +1,7 @@
 import { Alert, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
+import { FieldPair, FormSection } from '#web/src/ui/admin/form-parts.tsx';
 import type { UserFormValues } from './user-form.rules.ts';
 
 export interface UserSectionProps {

@@ -2,9 +2,8 @@ import { Checkbox, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useId } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
-import { FormSection } from '#web/src/ui/admin/form-section.tsx';
-import { lockedNoteId } from '#web/src/ui/admin/locked-note.tsx';
-import { RoleBadge, shownRole } from '#web/src/ui/admin/role-badge.tsx';
+import { FormSection, lockedNoteId } from '#web/src/ui/admin/form-parts.tsx';
+import { RoleBadge, shownRole } from '#web/src/ui/admin/badges.tsx';
 import type { UserFormValues } from './user-form.rules.ts';
 import { type Actor, type Flag, whyNotEdit, whyNotFlag } from './user-rights.ts';
 

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { FieldPair, FormSection } from '#web/src/ui/admin/form-section.tsx';
-import { PasswordField, passwordNote } from '#web/src/ui/admin/password-field.tsx';
+import { FieldPair, FormSection } from '#web/src/ui/admin/form-parts.tsx';
+import { PasswordField, passwordNote } from '#web/src/ui/admin/credential-fields.tsx';
 import type { UserSectionProps } from './account-section.tsx';
 import { passwordErrors } from './user-form.rules.ts';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
 import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
-import { RoleBadges } from '#web/src/ui/admin/role-badge.tsx';
+import { RoleBadges } from '#web/src/ui/admin/badges.tsx';
 import { UserPicture } from '#web/src/ui/admin/user-picture.tsx';
 import { invitationTime, loginTime } from './user-dates.ts';
 import { type Actor, whyNotDelete, whyNotEdit } from './user-rights.ts';

@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
 import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
-import { roleNames } from '#web/src/ui/admin/role-badge.tsx';
+import { roleNames } from '#web/src/ui/admin/badges.tsx';
 import type { UserPictureProps } from '#web/src/ui/admin/user-picture.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import styles from './admin-shell.module.css';

@@ -1,8 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Failure } from '#web/src/ui/admin/form-notices.tsx';
+import { Failure, LockedNote } from '#web/src/ui/admin/form-parts.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
-import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
 import { formatTime } from '#web/src/ui/admin/moment.ts';
 import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';

@@ -5,7 +5,7 @@ import { ListFilter, type ListFilterProps } from '#web/src/ui/admin/list-filter.
 import { LinkCheckLink, NewEntryLink, TrashLink } from '#web/src/ui/admin/list-links.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { type ListPages, PagedList, type PagedListProps } from '#web/src/ui/admin/paged-list.tsx';
+import { type ListPages, PagedList, type PagedListProps } from '#web/src/ui/admin/list-states.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { useDeletion, useWayBack } from './entry-list.queries.ts';
 import { capitalised, type Listed, type ListedKind } from './listed-kind.ts';

@@ -2,7 +2,7 @@ import { Button, Loader, Table, Text } from '@mantine/core';
 import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
 import { OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
-import { PagedList } from '#web/src/ui/admin/paged-list.tsx';
+import { PagedList } from '#web/src/ui/admin/list-states.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { useRestoring, useTrash } from './entry-list.queries.ts';
 import styles from './entry-rows.module.css';

@@ -1,4 +1,4 @@
-import type { BulkNouns } from '#web/src/ui/bulk/bulk-outcome.ts';
+import type { BulkNouns } from '#web/src/ui/bulk/run-bulk.ts';
 import type { Page, PageQuery } from '#web/src/api/paged.queries.ts';
 
 export interface Listed {

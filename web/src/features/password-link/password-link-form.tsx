@@ -5,9 +5,9 @@ import { acceptInvitationSchema, type Invitation } from '#shared/schemas/invitat
 import { isGuessable } from '#shared/schemas/guessable-password.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
-import { Failure } from '#web/src/ui/admin/form-notices.tsx';
+import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
-import { PasswordField, passwordNote } from '#web/src/ui/admin/password-field.tsx';
+import { PasswordField, passwordNote } from '#web/src/ui/admin/credential-fields.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
 import { LinkOver, PasswordSet } from './password-link-states.tsx';
 import type { PasswordLink } from './password-links.ts';

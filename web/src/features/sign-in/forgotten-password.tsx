@@ -3,10 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { fillInAllFields } from '#shared/schemas/account-messages.ts';
 import { api, errorDetail } from '#web/src/api/client.ts';
-import { Failure } from '#web/src/ui/admin/form-notices.tsx';
+import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { RetryNotice } from '#web/src/ui/admin/list-states.tsx';
-import { TextButton } from '#web/src/ui/admin/text-button.tsx';
+import { TextButton } from '#web/src/ui/admin/credential-fields.tsx';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus.ts';
 
 export interface ForgottenPasswordProps {

@@ -1,8 +1,7 @@
 import { Checkbox, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CodeField, OtherCode } from '#web/src/ui/admin/code-field.tsx';
-import { Failure } from '#web/src/ui/admin/form-notices.tsx';
-import { PasswordField } from '#web/src/ui/admin/password-field.tsx';
+import { CodeField, OtherCode, PasswordField } from '#web/src/ui/admin/credential-fields.tsx';
+import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import type { SignIn } from './use-sign-in.ts';
 
 export interface SignInFieldsProps {

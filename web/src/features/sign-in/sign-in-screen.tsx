@@ -6,7 +6,7 @@ import { site } from '#shared/site/site.config.ts';
 import { CenteredMain } from '#web/src/ui/admin/centered-main.tsx';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { AdminHeading, BackLink } from '#web/src/ui/admin/page-head.tsx';
-import { TextButton } from '#web/src/ui/admin/text-button.tsx';
+import { TextButton } from '#web/src/ui/admin/credential-fields.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { SignInFields } from './sign-in-fields.tsx';

@@ -3,7 +3,7 @@ import type { Login } from '#shared/schemas/auth.ts';
 import { fillInAllFields } from '#shared/schemas/account-messages.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
-import type { CodeKind } from '#web/src/ui/admin/code-field.tsx';
+import type { CodeKind } from '#web/src/ui/admin/credential-fields.tsx';
 
 export interface SignInOptions {
   /** Where it is known who signs in. */

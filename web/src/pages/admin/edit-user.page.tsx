@@ -4,7 +4,7 @@ import { useUserToEdit } from '#web/src/features/admin-users/admin-users.queries
 import { UserForm, UserFormLoading } from '#web/src/features/admin-users/user-form.tsx';
 import { useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/page-head.tsx';
-import { LoadFailed } from '#web/src/ui/admin/load-failed.tsx';
+import { LoadFailed } from '#web/src/ui/admin/list-states.tsx';
 import { usersList } from '#web/src/ui/admin/admin-lists.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 

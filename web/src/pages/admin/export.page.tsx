@@ -5,7 +5,7 @@ import { ExportSection } from '#web/src/features/admin-export/export-section.tsx
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
 import { LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
-import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { LockedNote } from '#web/src/ui/admin/form-parts.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';

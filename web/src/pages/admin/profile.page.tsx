@@ -7,7 +7,7 @@ import { ProfileForm } from '#web/src/features/admin-profile/profile-form.tsx';
 import { useProfile } from '#web/src/features/admin-profile/profile.queries.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useSession, useUnsavedMark, useUser } from '#web/src/features/session/session.context.tsx';
-import { LockedNote } from '#web/src/ui/admin/locked-note.tsx';
+import { LockedNote } from '#web/src/ui/admin/form-parts.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { RetryNotice } from '#web/src/ui/admin/list-states.tsx';

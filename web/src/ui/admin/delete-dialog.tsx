@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, DialogActions, DialogText } from '../dialog.tsx';
-import { Failure } from './form-notices.tsx';
+import { Failure } from './form-parts.tsx';
 
 export interface DeleteDialogProps {
   /** As in `Delete post?`. */

@@ -1,6 +1,6 @@
 import { Box, type BoxProps, Stack, type StackProps, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './facts.module.css';
+import styles from './lists.module.css';
 
 export interface FactsProps extends BoxProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
@@ -22,7 +22,7 @@ export function Facts({ facts, lined = false, className = '', ...box }: FactsPro
           <Text component="dt" c="dimmed" fz="sm">
             {name}
           </Text>
-          <Text component="dd" m={0} fw={600} className={styles.value}>
+          <Text component="dd" m={0} fw={600} className={styles.factValue}>
             {value}
           </Text>
         </div>

@@ -1,6 +1,6 @@
 import { Checkbox, Paper, Table, type TableTdProps, VisuallyHidden } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import styles from './list-table.module.css';
+import styles from './lists.module.css';
 
 interface ListTableProps {
   label: string;

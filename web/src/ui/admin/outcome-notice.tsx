@@ -1,7 +1,7 @@
 import { Alert, Anchor, Box, Button, Loader, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SuccessNotice } from './form-notices.tsx';
+import { SuccessNotice } from './form-parts.tsx';
 
 /** The outcome of something that was done to an entry. */
 export interface Outcome {

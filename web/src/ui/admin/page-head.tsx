@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title, type TitleProps } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import styles from './page-head.module.css';
+import styles from './lists.module.css';
 
 export interface PageHeadProps {
   title: string;

@@ -8,9 +8,8 @@ import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { ChooseFromMedia } from './media/choose-from-media.tsx';
 import { OnDemand } from './on-demand.tsx';
-import { PicturePreview } from './picture-preview.tsx';
+import { PicturePreview, RemovePicture } from './picture-preview.tsx';
 import { readOnlyReason } from './read-only.ts';
-import { RemovePicture } from './remove-picture.tsx';
 
 /** The picture is not loaded for every typed letter of its address. */
 const typingMs = 400;

@@ -1,8 +1,9 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { wholeCover } from '#shared/entries/cover-view.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { Hatch } from './hatch.tsx';
+import { readOnlyReason } from './read-only.ts';
 
 export interface PicturePreviewProps {
   /** The address of the field's picture; `none` when the field names no picture. */
@@ -49,4 +50,25 @@ export function shownBy(view: string) {
   return view === wholeCover
     ? ({ objectFit: 'contain' } as const)
     : ({ objectFit: 'cover', objectPosition: view } as const);
+}
+
+interface RemovePictureProps {
+  children: string;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+export function RemovePicture({ disabled, ...props }: RemovePictureProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      // The text, not the background, is aligned with the other fields.
+      ml="calc(-1 * var(--button-padding-x))"
+      style={{ alignSelf: 'flex-start' }}
+      disabled={disabled}
+      title={disabled ? readOnlyReason : undefined}
+      {...props}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import measured from '../progress-line.module.css';
 import styles from './bulk-bar.module.css';
 import type { BulkProgress } from './run-bulk.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './use-bulk.ts';
 
 export interface BulkAction {
   /** As in `Mark as read`. */

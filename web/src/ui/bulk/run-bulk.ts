@@ -1,3 +1,6 @@
+import { isGone, isStale } from '#web/src/api/api-error.ts';
+import type { Outcome } from '../admin/outcome-notice.tsx';
+
 /** Requests at a time: a browser and the API bear more, other people's requests should not wait. */
 const concurrency = 3;
 
@@ -34,4 +37,46 @@ export async function runBulk<Entry extends { id: string }>(
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, entries.length) }, worker));
   return result;
+}
+
+/** The names of what is listed, as in `message` and `messages`. */
+export interface BulkNouns {
+  one: string;
+  many: string;
+}
+
+/**
+ * The outcome of a change of several entries.
+ * @param done what was done to them, as in `marked as read`
+ */
+export function bulkOutcome({ done, failed }: BulkResult, nouns: BulkNouns, what: string): Outcome {
+  const total = done.length + failed.length;
+  const counted = `${total} ${total === 1 ? nouns.one : nouns.many}`;
+  if (failed.length === 0) {
+    return { failed: false, sentence: `${counted} ${was(total)} ${what}.` };
+  }
+  const stale = failed.filter(({ error }) => isStale(error)).length;
+  const gone = failed.filter(({ error }) => isGone(error)).length;
+  const refused = failed.length - stale - gone;
+  const reasons = [
+    stale > 0 && `${stale} ${was(stale)} changed meanwhile`,
+    gone > 0 && `${gone} ${was(gone)} deleted meanwhile`,
+    refused > 0 && `${refused} failed`,
+  ].filter((reason) => reason !== false);
+  const changed =
+    done.length === 0 ? `No ${nouns.one} was` : `${done.length} of ${counted} ${was(done.length)}`;
+  return {
+    failed: true,
+    sentence: `${changed} ${what}: ${reasons.join(', ')}.${selectedStill(stale + refused)}`,
+  };
+}
+
+/** Says that failed entries are still selected. Those that are gone are not: they have left the list. */
+function selectedStill(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ' One is still selected.' : ' They are still selected.';
+}
+
+function was(count: number): string {
+  return count === 1 ? 'was' : 'were';
 }

@@ -22,7 +22,7 @@ import {
 } from '#web/src/features/entry-editing/writing/writing-form.tsx';
 import { EntryList } from '#web/src/ui/admin/entry-list.tsx';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
-import { FieldGroup } from '#web/src/ui/admin/form-section.tsx';
+import { FieldGroup } from '#web/src/ui/admin/form-parts.tsx';
 import { PictureField, type PictureFieldProps } from '#web/src/ui/admin/picture-field.tsx';
 import { useAfterSchedule, useCategoryTitles } from '../admin-posts.queries.ts';
 import type { PostFormValues } from './post-form.rules.ts';

@@ -18,7 +18,7 @@ import {
   seoField,
   seoValues,
 } from '#web/src/features/entry-editing/seo/seo-values.ts';
-import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
+import { StatusBadge } from '#web/src/ui/admin/badges.tsx';
 import {
   emptyForm,
   formValues,

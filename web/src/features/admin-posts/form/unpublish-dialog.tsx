@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Post, PostSummary } from '#shared/schemas/posts.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { useChangeStatus } from '../admin-posts.queries.ts';
-import { Failure } from '#web/src/ui/admin/form-notices.tsx';
+import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 
 export interface UnpublishDialogProps {

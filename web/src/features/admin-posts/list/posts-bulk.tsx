@@ -8,8 +8,7 @@ import { isNoEntryInAForm } from '#web/src/features/entry-editing/entry.queries.
 import { useWayBack } from '#web/src/features/entry-list/entry-list.queries.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
 import { BulkBar } from '#web/src/ui/bulk/bulk-bar.tsx';
-import { useBulk } from '#web/src/ui/bulk/use-bulk.ts';
-import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
+import { type Selection, useBulk } from '#web/src/ui/bulk/use-bulk.ts';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { listedPosts } from './listed-posts.ts';
 

@@ -6,8 +6,8 @@ import { DeleteButton, EditLink, TitleLink } from '#web/src/features/entry-list/
 import { ActionsCell, ListTable, SelectCell, TitleCell } from '#web/src/ui/admin/list-table.tsx';
 import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { StatusBadge } from '#web/src/ui/admin/status-badge.tsx';
-import type { Selection } from '#web/src/ui/bulk/use-selection.ts';
+import { StatusBadge } from '#web/src/ui/admin/badges.tsx';
+import type { Selection } from '#web/src/ui/bulk/use-bulk.ts';
 import { type PageViews, viewsOf } from './posts-list.queries.ts';
 import styles from './posts-list.module.css';
 

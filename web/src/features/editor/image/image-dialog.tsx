@@ -8,7 +8,7 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import type { MediaItem } from '#shared/schemas/uploads.ts';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
-import { Failure } from '#web/src/ui/admin/form-notices.tsx';
+import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';

@@ -2,7 +2,7 @@ import { Box, Checkbox, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
-import { RemovePicture } from '#web/src/ui/admin/remove-picture.tsx';
+import { RemovePicture } from '#web/src/ui/admin/picture-preview.tsx';
 import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { type ImageAttributes, Picture } from './picture.tsx';
 

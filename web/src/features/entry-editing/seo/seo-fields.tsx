@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
-import { FieldGroup } from '#web/src/ui/admin/form-section.tsx';
+import { FieldGroup } from '#web/src/ui/admin/form-parts.tsx';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
 import { LanguageField } from './language-field.tsx';
 import { emptySeo, type SeoValues, setSeo } from './seo-values.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { linkLimits } from '#shared/schemas/limits.ts';
 import { errorDetail } from '#web/src/api/client.ts';
-import { Failure } from '#web/src/ui/admin/form-notices.tsx';
+import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';

@@ -28,7 +28,7 @@ export function ChooseFromMedia({ onChoose, disabled = false }: ChooseFromMediaP
         Choose from media
       </Button>
       {isOpen && (
-        <OnDemand name="the media" load={() => import('./media-chooser.tsx')}>
+        <OnDemand name="the media" load={() => import('./media-grid.tsx')}>
           {({ MediaChooser }) => (
             <MediaChooser
               onChoose={(item) => {

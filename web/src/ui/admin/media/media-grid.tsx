@@ -1,10 +1,15 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
+import { documentType } from '#shared/content/image-types.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { MediaItem } from '#shared/schemas/uploads.ts';
+import { useMedia } from '#web/src/api/media.queries.ts';
 import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
-import { pictureAttributes } from '#web/src/ui/picture.ts';
-import { fileSize } from '#web/src/ui/upload-text.ts';
+import { pictureAttributes } from '../../picture.ts';
+import { fileSize } from '../../upload-text.ts';
+import { SearchBox } from '../list-filter.tsx';
+import { PagedList } from '../list-states.tsx';
 import { formatDay } from '../moment.ts';
 import styles from './media-grid.module.css';
 
@@ -73,4 +78,43 @@ export function measuresOf({ width, height, size }: MediaItem): string {
 function usesText({ uses }: MediaItem): string {
   if (uses.length < 2) return uses.length === 0 ? 'Unused' : 'Used once';
   return `Used ${uses.length} times`;
+}
+
+/** Pictures of the library to choose from. */
+export function MediaChooser({ onChoose }: { onChoose: (item: MediaItem) => void }) {
+  const [q, setQ] = useState('');
+  const list = useMedia({ q });
+  const items = list.items?.filter((item) => item.content_type !== documentType);
+  return (
+    <Stack
+      gap="sm"
+      p="sm"
+      bd="1px solid var(--line-2)"
+      bdrs="sm"
+      component="section"
+      aria-label="Media"
+      // It stands within forms, which Enter would send.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+          event.preventDefault();
+      }}
+    >
+      <Group>
+        <SearchBox label="Search media" q={q} onSearch={setQ} />
+      </Group>
+      <Box mah="24rem" style={{ overflowY: 'auto' }} p={4} m={-4}>
+        <PagedList<MediaItem, HTMLUListElement>
+          list={{ ...list, items }}
+          what="Media"
+          failedText="Failed to load the media."
+          emptyText={
+            q === '' ? 'No pictures have been uploaded yet.' : 'No pictures match this search.'
+          }
+          focusTarget="button"
+        >
+          {(shown, grid) => <MediaGrid list={grid} items={shown} onOpen={onChoose} brief />}
+        </PagedList>
+      </Box>
+    </Stack>
+  );
 }

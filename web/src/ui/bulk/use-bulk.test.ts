@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from './use-bulk.ts';
 
 function selectionOf(...ids: string[]) {
   const { result, rerender } = renderHook((listed: readonly string[]) => useSelection(listed), {

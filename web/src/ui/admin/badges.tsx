@@ -1,5 +1,7 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import type { User } from '#shared/schemas/auth.ts';
+import type { PostStatus } from '#shared/schemas/posts.ts';
+import { formatMoment } from './moment.ts';
 
 type ShownRole = 'Admin' | 'Staff' | 'User';
 
@@ -17,7 +19,7 @@ export function shownRole(user: Pick<User, 'is_admin' | 'is_staff'>): ShownRole 
   return user.is_staff ? 'Staff' : 'User';
 }
 
-const looks = {
+const roleLooks = {
   Admin: { color: 'primary', variant: 'filled' },
   Staff: { color: 'blue', variant: 'light' },
   User: { color: 'gray', variant: 'light' },
@@ -38,5 +40,32 @@ export function RoleBadges({ user }: { user: Pick<User, 'role' | 'is_admin' | 'i
 }
 
 export function RoleBadge({ role }: { role: ShownRole }) {
-  return <Badge {...looks[role]}>{role}</Badge>;
+  return <Badge {...roleLooks[role]}>{role}</Badge>;
+}
+
+const statusLooks: Record<PostStatus, { color: string; label: string }> = {
+  published: { color: 'green', label: 'Published' },
+  review: { color: 'yellow', label: 'Review' },
+  draft: { color: 'gray', label: 'Draft' },
+};
+
+interface StatusBadgeProps {
+  status: PostStatus;
+  /** When the post goes live by itself. */
+  publishAt?: string | null | undefined;
+}
+
+/** A scheduled post has a badge of its own; in review it keeps that one, too. */
+export function StatusBadge({ status, publishAt = null }: StatusBadgeProps) {
+  const { color, label } = statusLooks[status];
+  const own = <Badge color={color}>{label}</Badge>;
+  if (publishAt === null) return own;
+  return (
+    <Group component="span" display="inline-flex" gap="0.35rem">
+      {status !== 'draft' && own}
+      <Badge color="blue" title={`Goes live ${formatMoment(publishAt)}`}>
+        Scheduled
+      </Badge>
+    </Group>
+  );
 }

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from './list-filter.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
