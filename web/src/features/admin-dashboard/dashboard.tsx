@@ -1,10 +1,20 @@
-import { Paper } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Alert, Paper, Title } from '@mantine/core';
+import {
+  IconChartBar,
+  IconChevronRight,
+  IconPencilPlus,
+  type IconProps,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Dashboard as Numbers } from '#shared/schemas/dashboard.ts';
+import { readersWait, useDashboard } from '#web/src/api/dashboard.queries.ts';
+import { Placeholder } from '#web/src/ui/admin/hatch.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
+import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import styles from './dashboard.module.css';
-import { QuickActions } from './quick-actions.tsx';
-import { RecentActivity } from './recent-activity.tsx';
-import { ReadersWait, StatCards } from './stat-cards.tsx';
+import { NotAvailable, RecentActivity } from './recent-activity.tsx';
 
 export interface DashboardProps {
   readOnly: boolean;
@@ -27,5 +37,128 @@ export function Dashboard({ readOnly, children }: DashboardProps) {
         <RecentActivity />
       </div>
     </>
+  );
+}
+
+interface Stat {
+  label: string;
+  count: (numbers: Numbers) => number;
+  /** The total of which the dimension line shows `count` as a part. */
+  whole: (numbers: Numbers) => number;
+}
+
+const stats: Stat[] = [
+  { label: 'Total Posts', count: (all) => all.num_posts, whole: (all) => all.num_posts },
+  { label: 'Published', count: (all) => all.num_published, whole: (all) => all.num_posts },
+  { label: 'Drafts', count: (all) => all.num_drafts, whole: (all) => all.num_posts },
+  { label: 'Total Users', count: (all) => all.num_users, whole: (all) => all.num_users },
+];
+
+/** Says why readers wait for changes; nothing while they do not. */
+function ReadersWait() {
+  const minutes = readersWait(useDashboard().data);
+  return (
+    minutes && (
+      <Alert color="yellow" mt="md">
+        Readers see changes of published posts within {minutes} minutes instead of seconds: this
+        month’s quick updates at the edge are used up. What you unpublish or delete disappears at
+        once. The setting invalidationsPerMonth in infra/deployment.config.ts allows more, and names
+        their price.
+      </Alert>
+    )
+  );
+}
+
+/** Four numbers; a dash for each that cannot be loaded, without a message. */
+function StatCards() {
+  const { data, isPending } = useDashboard();
+  return (
+    <Paper
+      component="dl"
+      mt="1.75rem"
+      mb="2.25rem"
+      mx={0}
+      className={styles.cards}
+      aria-busy={isPending}
+    >
+      {stats.map(({ label, count, whole }) => (
+        <div key={label} className={styles.card}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>
+            {isPending && <Placeholder h="2.6rem" w="4rem" />}
+            {!isPending && !data && <NotAvailable />}
+            {data && count(data).toLocaleString('en-US')}
+            <Share of={data ? shareOf(count(data), whole(data)) : 0} />
+          </dd>
+        </div>
+      ))}
+    </Paper>
+  );
+}
+
+/** A thick line over the part, on a thin one for the whole. */
+function Share({ of }: { of: number }) {
+  return (
+    <span className={styles.whole} aria-hidden>
+      {of > 0 && <span className={styles.share} style={{ '--share': `${of}%` } as CSSProperties} />}
+    </span>
+  );
+}
+
+/** In percent; 0 of nothing. */
+function shareOf(count: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((count / whole) * 1000) / 10;
+}
+
+interface QuickAction {
+  label: string;
+  path: string;
+  Icon: ComponentType<IconProps>;
+  /** Links to pages where something can be changed. */
+  writes: boolean;
+}
+
+const actions: QuickAction[] = [
+  { label: 'New Blog Post', path: '/admin/posts/new', Icon: IconPencilPlus, writes: true },
+  { label: 'Add User', path: '/admin/users/new', Icon: IconUserPlus, writes: true },
+  { label: 'View Analytics', path: '/admin/analytics', Icon: IconChartBar, writes: false },
+];
+
+function QuickActions({ readOnly }: { readOnly: boolean }) {
+  return (
+    <section className={styles.actions} aria-labelledby="quick-actions">
+      <Title order={2} id="quick-actions" size="1.25rem" lts="-0.005em" pb="sm">
+        Quick Actions
+      </Title>
+      <ul className={styles.list}>
+        {actions.map((action) => (
+          <li key={action.path}>
+            <Action {...action} disabled={readOnly && action.writes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Action({ label, path, Icon, disabled }: QuickAction & { disabled: boolean }) {
+  const content = (
+    <>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <span className={styles.actionLabel}>{label}</span>
+      <IconChevronRight size={18} stroke={1.7} aria-hidden />
+    </>
+  );
+  if (disabled) {
+    return (
+      <button type="button" className={styles.action} disabled title={readOnlyReason}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <Link to={path} className={styles.action}>
+      {content}
+    </Link>
   );
 }

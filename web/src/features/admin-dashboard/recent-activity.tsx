@@ -1,4 +1,4 @@
-import { Button, Center, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Button, Center, Group, NativeSelect, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { IconArticle, IconFileText, IconStack2, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,7 +17,6 @@ import {
   targetPath,
 } from './activity.rules.ts';
 import styles from './dashboard.module.css';
-import { NotAvailable } from './stat-cards.tsx';
 import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 
@@ -187,4 +186,14 @@ function useActivity(kind: EventKind | undefined) {
       api.call('listEvents', { query: { ...query, ...(kind && { kind }) }, signal }),
     refreshOnFocus: true,
   });
+}
+
+/** A dash in the place of what cannot be loaded: the dashboard does not report errors. */
+export function NotAvailable() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>Not available</VisuallyHidden>
+    </>
+  );
 }

@@ -1,20 +1,20 @@
 import { Anchor, Box, Button, Group, Title } from '@mantine/core';
 import { IconMail, IconMailOpened, IconSend, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
 import type { WireMessage } from '#shared/schemas/inbox.ts';
-import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
+import { isGone, isStale } from '#web/src/api/api-error.ts';
+import { errorDetail } from '#web/src/api/client.ts';
+import { Facts } from '#web/src/ui/admin/facts.tsx';
+import { EmptyState, LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { DeleteMessageDialog } from './delete-message-dialog.tsx';
-import styles from './message-view.module.css';
-import { replyAddress } from './reply-address.ts';
-import { mailFailure, UnreadBadge } from './message-badges.tsx';
-import { Facts } from '#web/src/ui/admin/facts.tsx';
-import { formatMoment } from '#web/src/ui/admin/moment.ts';
-import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
-import { isStale } from '#web/src/api/api-error.ts';
-import { errorDetail } from '#web/src/api/client.ts';
+import { DeleteMessageDialog, mailFailure, UnreadBadge } from './message-parts.tsx';
+import styles from './messages.module.css';
 import { useMarkMessage } from './messages.queries.ts';
+import { replyAddress } from './reply-address.ts';
 
 export interface MessageViewProps {
   message: WireMessage;
@@ -39,7 +39,7 @@ export function MessageView({ message, readOnly, onDeleted }: MessageViewProps) 
           lh={1.2}
           lts="-0.02em"
           miw={0}
-          className={styles.subject}
+          className={styles.heading}
           dir="auto"
         >
           {message.subject}
@@ -171,4 +171,28 @@ function useReadState(message: WireMessage, readOnly: boolean) {
 function failure(error: Error): string {
   if (isStale(error)) return inboxMessages.markedMeanwhile;
   return `The message could not be marked. ${errorDetail(error)}`;
+}
+
+export function MessageLoading() {
+  return <LoadingRows label="Loading message" heights={[40, 88, 220]} />;
+}
+
+interface MessageLoadFailedProps {
+  error: unknown;
+  list: { name: string; path: string };
+  onRetry: () => void;
+}
+
+/** It does not exist, or it could not be loaded: only then a retry may help. */
+export function MessageLoadFailed({ error, list, onRetry }: MessageLoadFailedProps) {
+  if (!isGone(error))
+    return <RetryNotice onRetry={onRetry}>{inboxMessages.loadFailed}</RetryNotice>;
+  return (
+    <EmptyState>
+      <p role="alert">{errorDetail(error)}</p>
+      <Button component={Link} to={list.path} variant="default">
+        Back to {list.name}
+      </Button>
+    </EmptyState>
+  );
 }

@@ -1,18 +1,20 @@
+import { Text } from '@mantine/core';
+import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { MessageFolder, MessageList, WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
+import type { MessageFolder, MessageList, WireMessageSummary } from '#shared/schemas/inbox.ts';
+import { readLimits } from '#shared/schemas/limits.ts';
+import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
+import { ListFilter, SearchBox } from '#web/src/ui/admin/list-filter.tsx';
+import { PagedList } from '#web/src/ui/admin/list-states.tsx';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
-import { PagedList } from '#web/src/ui/admin/list-states.tsx';
-import { useSelection } from '#web/src/ui/bulk/use-bulk.ts';
-import { DeleteMessageDialog } from './delete-message-dialog.tsx';
-import { MessagesBulk } from './messages-bulk.tsx';
-import { useMessages } from './messages.queries.ts';
+import { BulkBar } from '#web/src/ui/bulk/bulk-bar.tsx';
+import { type Selection, useBulk, useSelection } from '#web/src/ui/bulk/use-bulk.ts';
+import { DeleteMessageDialog } from './message-parts.tsx';
 import { MessagesTable } from './messages-table.tsx';
+import { deleteMessage, markMessage, useMessages, useRefreshMessages } from './messages.queries.ts';
 import { useMessagesView } from './use-messages-view.ts';
-import { Text } from '@mantine/core';
-import { readLimits } from '#shared/schemas/limits.ts';
-import { ListFilter, SearchBox } from '#web/src/ui/admin/list-filter.tsx';
 
 const emptySentences: Record<MessageFolder, string> = {
   inbox: inboxMessages.inboxEmpty,
@@ -115,5 +117,68 @@ function MessageFolders(props: MessageFoldersProps) {
       )}
       {children}
     </ListFilter>
+  );
+}
+
+const nouns = { one: 'message', many: 'messages' };
+
+interface MessagesBulkProps {
+  messages: readonly WireMessageSummary[];
+  selection: Selection;
+  onOutcome: (outcome: Outcome | undefined) => void;
+}
+
+/** Marks or deletes the selected messages, each in the version that is listed. */
+function MessagesBulk({ messages, selection, onOutcome }: MessagesBulkProps) {
+  const refresh = useRefreshMessages();
+  const { progress, run } = useBulk<WireMessageSummary>({ selection, nouns, refresh, onOutcome });
+  const [deleting, setDeleting] = useState(false);
+  const entries = messages.filter(({ id }) => selection.selected.has(id));
+  const mark = (isRead: boolean) =>
+    void run({
+      entries,
+      change: (message) => markMessage(message, isRead),
+      what: isRead ? 'marked as read' : 'marked as unread',
+    });
+  const count = entries.length;
+  return (
+    <>
+      <BulkBar
+        what="messages"
+        selection={selection}
+        progress={progress}
+        actions={[
+          {
+            label: 'Mark as read',
+            icon: <IconMailOpened size={18} stroke={1.7} aria-hidden />,
+            onClick: () => mark(true),
+          },
+          {
+            label: 'Mark as unread',
+            icon: <IconMail size={18} stroke={1.7} aria-hidden />,
+            onClick: () => mark(false),
+          },
+          {
+            label: 'Delete',
+            icon: <IconTrash size={18} stroke={1.7} aria-hidden />,
+            onClick: () => setDeleting(true),
+          },
+        ]}
+      />
+      {deleting && (
+        <DeleteDialog
+          title={`Delete ${count} ${count === 1 ? nouns.one : nouns.many}?`}
+          error={undefined}
+          pending={false}
+          onDelete={() => {
+            setDeleting(false);
+            void run({ entries, change: deleteMessage, what: 'deleted' });
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          {count === 1 ? 'It' : 'They'} will be deleted for everyone. This cannot be undone.
+        </DeleteDialog>
+      )}
+    </>
   );
 }

@@ -7,8 +7,8 @@ import { ActionsCell, ListTable, SelectCell, TitleCell } from '#web/src/ui/admin
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import type { Selection } from '#web/src/ui/bulk/use-bulk.ts';
-import styles from './messages-table.module.css';
-import { NotEmailedBadge, UnreadBadge } from './message-badges.tsx';
+import styles from './messages.module.css';
+import { NotEmailedBadge, UnreadBadge } from './message-parts.tsx';
 
 export interface MessagesTableProps {
   rows: Ref<HTMLTableSectionElement>;

@@ -1,7 +1,6 @@
 import { archiveMessages } from '#shared/schemas/archive-messages.ts';
 import { useArchives } from '#web/src/features/admin-export/archives.queries.ts';
-import { BackupSection } from '#web/src/features/admin-export/backup-section.tsx';
-import { ExportSection } from '#web/src/features/admin-export/export-section.tsx';
+import { BackupSection, ExportSection } from '#web/src/features/admin-export/archive-sections.tsx';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
 import { LoadingRows, RetryNotice } from '#web/src/ui/admin/list-states.tsx';

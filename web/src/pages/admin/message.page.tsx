@@ -2,8 +2,8 @@ import { useNavigate, useParams } from 'react-router-dom';
 import {
   MessageLoadFailed,
   MessageLoading,
-} from '#web/src/features/admin-messages/message-states.tsx';
-import { MessageView } from '#web/src/features/admin-messages/message-view.tsx';
+  MessageView,
+} from '#web/src/features/admin-messages/message-view.tsx';
 import { useMessage } from '#web/src/features/admin-messages/messages.queries.ts';
 import { folderPath } from '#web/src/features/admin-messages/use-messages-view.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';

@@ -1,15 +1,17 @@
-import { Button, Group, Radio, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
-import { exportHours } from '#shared/platform/archives.ts';
+import { Alert, Button, Group, Radio, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { backupDays, backupLateDays, exportHours } from '#shared/platform/archives.ts';
 import { archiveMessages } from '#shared/schemas/archive-messages.ts';
 import { type Archive, type ArchiveScope, archiveScopes } from '#shared/schemas/archives.ts';
 import { errorDetail } from '#web/src/api/client.ts';
+import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { Failure, FormSection, SubmitButton } from '#web/src/ui/admin/form-parts.tsx';
-import { ArchiveFacts } from './archive-facts.tsx';
-import { ArchiveProgress } from './archive-progress.tsx';
+import { formatMoment } from '#web/src/ui/admin/moment.ts';
+import measured from '#web/src/ui/progress-line.module.css';
+import { fileSize } from '#web/src/ui/upload-text.ts';
 import { isRunning, useDownload, useRequestExport } from './archives.queries.ts';
 
-export interface ExportSectionProps {
+interface ExportSectionProps {
   /** The last one that was asked for, by anybody. */
   exported: Archive | null;
   /** Why nothing can be exported. */
@@ -106,5 +108,105 @@ function LastExport({ exported, isLocked }: { exported: Archive; isLocked: boole
       )}
       {download.isError && <Failure>{archiveMessages.downloadFailed}</Failure>}
     </>
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const backupNote = `Made by the site itself, and kept for ${backupDays} days, the first of each month for a year. They are turned on and brought back by whoever deploys the site.`;
+
+/** The last backup, or how to get one. */
+export function BackupSection({ backup }: { backup: Archive | null }) {
+  const file = backup?.file && ageOf(backup.file) <= backupDays ? backup.file : undefined;
+  const isNone = !file && (!backup || backup.status === 'done');
+  return (
+    <FormSection heading="Backups" note={backupNote}>
+      {isNone && (
+        <Text>
+          There is no backup. <Typed>{"backups: 'daily'"}</Typed> in{' '}
+          <Typed>infra/deployment.config.ts</Typed> makes one each day.
+        </Text>
+      )}
+      {backup && isRunning(backup) && <ArchiveProgress archive={backup} />}
+      {backup?.status === 'failed' && (
+        <Failure>The last backup failed. The log of the function archiver says why.</Failure>
+      )}
+      {file && ageOf(file) > backupLateDays && (
+        <Alert color="yellow" role="alert">
+          No backup has been made for {backupLateDays} days. If backups are on, the log of the
+          function archiver says why.
+        </Alert>
+      )}
+      {file && (
+        <>
+          <ArchiveFacts file={file} />
+          <Text>
+            <Typed>npm run restore -- --stage … --backup latest</Typed> brings it back.
+          </Text>
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+/** In days. */
+function ageOf({ made_at }: NonNullable<Archive['file']>): number {
+  return (Date.now() - Date.parse(made_at)) / dayMs;
+}
+
+/** Text that a person types into a terminal. */
+function Typed({ children }: { children: ReactNode }) {
+  return (
+    <Text component="code" ff="var(--mono)" fz="0.9em">
+      {children}
+    </Text>
+  );
+}
+
+interface ArchiveFactsProps {
+  file: NonNullable<Archive['file']>;
+  /** More about it. */
+  facts?: readonly (readonly [string, string])[];
+}
+
+function ArchiveFacts({ file, facts = [] }: ArchiveFactsProps) {
+  const { made_at, bytes, items, pictures } = file;
+  return (
+    <Facts
+      facts={[
+        [
+          'Made',
+          <time key="made" dateTime={made_at}>
+            {formatMoment(made_at)}
+          </time>,
+        ],
+        ...facts,
+        ['Size', fileSize(bytes)],
+        ['Items', items.toLocaleString('en-US')],
+        ['Pictures', pictures.toLocaleString('en-US')],
+      ]}
+    />
+  );
+}
+
+/** The progress of an export or a backup. */
+function ArchiveProgress({ archive }: { archive?: Archive }) {
+  const { label, done, all } = archive?.step ?? {
+    label: archive?.status === 'running' ? 'Reading items' : 'Starting',
+  };
+  const count = [done, all].flatMap((number) => number?.toLocaleString('en-US') ?? []).join(' of ');
+  return (
+    <div>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
+        <Text>{label}…</Text>
+        <span className={measured.measure}>{count}</span>
+      </Group>
+      <Group wrap="nowrap">
+        <progress
+          className={measured.line}
+          aria-label={label}
+          {...(all !== undefined && { max: all, value: done ?? 0 })}
+        />
+      </Group>
+    </div>
   );
 }
