@@ -7,8 +7,7 @@ import { CenteredMain } from '#web/src/ui/admin/centered-main.tsx';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondStepSetUp } from './second-step-set-up.tsx';
+import { RecoveryCodes, SecondStepSetUp } from './second-step-set-up.tsx';
 
 export interface SecondStepDueProps {
   user: OwnUser;

@@ -6,9 +6,13 @@ import { FormSection } from '#web/src/ui/admin/form-parts.tsx';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
 import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.tsx';
 import { ProofForm } from './proof-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondStepSetUp } from './second-step-set-up.tsx';
-import { renewCodes, turnOff, useForgetBrowsers } from './second-step.queries.ts';
+import {
+  RecoveryCodes,
+  renewCodes,
+  SecondStepSetUp,
+  turnOff,
+  useForgetBrowsers,
+} from './second-step-set-up.tsx';
 
 export interface SecondStepSectionProps {
   username: string;

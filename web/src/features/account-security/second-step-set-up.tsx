@@ -1,12 +1,15 @@
-import { Anchor, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { SecondStepSecret } from '#shared/schemas/account.ts';
-import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
+import { api } from '#web/src/api/client.ts';
+import { dropTrustToken } from '#web/src/api/trusted-browser.ts';
+import { CopyField, CopyOutcome, useCopy } from '#web/src/ui/admin/copy-field.tsx';
 import { Placeholder } from '#web/src/ui/admin/hatch.tsx';
 import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus.ts';
-import { ProofForm } from './proof-form.tsx';
-import { beginSetUp, confirmSetUp } from './second-step.queries.ts';
+import { saveFile } from '#web/src/ui/save-file.ts';
+import { type Proof, ProofForm } from './proof-form.tsx';
 
 export interface SecondStepSetUpProps {
   username: string;
@@ -68,5 +71,97 @@ function Lead({ children }: { children: string }) {
     <Text ref={text} tabIndex={-1}>
       {children}
     </Text>
+  );
+}
+
+/** Resolves to the secret for an authenticator app, which nobody can read again. */
+function beginSetUp({ current_password }: Proof) {
+  return api.call('beginSecondStep', { body: { current_password } });
+}
+
+/** Resolves to the recovery codes, which nobody can read again. */
+async function confirmSetUp({ code }: Proof): Promise<string[]> {
+  return (await api.call('confirmSecondStep', { body: { code } })).recovery_codes;
+}
+
+export async function renewCodes({ current_password, code }: Proof): Promise<string[]> {
+  const body = { current_password, code };
+  return (await api.call('renewRecoveryCodes', { body })).recovery_codes;
+}
+
+export function turnOff({ current_password, code, recovery_code }: Proof): Promise<null> {
+  const proof = recovery_code ? { recovery_code } : { code };
+  return api.call('turnOffSecondStep', { body: { current_password, ...proof } });
+}
+
+export function useForgetBrowsers(username: string) {
+  return useMutation({
+    mutationFn: () => api.call('forgetTrustedBrowsers'),
+    onSuccess: () => dropTrustToken(username),
+  });
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  username: string;
+  /** They are stored. */
+  onDone: () => void;
+}
+
+/** Shows new recovery codes, which nobody can read again. */
+export function RecoveryCodes({ codes, username, onDone }: RecoveryCodesProps) {
+  const lead = useRef<HTMLParagraphElement>(null);
+  // On a phone what led here reached further down, so the focus also scrolls back.
+  useEffect(() => lead.current?.focus(), []);
+  const list = useRef<HTMLOListElement>(null);
+  const text = codes.join('\n');
+  const { outcome, copy } = useCopy(text, () => {
+    if (list.current) getSelection()?.selectAllChildren(list.current);
+  });
+  const download = () =>
+    saveFile(
+      `recovery-codes-${username}.txt`,
+      `Recovery codes of ${username} at ${location.origin}\nEach signs in once, in place of a code of the app.\n\n${text}\n`,
+      'text/plain',
+    );
+  return (
+    <Stack gap="md">
+      <Text ref={lead} tabIndex={-1} fw={600}>
+        Your recovery codes
+      </Text>
+      <Alert color="yellow">
+        Store them now, apart from your device: they are not shown again. Each signs you in once
+        when the device with your app is lost.
+      </Alert>
+      <ol
+        ref={list}
+        aria-label="Recovery codes"
+        style={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(12rem, 100%), 1fr))',
+          gap: '0.35rem 1rem',
+          margin: 0,
+          padding: 0,
+          fontFamily: 'var(--mono)',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div>
+        <Group gap="sm">
+          <Button variant="default" onClick={copy}>
+            Copy
+          </Button>
+          <Button variant="default" onClick={download}>
+            Download
+          </Button>
+          <Button onClick={onDone}>I have stored them</Button>
+        </Group>
+        <CopyOutcome>{outcome}</CopyOutcome>
+      </div>
+    </Stack>
   );
 }

@@ -1,10 +1,14 @@
-import { Alert, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { Alert, Group, Input, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
+import { uploadImage } from '#web/src/api/upload-image.ts';
 import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
+import { RoleBadges } from '#web/src/ui/admin/badges.tsx';
+import { PasswordField } from '#web/src/ui/admin/credential-fields.tsx';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import {
+  FieldGroup,
   FieldPair,
   FormEnd,
   FormSection,
@@ -12,14 +16,14 @@ import {
   SuccessNotice,
 } from '#web/src/ui/admin/form-parts.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
-import { PasswordField } from '#web/src/ui/admin/credential-fields.tsx';
+import { ChooseFromMedia } from '#web/src/ui/admin/media/choose-from-media.tsx';
+import { RemovePicture } from '#web/src/ui/admin/picture-preview.tsx';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { RoleBadges } from '#web/src/ui/admin/badges.tsx';
 import { StaleFieldsDialog } from '#web/src/ui/admin/stale-dialog.tsx';
+import { UserPicture } from '#web/src/ui/admin/user-picture.tsx';
 import { DialogText } from '#web/src/ui/dialog.tsx';
-import type { ProfileFormValues } from './profile-form.rules.ts';
-import { ProfilePicture } from './profile-picture.tsx';
-import { useProfileForm } from './use-profile-form.ts';
+import { ImageUpload } from '#web/src/ui/image-upload.tsx';
+import { type ProfileFormValues, useProfileForm } from './use-profile-form.ts';
 
 export interface ProfileFormProps {
   /** The signed-in user as saved. Read once: for another user the whole page starts over. */
@@ -128,5 +132,55 @@ export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: Profil
         )}
       </Stack>
     </form>
+  );
+}
+
+interface ProfilePictureProps {
+  /** The user whose picture it is. */
+  name: string;
+  /** Object key of an uploaded image; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Called with whether a picture is uploading, whenever that changes. */
+  onUploadingChange: (uploading: boolean) => void;
+  error: ReactNode;
+  disabled: boolean;
+}
+
+/** The own picture: uploaded, or none. Unlike the cover of a post, it cannot come from elsewhere. */
+function ProfilePicture({ name, value, onChange, disabled, ...props }: ProfilePictureProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const remove = () => {
+    onChange('');
+    // The button disappears with the picture.
+    field.current?.querySelector('input')?.focus();
+  };
+  return (
+    <FieldGroup legend="Picture">
+      <Group ref={field} align="flex-start" gap="md">
+        <UserPicture user={{ name, picture: value || null }} size={96} />
+        <Stack flex="1 1 14rem" miw={0} gap="xs" align="stretch">
+          <ImageUpload
+            label="Upload picture"
+            upload={uploadImage}
+            onUploaded={onChange}
+            onRunningChange={props.onUploadingChange}
+            disabled={disabled}
+            disabledReason={readOnlyReason}
+          />
+          <ChooseFromMedia disabled={disabled} onChoose={(item) => onChange(item.object_key)} />
+          {props.error && (
+            <Input.Error role="alert" tabIndex={-1}>
+              {props.error}
+            </Input.Error>
+          )}
+          {value !== '' && (
+            <RemovePicture disabled={disabled} onClick={remove}>
+              Remove picture
+            </RemovePicture>
+          )}
+        </Stack>
+      </Group>
+    </FieldGroup>
   );
 }

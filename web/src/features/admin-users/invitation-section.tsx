@@ -8,7 +8,7 @@ import { CopyField } from '#web/src/ui/admin/copy-field.tsx';
 import { Failure, FormSection, SuccessNotice } from '#web/src/ui/admin/form-parts.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import type { InvitationActions } from './admin-users.queries.ts';
-import { isOver } from './user-dates.ts';
+import { isOver } from './users.rules.ts';
 
 export interface InvitationSectionProps {
   /** As it is saved: the mail goes to that address. */

@@ -1,22 +1,34 @@
-import { Button, Loader, Stack } from '@mantine/core';
-import { type FormEvent, useEffect } from 'react';
+import { Button, Checkbox, Group, Loader, Stack, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type FormEvent, useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
-import { FormEnd, LockedNote, SubmitButton, SuccessNotice } from '#web/src/ui/admin/form-parts.tsx';
+import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
+import { RoleBadge, shownRole } from '#web/src/ui/admin/badges.tsx';
+import {
+  FormEnd,
+  FormSection,
+  LockedNote,
+  lockedNoteId,
+  SubmitButton,
+  SuccessNotice,
+} from '#web/src/ui/admin/form-parts.tsx';
 import { LeaveDialog } from '#web/src/ui/admin/leave-dialog.tsx';
 import { StaleFieldsDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return.ts';
 import { DialogText } from '#web/src/ui/dialog.tsx';
-import { useLeaveGuard } from '#web/src/navigation/use-leave-guard.ts';
-import { AccountSection, TopErrors } from './account-section.tsx';
+import {
+  AccountSection,
+  PasswordSection,
+  SecondStepSection,
+  TopErrors,
+} from './account-sections.tsx';
 import { useInvitation } from './admin-users.queries.ts';
 import { InvitationSection } from './invitation-section.tsx';
-import { PasswordSection, SecondStepSection } from './sign-in-sections.tsx';
-import { PermissionsSection } from './permissions-section.tsx';
 import { useUserForm } from './use-user-form.ts';
-import { topErrors } from './user-form.rules.ts';
-import { type Actor, isInvitable, whyNotEdit } from './user-rights.ts';
+import { topErrors, type UserFormValues } from './user-form.rules.ts';
+import { type Actor, type Flag, isInvitable, whyNotEdit, whyNotFlag } from './users.rules.ts';
 
 export interface UserFormProps {
   /** None for a new user. Read once: another user needs another `key`. */
@@ -125,5 +137,72 @@ export function UserFormLoading() {
       <Loader aria-hidden />
       {userMessages.userLoading}
     </Stack>
+  );
+}
+
+const flags: { name: Flag; label: string; explanation: string }[] = [
+  {
+    name: 'is_active',
+    label: 'Active',
+    explanation: 'User can log in and access the system',
+  },
+  {
+    name: 'is_viewer',
+    label: 'Viewer',
+    // In the specification's spelling.
+    explanation: 'User can view demonstration of admin capabilites',
+  },
+  { name: 'is_staff', label: 'Staff Status', explanation: 'User can access the admin panel' },
+  {
+    name: 'is_admin',
+    label: 'Administrator',
+    explanation: 'Full access to all features and settings',
+  },
+];
+
+interface PermissionsSectionProps {
+  form: UseFormReturnType<UserFormValues>;
+  actor: Actor;
+  /** Undefined until it is created. */
+  user: User | undefined;
+  /** Nobody can be invited who may not sign in. */
+  isInvited: boolean;
+}
+
+const lineAbove = { borderTop: '1px solid var(--line)' };
+
+function PermissionsSection({ form, actor, user, isInvited }: PermissionsSectionProps) {
+  const id = useId();
+  const offered = flags.filter(({ name }) => !(isInvited && name === 'is_active'));
+  const boxes = offered.map((flag) => ({ ...flag, reason: whyNotFlag(flag.name, actor, user) }));
+  const isLocked = whyNotEdit(actor, user) !== undefined;
+  // The reason that locks the whole form is shown above it.
+  const explainedBy = isLocked ? lockedNoteId : id;
+  const reasons = isLocked ? [] : [...new Set(boxes.flatMap(({ reason }) => reason ?? []))];
+  return (
+    <FormSection heading="Permissions & Status">
+      {boxes.map(({ name, label, explanation, reason }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          description={explanation}
+          disabled={reason !== undefined}
+          title={reason}
+          aria-describedby={reason === undefined ? undefined : explainedBy}
+          {...form.getInputProps(name, { type: 'checkbox' })}
+          error={undefined}
+        />
+      ))}
+      {reasons.length > 0 && (
+        <Text component="div" id={id} c="dimmed" fz="sm">
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </Text>
+      )}
+      <Group component="p" gap="sm" pt="md" c="var(--ink-2)" style={lineAbove}>
+        Current Role <RoleBadge role={shownRole(form.values)} />
+      </Group>
+    </FormSection>
   );
 }

@@ -11,7 +11,7 @@ import { type Outcome, OutcomeNotice } from '#web/src/ui/admin/outcome-notice.ts
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
 import { PagedList } from '#web/src/ui/admin/list-states.tsx';
 import { useDeleteUser, useUsers } from './admin-users.queries.ts';
-import { type Actor, whyNotEdit } from './user-rights.ts';
+import { type Actor, whyNotEdit } from './users.rules.ts';
 import { UsersTable } from './users-table.tsx';
 import { ApiError } from '#web/src/api/client.ts';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';

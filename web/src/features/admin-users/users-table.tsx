@@ -7,8 +7,7 @@ import { ActionsCell, ListTable, TitleCell } from '#web/src/ui/admin/list-table.
 import { formatDay } from '#web/src/ui/admin/moment.ts';
 import { RoleBadges } from '#web/src/ui/admin/badges.tsx';
 import { UserPicture } from '#web/src/ui/admin/user-picture.tsx';
-import { invitationTime, loginTime } from './user-dates.ts';
-import { type Actor, whyNotDelete, whyNotEdit } from './user-rights.ts';
+import { type Actor, invitationTime, loginTime, whyNotDelete, whyNotEdit } from './users.rules.ts';
 import styles from './users-table.module.css';
 
 export interface UsersTableProps {

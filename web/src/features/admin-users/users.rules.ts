@@ -1,7 +1,9 @@
-/** Rights that the server would refuse, so that the form can say so first. The server decides. */
 import type { User } from '#shared/schemas/auth.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
+import { formatDay, formatMoment, formatTime } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
+
+/** Rights that the server would refuse, so that the form can say so first. The server decides. */
 
 /** The signed-in user. */
 export type Actor = Pick<User, 'id' | 'role'>;
@@ -37,4 +39,20 @@ export function whyNotFlag(flag: Flag, actor: Actor, user: Target | undefined): 
 /** Whether an invitation can be sent to a user: who has signed in has a password. */
 export function isInvitable(user: Pick<User, 'is_active' | 'last_login'>): boolean {
   return user.is_active && user.last_login === null;
+}
+
+/** `Never`, `Today, 09:12`, or the day, in the reader's time zone. */
+export function loginTime(timestamp: string | null, now = new Date()): string {
+  if (timestamp === null) return 'Never';
+  const day = formatDay(timestamp);
+  return day === formatDay(now.toISOString()) ? `Today, ${formatTime(timestamp)}` : day;
+}
+
+/** `Invited until Dec 1, 2026, 09:30`, or that it has ended. */
+export function invitationTime(until: string, now = new Date()): string {
+  return isOver(until, now) ? 'Invitation ended' : `Invited until ${formatMoment(until)}`;
+}
+
+export function isOver(until: string, now = new Date()): boolean {
+  return new Date(until) <= now;
 }

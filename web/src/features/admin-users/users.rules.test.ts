@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { userMessages } from '#shared/schemas/user-messages.ts';
+import { formatTime } from '#web/src/ui/admin/moment.ts';
 import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
-import { type Flag, whyNotDelete, whyNotEdit, whyNotFlag } from './user-rights.ts';
+import { type Flag, loginTime, whyNotDelete, whyNotEdit, whyNotFlag } from './users.rules.ts';
 
 const admin = { id: 'admin', role: 'admin', is_staff: false, is_admin: true } as const;
 const staff = { id: 'staff', role: 'staff', is_staff: true, is_admin: false } as const;
@@ -41,4 +42,17 @@ describe('boxes that somebody may not tick', () => {
   ])('%o of %o', (actor, user, reasons) => {
     expect(flags.map((flag) => whyNotFlag(flag, actor, user))).toEqual(reasons);
   });
+});
+
+const now = new Date(2026, 10, 22, 18, 0);
+const at = (...time: [number, number, number, number, number]) => new Date(...time).toISOString();
+
+it.each([
+  [null, 'Never'],
+  [at(2026, 10, 22, 9, 12), `Today, ${formatTime(at(2026, 10, 22, 9, 12))}`],
+  [at(2026, 10, 22, 0, 5), `Today, ${formatTime(at(2026, 10, 22, 0, 5))}`],
+  [at(2026, 10, 21, 23, 59), 'Nov 21, 2026'],
+  [at(2025, 10, 22, 9, 12), 'Nov 22, 2025'],
+])('a last sign-in at %s reads %s', (timestamp, text) => {
+  expect(loginTime(timestamp, now)).toBe(text);
 });
