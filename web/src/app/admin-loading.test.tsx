@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { builtSettings } from '#shared/site/built-settings.ts';
-import { AuthLoading, PageLoading } from '#web/src/features/admin/loading-pages.tsx';
+import { AuthLoading, PageLoading } from '#web/src/features/admin/page-states.tsx';
 import { adminRoutes } from './admin.routes.tsx';
 import { createQueryClient, Providers } from './providers.tsx';
 

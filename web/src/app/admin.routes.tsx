@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import { Outlet, redirectDocument, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { previewPath } from '#shared/platform/http.ts';
-import { AuthLoading, PageLoading } from '#web/src/features/admin/loading-pages.tsx';
-import { PageFailed } from '#web/src/features/admin/page-failed.tsx';
+import { AuthLoading, PageFailed, PageLoading } from '#web/src/features/admin/page-states.tsx';
 import { AdminLayout } from './layouts/admin-layout.tsx';
 import { ErrorScreen } from './layouts/error-screen.tsx';
 

@@ -3,7 +3,7 @@ import { Fragment, lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AccessRestricted } from '#web/src/features/admin/access-restricted.tsx';
 import { AdminShell } from '#web/src/features/admin/admin-shell.tsx';
-import { AuthLoading } from '#web/src/features/admin/loading-pages.tsx';
+import { AuthLoading } from '#web/src/features/admin/page-states.tsx';
 import { useUnreadCount } from '#web/src/features/admin-messages/unread-count.queries.ts';
 import { canEnterAdmin, isReadOnly, isSecondStepOverdue } from '#web/src/features/session/roles.ts';
 import { SignOutDialog } from '#web/src/features/session/sign-out-dialog.tsx';

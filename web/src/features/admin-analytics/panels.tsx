@@ -126,7 +126,7 @@ export function VisitorsPanel({ analytics }: { analytics: Analytics }) {
   const file = { name: exportName('visitors', analytics), rows: visitorRows(overview) };
   const legend = (
     <p className={styles.legend}>
-      <span className={styles.current}>{spanLabel(current, unit)}</span>
+      <span>{spanLabel(current, unit)}</span>
       {previous && <span className={styles.before}>Previous {rangeLabels[view.range]}</span>}
     </p>
   );

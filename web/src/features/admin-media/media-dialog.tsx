@@ -14,7 +14,7 @@ import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import { measuresOf, MediaPicture, nameOfMedia } from '#web/src/ui/admin/media/media-grid.tsx';
 import { formatDay, formatMoment } from '#web/src/ui/admin/moment.ts';
 import { Dialog, DialogActions } from '#web/src/ui/dialog.tsx';
-import styles from './media-dialog.module.css';
+import styles from '#web/src/ui/admin/media/media-grid.module.css';
 
 export interface MediaDialogProps {
   item: MediaItem;
@@ -60,7 +60,7 @@ function FileDialog({
   return (
     <Dialog title={nameOfMedia(item)} onClose={onClose} size="40rem">
       <Stack gap="md">
-        <Box className={styles['picture']}>
+        <Box className={styles['large']}>
           <MediaPicture item={item} shown="min(40rem, 100vw)" />
         </Box>
         <Facts

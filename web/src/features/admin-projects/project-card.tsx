@@ -7,7 +7,7 @@ import { DashedList } from '#web/src/ui/admin/facts.tsx';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { categoryLook, ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
 import chipStyles from '#web/src/ui/projects/project-look.module.css';
-import styles from './project-card.module.css';
+import styles from './projects.module.css';
 
 const shownTechnologies = 5;
 const shownHighlights = 3;

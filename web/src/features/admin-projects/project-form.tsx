@@ -23,7 +23,7 @@ import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { SuccessNotice } from '#web/src/ui/admin/form-parts.tsx';
 import { useReturnAfterSave } from '#web/src/ui/admin/use-return.ts';
 import { ProjectFields } from './project-fields.tsx';
-import styles from './project-form.module.css';
+import styles from './projects.module.css';
 import { projectKind, type ProjectTypes } from './project.kind.tsx';
 
 export function ProjectForm(props: EntryFormProps<SavedProject>) {

@@ -15,7 +15,7 @@ import { EntryList, useListView } from '#web/src/features/entry-list/entry-list.
 import type { ListedKind } from '#web/src/features/entry-list/listed-kind.ts';
 import { projectsList } from '#web/src/ui/admin/admin-lists.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
-import styles from './project-card.module.css';
+import styles from './projects.module.css';
 import { ProjectCard } from './project-card.tsx';
 
 export const listedProjects: ListedKind<Project> = {

@@ -6,7 +6,7 @@ import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { FieldGroup, FieldPair } from '#web/src/ui/admin/form-parts.tsx';
 import { Authors, CategoryColors, Numbers, Skills, SocialLinks } from './list-sections.tsx';
 import { CurriculumVitae, OwnerPicture } from './owner-files.tsx';
-import { PageOrder } from './page-order.tsx';
+import { PageOrder } from './list-field.tsx';
 import { type SectionProps, SettingsSectionForm } from './section-form.tsx';
 
 function Profile(props: SectionProps) {

@@ -1,4 +1,4 @@
-import { Stack, VisuallyHidden } from '@mantine/core';
+import { Stack, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
   IconArticle,
@@ -9,16 +9,15 @@ import {
   IconLayoutDashboard,
   IconLogout,
   IconMail,
-  IconStack2,
   IconPhoto,
+  IconStack2,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { UserPicture, type UserPictureProps } from '#web/src/ui/admin/user-picture.tsx';
 import styles from './admin-shell.module.css';
-import { EntryLabel, EntryTip } from './entry-tip.tsx';
 
 const messagesPath = '/admin/messages';
 
@@ -108,4 +107,32 @@ function UnreadMark({ count, narrow }: { count: number; narrow: boolean }) {
       </VisuallyHidden>
     </>
   );
+}
+
+interface EntryTipProps {
+  label: string;
+  narrow: boolean;
+  children: ReactElement;
+}
+
+/** Shows the name of a narrow sidebar's entry beside it, also on focus. */
+export function EntryTip({ label, narrow, children }: EntryTipProps) {
+  return (
+    <Tooltip
+      label={label}
+      position="right"
+      disabled={!narrow}
+      // In the sidebar, not at the end of the page: there it is part of a landmark.
+      withinPortal={false}
+      floatingStrategy="fixed"
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      {children}
+    </Tooltip>
+  );
+}
+
+/** The entry's name, in the narrow sidebar for screen readers only. */
+export function EntryLabel({ narrow, children }: { narrow: boolean; children: ReactNode }) {
+  return narrow ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>;
 }

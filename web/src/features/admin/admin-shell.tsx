@@ -12,9 +12,8 @@ import type { User } from '#shared/schemas/auth.ts';
 import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
 import { roleNames } from '#web/src/ui/admin/badges.tsx';
 import type { UserPictureProps } from '#web/src/ui/admin/user-picture.tsx';
-import { AdminNav } from './admin-nav.tsx';
+import { AdminNav, EntryLabel, EntryTip } from './admin-nav.tsx';
 import styles from './admin-shell.module.css';
-import { EntryLabel, EntryTip } from './entry-tip.tsx';
 import { Hatch } from '#web/src/ui/admin/hatch.tsx';
 
 export interface AdminShellProps {

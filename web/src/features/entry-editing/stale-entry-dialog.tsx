@@ -2,7 +2,7 @@ import { Text, Textarea, Title, VisuallyHidden } from '@mantine/core';
 import { StaleDialog } from '#web/src/ui/admin/stale-dialog.tsx';
 import type { EntryKind, EntryTypes, SaveButton } from './entry-kind.ts';
 import { shownText } from './entry-values.rules.ts';
-import styles from './stale-entry-dialog.module.css';
+import styles from './dialogs.module.css';
 import { ValuesDifference } from './values-difference.tsx';
 
 export interface StaleEntryDialogProps<T extends EntryTypes> {
@@ -63,7 +63,7 @@ function Version({ heading, labels, values }: VersionProps) {
       <Title order={3} size="1.125rem" lts={0} mb="0.4rem">
         {heading}
       </Title>
-      <Text fw={600} className={styles.title}>
+      <Text fw={600} className={styles.staleTitle}>
         {values.title}
       </Text>
       <Text c="dimmed" fz="sm">

@@ -10,7 +10,7 @@ import { readOnlyReason } from '#web/src/ui/admin/read-only.ts';
 import { StatusBadge } from '#web/src/ui/admin/badges.tsx';
 import { viewPost } from '../list/listed-posts.ts';
 import type { PostTypes } from './post.kind.tsx';
-import styles from './save-section.module.css';
+import styles from '#web/src/features/entry-editing/writing/writing-form.module.css';
 import { authorTimeZone, type SaveButton, toLocalTime } from './post-form.rules.ts';
 
 const buttons = [

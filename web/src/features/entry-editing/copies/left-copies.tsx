@@ -5,7 +5,7 @@ import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import type { EntryCopy, EntryKind, EntryTypes } from '../entry-kind.ts';
 import { contentNodes } from '../entry-values.rules.ts';
 import { ValuesDifference } from '../values-difference.tsx';
-import styles from './left-copies.module.css';
+import styles from '../dialogs.module.css';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { useFocusOnMount } from '#web/src/ui/admin/use-focus.ts';
 import type { LeftCopy } from './use-left-copies.ts';

@@ -6,7 +6,7 @@ import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import type { EntryKind, EntryTypes, MarkdownImport } from '../entry-kind.ts';
 import { contentNodes } from '../entry-values.rules.ts';
 import { ImportError, readMarkdownFile } from './markdown-file.ts';
-import styles from './tool-dialogs.module.css';
+import styles from '../dialogs.module.css';
 
 export interface MarkdownImportDialogProps<T extends EntryTypes> {
   kind: EntryKind<T>;

@@ -10,7 +10,7 @@ import { useFocusOnMount } from '#web/src/ui/admin/use-focus.ts';
 import { Dialog, DialogActions, DialogText } from '#web/src/ui/dialog.tsx';
 import type { EntryKind, EntryTypes, VersionSummary } from '../entry-kind.ts';
 import { ValuesDifference } from '../values-difference.tsx';
-import styles from './tool-dialogs.module.css';
+import styles from '../dialogs.module.css';
 import { useRestoreVersion, useVersion, useVersions } from './versions.queries.ts';
 
 interface OfEntry<T extends EntryTypes> {

@@ -1,7 +1,29 @@
-import { Button } from '@mantine/core';
-import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
+import { Button, Center, Loader } from '@mantine/core';
+import { EmptyState, LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
+
+/** Shown until it is known who is signed in. */
+export function AuthLoading() {
+  return (
+    <Center component="main" mih="100dvh" aria-busy="true">
+      <PageTitle>Loading</PageTitle>
+      <output aria-label="Checking your sign-in">
+        <Loader aria-hidden />
+      </output>
+    </Center>
+  );
+}
+
+/** Shown until a page's code has loaded. */
+export function PageLoading() {
+  return (
+    <>
+      <PageTitle>Loading</PageTitle>
+      <LoadingRows label="Loading the page" />
+    </>
+  );
+}
 
 /**
  * Replaces a page that cannot be shown, or whose code cannot be loaded: a newer site has other
