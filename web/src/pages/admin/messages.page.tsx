@@ -1,17 +1,7 @@
-import { useNavigate, useParams } from 'react-router-dom';
-import {
-  MessageLoadFailed,
-  MessageLoading,
-  MessageView,
-} from '#web/src/features/admin-messages/message-view.tsx';
 import { MessagesList } from '#web/src/features/admin-messages/messages-list.tsx';
-import { useMessage } from '#web/src/features/admin-messages/messages.queries.ts';
-import { folderPath } from '#web/src/features/admin-messages/use-messages-view.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
-import { messagesList } from '#web/src/ui/admin/admin-lists.ts';
 import { PersonalDataLink } from '#web/src/ui/admin/list-links.tsx';
-import { FormHead } from '#web/src/ui/admin/page-head.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** /admin/messages */
@@ -24,33 +14,6 @@ export function MessagesPage() {
         readOnly={isReadOnly(user)}
         actions={user.role === 'admin' ? <PersonalDataLink /> : undefined}
       />
-    </>
-  );
-}
-
-/** /admin/messages/{id} */
-export function MessagePage() {
-  const { id = '' } = useParams();
-  const user = useUser();
-  const { data: message, isPending, isError, error, refetch } = useMessage(id);
-  const navigate = useNavigate();
-  const path = folderPath(messagesList.path, message?.folder ?? 'inbox');
-  const list = { ...messagesList, path };
-  return (
-    <>
-      <PageTitle>Message</PageTitle>
-      <FormHead list={list} heading="Message" />
-      {isPending && <MessageLoading />}
-      {isError && <MessageLoadFailed error={error} list={list} onRetry={() => void refetch()} />}
-      {message && (
-        <MessageView
-          key={message.id}
-          message={message}
-          readOnly={isReadOnly(user)}
-          // There is nothing to come back to.
-          onDeleted={() => void navigate(path, { replace: true })}
-        />
-      )}
     </>
   );
 }

@@ -1,46 +1,12 @@
-import { listedPages, PagesList } from '#web/src/features/admin-pages/pages-list.tsx';
+import { listedPages } from '#web/src/features/admin-pages/pages-list.tsx';
 import { listedPosts } from '#web/src/features/admin-posts/list/listed-posts.ts';
-import { PostsList } from '#web/src/features/admin-posts/list/posts-list.tsx';
-import { listedProjects, ProjectsList } from '#web/src/features/admin-projects/projects-list.tsx';
+import { listedProjects } from '#web/src/features/admin-projects/projects-list.tsx';
 import { EntryTrash } from '#web/src/features/entry-list/entry-trash.tsx';
 import type { Listed, ListedKind } from '#web/src/features/entry-list/listed-kind.ts';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';
 import { FormHead } from '#web/src/ui/admin/page-head.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
-
-/** /admin/posts */
-export function AdminPostsPage() {
-  const user = useUser();
-  return (
-    <>
-      <PageTitle>Blog Posts</PageTitle>
-      <PostsList readOnly={isReadOnly(user)} />
-    </>
-  );
-}
-
-/** /admin/projects */
-export function AdminProjectsPage() {
-  const user = useUser();
-  return (
-    <>
-      <PageTitle>Projects</PageTitle>
-      <ProjectsList readOnly={isReadOnly(user)} />
-    </>
-  );
-}
-
-/** /admin/pages */
-export function AdminPagesPage() {
-  const user = useUser();
-  return (
-    <>
-      <PageTitle>Pages</PageTitle>
-      <PagesList readOnly={isReadOnly(user)} />
-    </>
-  );
-}
 
 /** /admin/posts/trash */
 export function PostsTrashPage() {

@@ -1,0 +1,40 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import {
+  MessageLoadFailed,
+  MessageLoading,
+  MessageView,
+} from '#web/src/features/admin-messages/message-view.tsx';
+import { useMessage } from '#web/src/features/admin-messages/messages.queries.ts';
+import { folderPath } from '#web/src/features/admin-messages/use-messages-view.ts';
+import { isReadOnly } from '#web/src/features/session/roles.ts';
+import { useUser } from '#web/src/features/session/session.context.tsx';
+import { FormHead } from '#web/src/ui/admin/page-head.tsx';
+import { messagesList } from '#web/src/ui/admin/admin-lists.ts';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
+
+/** /admin/messages/{id} */
+export function MessagePage() {
+  const { id = '' } = useParams();
+  const user = useUser();
+  const { data: message, isPending, isError, error, refetch } = useMessage(id);
+  const navigate = useNavigate();
+  const path = folderPath(messagesList.path, message?.folder ?? 'inbox');
+  const list = { ...messagesList, path };
+  return (
+    <>
+      <PageTitle>Message</PageTitle>
+      <FormHead list={list} heading="Message" />
+      {isPending && <MessageLoading />}
+      {isError && <MessageLoadFailed error={error} list={list} onRetry={() => void refetch()} />}
+      {message && (
+        <MessageView
+          key={message.id}
+          message={message}
+          readOnly={isReadOnly(user)}
+          // There is nothing to come back to.
+          onDeleted={() => void navigate(path, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
