@@ -5,10 +5,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 import {
-  analyticsKeys,
   parseRollUp,
   rollUpItemSchema,
 } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
+import { analyticsKeys } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import {
   conversionSchema,
   closingSchema,

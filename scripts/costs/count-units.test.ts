@@ -6,7 +6,7 @@ import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import type { Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import { gatheringMs } from '#shared/analytics/visitor-events.ts';
-import { countSteps } from '#lambdas/adapters/dynamo/analytics/roll-ups.steps.ts';
+import { countSteps } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
 import { rollUpStore } from '#test/support/roll-up-store.ts';
 import { expect, it } from 'vitest';
 import { eventsOfVisit, visitMaker } from '../seed/visits/year-of-visits.ts';

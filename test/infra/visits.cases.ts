@@ -1,4 +1,4 @@
-import { analyticsKeys } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
+import { analyticsKeys } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { mappingOf, readingOf, resourcesOf, type Synthesized, valueRead } from './fixture.ts';

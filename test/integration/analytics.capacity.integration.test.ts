@@ -2,7 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closeDays, rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import { contributionOf } from '#lambdas/features/analytics/contribution.ts';
-import { addDays, dateOf, datesOf } from '#lambdas/features/analytics/dates.ts';
+import {
+  addDays,
+  dateOf,
+  datesOf,
+  stepText,
+  type Visit,
+} from '#lambdas/features/analytics/visits.repository.ts';
 import { getInsights, getOverview } from '#lambdas/features/analytics/get-overview.usecase.ts';
 import { recordVisitorEvents } from '#lambdas/features/analytics/record-visitor-events.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
@@ -14,7 +20,6 @@ import {
   topsOf,
   totalsOf,
 } from '#lambdas/features/analytics/tally.ts';
-import { stepText, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
 import {
   createInsightsRepository,
   createRollUpsRepository,

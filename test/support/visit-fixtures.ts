@@ -1,4 +1,4 @@
-import { visitSort } from '#lambdas/adapters/dynamo/analytics/roll-ups.items.ts';
+import { visitSort } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import {
   type AppendSteps,

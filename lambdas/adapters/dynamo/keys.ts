@@ -11,8 +11,6 @@ import type { SitePageName } from '#lambdas/features/publishing/site-files.repos
 import type { Referrer } from '#lambdas/features/uploads/uploads.repository.ts';
 import type { UserClaimName } from '#lambdas/features/users/users.repository.ts';
 import type { TimePlace } from '#lambdas/kernel/paging.ts';
-import type { ArchiveKind } from '#lambdas/features/archives/archives.repository.ts';
-import { archiveRequestSort, archivesPartition } from '#shared/platform/archives.ts';
 import {
   draftProjectsPartition,
   settingsPartition,
@@ -171,13 +169,6 @@ export const attemptKeys = {
   /** Beside the attempts of the same address and name, where the function has its rights. */
   knownAddress: (subject: string): Key => ({ pk: `ATTEMPTS#${subject}`, sk: 'KNOWN' }),
 };
-
-/** The one export and the one backup that are known. Apart from the others as well. */
-export function archiveKey(kind: ArchiveKind): Key {
-  return { pk: archivesPartition, sk: kind.toUpperCase() };
-}
-
-export const archiveRequestKey: Key = { pk: archivesPartition, sk: archiveRequestSort };
 
 /** Apart from the others, so that bundles which know no messages leave them out. */
 export const messageKeys = {

@@ -1,9 +1,8 @@
 /** Calculates what a visit adds to the totals; all of it counts on the day on which it began. */
 import { summarize } from '#shared/analytics/session-rules.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import { dateOf } from './dates.ts';
+import { dateOf, inOrder, readSteps, type Visit } from './visits.repository.ts';
 import { addTops, addTotals, type Tally, topsOf, totalsOf } from './tally.ts';
-import { inOrder, readSteps, type Visit } from './visits.repository.ts';
 
 /** Pages of one session that are counted by name, so that made-up paths cannot fill the table. */
 const namedPages = 20;

@@ -10,7 +10,7 @@ import type {
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { PostsRepository, RenamedPost } from '../posts/posts.repository.ts';
 import { allSessions, filterDimensions, liveMinutes, segmentOf } from './contribution.ts';
-import { addDays, dateOf, datesOf, type DateSpan, monthOf } from './dates.ts';
+import { addDays, dateOf, datesOf, type DateSpan, monthOf } from './visits.repository.ts';
 import type { DatedTops, InsightsRepository, RollUp } from './roll-ups.repository.ts';
 import { sumTops, sumTotals, type Tops, type Totals } from './tally.ts';
 import type { Handlers } from '#shared/routes/handler.ts';

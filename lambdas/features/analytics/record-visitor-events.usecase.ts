@@ -8,8 +8,7 @@ import type { PrincipalKind } from '#shared/schemas/common.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { VisitorEvent } from '#shared/schemas/visitor-events.ts';
 import { createIsbotFromList, list } from 'isbot';
-import { dateOf } from './dates.ts';
-import { stepText, type Visit, type VisitsRepository } from './visits.repository.ts';
+import { dateOf, stepText, type Visit, type VisitsRepository } from './visits.repository.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 

@@ -9,7 +9,7 @@ import {
   minuteOf,
   segmentOf,
 } from './contribution.ts';
-import { addDays, dateOf, datesOf, lastOfMonth, monthOf } from './dates.ts';
+import { addDays, dateOf, datesOf, lastOfMonth, monthOf, type Visit } from './visits.repository.ts';
 import type {
   Bucket,
   BucketChange,
@@ -19,7 +19,6 @@ import type {
   RollUpsRepository,
 } from './roll-ups.repository.ts';
 import { addTops, addTotals, emptyTops, isNothing, largest, sumTops, type Tally } from './tally.ts';
-import type { Visit } from './visits.repository.ts';
 
 export interface RollUpDeps {
   rollUps: RollUpsRepository;

@@ -1,5 +1,5 @@
 /** Totals computed from visits, how much of each visit they include, and the dashboard's questions about them. */
-import type { DateSpan } from './dates.ts';
+import type { DateSpan } from './visits.repository.ts';
 import type { Tally, Tops } from './tally.ts';
 
 /** A day or a month of the sessions that match a filter. */

@@ -5,10 +5,16 @@ import { join } from 'node:path';
 import { createRollUpsRepository } from '#lambdas/adapters/dynamo/analytics/roll-ups.dynamo.ts';
 import { createVisitsRepository } from '#lambdas/adapters/dynamo/analytics/visits.dynamo.ts';
 import { coreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
-import { addDays, dateOf, lastOfMonth, monthOf } from '#lambdas/features/analytics/dates.ts';
+import {
+  addDays,
+  dateOf,
+  lastOfMonth,
+  monthOf,
+  type Visit,
+  type VisitsRepository,
+} from '#lambdas/features/analytics/visits.repository.ts';
 import { rollUp } from '#lambdas/features/analytics/roll-up.usecase.ts';
 import type { RollUpsRepository } from '#lambdas/features/analytics/roll-ups.repository.ts';
-import type { Visit, VisitsRepository } from '#lambdas/features/analytics/visits.repository.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { Cloud } from '../../local/cloud.ts';
 import { messageOf } from '../../build/run.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dateOf } from '#lambdas/features/analytics/dates.ts';
-import { readSteps, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
+import {
+  addDays,
+  dateOf,
+  readSteps,
+  type Visit,
+} from '#lambdas/features/analytics/visits.repository.ts';
 import { rate, summarize } from '#shared/analytics/session-rules.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { samplePosts } from '../samples.ts';

@@ -1,6 +1,10 @@
 /** A year of visits to the sample site: made up by weights, and the same whenever they are made. */
-import { addDays, dateOf } from '#lambdas/features/analytics/dates.ts';
-import { stepText, type Visit } from '#lambdas/features/analytics/visits.repository.ts';
+import {
+  addDays,
+  dateOf,
+  stepText,
+  type Visit,
+} from '#lambdas/features/analytics/visits.repository.ts';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import { unknownValue, type VisitorEventType } from '#shared/analytics/visitor-events.ts';
 import { postPath } from '#shared/platform/http.ts';

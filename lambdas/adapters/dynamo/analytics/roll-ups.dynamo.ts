@@ -1,7 +1,7 @@
 /** Totals in the analytics table, and the dashboard's questions about them. Each method is a row of ACCESS-PATTERNS.md. */
 import * as z from 'zod';
 import { allSessions } from '#lambdas/features/analytics/contribution.ts';
-import type { DateSpan } from '#lambdas/features/analytics/dates.ts';
+import type { DateSpan } from '#lambdas/features/analytics/visits.repository.ts';
 import type {
   Bucket,
   RollUpsRepository,
@@ -14,19 +14,22 @@ import { type Key, keyOf, epochSeconds } from '../keys.ts';
 import { getItem, getItems } from '../reads.ts';
 import { transact, write } from '../transact.ts';
 import {
-  analyticsKeys,
   packTops,
   parseRollUp,
   querySpan,
   type StoredRollUp,
   topsBytes,
-  topsPartition,
   totalsItem,
+  countSteps,
+  minuteAttribute,
+} from './roll-ups.items.ts';
+import {
+  analyticsKeys,
+  topsPartition,
   totalsPartition,
   conversionsPartition,
   livePartition,
-} from './roll-ups.items.ts';
-import { countSteps, minuteAttribute } from './roll-ups.steps.ts';
+} from './visits.dynamo.ts';
 
 const countedSchema = z.object({ pk: z.string(), steps: z.int(), minute: z.string() });
 export const closingSchema = z.object({ through: z.string() });

@@ -1,10 +1,12 @@
-/** The keys of the analytics table, and the items of totals: how they are written, and how they are parsed when read. */
+/** The items of totals: how they are written, in which steps, and how they are parsed when read. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as z from 'zod';
 import type {
-  Bucket,
   RollUp,
   StoredTops,
+  BucketChange,
+  CountBatch,
+  CountedVisit,
 } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import {
   dimensions,
@@ -18,8 +20,12 @@ import {
 } from '#lambdas/features/analytics/tally.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import type { Key } from '../keys.ts';
 import { readQuery } from '../reads.ts';
+import { allSessions } from '#lambdas/features/analytics/contribution.ts';
+import { visitLimits } from '#shared/schemas/visit-limits.ts';
+import { type Condition, isNew, type Step } from '../transact.ts';
+import { epochSeconds } from '../keys.ts';
+import { analyticsKeys, visitExpiry } from './visits.dynamo.ts';
 
 /**
  * Bytes of packed tops, so that a range of 90 days never costs more than 40 read units: with a
@@ -95,41 +101,6 @@ export function parseRollUp(item: unknown): StoredRollUp {
   };
 }
 
-/** All keys of the analytics table. ACCESS-PATTERNS.md says which question each answers. */
-export const analyticsKeys = {
-  /** Also the only kind of item whose changes trigger the totals function. */
-  visit: (sessionId: string): Key => ({ pk: `VISIT#${sessionId}`, sk: visitSort }),
-  /** `subject` is a hash of an address and a day. */
-  address: (subject: string): Key => ({ pk: `ADDRESS#${subject}`, sk: 'ADDRESS' }),
-  /** Notes how much of a session the totals include. */
-  counted: (sessionId: string): Key => ({ pk: `COUNTED#${sessionId}`, sk: 'COUNTED' }),
-  totals: ({ segment, unit, date }: Bucket): Key => ({
-    pk: totalsPartition(segment),
-    sk: `${unit}#${date}`,
-  }),
-  /** Separate from the totals of all sessions, which are read for twice as many days. */
-  tops: ({ unit, date }: Omit<Bucket, 'segment'>): Key => ({
-    pk: topsPartition,
-    sk: `${unit}#${date}`,
-  }),
-  conversion: ({ startedAt, sessionId }: { startedAt: string; sessionId: string }): Key => ({
-    pk: conversionsPartition,
-    sk: `${startedAt}#${sessionId}`,
-  }),
-  /** `hour` as `2026-03-01T09`. */
-  live: (hour: string): Key => ({ pk: livePartition, sk: hour }),
-  closing: (): Key => ({ pk: 'CLOSING', sk: 'CLOSING' }),
-};
-
-export function totalsPartition(segment: string): string {
-  return `TOTALS#${segment}`;
-}
-
-export const visitSort = 'VISIT';
-export const topsPartition = 'TOPS';
-export const conversionsPartition = 'CONVERSIONS';
-export const livePartition = 'LIVE';
-
 interface SpanQuery {
   partition: string;
   /** Sort keys, both inclusive. */
@@ -154,4 +125,109 @@ export async function querySpan(
     ConsistentRead: consistent,
   });
   return items;
+}
+
+/** The steps of the transaction that counts a batch of visits. */
+
+type CountStep = Step<'changed'>;
+
+const daySeconds = 24 * 60 * 60;
+
+export function countSteps({ visits, changes, live }: CountBatch): CountStep[] {
+  return [
+    ...visits.flatMap(visitSteps),
+    ...changes.flatMap((change) =>
+      change.bucket.segment === allSessions ? allSteps(change) : [segmentStep(change)],
+    ),
+    ...liveSteps(live),
+  ];
+}
+
+function visitSteps({
+  sessionId,
+  startedAt,
+  before,
+  after,
+  conversionPath,
+}: CountedVisit): CountStep[] {
+  const expiry = { [tableKeys.expiry]: visitExpiry(startedAt) };
+  const counted: CountStep = {
+    put: { ...analyticsKeys.counted(sessionId), ...after, ...expiry },
+    when: before ? { expression: 'steps = :steps', values: { ':steps': before.steps } } : isNew,
+    label: 'changed',
+  };
+  if (conversionPath.length === 0) return [counted];
+  const key = analyticsKeys.conversion({ startedAt, sessionId });
+  return [counted, { put: { ...key, steps: conversionPath, ...expiry } }];
+}
+
+/** Sums need no condition: the counted steps of the visits decide whether they are due. */
+function allSteps({ bucket, totals, tops, before }: BucketChange): CountStep[] {
+  return [
+    { update: analyticsKeys.totals(bucket), ...adding({ ...totalsItem(totals), revision: 1 }) },
+    {
+      update: analyticsKeys.tops(bucket),
+      expression: 'SET tops = :tops, #revision = :after',
+      names: { '#revision': 'revision' },
+      values: { ':tops': packTops(tops, topsBytes.all), ':after': (before ?? 0) + 1 },
+      when: unchanged(before),
+      label: 'changed',
+    },
+  ];
+}
+
+function unchanged(before: number | undefined): Condition {
+  const names = { '#revision': 'revision' };
+  return before === undefined
+    ? { expression: 'attribute_not_exists(#revision)', names }
+    : { expression: '#revision = :before', names, values: { ':before': before } };
+}
+
+function segmentStep({ bucket, totals, tops, before }: BucketChange): CountStep {
+  const { expression, names, values } = adding({ ...totalsItem(totals), revision: 1 });
+  return {
+    update: analyticsKeys.totals(bucket),
+    expression: `SET tops = :tops, #expiry = :expiry ${expression}`,
+    names: { ...names, '#expiry': tableKeys.expiry },
+    values: {
+      ...values,
+      ':tops': packTops(tops, topsBytes.segment),
+      ':expiry': epochSeconds(new Date(bucket.date)) + visitLimits.insights.filterDays * daySeconds,
+    },
+    when: unchanged(before),
+    label: 'changed',
+  };
+}
+
+function adding(counts: Record<string, number>) {
+  const parts = Object.entries(counts);
+  return {
+    expression: `ADD ${parts.map((_, index) => `#n${index} :n${index}`).join(', ')}`,
+    names: Object.fromEntries(parts.map(([name], index) => [`#n${index}`, name])),
+    values: Object.fromEntries(parts.map(([, count], index) => [`:n${index}`, count])),
+  };
+}
+
+/** One item for each hour. */
+function liveSteps(live: ReadonlyMap<string, number>): CountStep[] {
+  const hours = Map.groupBy(live, ([minute]) => minute.slice(0, 13));
+  return [...hours].map(([hour, minutes]): CountStep => {
+    const { expression, names, values } = adding(
+      Object.fromEntries(minutes.map(([minute, count]) => [minuteAttribute(minute), count])),
+    );
+    return {
+      update: analyticsKeys.live(hour),
+      expression: `SET #expiry = :expiry ${expression}`,
+      names: { ...names, '#expiry': tableKeys.expiry },
+      values: {
+        ...values,
+        ':expiry': epochSeconds(new Date(`${hour}:00:00Z`)) + 2 * daySeconds,
+      },
+    };
+  });
+}
+
+/** `m41` of `2026-03-01T09:41` */
+export function minuteAttribute(minute: string): string {
+  return `m${minute.slice(14)}`;
 }

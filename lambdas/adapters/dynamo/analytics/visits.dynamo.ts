@@ -1,4 +1,4 @@
-/** Visits in the analytics table. Each method is a row of ACCESS-PATTERNS.md. */
+/** The keys of the analytics table, and the visits in it. Each method is a row of ACCESS-PATTERNS.md. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type {
@@ -6,12 +6,47 @@ import type {
   Visit,
   VisitsRepository,
 } from '#lambdas/features/analytics/visits.repository.ts';
+import type { Bucket } from '#lambdas/features/analytics/roll-ups.repository.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { epochSeconds, type Item, keyOf } from '../keys.ts';
+import { epochSeconds, type Item, type Key, keyOf } from '../keys.ts';
 import { conditionFailureOf, isNew, write } from '../transact.ts';
-import { analyticsKeys, visitSort } from './roll-ups.items.ts';
+
+/** All keys of the analytics table. ACCESS-PATTERNS.md says which question each answers. */
+export const analyticsKeys = {
+  /** Also the only kind of item whose changes trigger the totals function. */
+  visit: (sessionId: string): Key => ({ pk: `VISIT#${sessionId}`, sk: visitSort }),
+  /** `subject` is a hash of an address and a day. */
+  address: (subject: string): Key => ({ pk: `ADDRESS#${subject}`, sk: 'ADDRESS' }),
+  /** Notes how much of a session the totals include. */
+  counted: (sessionId: string): Key => ({ pk: `COUNTED#${sessionId}`, sk: 'COUNTED' }),
+  totals: ({ segment, unit, date }: Bucket): Key => ({
+    pk: totalsPartition(segment),
+    sk: `${unit}#${date}`,
+  }),
+  /** Separate from the totals of all sessions, which are read for twice as many days. */
+  tops: ({ unit, date }: Omit<Bucket, 'segment'>): Key => ({
+    pk: topsPartition,
+    sk: `${unit}#${date}`,
+  }),
+  conversion: ({ startedAt, sessionId }: { startedAt: string; sessionId: string }): Key => ({
+    pk: conversionsPartition,
+    sk: `${startedAt}#${sessionId}`,
+  }),
+  /** `hour` as `2026-03-01T09`. */
+  live: (hour: string): Key => ({ pk: livePartition, sk: hour }),
+  closing: (): Key => ({ pk: 'CLOSING', sk: 'CLOSING' }),
+};
+
+export function totalsPartition(segment: string): string {
+  return `TOTALS#${segment}`;
+}
+
+export const visitSort = 'VISIT';
+export const topsPartition = 'TOPS';
+export const conversionsPartition = 'CONVERSIONS';
+export const livePartition = 'LIVE';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,11 +1,13 @@
 /** Notes on archives of the site, in the core table. Each method is a row of ACCESS-PATTERNS.md. */
 import {
+  type ArchiveKind,
   type ArchivesRepository,
   siteArchiveSchema,
 } from '#lambdas/features/archives/archives.repository.ts';
 import { auditEventItem, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { archiveKey, archiveRequestKey } from '../keys.ts';
+import { archiveRequestSort, archivesPartition } from '#shared/platform/archives.ts';
+import type { Key } from '../keys.ts';
 import { getItem } from '../reads.ts';
 
 const names = { '#status': 'status' };
@@ -51,3 +53,10 @@ export function createArchivesRepository(table: CoreTable): ArchivesRepository {
     },
   };
 }
+
+/** The one export and the one backup that are known. */
+function archiveKey(kind: ArchiveKind): Key {
+  return { pk: archivesPartition, sk: kind.toUpperCase() };
+}
+
+const archiveRequestKey: Key = { pk: archivesPartition, sk: archiveRequestSort };
