@@ -7,7 +7,7 @@
  */
 import { join } from 'node:path';
 import { apiBasePath } from '#shared/platform/http.ts';
-import { authRoutes } from '#shared/routes/auth.routes.ts';
+import { authRoutes } from '#shared/routes/account.routes.ts';
 import { tokensSchema } from '#shared/schemas/auth.ts';
 import { CommandFailed, localDirectory, main, root, runProgram } from './build/run.ts';
 import { buildAll } from './build/steps.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutAt, graphemeCount } from './graphemes.ts';
+import { cutAt, graphemeCount } from './content/text.ts';
 
 describe('characters as people see them', () => {
   it.each([

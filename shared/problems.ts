@@ -1,6 +1,6 @@
 /** Every problem that a caller may see: code -> status and detail. */
 import { generalProblems } from './general-problems.ts';
-import { archiveMessages } from './schemas/archive-messages.ts';
+import { archiveMessages } from './schemas/admin-messages.ts';
 import { messages } from './schemas/messages.ts';
 import {
   ownCredentials,

@@ -4,7 +4,7 @@ import {
   deletedArchiveDays,
   exportHours,
   monthlyBackupDays,
-} from '#shared/platform/archives.ts';
+} from '#shared/platform/buckets.ts';
 import { Duration } from 'aws-cdk-lib';
 import { Bucket, StorageClass } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';

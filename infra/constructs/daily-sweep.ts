@@ -1,5 +1,5 @@
 import { environmentNames } from '#shared/platform/environment.ts';
-import { uploadsPrefix } from '#shared/platform/uploads.ts';
+import { uploadsPrefix } from '#shared/platform/buckets.ts';
 import { settingsPartition } from '#shared/platform/tables.ts';
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';

@@ -4,7 +4,7 @@ import {
   storedTables,
   upgradedPartitions,
 } from '#shared/platform/stored-kinds.ts';
-import { uploadsPrefix } from '#shared/platform/uploads.ts';
+import { uploadsPrefix } from '#shared/platform/buckets.ts';
 import { settingsPartition } from '#shared/platform/tables.ts';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';

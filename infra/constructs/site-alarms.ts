@@ -1,4 +1,4 @@
-import { backupLateDays } from '#shared/platform/archives.ts';
+import { backupLateDays } from '#shared/platform/buckets.ts';
 import type { FunctionName } from '#shared/platform/environment.ts';
 import { Duration } from 'aws-cdk-lib';
 import {

@@ -3,10 +3,10 @@ import {
   archiverMinutes,
   archivesPartition,
   backupMade,
-} from '#shared/platform/archives.ts';
+  uploadsPrefix,
+} from '#shared/platform/buckets.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
-import { uploadsPrefix } from '#shared/platform/uploads.ts';
 import { Duration, Size } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';

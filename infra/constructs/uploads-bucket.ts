@@ -1,4 +1,4 @@
-import { incomingPrefix, uploadsPrefix } from '#shared/platform/uploads.ts';
+import { incomingPrefix, uploadsPrefix } from '#shared/platform/buckets.ts';
 import { Duration } from 'aws-cdk-lib';
 import { Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';

@@ -1,6 +1,5 @@
-import { archivePrefixes } from '#shared/platform/archives.ts';
+import { archivePrefixes, incomingPrefix, uploadsPrefix } from '#shared/platform/buckets.ts';
 import { type ApiFunctionName, environmentNames } from '#shared/platform/environment.ts';
-import { incomingPrefix, uploadsPrefix } from '#shared/platform/uploads.ts';
 import { settingsPartition } from '#shared/platform/tables.ts';
 import { routeEntries } from '#shared/routes/table.ts';
 import { CfnOutput, Duration, type StackProps } from 'aws-cdk-lib';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
-import { archivePrefixes } from '#shared/platform/archives.ts';
+import { archivePrefixes } from '#shared/platform/buckets.ts';
 import { CommandFailed } from '../build/run.ts';
 
 export interface BackupBucket {

@@ -3,7 +3,7 @@
  * not written again.
  */
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
-import { documentType, endingOf, imageTypes } from '#shared/content/image-types.ts';
+import { documentType, endingOf, imageTypes } from '#shared/schemas/upload-limits.ts';
 import { archiveFiles, type ArchiveFile } from '#shared/platform/archived-kinds.ts';
 import type { CheckedArchive } from './archived-units.ts';
 import { compareUnits, type Counts, noCounts, outcomes, writeUnits } from './write-units.ts';

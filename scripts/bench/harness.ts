@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiBasePath } from '#shared/platform/http.ts';
-import { authRoutes } from '#shared/routes/auth.routes.ts';
+import { authRoutes } from '#shared/routes/account.routes.ts';
 import { postRoutes } from '#shared/routes/posts.routes.ts';
 import { tokensSchema } from '#shared/schemas/auth.ts';
 import { type Post, postSchema, type SavePostInput } from '#shared/schemas/posts.ts';

@@ -6,7 +6,7 @@ import { buildApp } from '#infra/build-app.ts';
 import { defaultSettings } from '#infra/config.ts';
 import { gatewayKey } from '#infra/constructs/route-api.ts';
 import { analyticsRoutes } from '#shared/routes/analytics.routes.ts';
-import { authRoutes } from '#shared/routes/auth.routes.ts';
+import { authRoutes } from '#shared/routes/account.routes.ts';
 import { writeStandInBundles } from '../build/stand-in-bundles.ts';
 import {
   type JsonObject,

@@ -2,7 +2,7 @@
  * The usage of a month without visitors, of a view and of an API call. Units are those of
  * ACCESS-PATTERNS.md.
  */
-import { backupDays, deletedArchiveDays } from '#shared/platform/archives.ts';
+import { backupDays, deletedArchiveDays } from '#shared/platform/buckets.ts';
 import type { FunctionName } from '#shared/platform/environment.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { eventsOfVisit } from '../seed/visits/year-of-visits.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiBasePath, viewerHeaders } from '#shared/platform/http.ts';
-import { contactRoutes } from '#shared/routes/contact.routes.ts';
+import { contactRoutes } from '#shared/routes/messages.routes.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { type Deployed, expect, shownSecret } from './deployed.ts';
 import { toApi } from './front.ts';

@@ -1,3 +1,4 @@
+import { isCleanText } from '../read-text.ts';
 import { codeSettingNames, possibleCodeSettings } from './code-block.ts';
 import { formulaProblem } from './formula.ts';
 import { contentLimits } from './limits.ts';
@@ -21,7 +22,6 @@ import {
   mayStandIn,
   type Place,
 } from './schema.ts';
-import { isCleanText } from '../clean-text.ts';
 import { openTable } from './tables.ts';
 import { isImageSource, isSafeLinkUrl } from './urls.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkContent } from './check-content.ts';
-import { highlightedLines } from './code-block.ts';
-import { readFence, writeFence } from './code-fence.ts';
+import { highlightedLines, readFence, writeFence } from './code-block.ts';
 import { languageLabel } from './code-languages.ts';
 import { contentLimits } from './limits.ts';
-import { contentToMarkdown, markdownToContent } from './markdown.ts';
+import { markdownToContent } from './markdown-read.ts';
+import { contentToMarkdown } from './markdown-write.ts';
 import type { ContentNode } from './nodes.ts';
 import { readStored } from './read-stored.ts';
 import { imageSources } from './text.ts';

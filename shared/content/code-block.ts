@@ -1,8 +1,9 @@
-/** The settings of a code block. */
+import { isCleanText } from '../read-text.ts';
 import { contentLimits } from './limits.ts';
-import type { Diagram, CodeElement } from './nodes.ts';
-import { isCleanText } from '../clean-text.ts';
+import type { CodeElement, Diagram } from './nodes.ts';
 import { isObjectKey } from './urls.ts';
+
+/** The settings of a code block. */
 
 export type CodeSettings = Pick<CodeElement, (typeof codeSettingNames)[number]>;
 
@@ -86,4 +87,35 @@ export function highlightedLines(lines: string): ReadonlySet<number> | undefined
     for (let line = from; line <= to; line += 1) numbers.add(line);
   }
   return numbers;
+}
+
+/** The settings of a code block, as Markdown writes them behind a fence. */
+
+const titleInFence = /(?:^| )title="([^"]*)"/;
+/** Docusaurus, Astro and Jekyll ask for numbers like this. */
+const numbersInFence = /(?:^| )(?:showLineNumbers|linenos)(?= |$)/;
+
+/** Reads ``ts title="app.ts" {2,4-6} showLineNumbers``: any of them, in any order; the rest is left out. */
+export function readFence(info: string): CodeSettings {
+  const [, fileName] = titleInFence.exec(info) ?? [];
+  const others = info.replace(titleInFence, ' ');
+  const words = others.replace(numbersInFence, ' ').trim();
+  return possibleCodeSettings({
+    language: words.split(' ')[0],
+    fileName,
+    lines: /(?:^| )\{([^}]*)\}/.exec(words)?.[1]?.replaceAll(' ', ''),
+    lineNumbers: numbersInFence.test(others),
+  });
+}
+
+/** Writes the settings so that `readFence` reads the same: the first word of the fence, and the others. */
+export function writeFence({ language, fileName, lines, lineNumbers }: CodeSettings) {
+  const words = [
+    language,
+    fileName && `title="${fileName}"`,
+    lines && `{${lines}}`,
+    lineNumbers && 'showLineNumbers',
+  ];
+  const [lang, ...others] = words.filter((word) => word !== undefined);
+  return { lang, meta: others.length > 0 ? others.join(' ') : undefined };
 }

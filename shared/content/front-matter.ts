@@ -1,12 +1,13 @@
 /** Markdown files that begin with fields in YAML, as site generators write them. */
 import { parseDocument, stringify } from 'yaml';
 import type { Seo } from '../entries/seo.ts';
-import { contentToMarkdown, markdownToContent } from './markdown.ts';
+import { cleanText } from '../read-text.ts';
+import { markdownToContent } from './markdown-read.ts';
 import type { MarkdownReading } from './markdown-read.ts';
+import { contentToMarkdown } from './markdown-write.ts';
 import { type ContentNode, isLeaf } from './nodes.ts';
 import { isJsonObject, type JsonObject } from './schema.ts';
 import { plainText } from './text.ts';
-import { cleanText } from '../clean-text.ts';
 
 /** UTF-16 units; no entry needs longer front matter. */
 const frontMatterLength = 20_000;

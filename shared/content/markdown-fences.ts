@@ -1,5 +1,5 @@
 import type { Code, Construct, Extension, State } from 'micromark-util-types';
-import { dollar, isEnd, isSpace } from './markdown-dollar.ts';
+import { dollar, isEnd, isSpace } from './markdown-marks.ts';
 
 /** The prefix of quotes and items, a fence, and the text after it. */
 const opening =

@@ -1,4 +1,5 @@
 import type { FootnoteDefinition, FootnoteReference, Html, PhrasingContent } from 'mdast';
+import { cleanText } from '../read-text.ts';
 import { formulaProblem } from './formula.ts';
 import { appendLeaf, markedLeaf } from './leaves.ts';
 import { linkTitle, linkUrl, markedImage } from './markdown-urls.ts';
@@ -10,7 +11,6 @@ import {
   type MarkName,
   voidChildren,
 } from './nodes.ts';
-import { cleanText } from '../clean-text.ts';
 
 /** Tags without attributes that mean the same as a mark; all other HTML is text. */
 const markTags: ReadonlyMap<string, MarkName> = new Map([

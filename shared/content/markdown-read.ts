@@ -10,9 +10,11 @@ import type {
   RootContent,
   Table,
 } from 'mdast';
-import { readFence } from './code-fence.ts';
+import { cleanText } from '../read-text.ts';
+import { readFence } from './code-block.ts';
 import { formulaProblem } from './formula.ts';
 import { bareWhereAlone } from './leaves.ts';
+import { nodesOf } from './markdown-limits.ts';
 import {
   type Definitions,
   displayedFormula,
@@ -20,13 +22,11 @@ import {
   noDefinitions,
   readLine,
 } from './markdown-read-inline.ts';
-import { embedMark, linkUrl } from './markdown-urls.ts';
-import { nodesOf } from './markdown-limits.ts';
-import { cleanText } from '../clean-text.ts';
 import { parseMarkdown, parseParagraphs, writeMarkdown } from './markdown-syntax.ts';
+import { embedMark, linkUrl } from './markdown-urls.ts';
+import { type ContentElement, type ContentLeaf, type ContentNode, voidChildren } from './nodes.ts';
 import { isEmbedAddress, kindOfGithubCallout, listStart } from './schema.ts';
 import { evenTable, makeTable, noteOfBlocks } from './tables.ts';
-import { type ContentElement, type ContentLeaf, type ContentNode, voidChildren } from './nodes.ts';
 import { plainText } from './text.ts';
 
 /**

@@ -10,12 +10,11 @@ import { mathFromMarkdown, mathToMarkdown } from 'mdast-util-math';
 import { type Options as WriteOptions, toMarkdown } from 'mdast-util-to-markdown';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
-import { cjkMarks } from './markdown-cjk.ts';
-import { dollarMath } from './markdown-dollar.ts';
-import { fencedMath, separateFences } from './markdown-fences.ts';
 import { limits } from '../schemas/limits.ts';
-import { emptyComment } from './markdown-read-inline.ts';
+import { fencedMath, separateFences } from './markdown-fences.ts';
 import { hasMore, limitNesting, nodesOf, quietCostly } from './markdown-limits.ts';
+import { cjkMarks, dollarMath } from './markdown-marks.ts';
+import { emptyComment } from './markdown-read-inline.ts';
 
 /** Inline formulas between two dollars and more. */
 const maths = math({ singleDollarTextMath: false });

@@ -1,7 +1,7 @@
+import { cleanText } from '../read-text.ts';
 import { contentLimits } from './limits.ts';
 import type { ImageElement } from './nodes.ts';
 import { isImageSource, isSafeLinkUrl } from './urls.ts';
-import { cleanText } from '../clean-text.ts';
 
 const escapable = /[\p{Z}"<>`{}|^\\]/gu;
 

@@ -1,4 +1,8 @@
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, Table } from 'mdast';
+import { writeFence } from './code-block.ts';
+import { footnotesIn } from './elements-of.ts';
+import { writeMarkdown } from './markdown-syntax.ts';
+import { embedMark } from './markdown-urls.ts';
 import {
   numberNote,
   oneLine,
@@ -7,10 +11,6 @@ import {
   writeHeading,
   writeLine,
 } from './markdown-write-inline.ts';
-import { writeFence } from './code-fence.ts';
-import { footnotesIn } from './elements-of.ts';
-import { writeMarkdown } from './markdown-syntax.ts';
-import { embedMark } from './markdown-urls.ts';
 import {
   type ContentElement,
   type ContentNode,

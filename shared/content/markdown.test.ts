@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cpuTime } from '#test/support/cpu-time.ts';
 import { checkContent } from './check-content.ts';
-import { contentToMarkdown, markdownToContent } from './markdown.ts';
+import { markdownToContent } from './markdown-read.ts';
+import { contentToMarkdown } from './markdown-write.ts';
 import type { ContentNode, LinkElement } from './nodes.ts';
 import { paragraph } from './source-text.ts';
 import { evenTable, type TableSource } from './tables.ts';

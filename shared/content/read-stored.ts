@@ -1,4 +1,4 @@
-import { cleanText } from '../clean-text.ts';
+import { cleanText } from '../read-text.ts';
 import { checkContent } from './check-content.ts';
 import { possibleCodeSettings } from './code-block.ts';
 import { contentLimits } from './limits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkContent } from './check-content.ts';
-import { markdownToContent } from './markdown.ts';
+import { markdownToContent } from './markdown-read.ts';
 import type { ContentNode, ItemElement } from './nodes.ts';
 import { readStored } from './read-stored.ts';
 import { evenTable, lineOfBlocks } from './tables.ts';

@@ -1,8 +1,9 @@
-/** The place of a post in a series: several posts that are read one after the other. */
 import * as z from 'zod';
 import { authorMessages } from '../schemas/author-messages.ts';
 import { text } from '../schemas/common.ts';
 import { authorLimits } from '../schemas/limits.ts';
+
+/** The place of a post in a series: several posts that are read one after the other. */
 
 /** As it is stored and answered. Posts with the same slug belong together, however each spells the name. */
 export const seriesSchema = z
@@ -34,3 +35,21 @@ export type SentSeries = z.infer<typeof sentSeriesSchema>;
 export function seriesPart(series: Series | undefined): { series?: Series } {
   return series ? { series } : {};
 }
+
+/** The series that an author's post may join. */
+export const seriesListSchema = z
+  .strictObject({
+    /** The series of the newest post first. */
+    data: z.array(
+      z.strictObject({
+        /** As the newest of its posts spells it. */
+        name: z.string(),
+        slug: z.string(),
+        /** The position after that of its last part. */
+        next: z.int().min(1),
+      }),
+    ),
+  })
+  .meta({ id: 'SeriesList' });
+
+export type SeriesList = z.infer<typeof seriesListSchema>;

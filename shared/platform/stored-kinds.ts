@@ -4,9 +4,9 @@
  * for an item of no kind here, for a kind that it never saw, and for one that is not as
  * `test/stored-formats` has it in its version.
  */
-import { archiveRequestSort, archivesPartition } from './archives.ts';
-import { settingsPartition } from './tables.ts';
 import { publisherFolder } from '../publishing/site-paths.ts';
+import { archiveRequestSort, archivesPartition } from './buckets.ts';
+import { settingsPartition } from './tables.ts';
 
 export const storedTables = ['core', 'analytics'] as const;
 export type StoredTable = (typeof storedTables)[number];

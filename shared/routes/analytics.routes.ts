@@ -1,4 +1,5 @@
 import { emptySchema } from '../schemas/common.ts';
+import { dashboardSchema, eventListQuerySchema, eventListSchema } from '../schemas/dashboard.ts';
 import {
   insightsQuerySchema,
   insightsSchema,
@@ -40,6 +41,28 @@ export const analyticsRoutes = defineRoutes({
     summary: 'Visits of a range of days, with those of the period before',
     query: overviewQuerySchema,
     response: overviewSchema,
+    status: 200,
+  },
+});
+
+export const dashboardRoutes = defineRoutes({
+  dashboard: {
+    method: 'GET',
+    path: '/analytics/dashboard',
+    function: 'admin',
+    policy: 'adminArea',
+    summary: 'How many posts, drafts and users there are',
+    response: dashboardSchema,
+    status: 200,
+  },
+  listEvents: {
+    method: 'GET',
+    path: '/analytics/events',
+    function: 'admin',
+    policy: 'adminArea',
+    summary: 'What was done lately, newest first',
+    query: eventListQuerySchema,
+    response: eventListSchema,
     status: 200,
   },
 });

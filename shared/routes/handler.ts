@@ -1,4 +1,3 @@
-/** A handler's input and output; `lambdas/runtime/http` builds the one and sends the other. */
 import type { Role } from '../schemas/common.ts';
 import type {
   RouteBody,
@@ -8,6 +7,8 @@ import type {
   RouteResponse,
   RouteTable,
 } from './table.ts';
+
+/** A handler's input and output; `lambdas/runtime/http` builds the one and sends the other. */
 
 export interface SignedIn {
   kind: Role;
@@ -54,3 +55,17 @@ export type Handler<Name extends RouteName> = (
 
 /** A handler per route: a missing one does not compile. */
 export type Handlers<Names extends RouteName> = { [Name in Names]: Handler<Name> };
+
+/** The answer for a page for people, which has no route in the gateway. */
+export type PageReply =
+  /** `inline`: sources for the content security policy of the document. */
+  | { kind: 'document'; status: 200 | 404; html: string; inline: string }
+  /** Moved permanently. */
+  | { kind: 'moved'; to: string };
+
+export interface Pages {
+  /** The page at a path, such as `/blog/a-note.html`. */
+  find(path: string): Promise<PageReply>;
+  /** The document for an error. */
+  failed(detail: string): string;
+}

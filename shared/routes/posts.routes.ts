@@ -1,3 +1,4 @@
+import { seriesListSchema } from '../entries/series.ts';
 import { emptySchema, idSchema } from '../schemas/common.ts';
 import {
   blogTagsSchema,
@@ -7,10 +8,9 @@ import {
   postSchema,
   savePostSchema,
 } from '../schemas/posts.ts';
-import { postVersionListSchema, postVersionSchema } from '../schemas/versions.ts';
 import { previewSchema, previewTokenSchema } from '../schemas/previews.ts';
-import { seriesListSchema } from '../schemas/series.ts';
 import { trashedPostListSchema } from '../schemas/trash.ts';
+import { postVersionListSchema, postVersionSchema } from '../schemas/versions.ts';
 import { entryRows } from './entry-rows.ts';
 import { defineRoutes } from './route.ts';
 

@@ -1,23 +1,16 @@
 /** THE route table: gateway, permissions, handlers, client, OpenAPI and authorisation tests derive from it. */
 import type * as z from 'zod';
-import { accountRoutes } from './account.routes.ts';
-import { analyticsRoutes } from './analytics.routes.ts';
-import { archiveRoutes } from './archives.routes.ts';
-import { authRoutes } from './auth.routes.ts';
-import { contactRoutes } from './contact.routes.ts';
-import { dashboardRoutes } from './dashboard.routes.ts';
-import { inboxRoutes } from './inbox.routes.ts';
-import { labelRoutes } from './labels.routes.ts';
-import { openapiRoutes } from './openapi.routes.ts';
+import { accountRoutes, authRoutes } from './account.routes.ts';
+import { analyticsRoutes, dashboardRoutes } from './analytics.routes.ts';
+import { workingCopyRoutes } from './entry-rows.ts';
+import { contactRoutes, inboxRoutes } from './messages.routes.ts';
 import { pageRoutes } from './pages.routes.ts';
-import { personalDataRoutes } from './personal-data.routes.ts';
 import { postRoutes } from './posts.routes.ts';
 import { projectRoutes } from './projects.routes.ts';
 import type { FileForm, Route } from './route.ts';
-import { siteSettingsRoutes } from './site-settings.routes.ts';
+import { archiveRoutes, labelRoutes, openapiRoutes, siteSettingsRoutes } from './site.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
-import { userRoutes } from './users.routes.ts';
-import { workingCopyRoutes } from './working-copies.routes.ts';
+import { personalDataRoutes, userRoutes } from './users.routes.ts';
 
 export const routes = {
   ...authRoutes,

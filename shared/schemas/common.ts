@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isCleanText, withoutOldSpaces } from '../clean-text.ts';
+import { isCleanText, withoutOldSpaces } from '../read-text.ts';
 import { limits } from './limits.ts';
 
 /** Roles of signed-in people; everybody else is `anonymous`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { eventKinds } from '../entries/kinds.ts';
 import { pageMetaSchema, pagingQuery, timestampSchema } from './common.ts';
-import { eventKinds } from './event-kinds.ts';
 
 /** Drafts are all posts that are not published. */
 export const dashboardSchema = z

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { isImageSource } from '../content/urls.ts';
 import { coverViewSchema, sentCoverViewSchema } from '../entries/cover-view.ts';
+import { postStatuses } from '../entries/kinds.ts';
 import { languageSchema, sentLanguageSchema } from '../entries/language.ts';
 import { listedSeoSchema, sentSeoSchema, seoSchema } from '../entries/seo.ts';
 import { sentSeriesSchema, seriesSchema } from '../entries/series.ts';
+import { authorMessages } from './author-messages.ts';
 import {
   authorSchema,
   listedImagesSchema,
@@ -15,17 +17,15 @@ import {
 import { distinctEntries } from './entries.ts';
 import { contentImageSchema, entryLinkSchema, neighborsSchema, slugSchema } from './entry.ts';
 import { authorLimits, limits } from './limits.ts';
-import { postStatuses } from './post-statuses.ts';
-import { authorMessages } from './author-messages.ts';
 
-export { type PostStatus, postStatuses } from './post-statuses.ts';
+export { type PostStatus, postStatuses } from '../entries/kinds.ts';
 
 /** The filters of a list; `unpublished` is draft + review. */
-export const postFilters = ['all', 'unpublished', ...postStatuses] as const;
+const postFilters = ['all', 'unpublished', ...postStatuses] as const;
 export type PostFilter = (typeof postFilters)[number];
 
 /** The orders of a list; a minus means descending. Unpublished posts come last by publication. */
-export const postSorts = [
+const postSorts = [
   '-created_at',
   '-updated_at',
   'updated_at',

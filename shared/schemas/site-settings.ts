@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isDocumentKey, isHttpUrl, isObjectKey } from '../content/urls.ts';
 import { networkIds } from '../site/networks.ts';
-import { ownerFiles } from '../site/owner-files.ts';
+import { ownerFiles } from '../site/site-config.ts';
 import { authorSchema, text, timestampSchema } from './common.ts';
 import { isPlausibleEmail } from './email.ts';
 import { labelKinds } from './labels.ts';

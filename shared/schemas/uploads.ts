@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { documentType, imageTypes } from '../content/image-types.ts';
 import { contentLimits } from '../content/limits.ts';
-import { entryKinds } from '../entries/entry-kinds.ts';
+import { entryKinds } from '../entries/kinds.ts';
+import { authorMessages } from './author-messages.ts';
 import { listedImagesSchema, text, timestampSchema } from './common.ts';
 import { limits } from './limits.ts';
-import { uploadLimits } from './upload-limits.ts';
-import { authorMessages } from './author-messages.ts';
+import { documentType, imageTypes, uploadLimits } from './upload-limits.ts';
 
 /** Any text is accepted; what is not an object key is not found. */
 export const uploadQuerySchema = z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { maxEvents, visitorEventTypes } from '../analytics/visitor-events.ts';
-import { isCleanText } from '../clean-text.ts';
+import { isCleanText } from '../read-text.ts';
 import { visitLimits } from './visit-limits.ts';
 
 /** It may be as long as the body allows, and is truncated later. */

@@ -1,7 +1,7 @@
 /** The settings of a fresh site that visitors see. The web build replaces this file by its value. */
 import { type PublicSettings, publicSettings } from '../publishing/shown-settings.ts';
 import { defaultSettings } from './default-settings.ts';
-import { portraitSide } from './owner-files.ts';
+import { portraitSide } from './site-config.ts';
 
 const { portrait, cv } = defaultSettings.profile;
 const authors = defaultSettings.authors.map(({ name, line }) => ({ name, line }));

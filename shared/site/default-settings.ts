@@ -1,9 +1,8 @@
 /** The first content of a site's settings: what the owner's file says, and the specified texts. */
-import type { SiteSettings } from '../schemas/site-settings.ts';
 import { isHttpUrl } from '../content/urls.ts';
-import { ownerFiles } from './owner-files.ts';
+import type { SiteSettings } from '../schemas/site-settings.ts';
+import { ownerFiles, type SiteConfig } from './site-config.ts';
 import { site } from './site.config.ts';
-import type { SiteConfig } from './site-config.ts';
 
 /** In the order of the footer. */
 const footerNetworks = ['facebook', 'instagram', 'twitter', 'github', 'linkedin'] as const;

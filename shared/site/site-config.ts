@@ -47,7 +47,7 @@ export interface SiteConfig {
  */
 export type TrackingMode = 'on' | 'consent' | 'off';
 
-export type SkillCategory = 'frontend' | 'backend' | 'languages' | 'tools';
+type SkillCategory = 'frontend' | 'backend' | 'languages' | 'tools';
 
 /** A read-only login for everyone. All of it is public: the web app contains this file. */
 export interface DemoViewer {
@@ -60,3 +60,9 @@ export interface DemoViewer {
   /** Whether the footer of the public pages links to it. */
   linkInFooter?: boolean | undefined;
 }
+
+/** The owner's own files, as the build publishes them. */
+export const ownerFiles = { portrait: 'portrait.webp', cv: 'cv.pdf' } as const;
+
+/** Pixels of each side of the published portrait, three for each that the page shows. */
+export const portraitSide = 384;

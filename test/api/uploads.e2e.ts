@@ -2,10 +2,9 @@ import { type APIRequestContext, expect, test } from 'playwright/test';
 import sharp from 'sharp';
 import { pictureKey, samplePicture } from '#scripts/seed/pictures.ts';
 import { viewer as demo } from '#scripts/seed/users.ts';
-import { imageTypes } from '#shared/content/image-types.ts';
+import { imageTypes, uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
-import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { postPreviewSchema, previewLinkSchema } from '#shared/schemas/previews.ts';
 import {

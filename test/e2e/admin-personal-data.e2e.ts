@@ -1,7 +1,7 @@
 /** The data of a person, in the admin area. */
 import { readFile } from 'node:fs/promises';
 import { expect } from 'playwright/test';
-import { personalDataMessages as texts } from '#shared/schemas/personal-data-messages.ts';
+import { personalDataMessages as texts } from '#shared/schemas/admin-messages.ts';
 import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { receivedMessage } from '#test/support/inbox-api.ts';
 import { bearer, signIn as signInByApi } from '#test/support/site-api.ts';

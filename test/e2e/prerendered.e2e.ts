@@ -1,6 +1,6 @@
 /** Pages are readable before any script has loaded, and are hydrated without a visible change. */
 import { expect, type Locator, type Page, test as unwatched } from 'playwright/test';
-import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
+import { privacyIntro, subscribeIntro } from '#shared/site/site-texts.ts';
 import { site } from '#shared/site/site.config.ts';
 import { fonts } from '#shared/theme/tokens.ts';
 import { atRest, fillInContact, hydrated, noteHydration, test } from '#test/support/site-page.ts';

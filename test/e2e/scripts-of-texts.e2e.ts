@@ -1,6 +1,6 @@
 /** Posts in Polish, Japanese, Arabic, Hindi and Vietnamese, as their readers see and find them. */
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
-import { markdownToContent } from '#shared/content/markdown.ts';
+import { markdownToContent } from '#shared/content/markdown-read.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';

@@ -1,6 +1,6 @@
 /** Content that is wider than a phone or a sheet of paper, and copies of it. */
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
-import { markdownToContent } from '#shared/content/markdown.ts';
+import { markdownToContent } from '#shared/content/markdown-read.ts';
 import { serializeContent } from '#shared/content/nodes.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';

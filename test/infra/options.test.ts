@@ -1,6 +1,6 @@
 /** All of the owner's options at once; stacks.test.ts covers the site without options. */
 import { defaultSettings } from '#infra/config.ts';
-import { backupMade } from '#shared/platform/archives.ts';
+import { backupMade } from '#shared/platform/buckets.ts';
 import { describe, expect, it } from 'vitest';
 import { describeDeployerStack } from './deployer-stack.cases.ts';
 import { bucketOf, everyOption, only, resourcesOf, synthesizeFixture } from './fixture.ts';

@@ -1,7 +1,7 @@
 /** Real pictures from an independent image library, and files that only look like pictures. */
 import { crc32, deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
-import { imageTypes, type ImageType } from '#shared/content/image-types.ts';
+import { imageTypes, type ImageType } from '#shared/schemas/upload-limits.ts';
 
 interface Drawn {
   width: number;

@@ -6,7 +6,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { createUser } from '#lambdas/features/users/create-user.usecase.ts';
 import { type PasswordLink, withNewLink } from '#lambdas/features/users/password-links.ts';
 import { secretBytes } from '#lambdas/kernel/link-token.ts';
-import { incomingPrefix } from '#shared/platform/uploads.ts';
+import { incomingPrefix } from '#shared/platform/buckets.ts';
 import { type RouteName, type RouteTable, routes } from '#shared/routes/table.ts';
 import type { SignInRules } from '#shared/schemas/account.ts';
 import { defaultSettings } from '#shared/site/default-settings.ts';

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markdownToContent } from '#shared/content/markdown.ts';
+import { markdownToContent } from '#shared/content/markdown-read.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import type { PageData } from '#shared/publishing/page-data.ts';
 import { publicImage } from '#shared/publishing/public-images.ts';

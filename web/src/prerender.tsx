@@ -1,7 +1,7 @@
 /**
  * The public pages on the server: the web build makes one CommonJS file of this, for the publisher.
  */
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText } from '#shared/read-text.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';

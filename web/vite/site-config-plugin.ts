@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { isHttpUrl } from '../../shared/content/urls.ts';
 import { checkSiteConfig, siteConfigFile } from '../../shared/site/check-site-config.ts';
-import { ownerFiles, portraitSide } from '../../shared/site/owner-files.ts';
+import { ownerFiles, portraitSide } from '../../shared/site/site-config.ts';
 import { site } from '../../shared/site/site.config.ts';
 
 const siteFolder = new URL('../../shared/site/', import.meta.url);

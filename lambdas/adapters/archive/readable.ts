@@ -14,7 +14,8 @@ import {
 } from '#lambdas/features/site-settings/settings.repository.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import { presentFields } from '#shared/content/front-matter.ts';
-import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
+import { markdownToContent } from '#shared/content/markdown-read.ts';
+import { contentToMarkdown } from '#shared/content/markdown-write.ts';
 import { readMarkdownPost, writeMarkdownPost } from '#shared/content/markdown-post.ts';
 import { coverViewPart } from '#shared/entries/cover-view.ts';
 import { seoPart } from '#shared/entries/seo.ts';

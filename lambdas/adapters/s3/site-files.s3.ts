@@ -13,7 +13,7 @@ import type {
 } from '#lambdas/features/publishing/site-files.repository.ts';
 import type { UploadObjects } from '#lambdas/features/sweep/sweep.repository.ts';
 import { documentHeaders } from '#shared/platform/http.ts';
-import { uploadsPrefix } from '#shared/platform/uploads.ts';
+import { uploadsPrefix } from '#shared/platform/buckets.ts';
 
 /**
  * A write that starts under a lease must end within it: a lease is valid for at least 40 s when a

@@ -4,7 +4,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { ArchiveAddresses } from '#lambdas/features/archives/archives.repository.ts';
 import type { UploadAddresses, UploadStore } from '#lambdas/features/uploads/uploads.repository.ts';
-import { incomingPrefix } from '#shared/platform/uploads.ts';
+import { incomingPrefix } from '#shared/platform/buckets.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { getObject, removeObject } from './site-files.s3.ts';
 

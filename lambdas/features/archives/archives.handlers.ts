@@ -1,4 +1,4 @@
-import { exportHours } from '#shared/platform/archives.ts';
+import { exportHours } from '#shared/platform/buckets.ts';
 import type { Handlers, Principal, SignedIn } from '#shared/routes/handler.ts';
 import type { Archive, ArchiveScope } from '#shared/schemas/archives.ts';
 import {

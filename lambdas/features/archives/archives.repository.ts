@@ -1,7 +1,7 @@
 /** The records that say how far an archive of the site is, and where its file is. */
 import * as z from 'zod';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
-import { archiverMinutes } from '#shared/platform/archives.ts';
+import { archiverMinutes } from '#shared/platform/buckets.ts';
 import { archiveScopes, archiveStatuses, archiveStepSchema } from '#shared/schemas/archives.ts';
 
 /** An export for an administrator, or the deployment's own backup. */

@@ -1,5 +1,5 @@
 /** Makes the export that an administrator waits for, and the deployment's own backups. */
-import { archivePrefixes } from '#shared/platform/archives.ts';
+import { archivePrefixes } from '#shared/platform/buckets.ts';
 import type {
   ArchiveKind,
   ArchivesRepository,

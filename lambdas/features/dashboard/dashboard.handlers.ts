@@ -5,7 +5,7 @@ import type { DashboardRepository } from './dashboard.repository.ts';
 import { type LabelDeps, labelledFor, kindOf, type NamedEvent, namedFor } from './event-labels.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import { slicedPage, storedPage } from '#lambdas/kernel/paging.ts';
-import type { EventKind } from '#shared/schemas/event-kinds.ts';
+import type { EventKind } from '#shared/entries/kinds.ts';
 import { limits, readLimits } from '#shared/schemas/limits.ts';
 
 export interface DashboardDeps extends LabelDeps {

@@ -5,7 +5,7 @@ import type { Principal } from '#shared/routes/handler.ts';
 import type { PagesRepository } from '../pages/pages.repository.ts';
 import type { PostsRepository } from '../posts/posts.repository.ts';
 import type { ProjectsRepository } from '../projects/projects.repository.ts';
-import { type EventKind, eventKinds } from '#shared/schemas/event-kinds.ts';
+import { type EventKind, eventKinds } from '#shared/entries/kinds.ts';
 import type { ActivityEvent } from '#shared/schemas/dashboard.ts';
 import { nameOf } from '../users/users.repository.ts';
 import type { DashboardRepository, Named } from './dashboard.repository.ts';

@@ -2,7 +2,7 @@
  * Methods of the store for every kind of entry, its preview links and unsaved changes. Reads are
  * strongly consistent.
  */
-import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
+import type { EntryKindName } from '#shared/entries/kinds.ts';
 import type { WorkingCopy } from '#shared/schemas/working-copies.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 import type { OwnClaim } from '#lambdas/kernel/saving.ts';

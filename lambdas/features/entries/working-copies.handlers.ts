@@ -1,6 +1,6 @@
 import { readStored } from '#shared/content/read-stored.ts';
 import { imageSources } from '#shared/content/text.ts';
-import { type EntryKindName, newEntryOf } from '#shared/entries/entry-kinds.ts';
+import { type EntryKindName, newEntryOf } from '#shared/entries/kinds.ts';
 import { problem } from '#shared/problems.ts';
 import type { Handlers } from '#shared/routes/handler.ts';
 import type { KeepCopy } from '#shared/schemas/working-copies.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { TimePlace } from '#lambdas/kernel/paging.ts';
 import { storedCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { seriesSchema } from '#shared/entries/series.ts';
-import { type PostStatus, postStatuses } from '#shared/schemas/post-statuses.ts';
+import { type PostStatus, postStatuses } from '#shared/entries/kinds.ts';
 import type { CreatePost, PostFilter, SavePost } from '#shared/schemas/posts.ts';
 import {
   type EntryTypes,

@@ -11,7 +11,7 @@ import {
   seriesList,
 } from './post.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';
-import type { SeriesList } from '#shared/schemas/series.ts';
+import type { SeriesList } from '#shared/entries/series.ts';
 import { allEntries, type Reader, seenBy } from '../entries/read-entries.ts';
 import type { PostsRepository } from './posts.repository.ts';
 

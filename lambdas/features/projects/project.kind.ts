@@ -1,9 +1,8 @@
 /** Makes projects a kind of entry, and stores their authors' fields and their articles. */
 import { serializeContent } from '#shared/content/nodes.ts';
 import { plainTextToNodes } from '#shared/content/source-text.ts';
-import { plainText } from '#shared/content/text.ts';
+import { cutAt, plainText } from '#shared/content/text.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
-import { cutAt } from '#shared/graphemes.ts';
 import { coverViewAfter } from '#shared/entries/cover-view.ts';
 import { problem } from '#shared/problems.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';

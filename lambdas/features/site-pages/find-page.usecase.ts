@@ -1,6 +1,6 @@
 import { pagePath, postPath, projectPath, seriesPath } from '#shared/platform/http.ts';
 import { categoryFile, projectsFile, tagFile } from '#shared/publishing/site-paths.ts';
-import type { PageReply } from '#shared/routes/pages.ts';
+import type { PageReply } from '#shared/routes/handler.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { movedFromSlug } from '#shared/site/moved-from.ts';

@@ -1,4 +1,4 @@
-import type { Pages } from '#shared/routes/pages.ts';
+import type { Pages } from '#shared/routes/handler.ts';
 import { findPage, type PageDeps, plainPage } from './find-page.usecase.ts';
 import type { SitePage, SitePageName } from '../publishing/site-files.repository.ts';
 

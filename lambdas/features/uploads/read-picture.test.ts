@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ImageType, imageTypes } from '#shared/content/image-types.ts';
+import { type ImageType, imageTypes } from '#shared/schemas/upload-limits.ts';
 import { appendices, draw, picture, polyglots } from '#test/support/pictures.ts';
 import { readPicture } from './read-picture.ts';
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ImageType, imageTypes } from '#shared/content/image-types.ts';
+import { type ImageType, imageTypes } from '#shared/schemas/upload-limits.ts';
 import { draw, picture } from '#test/support/pictures.ts';
 import { readPicture } from './read-picture.ts';
 

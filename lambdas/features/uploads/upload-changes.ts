@@ -1,12 +1,16 @@
 /** Rules that the writing use cases share. */
 
 import { claimOf } from '#lambdas/kernel/saving.ts';
-import { documentType, endingOf, type UploadType } from '#shared/content/image-types.ts';
+import {
+  documentType,
+  endingOf,
+  uploadLimits,
+  type UploadType,
+} from '#shared/schemas/upload-limits.ts';
 import { problem } from '#shared/problems.ts';
 import type { SignedIn } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { settingsMessages } from '#shared/schemas/settings-messages.ts';
-import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import type { Picture } from './formats/picture.ts';
 import { readPicture } from './read-picture.ts';
 import { cleanName, type UploadsRepository, type UploadStore } from './uploads.repository.ts';

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createUploadsRepository } from '#lambdas/adapters/dynamo/uploads/uploads.dynamo.ts';
 import { inMemoryTable } from '#test/support/in-memory-table.ts';
-import { type ImageType, imageTypes, type UploadType } from '#shared/content/image-types.ts';
+import {
+  type ImageType,
+  imageTypes,
+  uploadLimits,
+  type UploadType,
+} from '#shared/schemas/upload-limits.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import { routes } from '#shared/routes/table.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { settingsMessages } from '#shared/schemas/settings-messages.ts';
-import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { bareRequest } from '#test/support/bare-request.ts';
 import { InMemoryUploadStore } from '#test/support/in-memory-uploads.ts';
 import { appendices, picture, polyglots } from '#test/support/pictures.ts';

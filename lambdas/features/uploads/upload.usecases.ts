@@ -1,10 +1,9 @@
 import type * as z from 'zod';
-import { documentType, endingOf } from '#shared/content/image-types.ts';
+import { documentType, endingOf, uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { problem, Problem } from '#shared/problems.ts';
 import type { SignedIn, Handlers } from '#shared/routes/handler.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { settingsMessages } from '#shared/schemas/settings-messages.ts';
-import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import type { announceUploadSchema } from '#shared/schemas/uploads.ts';
 import {
   objectKeyFor,

@@ -1,5 +1,5 @@
 /** Finds what uses an upload: entries by their references, the settings, users, and unsaved text. */
-import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
+import type { EntryKindName } from '#shared/entries/kinds.ts';
 import { isUploadKey } from '#shared/content/urls.ts';
 import type { UploadUse } from '#shared/schemas/uploads.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';

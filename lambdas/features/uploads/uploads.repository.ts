@@ -1,10 +1,14 @@
 /** What the server keeps of uploads: notes of complete ones, beside their bytes in the store, what refers to them, and the library. */
 import type { OwnClaim } from '#lambdas/kernel/saving.ts';
 import * as z from 'zod';
-import { documentType, imageTypes, type UploadType } from '#shared/content/image-types.ts';
+import {
+  documentType,
+  imageTypes,
+  uploadLimits,
+  type UploadType,
+} from '#shared/schemas/upload-limits.ts';
 import { isDocumentKey, isObjectKey } from '#shared/content/urls.ts';
-import { uploadLimits } from '#shared/schemas/upload-limits.ts';
-import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
+import type { EntryKindName } from '#shared/entries/kinds.ts';
 import type { AuditEvent } from '#lambdas/kernel/audit-event.ts';
 
 export const uploadRecordSchema = z.object({

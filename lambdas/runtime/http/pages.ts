@@ -1,7 +1,7 @@
 /** Serves pages for people, as HTML; the API's own addresses always answer with JSON. */
 import middy from '@middy/core';
 import { documentHeaders } from '#shared/platform/http.ts';
-import type { PageReply, Pages } from '#shared/routes/pages.ts';
+import type { PageReply, Pages } from '#shared/routes/handler.ts';
 import {
   type HttpEvent,
   type HttpHandler,

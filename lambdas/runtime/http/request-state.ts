@@ -9,8 +9,7 @@ import type {
   Context,
 } from 'aws-lambda';
 import type { ApiFunctionName } from '#shared/platform/environment.ts';
-import type { Principal, SignedIn } from '#shared/routes/handler.ts';
-import type { Pages } from '#shared/routes/pages.ts';
+import type { Pages, Principal, SignedIn } from '#shared/routes/handler.ts';
 import type { Route } from '#shared/routes/route.ts';
 import type { RouteName, RouteTable } from '#shared/routes/table.ts';
 

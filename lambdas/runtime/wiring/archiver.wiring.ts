@@ -10,7 +10,7 @@ import {
   s3UploadObjects,
 } from '#lambdas/adapters/s3/site-files.s3.ts';
 import { makeBackup, makeExport } from '#lambdas/features/archives/make-archive.usecase.ts';
-import { backupMade } from '#shared/platform/archives.ts';
+import { backupMade } from '#shared/platform/buckets.ts';
 import { environmentNames } from '#shared/platform/environment.ts';
 import { readName, failureOf, now } from './environment.ts';
 

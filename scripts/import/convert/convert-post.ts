@@ -1,7 +1,7 @@
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText } from '#shared/read-text.ts';
 import { checkContent } from '#shared/content/check-content.ts';
 import { contentLimits } from '#shared/content/limits.ts';
-import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
+import { hasTooManyLines } from '#shared/content/source-text.ts';
 import { imageUrl, linkUrl } from '#shared/content/markdown-urls.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';

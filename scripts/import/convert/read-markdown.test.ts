@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentToMarkdown } from '#shared/content/markdown.ts';
+import { contentToMarkdown } from '#shared/content/markdown-write.ts';
 import { readMarkdownBody } from './read-markdown.ts';
 
 function read(markdown: string) {

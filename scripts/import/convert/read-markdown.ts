@@ -11,7 +11,7 @@ import type {
   Text,
 } from 'mdast';
 import { nodesOf } from '#shared/content/markdown-limits.ts';
-import { markdownToContent } from '#shared/content/markdown.ts';
+import { markdownToContent } from '#shared/content/markdown-read.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { isPictureName } from '../addresses.ts';
 import { plainForms, preparedMarkdown } from './markdown-source.ts';

@@ -1,5 +1,5 @@
 import { apiBasePath } from '#shared/platform/http.ts';
-import { authRoutes } from '#shared/routes/auth.routes.ts';
+import { authRoutes } from '#shared/routes/account.routes.ts';
 import { tokensSchema } from '#shared/schemas/auth.ts';
 import {
   type ApiRequest,

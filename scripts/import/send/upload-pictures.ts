@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { readPicture } from '#lambdas/features/uploads/read-picture.ts';
-import { imageEndings, type ImageType } from '#shared/content/image-types.ts';
+import { imageEndings, type ImageType, uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { uploadRoutes } from '#shared/routes/uploads.routes.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { announcedUploadSchema } from '#shared/schemas/uploads.ts';
 import { CommandFailed } from '../../build/run.ts';
 import { RequestRefused } from '../../seed/patient-api.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { imageTypes, type ImageType } from '#shared/content/image-types.ts';
+import { imageTypes, type ImageType } from '#shared/schemas/upload-limits.ts';
 import { picture } from '#test/support/pictures.ts';
 import { becomesStill } from './becomes-still.ts';
 

@@ -1,6 +1,5 @@
 /** Pictures that move, before anything is sent. */
-import type { ImageType } from '#shared/content/image-types.ts';
-import { motionLimits } from '#shared/schemas/upload-limits.ts';
+import { type ImageType, motionLimits } from '#shared/schemas/upload-limits.ts';
 
 /** Whether a picture moves, but not on pages, whose copies are made by `encodeCopy`. */
 export async function becomesStill(file: Blob, type: ImageType): Promise<boolean> {

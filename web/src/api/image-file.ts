@@ -1,5 +1,5 @@
 /** Recognises an image file in the browser, before anything is sent. */
-import type { ImageType } from '#shared/content/image-types.ts';
+import type { ImageType } from '#shared/schemas/upload-limits.ts';
 
 /** Enough for the brands of an AVIF, the longest header. */
 const beginningBytes = 256;

@@ -1,7 +1,11 @@
-import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import {
+  documentType,
+  type ImageType,
+  uploadLimits,
+  type UploadType,
+} from '#shared/schemas/upload-limits.ts';
 import { settingsMessages } from '#shared/schemas/settings-messages.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
-import { documentType, type ImageType, type UploadType } from '#shared/content/image-types.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { api } from './client.ts';
 import { becomesStill } from './becomes-still.ts';

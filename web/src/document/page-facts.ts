@@ -4,7 +4,7 @@ import { entryOf, type PageInput } from '#shared/publishing/page-data.ts';
 import { pagePath, postPath, projectPath, seriesPath } from '#shared/platform/http.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { categoryName } from '#shared/schemas/project-labels.ts';
-import { privacyIntro, seriesIntro, subscribeIntro } from '#shared/site/page-intros.ts';
+import { privacyIntro, seriesIntro, subscribeIntro } from '#shared/site/site-texts.ts';
 import { filterTitle } from '#web/src/features/posts/list/post-filter.ts';
 import { canonicalPathOf } from '#web/src/navigation/canonical-path.ts';
 

@@ -1,5 +1,5 @@
 /** A page's subject as JSON-LD in schema.org's terms. */
-import { siteLanguage } from '#shared/entries/site-language.ts';
+import { siteLanguage } from '#shared/site/site-texts.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { wordCount } from '#shared/content/text.ts';
 import {

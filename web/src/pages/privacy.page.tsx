@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { privacyIntro } from '#shared/site/page-intros.ts';
+import { privacyIntro } from '#shared/site/site-texts.ts';
 import type { TrackingMode } from '#shared/site/site-config.ts';
 import { Prose } from '#web/src/features/article/render/prose.tsx';
 import { PrivacyChoice } from '#web/src/features/tracking/privacy-choice.tsx';

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { postPath, seriesPath } from '#shared/platform/http.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import { seriesIntro } from '#shared/site/page-intros.ts';
+import { seriesIntro } from '#shared/site/site-texts.ts';
 import { api } from '#web/src/api/client.ts';
 import { ArticleLoading, ArticleMissing } from '#web/src/features/article/article-states.tsx';
 import card from '#web/src/features/posts/list/post-card.module.css';

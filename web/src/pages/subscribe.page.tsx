@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { feeds } from '#shared/publishing/site-paths.ts';
-import { subscribeIntro } from '#shared/site/page-intros.ts';
+import { subscribeIntro } from '#shared/site/site-texts.ts';
 import { Prose } from '#web/src/features/article/render/prose.tsx';
 import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
 import { PageHeading } from '#web/src/ui/page-heading.tsx';

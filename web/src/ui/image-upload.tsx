@@ -1,7 +1,6 @@
 import { Button, Input, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import { imageTypes } from '#shared/content/image-types.ts';
-import { uploadLimits } from '#shared/schemas/upload-limits.ts';
+import { imageTypes, uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { ImageDrop } from './image-drop.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Upload } from './upload-failure.ts';

@@ -6,7 +6,7 @@ import {
 } from '#lambdas/features/archives/archives.repository.ts';
 import { auditEventItem, transact, write } from '../transact.ts';
 import type { CoreTable } from '../dynamo-client.ts';
-import { archiveRequestSort, archivesPartition } from '#shared/platform/archives.ts';
+import { archiveRequestSort, archivesPartition } from '#shared/platform/buckets.ts';
 import type { Key } from '../keys.ts';
 import { getItem } from '../reads.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { messageSummarySchema } from '#lambdas/features/contact/contact-message.ts';
 import type { SweepRepository } from '#lambdas/features/sweep/sweep.repository.ts';
 import { eachInParallel } from '#lambdas/kernel/each-in-parallel.ts';
-import { entryKinds } from '#shared/entries/entry-kinds.ts';
+import { entryKinds } from '#shared/entries/kinds.ts';
 import { tableKeys } from '#shared/platform/tables.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import {

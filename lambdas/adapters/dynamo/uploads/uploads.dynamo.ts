@@ -12,7 +12,7 @@ import {
   type LibraryRepository,
   anyUploadSchema,
 } from '#lambdas/features/uploads/uploads.repository.ts';
-import { entryKinds } from '#shared/entries/entry-kinds.ts';
+import { entryKinds } from '#shared/entries/kinds.ts';
 import { problem } from '#shared/problems.ts';
 import type { CoreTable } from '../dynamo-client.ts';
 import { type Key, keys, objectPartition, uploadEntryKey, uploadsPartition } from '../keys.ts';

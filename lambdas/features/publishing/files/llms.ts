@@ -2,7 +2,7 @@ import { isHttpUrl } from '#shared/content/urls.ts';
 import type { PageSummary } from '#shared/schemas/pages.ts';
 import type { PostSummary } from '#shared/schemas/posts.ts';
 import type { Project } from '#shared/schemas/projects.ts';
-import { privacyIntro, seriesIntro, subscribeIntro } from '#shared/site/page-intros.ts';
+import { privacyIntro, seriesIntro, subscribeIntro } from '#shared/site/site-texts.ts';
 import {
   fileAddress,
   ownersPageAddress,

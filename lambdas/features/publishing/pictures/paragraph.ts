@@ -1,5 +1,5 @@
 /** Sets a text in a few lines: as large as it can be, balanced, with an ellipsis when it is too long. */
-import { cutAt, graphemes } from '#shared/graphemes.ts';
+import { cutAt, graphemes } from '#shared/content/text.ts';
 import { type Direction, directionOf } from '#shared/text-direction.ts';
 import { nonJoiner, type SetText, type Typeface } from './fonts.ts';
 

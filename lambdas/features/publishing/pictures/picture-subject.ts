@@ -1,6 +1,6 @@
 /** The pictures that are drawn: those of shared pages with their contents, and the icons. */
 import { picturesFolder } from '#shared/publishing/site-paths.ts';
-import { privacyIntro, subscribeIntro } from '#shared/site/page-intros.ts';
+import { privacyIntro, subscribeIntro } from '#shared/site/site-texts.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
 import type { PostSummaryRecord } from '../../posts/post.ts';

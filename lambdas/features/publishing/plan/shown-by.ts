@@ -4,7 +4,7 @@ import { authorName } from '#shared/publishing/page-data.ts';
 import { documentCopy, narrowestCopy, publicImage } from '#shared/publishing/public-images.ts';
 import { publicSettings, type ShownPicture } from '#shared/publishing/shown-settings.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
-import { ownerFiles, portraitSide } from '#shared/site/owner-files.ts';
+import { ownerFiles, portraitSide } from '#shared/site/site-config.ts';
 import { toWirePerson } from '../../entries/entry.ts';
 import { categoryColorsIn } from '../../posts/post-wire.ts';
 import type { PublicContent } from './public-content.ts';

@@ -12,7 +12,7 @@ import {
   allPosts,
   type PublicStore,
 } from './public-content.ts';
-import { newEntryOf } from '#shared/entries/entry-kinds.ts';
+import { newEntryOf } from '#shared/entries/kinds.ts';
 import { isWorking } from '../../entries/previews.usecases.ts';
 import type { PageSummaryRecord } from '../../pages/page.ts';
 

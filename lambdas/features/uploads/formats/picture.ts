@@ -1,4 +1,4 @@
-import type { ImageType } from '#shared/content/image-types.ts';
+import type { ImageType } from '#shared/schemas/upload-limits.ts';
 
 /** The image in a file, according to its bytes. */
 export interface Picture {

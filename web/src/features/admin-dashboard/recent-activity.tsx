@@ -4,7 +4,7 @@ import { IconArticle, IconFileText, IconStack2, IconUser } from '@tabler/icons-r
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ActivityEvent } from '#shared/schemas/dashboard.ts';
-import { type EventKind, eventKinds } from '#shared/schemas/event-kinds.ts';
+import { type EventKind, eventKinds } from '#shared/entries/kinds.ts';
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
 import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { archiveMessages } from '#shared/schemas/archive-messages.ts';
+import { archiveMessages } from '#shared/schemas/admin-messages.ts';
 import type { Archive, Archives } from '#shared/schemas/archives.ts';
 import type { User } from '#shared/schemas/auth.ts';
 import {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Radio, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { backupDays, backupLateDays, exportHours } from '#shared/platform/archives.ts';
-import { archiveMessages } from '#shared/schemas/archive-messages.ts';
+import { backupDays, backupLateDays, exportHours } from '#shared/platform/buckets.ts';
+import { archiveMessages } from '#shared/schemas/admin-messages.ts';
 import { type Archive, type ArchiveScope, archiveScopes } from '#shared/schemas/archives.ts';
 import { errorDetail } from '#web/src/api/client.ts';
 import { Facts } from '#web/src/ui/admin/facts.tsx';

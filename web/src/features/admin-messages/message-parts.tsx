@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
+import { inboxMessages } from '#shared/schemas/admin-messages.ts';
 import type { WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { isStale } from '#web/src/api/api-error.ts';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Group, Title } from '@mantine/core';
 import { IconMail, IconMailOpened, IconSend, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
+import { inboxMessages } from '#shared/schemas/admin-messages.ts';
 import type { WireMessage } from '#shared/schemas/inbox.ts';
 import { isGone, isStale } from '#web/src/api/api-error.ts';
 import { errorDetail } from '#web/src/api/client.ts';

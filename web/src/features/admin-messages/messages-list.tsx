@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { inboxMessages } from '#shared/schemas/inbox-messages.ts';
+import { inboxMessages } from '#shared/schemas/admin-messages.ts';
 import type { MessageFolder, MessageList, WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { readLimits } from '#shared/schemas/limits.ts';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';

@@ -6,7 +6,7 @@ import type {
   FoundPersonalData,
   PersonalDataPlace,
 } from '#shared/schemas/personal-data.ts';
-import { personalDataMessages as texts } from '#shared/schemas/personal-data-messages.ts';
+import { personalDataMessages as texts } from '#shared/schemas/admin-messages.ts';
 import {
   type FakeServer,
   openAdmin,

@@ -2,7 +2,7 @@ import { Alert, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#shared/schemas/limits.ts';
-import { personalDataMessages } from '#shared/schemas/personal-data-messages.ts';
+import { personalDataMessages } from '#shared/schemas/admin-messages.ts';
 import { ApiError } from '#web/src/api/client.ts';
 import { DashedList } from '#web/src/ui/admin/facts.tsx';
 import { LoadingRows } from '#web/src/ui/admin/list-states.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Post, PostSummary } from '#shared/schemas/posts.ts';
-import type { SeriesList } from '#shared/schemas/series.ts';
+import type { SeriesList } from '#shared/entries/series.ts';
 import { api } from '#web/src/api/client.ts';
 import { inAForm, isNoEntryInAForm } from '#web/src/features/entry-editing/entry.queries.ts';
 

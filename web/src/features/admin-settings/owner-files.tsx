@@ -1,8 +1,7 @@
 /** The owner's files among the settings: pictures, and the curriculum vitae. */
 import { Input, Stack, Text, TextInput } from '@mantine/core';
-import { documentType } from '#shared/content/image-types.ts';
+import { documentType, uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { isDocumentKey } from '#shared/content/urls.ts';
-import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { uploadDocument, uploadImage } from '#web/src/api/upload-on-demand.ts';
 import { useImageAddress } from '#web/src/api/upload-address.queries.ts';
 import { FieldGroup } from '#web/src/ui/admin/form-parts.tsx';

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
-import { siteLanguage } from '#shared/entries/site-language.ts';
+import { siteLanguage } from '#shared/site/site-texts.ts';
 import { pictureOf } from '#web/src/api/upload-address.queries.ts';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { directed } from '#web/src/ui/directed.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { siteLanguage } from '#shared/entries/site-language.ts';
+import { siteLanguage } from '#shared/site/site-texts.ts';
 import { directed } from '#web/src/ui/directed.ts';
 import styles from './reading-rail.module.css';
 import type { Heading } from './render/headings.ts';

@@ -1,7 +1,7 @@
 /** A kind of entry as the form that all kinds share needs it: data and small functions, no screens. */
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
-import type { EntryKindName } from '#shared/entries/entry-kinds.ts';
+import type { EntryKindName } from '#shared/entries/kinds.ts';
 import type { KeepCopy } from '#shared/schemas/working-copies.ts';
 import type { ApiError } from '#web/src/api/api-error.ts';
 import type { FieldErrors } from '#web/src/ui/admin/field-errors.ts';

@@ -1,4 +1,4 @@
-import { siteLanguage } from '#shared/entries/site-language.ts';
+import { siteLanguage } from '#shared/site/site-texts.ts';
 import { projectPath } from '#shared/platform/http.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import type { ProjectPage } from '#shared/schemas/projects.ts';

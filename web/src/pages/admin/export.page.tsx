@@ -1,4 +1,4 @@
-import { archiveMessages } from '#shared/schemas/archive-messages.ts';
+import { archiveMessages } from '#shared/schemas/admin-messages.ts';
 import { useArchives } from '#web/src/features/admin-export/archives.queries.ts';
 import { BackupSection, ExportSection } from '#web/src/features/admin-export/archive-sections.tsx';
 import { isReadOnly } from '#web/src/features/session/roles.ts';

@@ -1,5 +1,5 @@
 import type { User } from '#shared/schemas/auth.ts';
-import { personalDataMessages } from '#shared/schemas/personal-data-messages.ts';
+import { personalDataMessages } from '#shared/schemas/admin-messages.ts';
 import { PersonalData } from '#web/src/features/admin-personal-data/personal-data.tsx';
 import { isReadOnly } from '#web/src/features/session/roles.ts';
 import { useUser } from '#web/src/features/session/session.context.tsx';

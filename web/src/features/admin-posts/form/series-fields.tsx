@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';
-import type { SeriesList } from '#shared/schemas/series.ts';
+import type { SeriesList } from '#shared/entries/series.ts';
 import { errorText } from '#web/src/ui/admin/field-errors.ts';
 import { useSeries } from '../admin-posts.queries.ts';
 import type { PostFormValues } from './post-form.rules.ts';

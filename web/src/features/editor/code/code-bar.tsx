@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText } from '#shared/read-text.ts';
 import { type CodeSettings, isCodeSetting } from '#shared/content/code-block.ts';
 import { knownLanguage, languageChoices, languageLabel } from '#shared/content/code-languages.ts';
 import { contentLimits } from '#shared/content/limits.ts';

@@ -1,5 +1,5 @@
 import { type Editor, ReactRenderer } from '@tiptap/react';
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText } from '#shared/read-text.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import type { Diagram } from '#shared/content/nodes.ts';
 import { isObjectKey } from '#shared/content/urls.ts';

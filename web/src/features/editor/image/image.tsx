@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { Node } from '@tiptap/core';
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { useContext } from 'react';
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText } from '#shared/read-text.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { imageBlock, imageInline } from '#shared/content/tiptap-document.ts';
 import { isHttpUrl, isImageSource } from '#shared/content/urls.ts';

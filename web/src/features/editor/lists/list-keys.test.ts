@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
+import { markdownToContent } from '#shared/content/markdown-read.ts';
+import { contentToMarkdown } from '#shared/content/markdown-write.ts';
 import { contentOf, editorWith, moveBehind, press } from '../editor.test-support.ts';
 
 function editorWithin(markdown: string) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
+import { markdownToContent } from '#shared/content/markdown-read.ts';
+import { contentToMarkdown } from '#shared/content/markdown-write.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { nextCallout, setCallout } from '../callouts.ts';
 import {

@@ -9,7 +9,7 @@ import { Formula } from '#web/src/ui/formula/formula.tsx';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { insertBlock, insertInline, replaceSelected } from '../insert.ts';
 import { selectedAtom } from '../keys/atoms.ts';
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText } from '#shared/read-text.ts';
 
 export interface MathDialogProps {
   editor: Editor;

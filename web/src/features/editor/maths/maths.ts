@@ -1,6 +1,6 @@
 import { Node, type NodeViewRendererProps } from '@tiptap/core';
 import type { NodeView } from '@tiptap/pm/view';
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText } from '#shared/read-text.ts';
 import { formulaProblem } from '#shared/content/formula.ts';
 import { mathBlock, mathInline } from '#shared/content/tiptap-document.ts';
 import { messages } from '#shared/schemas/messages.ts';

@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
-import { contentToMarkdown, markdownToNote } from '#shared/content/markdown.ts';
+import { markdownToNote } from '#shared/content/markdown-read.ts';
+import { contentToMarkdown } from '#shared/content/markdown-write.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { EditorDialog } from '../dialogs/editor-dialog.tsx';
 import { selectedNote, setFootnote } from './footnote.ts';

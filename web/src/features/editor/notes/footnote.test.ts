@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markdownToNote } from '#shared/content/markdown.ts';
+import { markdownToNote } from '#shared/content/markdown-read.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import { contentOf, editorWith, paragraph, selectionOf, text } from '../editor.test-support.ts';

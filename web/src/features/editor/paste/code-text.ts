@@ -1,7 +1,7 @@
 import { possibleCodeSettings } from '#shared/content/code-block.ts';
 import type { ContentElement } from '#shared/content/nodes.ts';
 import { blockTags, isElement, isText } from './elements.ts';
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText } from '#shared/read-text.ts';
 
 const lineElements = new Set(['div', 'p', 'li', 'tr']);
 const notText = 'button, clipboard-copy, style, script';

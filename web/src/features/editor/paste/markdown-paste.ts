@@ -2,7 +2,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import { type Fragment, type Node, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
+import { hasTooManyLines } from '#shared/content/source-text.ts';
 import { toTiptap } from '#shared/content/tiptap.ts';
 
 /** Pasted text in the document that is being read as Markdown. */
@@ -43,7 +43,7 @@ export function pasteMarkdown(view: EditorView, markdown: string, slice: Slice):
 }
 
 async function convert(view: EditorView, { markdown }: PastedText): Promise<void> {
-  const reader = await import('#shared/content/markdown.ts').catch(() => undefined);
+  const reader = await import('#shared/content/markdown-read.ts').catch(() => undefined);
   if (view.isDestroyed) return;
   const waiting = key.getState(view.state);
   if (waiting?.markdown !== markdown) return;

@@ -1,4 +1,4 @@
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText } from '#shared/read-text.ts';
 import { markedLeaf } from '#shared/content/leaves.ts';
 import { linkTitle, linkUrl } from '#shared/content/markdown-urls.ts';
 import type { LinkElement, MarkName } from '#shared/content/nodes.ts';

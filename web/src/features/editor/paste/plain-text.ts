@@ -7,7 +7,7 @@ import {
   Slice,
 } from '@tiptap/pm/model';
 import type { Selection } from '@tiptap/pm/state';
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText } from '#shared/read-text.ts';
 import { isLeaf } from '#shared/content/nodes.ts';
 import { plainTextToNodes } from '#shared/content/source-text.ts';
 import { isSafeLinkUrl } from '#shared/content/urls.ts';

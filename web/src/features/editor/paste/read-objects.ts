@@ -1,4 +1,4 @@
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText } from '#shared/read-text.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { imageUrl } from '#shared/content/markdown-urls.ts';
 import { type ImageElement, voidChildren } from '#shared/content/nodes.ts';

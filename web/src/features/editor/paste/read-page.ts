@@ -1,4 +1,4 @@
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText } from '#shared/read-text.ts';
 import { formulaProblem } from '#shared/content/formula.ts';
 import { bareWhereAlone } from '#shared/content/leaves.ts';
 import { contentLimits } from '#shared/content/limits.ts';

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
-import { contentToMarkdown, markdownToContent } from '#shared/content/markdown.ts';
+import { markdownToContent } from '#shared/content/markdown-read.ts';
+import { contentToMarkdown } from '#shared/content/markdown-write.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { evenTable } from '#shared/content/tables.ts';
 import {

@@ -1,7 +1,7 @@
 /** Unsaved changes of entries, in this browser and on the server, until they are saved or discarded. */
 import { createStore, delMany, entries, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as z from 'zod';
-import { newEntryOf } from '#shared/entries/entry-kinds.ts';
+import { newEntryOf } from '#shared/entries/kinds.ts';
 import { api, ApiError } from '#web/src/api/client.ts';
 import type { Draft, EntryCopy, EntryKind, EntryTypes } from '../entry-kind.ts';
 

@@ -2,7 +2,7 @@ import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { sentLanguageSchema } from '#shared/entries/language.ts';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
-import { siteLanguage } from '#shared/entries/site-language.ts';
+import { siteLanguage } from '#shared/site/site-texts.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 import { FieldGroup } from '#web/src/ui/admin/form-parts.tsx';

@@ -1,7 +1,7 @@
 /** Markdown, converted to the values of a form. Large, so it is loaded on the first import. */
 import { checkContent } from '#shared/content/check-content.ts';
-import { lostLinks } from '#shared/content/markdown.ts';
-import { hasTooManyLines } from '#shared/content/markdown-lines.ts';
+import { lostLinks } from '#shared/content/markdown-read.ts';
+import { hasTooManyLines } from '#shared/content/source-text.ts';
 import type { MarkdownReading } from '#shared/content/markdown-read.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';

@@ -1,7 +1,7 @@
 import { Box, Group, Stack } from '@mantine/core';
 import { IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
-import { documentType } from '#shared/content/image-types.ts';
+import { documentType } from '#shared/schemas/upload-limits.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { MediaItem } from '#shared/schemas/uploads.ts';
 import { useMedia } from '#web/src/api/media.queries.ts';

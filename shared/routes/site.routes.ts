@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { archiveSchema, archivesSchema, requestExportSchema } from '../schemas/archives.ts';
+import { labelListSchema, renamedLabelSchema, renameLabelSchema } from '../schemas/labels.ts';
 import {
   savedSettingsSchema,
   settingsProgressSchema,
@@ -67,5 +70,61 @@ export const siteSettingsRoutes = defineRoutes({
     response: savedSettingsSchema,
     status: 200,
     versioned: true,
+  },
+});
+
+export const labelRoutes = defineRoutes({
+  listLabels: {
+    method: 'GET',
+    path: '/labels',
+    function: 'admin',
+    policy: 'admins',
+    summary: 'Tags and categories of all posts and projects, drafts included',
+    response: labelListSchema,
+    status: 200,
+  },
+  renameLabel: {
+    method: 'POST',
+    path: '/labels/rename',
+    function: 'admin',
+    policy: 'admins',
+    summary: 'Rename a tag or a category, or merge it into another, in the next 25 entries',
+    body: renameLabelSchema,
+    response: renamedLabelSchema,
+    status: 200,
+  },
+});
+
+export const archiveRoutes = defineRoutes({
+  getArchives: {
+    method: 'GET',
+    path: '/archives',
+    function: 'admin',
+    policy: 'adminArea',
+    summary: 'The last export and the last backup of the site',
+    response: archivesSchema,
+    status: 200,
+  },
+  requestExport: {
+    method: 'POST',
+    path: '/archives/export',
+    function: 'admin',
+    policy: 'admins',
+    summary: 'Begin to write the site into an archive, for a day',
+    body: requestExportSchema,
+    response: archiveSchema,
+    status: 201,
+  },
+});
+
+export const openapiRoutes = defineRoutes({
+  openapi: {
+    method: 'GET',
+    path: '/openapi.json',
+    function: 'ingest',
+    policy: 'anyone',
+    summary: 'This document',
+    response: z.record(z.string(), z.unknown()).meta({ description: 'An OpenAPI 3.1 document' }),
+    status: 200,
   },
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanText, isCleanText } from './clean-text.ts';
+import { cleanText, isCleanText } from './read-text.ts';
 
 it.each(['\0', '\u0010', '\u001b', '\u007f', '\u0092', '\ud800'])(
   'refuses %j, and leaves it out of what arrives',

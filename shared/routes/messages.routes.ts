@@ -1,4 +1,5 @@
 import { emptySchema, idSchema } from '../schemas/common.ts';
+import { contactSchema } from '../schemas/contact.ts';
 import {
   markMessageSchema,
   messageListQuerySchema,
@@ -6,6 +7,21 @@ import {
   messageSchema,
 } from '../schemas/inbox.ts';
 import { defineRoutes } from './route.ts';
+
+export const contactRoutes = defineRoutes({
+  sendMessage: {
+    method: 'POST',
+    path: '/contact',
+    function: 'ingest',
+    policy: 'anyone',
+    summary: 'Send a message to the owner',
+    body: contactSchema,
+    response: emptySchema,
+    status: 204,
+    idempotent: true,
+    throttle: 'contact',
+  },
+});
 
 export const inboxRoutes = defineRoutes({
   listMessages: {

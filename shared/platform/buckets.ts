@@ -1,4 +1,4 @@
-/** Where archives of the site are, and what starts one. */
+/** The names in the buckets of archives and uploads, and what starts an archive. */
 
 /** The partition of archives in the core table. The stream of its changes wakes the archiver. */
 export const archivesPartition = 'ARCHIVES';
@@ -25,3 +25,9 @@ export const backupLateDays = 2;
 
 /** The longest time that Lambda gives a function. */
 export const archiverMinutes = 15;
+
+/** Folders of the uploads bucket. Object keys begin with the first one. */
+export const uploadsPrefix = 'uploads/';
+
+/** Before the object key of what has been sent, but not checked yet; it expires here. */
+export const incomingPrefix = 'incoming/';

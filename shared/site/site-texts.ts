@@ -5,3 +5,6 @@ export const subscribeIntro = 'Get new posts in a feed reader: no account, no e-
 export function seriesIntro(parts: number): string {
   return parts === 1 ? 'A series of posts with one part so far.' : `A series of ${parts} posts.`;
 }
+
+/** The language of everything that an owner does not write, and of entries that have no other. */
+export const siteLanguage = 'en';
