@@ -1,0 +1,315 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import '@tiptap/starter-kit';
+import { describe, expect, it, vi } from 'vitest';
+import { formula, paragraph, picture, text } from '../editor.test-support.ts';
+import { lastOf, press, show } from '../post-editor.test-support.tsx';
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const enter = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the link dialog', () => {
+  it('completes a bare address and links the selection', async () => {
+    const { editor, saved } = show([paragraph(text('see this'))]);
+    editor.commands.setTextSelection({ from: 5, to: 9 });
+    press('Link');
+    await dialog('Insert link');
+    enter('Address', 'example.com');
+    expect(screen.getByText('Links to https://example.com')).toBeDefined();
+    press('Insert link');
+    expect(lastOf(saved)).toEqual([
+      paragraph(text('see '), {
+        type: 'link',
+        url: 'https://example.com',
+        children: [text('this')],
+      }),
+    ]);
+  });
+
+  it('links everything that Ctrl+A selected, and undo unlinks it', async () => {
+    const { editor, textbox, saved } = show([paragraph(text('a')), paragraph(text('b'))]);
+    const before = editor.getJSON();
+    act(() => void editor.commands.selectAll());
+    fireEvent.keyDown(textbox, { key: 'k', ctrlKey: true });
+    await dialog('Insert link');
+    enter('Address', 'https://example.com/');
+    press('Insert link');
+    const link = (value: string) =>
+      paragraph({ type: 'link', url: 'https://example.com/', children: [text(value)] });
+    expect(lastOf(saved)).toEqual([link('a'), link('b')]);
+    act(() => void editor.commands.undo());
+    expect(editor.getJSON()).toEqual(before);
+  });
+
+  it('inserts the address when nothing is selected', async () => {
+    const { editor, saved } = show([paragraph(text('see '))]);
+    editor.commands.setTextSelection(5);
+    press('Link');
+    await dialog('Insert link');
+    enter('Address', 'https://example.com/');
+    press('Insert link');
+    expect(lastOf(saved)).toEqual([
+      paragraph(text('see '), {
+        type: 'link',
+        url: 'https://example.com/',
+        children: [text('https://example.com/')],
+      }),
+    ]);
+  });
+
+  it('changes the whole link at the cursor, or removes it', async () => {
+    const link = (url: string, title = {}) =>
+      paragraph({ type: 'link', url, ...title, children: [text('a'), { text: 'b', bold: true }] });
+    const { editor, saved } = show([link('https://example.com/', { title: 'Example' })]);
+    editor.commands.setTextSelection(2);
+    press('Link');
+    await dialog('Edit link');
+    expect(screen.getByLabelText('Address')).toHaveProperty('value', 'https://example.com/');
+    enter('Address', 'mailto:ada@example.com');
+    press('Save link');
+    expect(lastOf(saved)).toEqual([link('mailto:ada@example.com')]);
+    press('Remove link');
+    expect(lastOf(saved)).toEqual([paragraph(text('a'), { text: 'b', bold: true })]);
+  });
+
+  it.each([
+    ['', 'Enter an address'],
+    ['javascript:alert(1)', 'Use an http(s) address or an email address'],
+  ])('refuses %j', async (address, message) => {
+    const { saved } = show([paragraph(text('a'))]);
+    press('Link');
+    await dialog('Insert link');
+    enter('Address', address);
+    press('Insert link');
+    expect(screen.getByText(message)).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('the formula dialog', () => {
+  it('inserts a displayed formula, or an inline one', async () => {
+    const { editor, saved } = show([paragraph(text('ab'))]);
+    editor.commands.setTextSelection(3);
+    press('Formula');
+    await dialog('Insert formula');
+    enter('LaTeX', ' x^2 ');
+    press('Insert formula');
+    expect(lastOf(saved)).toEqual([
+      paragraph(text('ab')),
+      formula('math-block', 'x^2'),
+      paragraph(),
+    ]);
+    press('Formula');
+    await dialog('Insert formula');
+    enter('LaTeX', 'y');
+    fireEvent.click(screen.getByLabelText('Inline formula'));
+    press('Insert formula');
+    expect(lastOf(saved)?.at(-1)).toEqual(paragraph(formula('math-inline', 'y')));
+  });
+
+  it('shows the formula as it is typed, and what is wrong with it', async () => {
+    show([]);
+    press('Formula');
+    await dialog('Insert formula');
+    const preview = screen.getByRole('status', { name: 'Preview' });
+    enter('LaTeX', '\\frac{');
+    await within(preview).findByText('Invalid LaTeX syntax');
+    enter('LaTeX', '\\frac{a}{b}');
+    await waitFor(() => expect(preview.querySelector('.katex-display')).not.toBeNull());
+    expect(within(preview).queryByText('Invalid LaTeX syntax')).toBeNull();
+  });
+
+  it('inserts what the quick reference offers at the cursor', async () => {
+    show([]);
+    press('Formula');
+    await dialog('Insert formula');
+    enter('LaTeX', '1 + ');
+    // Whoever speaks to the browser says what they see, so the name contains it.
+    press('Insert fraction \\frac{a}{b}');
+    expect(screen.getByLabelText('LaTeX')).toHaveProperty('value', '1 + \\frac{a}{b}');
+    expect(document.activeElement).toBe(screen.getByLabelText('LaTeX'));
+  });
+
+  it.each([
+    ['  ', 'Enter a formula'],
+    ['\\def\\x{y}', 'A formula cannot define commands'],
+    ['{'.repeat(51), 'A formula can have at most 50 groups within each other'],
+    ['&'.repeat(401), 'The tables of a formula can have at most 400 cells and rows'],
+    ['x'.repeat(2001), 'A formula can have at most 2,000 characters'],
+  ])('refuses %j', async (latex, message) => {
+    const { saved } = show([]);
+    press('Formula');
+    await dialog('Insert formula');
+    enter('LaTeX', latex);
+    press('Insert formula');
+    expect(screen.getByText(message)).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  it('opens with the selected formula, by Enter or a double click', async () => {
+    const { editor, textbox, saved } = show([paragraph(text('a'), formula('math-inline', 'x'))]);
+    editor.commands.setNodeSelection(2);
+    fireEvent.keyDown(textbox, { key: 'Enter' });
+    await dialog('Edit formula');
+    expect(screen.getByLabelText('LaTeX')).toHaveProperty('value', 'x');
+    expect(screen.getByLabelText('Inline formula')).toHaveProperty('checked', true);
+    enter('LaTeX', 'y');
+    press('Save formula');
+    expect(lastOf(saved)).toEqual([paragraph(text('a'), formula('math-inline', 'y'))]);
+  });
+
+  it('leaves everything unchanged when it is cancelled', async () => {
+    const { editor, saved } = show([paragraph(text('ab'))]);
+    editor.commands.setTextSelection({ from: 1, to: 2 });
+    press('Formula');
+    await dialog('Insert formula');
+    enter('LaTeX', 'y');
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saved).toEqual([]);
+    expect(editor.state.selection.toJSON()).toMatchObject({ anchor: 1, head: 2 });
+  });
+});
+
+describe('the image dialog', () => {
+  const address = 'https://a.example/i.png';
+  /** Either every picture in these tests loads, or none does. */
+  function pictures(answer: 'load' | 'error') {
+    vi.stubGlobal(
+      'Image',
+      class extends EventTarget {
+        set src(_address: string) {
+          queueMicrotask(() => this.dispatchEvent(new Event(answer)));
+        }
+      },
+    );
+  }
+
+  async function insertByUrl() {
+    press('Image');
+    await dialog('Insert image');
+    fireEvent.click(screen.getByRole('tab', { name: 'By URL' }));
+  }
+
+  it('opens on the upload, with the focus there', async () => {
+    show([paragraph()]);
+    press('Image');
+    await dialog('Insert image');
+    const tab = screen.getByRole('tab', { name: 'Upload' });
+    expect(tab.getAttribute('aria-selected')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(tab));
+  });
+
+  it('inserts an image by address with its texts', async () => {
+    pictures('load');
+    const { saved } = show([paragraph()]);
+    await insertByUrl();
+    enter('Image URL', ` ${address} `);
+    enter('Alternative text', 'A lighthouse');
+    press('Insert image');
+    await waitFor(() =>
+      expect(lastOf(saved)).toEqual([picture(address, { alt: 'A lighthouse' }), paragraph()]),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('reports an image that does not exist, and inserts nothing', async () => {
+    pictures('error');
+    const { saved } = show([paragraph()]);
+    await insertByUrl();
+    enter('Image URL', address);
+    press('Insert image');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(`Failed to fetch image with url ${address}`);
+    expect(saved).toEqual([]);
+  });
+
+  it('inserts nothing once it was cancelled, though the image loads then', async () => {
+    let load = () => {};
+    vi.stubGlobal(
+      'Image',
+      class extends EventTarget {
+        set src(_address: string) {
+          load = () => this.dispatchEvent(new Event('load'));
+        }
+      },
+    );
+    const { saved } = show([paragraph()]);
+    await insertByUrl();
+    enter('Image URL', address);
+    press('Insert image');
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(async () => load());
+    expect(saved).toEqual([]);
+  });
+
+  it('says nothing of an address where an upload is chosen instead', async () => {
+    pictures('error');
+    show([paragraph()]);
+    await insertByUrl();
+    enter('Image URL', address);
+    press('Insert image');
+    await screen.findByRole('alert');
+    fireEvent.click(screen.getByRole('tab', { name: 'Upload' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['', 'Enter the address of an image'],
+    ['data:image/png;base64,AAAA', 'Use an http(s) address or an uploaded image'],
+  ])('refuses %j', async (url, message) => {
+    const { saved } = show([paragraph()]);
+    await insertByUrl();
+    enter('Image URL', url);
+    press('Insert image');
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+
+  it('changes the texts of the selected image, even inside a line', async () => {
+    const { editor, textbox, saved } = show([
+      paragraph(text('a'), picture(address, { caption: 'Old' })),
+    ]);
+    editor.commands.setNodeSelection(2);
+    fireEvent.keyDown(textbox, { key: 'Enter' });
+    await dialog('Edit image');
+    expect(screen.getByLabelText('Image URL')).toHaveProperty('value', address);
+    enter('Caption', '');
+    enter('Alternative text', 'A lighthouse');
+    press('Save image');
+    await waitFor(() =>
+      expect(lastOf(saved)).toEqual([
+        paragraph(text('a'), picture(address, { alt: 'A lighthouse' })),
+      ]),
+    );
+  });
+
+  it('has a picture and a setting for the dark scheme, which are kept, changed and removed', async () => {
+    const dark = 'https://a.example/dark.png';
+    const { editor, saved } = show([picture(address, { dark })]);
+    const edit = async () => {
+      editor.commands.setNodeSelection(0);
+      fireEvent.click(await screen.findByRole('button', { name: 'Edit image' }));
+      await dialog('Edit image');
+    };
+    await edit();
+    fireEvent.click(screen.getByLabelText('Soften in the dark'));
+    press('Save image');
+    await waitFor(() =>
+      expect(lastOf(saved)).toEqual([picture(address, { dark, softened: true })]),
+    );
+    await edit();
+    press('Remove the dark picture');
+    expect(document.activeElement?.textContent).toBe('In the dark scheme');
+    press('Save image');
+    await waitFor(() => expect(lastOf(saved)).toEqual([picture(address, { softened: true })]));
+  });
+
+  it('opens from the button on the selected image', async () => {
+    const { editor } = show([picture(address)]);
+    editor.commands.setNodeSelection(0);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit image' }));
+    expect(await dialog('Edit image')).toBeDefined();
+  });
+});
