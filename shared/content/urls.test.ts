@@ -5,20 +5,8 @@ import { isHttpUrl, isImageSource, isObjectKey, isSafeLinkUrl } from './urls.ts'
 const key = 'uploads/0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const long = 'a'.repeat(2_100);
 
-const controls = ['\0', '\x01', '\x08', '\t', '\n', '\v', '\f', '\r', '\x1b', '\x1f', '\x7f'];
-const spaces = [
-  ' ',
-  '\u00a0',
-  '\u0085',
-  '\u2028',
-  '\u2029',
-  '\u3000',
-  '\ufeff',
-  '\u200b',
-  '\u2060',
-  '\u00ad',
-  '\u202e',
-];
+const controls = [...'\0\x01\x08\t\n\v\f\r\x1b\x1f\x7f'];
+const spaces = [...' \u00a0\u0085\u2028\u2029\u3000\ufeff\u200b\u2060\u00ad\u202e'];
 const invisible = [...controls, ...spaces];
 
 /** Addresses that run script, hide their target or are invalid; refused for links and images. */

@@ -1,13 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { Editor } from '@tiptap/core';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ContentNode, Diagram } from '#shared/content/nodes.ts';
 import type { DiagramAnswer } from '#shared/platform/diagrams.ts';
 import { uploadImage } from '#web/src/api/upload-image.ts';
-import { PostEditor } from '../post-editor.tsx';
 import { text } from '../editor.test-support.ts';
+import { lastOf, show as showEditor } from '../post-editor.test-support.tsx';
 
 vi.mock('#web/src/api/upload-image.ts', () => ({ uploadImage: vi.fn() }));
 
@@ -84,30 +81,10 @@ function stored(light: number, alt?: string): Diagram {
 }
 
 function show(...nodes: ContentNode[]) {
-  const saved: ContentNode[][] = [];
   const running: number[] = [];
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <MantineProvider>
-        <PostEditor
-          initialContent={nodes}
-          readOnly={false}
-          onChange={(changed) => saved.push(changed)}
-          onUploadsChange={(count) => void running.push(count)}
-        />
-      </MantineProvider>
-    </QueryClientProvider>,
-  );
-  const textbox = screen.getByRole('textbox', { name: 'Content' });
-  // TipTap leaves its editor on the element.
-  const { editor } = textbox as HTMLElement & { editor: Editor };
-  const last = () => {
-    fireEvent.pointerDown(document.body);
-    return saved.at(-1);
-  };
-  return { editor, textbox, last, running };
+  const onUploadsChange = (count: number) => void running.push(count);
+  const { saved, ...shown } = showEditor(nodes, { onUploadsChange });
+  return { ...shown, last: () => lastOf(saved), running };
 }
 
 it('draws code of the language Mermaid, stores both pictures, and holds saving until then', async () => {

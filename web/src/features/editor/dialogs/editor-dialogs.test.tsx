@@ -3,8 +3,13 @@ import '@tiptap/starter-kit';
 import { describe, expect, it, vi } from 'vitest';
 import { formula, paragraph, picture, text } from '../editor.test-support.ts';
 import { lastOf, press, show } from '../post-editor.test-support.tsx';
+import { linkAddress } from './link-address.ts';
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
+const open = (button: string, title: string) => {
+  press(button);
+  return dialog(title);
+};
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -12,8 +17,7 @@ describe('the link dialog', () => {
   it('completes a bare address and links the selection', async () => {
     const { editor, saved } = show([paragraph(text('see this'))]);
     editor.commands.setTextSelection({ from: 5, to: 9 });
-    press('Link');
-    await dialog('Insert link');
+    await open('Link', 'Insert link');
     enter('Address', 'example.com');
     expect(screen.getByText('Links to https://example.com')).toBeDefined();
     press('Insert link');
@@ -44,8 +48,7 @@ describe('the link dialog', () => {
   it('inserts the address when nothing is selected', async () => {
     const { editor, saved } = show([paragraph(text('see '))]);
     editor.commands.setTextSelection(5);
-    press('Link');
-    await dialog('Insert link');
+    await open('Link', 'Insert link');
     enter('Address', 'https://example.com/');
     press('Insert link');
     expect(lastOf(saved)).toEqual([
@@ -62,8 +65,7 @@ describe('the link dialog', () => {
       paragraph({ type: 'link', url, ...title, children: [text('a'), { text: 'b', bold: true }] });
     const { editor, saved } = show([link('https://example.com/', { title: 'Example' })]);
     editor.commands.setTextSelection(2);
-    press('Link');
-    await dialog('Edit link');
+    await open('Link', 'Edit link');
     expect(screen.getByLabelText('Address')).toHaveProperty('value', 'https://example.com/');
     enter('Address', 'mailto:ada@example.com');
     press('Save link');
@@ -77,8 +79,7 @@ describe('the link dialog', () => {
     ['javascript:alert(1)', 'Use an http(s) address or an email address'],
   ])('refuses %j', async (address, message) => {
     const { saved } = show([paragraph(text('a'))]);
-    press('Link');
-    await dialog('Insert link');
+    await open('Link', 'Insert link');
     enter('Address', address);
     press('Insert link');
     expect(screen.getByText(message)).toBeDefined();
@@ -86,12 +87,42 @@ describe('the link dialog', () => {
   });
 });
 
+describe('the address of a link', () => {
+  it.each([
+    ['https://example.com/a?b#c', 'https://example.com/a?b#c'],
+    ['  http://example.com ', 'http://example.com'],
+    ['mailto:ada@example.com', 'mailto:ada@example.com'],
+    ['example.com', 'https://example.com'],
+    ['www.example.com/page?q=1', 'https://www.example.com/page?q=1'],
+    ['example.com:8080/x', 'https://example.com:8080/x'],
+    ['ada@example.com', 'mailto:ada@example.com'],
+    ['größe.example', 'https://größe.example'],
+  ])('of %j is %j', (entered, address) => {
+    expect(linkAddress(entered)).toBe(address);
+  });
+
+  it.each([
+    '',
+    '   ',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'word',
+    '/blog',
+    '//example.com',
+    'ftp://example.com',
+    'example.com/a b',
+    'vbscript:x.y',
+  ])('is none for %j', (entered) => {
+    expect(linkAddress(entered)).toBeUndefined();
+  });
+});
+
 describe('the formula dialog', () => {
   it('inserts a displayed formula, or an inline one', async () => {
     const { editor, saved } = show([paragraph(text('ab'))]);
     editor.commands.setTextSelection(3);
-    press('Formula');
-    await dialog('Insert formula');
+    await open('Formula', 'Insert formula');
     enter('LaTeX', ' x^2 ');
     press('Insert formula');
     expect(lastOf(saved)).toEqual([
@@ -99,8 +130,7 @@ describe('the formula dialog', () => {
       formula('math-block', 'x^2'),
       paragraph(),
     ]);
-    press('Formula');
-    await dialog('Insert formula');
+    await open('Formula', 'Insert formula');
     enter('LaTeX', 'y');
     fireEvent.click(screen.getByLabelText('Inline formula'));
     press('Insert formula');
@@ -109,8 +139,7 @@ describe('the formula dialog', () => {
 
   it('shows the formula as it is typed, and what is wrong with it', async () => {
     show([]);
-    press('Formula');
-    await dialog('Insert formula');
+    await open('Formula', 'Insert formula');
     const preview = screen.getByRole('status', { name: 'Preview' });
     enter('LaTeX', '\\frac{');
     await within(preview).findByText('Invalid LaTeX syntax');
@@ -121,8 +150,7 @@ describe('the formula dialog', () => {
 
   it('inserts what the quick reference offers at the cursor', async () => {
     show([]);
-    press('Formula');
-    await dialog('Insert formula');
+    await open('Formula', 'Insert formula');
     enter('LaTeX', '1 + ');
     // Whoever speaks to the browser says what they see, so the name contains it.
     press('Insert fraction \\frac{a}{b}');
@@ -138,8 +166,7 @@ describe('the formula dialog', () => {
     ['x'.repeat(2001), 'A formula can have at most 2,000 characters'],
   ])('refuses %j', async (latex, message) => {
     const { saved } = show([]);
-    press('Formula');
-    await dialog('Insert formula');
+    await open('Formula', 'Insert formula');
     enter('LaTeX', latex);
     press('Insert formula');
     expect(screen.getByText(message)).toBeDefined();
@@ -161,8 +188,7 @@ describe('the formula dialog', () => {
   it('leaves everything unchanged when it is cancelled', async () => {
     const { editor, saved } = show([paragraph(text('ab'))]);
     editor.commands.setTextSelection({ from: 1, to: 2 });
-    press('Formula');
-    await dialog('Insert formula');
+    await open('Formula', 'Insert formula');
     enter('LaTeX', 'y');
     press('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -186,15 +212,13 @@ describe('the image dialog', () => {
   }
 
   async function insertByUrl() {
-    press('Image');
-    await dialog('Insert image');
+    await open('Image', 'Insert image');
     fireEvent.click(screen.getByRole('tab', { name: 'By URL' }));
   }
 
   it('opens on the upload, with the focus there', async () => {
     show([paragraph()]);
-    press('Image');
-    await dialog('Insert image');
+    await open('Image', 'Insert image');
     const tab = screen.getByRole('tab', { name: 'Upload' });
     expect(tab.getAttribute('aria-selected')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(tab));

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
-import type { Editor } from '@tiptap/core';
+import { Editor } from '@tiptap/core';
 import '@tiptap/starter-kit';
 import { Slice } from '@tiptap/pm/model';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checkContent } from '#shared/content/check-content.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import {
@@ -14,6 +14,7 @@ import {
   press,
   text,
 } from '../editor.test-support.ts';
+import { editorExtensions } from '../extensions.ts';
 import { pasteMarkdown } from './markdown-paste.ts';
 import {
   code,
@@ -218,4 +219,16 @@ describe('pasting into code', () => {
     paste(editor, { html: '<h1>X</h1><p>y</p>' });
     expect(contentOf(editor)).toEqual([code('aX\nyb')]);
   });
+});
+
+it.each([
+  ['markup', { html: '<p style="color:red">a <b>bold</b></p>', text: 'a bold' }],
+  ['Markdown', { text: '# A title\n\nand **bold** text' }],
+])('keeps %s that is pasted before the module has loaded until then', async (_what, data) => {
+  const editor = new Editor({ extensions: editorExtensions, injectCSS: false });
+  onTestFinished(() => editor.destroy());
+  expect(paste(editor, data)).toBe(true);
+  expect(editor.getText()).toBe('');
+  await expect.poll(() => editor.getHTML()).toContain('<strong>bold</strong>');
+  expect(editor.getHTML()).not.toMatch(/color|\*\*/);
 });

@@ -11,16 +11,16 @@ const files = import.meta.glob<string>('./fixtures/*', {
 });
 
 export function fixture(name: string): string {
-  const text = files[`./fixtures/${name}`];
-  if (text === undefined) throw new Error(`There is no fixture ${name}`);
-  return text;
+  const content = files[`./fixtures/${name}`];
+  if (content === undefined) throw new Error(`There is no fixture ${name}`);
+  return content;
 }
 
-/** Pastes like a browser. */
+/** Pastes like a browser; true when the editor takes it. */
 export function paste(
   editor: Editor,
   { html = '', text: plain = '', vsCode = '' }: { html?: string; text?: string; vsCode?: string },
-) {
+): boolean {
   const event = new Event('paste', { bubbles: true, cancelable: true });
   const data = new Map([
     ['text/html', html],
@@ -28,8 +28,10 @@ export function paste(
     ['vscode-editor-data', vsCode],
   ]);
   const getData = (type: string) => data.get(type) ?? '';
-  Object.defineProperty(event, 'clipboardData', { value: { getData, files: [], types: [] } });
+  const types = [...data.keys()];
+  Object.defineProperty(event, 'clipboardData', { value: { getData, files: [], types } });
   editor.view.dom.dispatchEvent(event);
+  return event.defaultPrevented;
 }
 
 export const heading = (

@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { contentOf, editorWith, paragraph, text } from '../editor.test-support.ts';
+import { blockCommands, commandsFor } from './block-commands.tsx';
 import { registerSlashMenu } from './slash-menu.tsx';
 
 async function withMenu(typed = '/quo') {
@@ -41,4 +42,45 @@ it.each([
   const editor = await withMenu(before);
   editor.commands.insertContent(typed);
   await vi.waitFor(() => expect(editor.view.dom.getAttribute('aria-autocomplete')).toBe(shown));
+});
+
+const labels = (typed: string) => commandsFor(typed).map(({ label }) => label);
+
+it('blocks are found by the beginnings of their words, in any case', () => {
+  expect(labels('H')).toEqual(['Heading 1', 'Heading 2', 'Heading 3', 'Divider']);
+  expect(labels('pict')).toEqual(['Image']);
+  expect(labels('heading 2')).toEqual(['Heading 2']);
+  expect(labels('code b')).toEqual(['Code block']);
+  expect(labels('nothing')).toEqual([]);
+  expect(labels('')).toHaveLength(blockCommands.length);
+});
+
+it('blocks are made or asked for', () => {
+  const made = blockCommands.map(({ label, run }) => {
+    const editor = editorWith([paragraph()]);
+    let asked: string | undefined;
+    run(editor, (name) => {
+      asked = name;
+    });
+    const [first] = contentOf(editor);
+    return [label, asked ?? (first && 'type' in first ? first.type : undefined)];
+  });
+  expect(Object.fromEntries(made)).toEqual({
+    'Heading 1': 'heading-one',
+    'Heading 2': 'heading-two',
+    'Heading 3': 'heading-three',
+    'Bulleted list': 'bulleted-list',
+    'Numbered list': 'numbered-list',
+    Quote: 'block-quote',
+    'Task list': 'bulleted-list',
+    Note: 'block-quote',
+    Tip: 'block-quote',
+    Warning: 'block-quote',
+    Footnote: 'footnote',
+    'Code block': 'code-block',
+    Table: 'table',
+    Image: 'image',
+    Formula: 'formula',
+    Divider: 'divider',
+  });
 });

@@ -1,6 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { isBidirectional, isolated } from './bidirectional.ts';
+import { cleanText, isCleanText } from './read-text.ts';
+import { contactSchema } from './schemas/contact.ts';
 import { directionOf } from './text-direction.ts';
+
+it.each(['\0', '\u0010', '\u001b', '\u007f', '\u0092', '\ud800'])(
+  'refuses %j, and leaves it out of what arrives',
+  (character) => {
+    expect(isCleanText(`a${character}b`)).toBe(false);
+    expect(cleanText(`a${character}b`).replace('\ufffd', '')).toBe('ab');
+  },
+);
+
+it('keeps words apart that a word processor broke', () => {
+  expect(cleanText('one\vtwo\fthree')).toBe('one two three');
+  expect(isCleanText('one\vtwo')).toBe(false);
+});
+
+it('allows tabs, line breaks and all that is written', () => {
+  expect(isCleanText('a\tb\r\nc 👩\u200d💻 \u00ad\u2028')).toBe(true);
+});
+
+it('texts that are sent keep such breaks as spaces, and have no other controls', () => {
+  const { message, name } = contactSchema.shape;
+  expect(message.parse('Dear Ada,\vthank you for the tables.\fGrace')).toBe(
+    'Dear Ada, thank you for the tables. Grace',
+  );
+  expect(message.safeParse('Dear Ada,\0thank you for the tables.').success).toBe(false);
+  expect(name.safeParse('Ada\u001b').success).toBe(false);
+});
 
 describe('the direction of a text', () => {
   it.each([
