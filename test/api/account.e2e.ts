@@ -20,7 +20,7 @@ const me = async (api: APIRequestContext, tokens: Tokens) =>
 
 /** A new user, with the app's secret of a set-up that has begun. */
 async function settingUp(request: APIRequestContext) {
-  const user = await createUser(request, await signIn(request, 'owner'));
+  const user = await createUser(request);
   const enter = (sent: object = {}) =>
     request.post(`${auth}/token`, {
       data: { username: user.username, password: current_password, ...sent },
@@ -102,7 +102,7 @@ test('a set-up without a code turns nothing on', async ({ request }) => {
 });
 
 test('users see their sessions, and end one or all others', async ({ request }) => {
-  const { username } = await createUser(request, await signIn(request, 'owner'));
+  const { username } = await createUser(request);
   const [here, second, third] = [
     await signInAs(request, username),
     await signInAs(request, username),
@@ -129,7 +129,7 @@ test('every name gets the same answer to a forgotten password', async ({ request
   expect(await jsonOf(await request.get(`${auth}/options`), 200)).toEqual({
     offers_password_reset: true,
   });
-  const { username } = await createUser(request, await signIn(request, 'owner'));
+  const { username } = await createUser(request);
   for (const name of [username, `nobody-${crypto.randomUUID()}`]) {
     const answer = await request.post(`${auth}/password-reset`, { data: { username: name } });
     expect(await jsonOf(answer, 204)).toBeUndefined();

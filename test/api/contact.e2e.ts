@@ -166,7 +166,7 @@ test('a message whose mail comes back is marked in the inbox', async ({ request 
   const staff = await signIn(request, 'staff');
   // The stand-ins of SES report mail that is answered to its simulator as bounced.
   const email = 'bounce@simulator.amazonses.com';
-  const { id } = await receivedMessage(request, staff, { email });
+  const { id } = await receivedMessage(request, { email }, staff);
   const found = async () => {
     const answer = await request.get(`${inbox}/${id}`, { headers: bearer(staff) });
     const { mail_refused, mail_returned, is_mailed } = messageSchema.parse(

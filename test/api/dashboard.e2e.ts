@@ -37,7 +37,7 @@ test('the admin area counts posts and users', async ({ request }) => {
 
 test('the feed shows what was done, ten per page', async ({ request }) => {
   const owner = await signIn(request, 'owner');
-  await createPost(request, owner);
+  await createPost(request);
   const { data, meta } = await list(request, owner);
   expect(data).toHaveLength(10);
   expect(meta).toMatchObject({ page: 1, total_pages: Math.ceil(meta.total / 10) });
@@ -52,8 +52,8 @@ test('the feed shows a viewer no names and no titles of drafts', async ({ reques
   const owner = await signIn(request, 'owner');
   const viewer = await signIn(request, demo.username);
   const [draft, open] = [
-    await createPost(request, owner),
-    await createPost(request, owner, { status: 'published' }),
+    await createPost(request),
+    await createPost(request, { status: 'published' }),
   ];
   const report = async (name: string, data: { path: string }) => {
     const headers = bearer(await signIn(request, name));

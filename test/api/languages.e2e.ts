@@ -29,9 +29,8 @@ const kinds = [
 
 for (const { word, path, create, save } of kinds) {
   test(`a ${word} has its language in versions and in the trash`, async ({ request }) => {
-    const owner = await signIn(request, 'owner');
-    const headers = bearer(owner);
-    const { id, ...entry } = await create(request, owner, { lang: 'pt_BR' });
+    const headers = bearer(await signIn(request, 'owner'));
+    const { id, ...entry } = await create(request, { lang: 'pt_BR' });
     expect(entry.lang).toBe('pt-BR');
     const address = `${path}/${id}`;
     const saved = await jsonOf(await request.fetch(address, { headers, ...save }), 200);

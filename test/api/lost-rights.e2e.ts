@@ -61,7 +61,7 @@ const losses: Loss[] = [
 for (const { what, lose, lives } of losses) {
   test(`${what} ends what it should, with the next request`, async ({ request: api }) => {
     const owner = { headers: bearer(await signIn(api, 'owner')) };
-    const user = await createUser(api, await signIn(api, 'owner'));
+    const user = await createUser(api);
     const here = await signInAs(api, user.username);
     const elsewhere = await signInAs(api, user.username);
     // A refreshed token belongs to the same session as that of the sign-in.
@@ -84,7 +84,7 @@ for (const { what, lose, lives } of losses) {
 
 test('a demoted administrator loses the rights with the next request', async ({ request: api }) => {
   const owner = { headers: bearer(await signIn(api, 'owner')) };
-  const user = await createUser(api, await signIn(api, 'owner'));
+  const user = await createUser(api);
   const role = (is_admin: boolean, is_viewer: boolean) =>
     api.put(`${usersPath}/${user.id}/update_role`, {
       ...owner,

@@ -45,7 +45,7 @@ test('a file is deleted unless something uses it, and returns when something doe
   const name = someName();
   const { path, objectKey } = await upload(request, owner, name);
   const remove = () => request.delete(path, { headers });
-  const post = await createPost(request, owner, { avatar: objectKey });
+  const post = await createPost(request, { avatar: objectKey });
   expect(problemSchema.parse(await jsonOf(await remove(), 409)).code).toBe('upload-in-use');
   const use = { kind: 'post', id: post.id, title: post.title, state: 'draft' };
   expect((await list(request, owner, `?q=${name}`)).data[0]?.uses).toEqual([use]);
@@ -69,7 +69,7 @@ test('a viewer sees what visitors see, and changes nothing', async ({ request })
   const owner = await signIn(request, 'owner');
   const viewer = await signIn(request, demo.username);
   const { path, objectKey } = await upload(request, owner, someName());
-  await createPost(request, owner, { avatar: objectKey });
+  await createPost(request, { avatar: objectKey });
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {

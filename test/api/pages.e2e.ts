@@ -7,9 +7,8 @@ import { bearer, jsonOf, signIn } from '#test/support/site-api.ts';
 test('a page is a draft, then for everyone, then in the trash, and comes back', async ({
   request,
 }) => {
-  const owner = await signIn(request, 'owner');
-  const headers = bearer(owner);
-  const { id, slug, title } = await createPage(request, owner);
+  const headers = bearer(await signIn(request, 'owner'));
+  const { id, slug, title } = await createPage(request);
   const address = `${pagesPath}/${id}`;
   const statusFor = async (path: string) => (await request.get(path)).status();
   expect(await statusFor(address)).toBe(404);

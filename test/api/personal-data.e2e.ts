@@ -53,9 +53,9 @@ test('messages of an address are found, exported and erased, twice without harm'
 }) => {
   const owner = await signIn(request, 'owner');
   const email = newAddress();
-  const kept = await receivedMessage(request, owner, { email: newAddress() });
-  const sent = await receivedMessage(request, owner, { email });
-  const spam = await receivedMessage(request, owner, {
+  const kept = await receivedMessage(request, { email: newAddress() });
+  const sent = await receivedMessage(request, { email });
+  const spam = await receivedMessage(request, {
     email: email.toUpperCase(),
     website: 'https://spam.example',
   });
@@ -102,7 +102,7 @@ async function expectRightCounts(api: APIRequestContext, tokens: Tokens): Promis
 
 test('a user is erased with activity and unsaved changes; posts stay', async ({ request }) => {
   const owner = await signIn(request, 'owner');
-  const user = await createUser(request, owner);
+  const user = await createUser(request);
   const role = { is_staff: true, is_admin: false, is_viewer: false };
   const headers = bearer(owner);
   await jsonOf(
@@ -110,7 +110,7 @@ test('a user is erased with activity and unsaved changes; posts stay', async ({ 
     200,
   );
   const tokens = await signInAs(request, user.username);
-  const post = await createPost(request, tokens, { content: paragraph('x'.repeat(80)) });
+  const post = await createPost(request, { content: paragraph('x'.repeat(80)) }, tokens);
   const copies = `${apiBasePath}/working_copies/new`;
   const copy = `${copies}/${crypto.randomUUID()}`;
   const data = { base: null, values: unsavedValues };

@@ -7,10 +7,9 @@ import { bearer, createPost, jsonOf, signIn, somePost } from '#test/support/site
 const posts = '/api/v1/blog_posts';
 
 test('what a save replaces is kept, listed, shown and can be restored', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const headers = bearer(owner);
+  const headers = bearer(await signIn(request, 'owner'));
   const series = { name: 'By night', position: 2 };
-  const first = await createPost(request, owner, { series });
+  const first = await createPost(request, { series });
   const address = `${posts}/${first.id}`;
   const changes = { title: 'A second title', category: 'Art', tags: ['other'] };
   const data = somePost({ ...changes, series: { ...series, position: 3 } });

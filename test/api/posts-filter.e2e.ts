@@ -16,11 +16,10 @@ function unique() {
 }
 
 test('published posts are listed by tag and by category, drafts never', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
   const { tag, tagId, category } = unique();
-  const first = await createPost(request, owner, { tags: [tag], category, status: 'published' });
-  const second = await createPost(request, owner, { tags: [tag], status: 'published' });
-  const draft = await createPost(request, owner, { tags: [tag], category });
+  const first = await createPost(request, { tags: [tag], category, status: 'published' });
+  const second = await createPost(request, { tags: [tag], status: 'published' });
+  const draft = await createPost(request, { tags: [tag], category });
 
   const labels = blogTagsSchema.parse(await jsonOf(await request.get('/api/v1/blog_tags'), 200));
   expect(labels.tags).toContainEqual({ id: tagId, title: tag });
@@ -31,7 +30,7 @@ test('published posts are listed by tag and by category, drafts never', async ({
   expect(await ids({ category, tag: tagId })).toEqual([first.id]);
   expect(await ids({ tag: tagId, q: second.title })).toEqual([second.id]);
 
-  const headers = bearer(owner);
+  const headers = bearer(await signIn(request, 'owner'));
   await jsonOf(await request.post(`${posts}/${draft.id}/publish`, { headers }), 200);
   expect(await ids({ tag: tagId })).toEqual([draft.id, second.id, first.id]);
   await jsonOf(await request.post(`${posts}/${draft.id}/unpublish`, { headers }), 200);

@@ -7,9 +7,8 @@ import { unsavedValues } from '#test/support/working-copies.ts';
 const posts = '/api/v1/blog_posts';
 
 test('a link shows a draft to anyone who has it, until it is revoked', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const headers = bearer(owner);
-  const draft = await createPost(request, owner);
+  const headers = bearer(await signIn(request, 'owner'));
+  const draft = await createPost(request);
   const address = `${posts}/${draft.id}/preview`;
   const make = async () => {
     const made = await request.post(address, { headers });
@@ -37,9 +36,8 @@ test('a link shows a draft to anyone who has it, until it is revoked', async ({ 
 test('a link to a live post shows what its author has not saved, until the next save', async ({
   request,
 }) => {
-  const owner = await signIn(request, 'owner');
-  const headers = bearer(owner);
-  const { id, version, slug } = await createPost(request, owner, { status: 'published' });
+  const headers = bearer(await signIn(request, 'owner'));
+  const { id, version, slug } = await createPost(request, { status: 'published' });
   const copy = crypto.randomUUID();
   const values = { ...unsavedValues, title: 'Not saved' };
   const data = { base: { postId: id, version, slug, excerpt: '' }, values };

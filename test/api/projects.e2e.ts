@@ -22,8 +22,10 @@ async function create(...request: Parameters<typeof createProject>): Promise<Sav
 test('a project is saved once per Idempotency-Key, and returned to everyone as it was saved', async ({
   request,
 }) => {
-  const owner = await signIn(request, 'owner');
-  const headers = { ...bearer(owner), 'idempotency-key': crypto.randomUUID() };
+  const headers = {
+    ...bearer(await signIn(request, 'owner')),
+    'idempotency-key': crypto.randomUUID(),
+  };
   const creation = { headers, data: newProject() };
   const response = await request.post(projectsPath, creation);
   const project = (await jsonOf(response, 201)) as SavedProject;
@@ -39,10 +41,9 @@ test('a project is saved once per Idempotency-Key, and returned to everyone as i
 });
 
 test('a list is paged, and says how many there are', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
   const category = `Kites ${crypto.randomUUID().slice(0, 8)}`;
   for (const start_date of ['1904-02-29', '1906-01-01']) {
-    await create(request, owner, { category, start_date });
+    await create(request, { category, start_date });
   }
   const params = { category: category.toLowerCase(), page_size: '1' };
   const list = await jsonOf(await request.get(projectsPath, { params }), 200);
@@ -57,7 +58,7 @@ test('a project has a page, at its present address and from its former one', asy
 }) => {
   const owner = await signIn(request, 'owner');
   const content = JSON.stringify([{ type: 'heading-one', children: [{ text: 'Of paper' }] }]);
-  const { id, slug } = await create(request, owner, { content });
+  const { id, slug } = await create(request, { content });
   const page = await request.get(projectPath(slug ?? ''));
   expect(page.status()).toBe(200);
   expect(await page.text()).toContain('Of paper');

@@ -24,7 +24,7 @@ test('a post is published, edited, and unpublished without a trace', async ({ re
   const owner = await signIn(request, 'owner');
   const tag = unique('tag');
   const text = `Neap tides come ${unique('text')} days after the quarter moon, and nobody waits for them.`;
-  const post = await createPost(request, owner, {
+  const post = await createPost(request, {
     status: 'published',
     tags: [tag],
     content: paragraph(text),
@@ -53,7 +53,7 @@ test('a post is published, edited, and unpublished without a trace', async ({ re
 test('a deleted post leaves no trace either', async ({ request }) => {
   const owner = await signIn(request, 'owner');
   const tag = unique('tag');
-  const post = await createPost(request, owner, { status: 'published', tags: [tag] });
+  const post = await createPost(request, { status: 'published', tags: [tag] });
   await expect.poll(() => placesNaming(request, post, tag), soon).toEqual(placesOf(tag));
   await jsonOf(await request.delete(`${posts}/${post.id}`, { headers: bearer(owner) }), 204);
   await expect.poll(async () => (await pageOf(request, post.slug)).status, soon).toBe(404);
@@ -68,7 +68,7 @@ test('old slugs redirect to the current one, without a chain', async ({ request 
     string,
   ];
   const moved = (to: string) => ({ status: 301, location: `/blog/${to}` });
-  let post = await createPost(request, owner, { status: 'published', slug: first });
+  let post = await createPost(request, { status: 'published', slug: first });
   await expect.poll(async () => (await pageOf(request, first)).status, soon).toBe(200);
 
   post = await save(request, owner, { post, changes: { slug: second } });
@@ -106,7 +106,7 @@ test('visitors get upright copies of a photograph without its location, and neve
   const headers = bearer(owner);
   const uploaded = await request.post(`${apiBasePath}/uploads`, { headers, multipart: { file } });
   const { object_key: avatar } = uploadedSchema.parse(await jsonOf(uploaded, 201));
-  const post = await createPost(request, owner, { avatar, status: 'published' });
+  const post = await createPost(request, { avatar, status: 'published' });
   const [image] = post.images;
   expect(image).toMatchObject({ object_key: avatar, width: 600, height: 1000 });
   expect(image?.sizes.map(({ width }) => width)).toEqual([480, 600]);
@@ -133,8 +133,7 @@ async function isThere(request: APIRequestContext, path: string): Promise<boolea
 }
 
 test('an image whose upload is completed late appears by itself', async ({ request }) => {
-  const owner = await signIn(request, 'owner');
-  const headers = bearer(owner);
+  const headers = bearer(await signIn(request, 'owner'));
   const buffer = await sharp({
     create: { width: 300, height: 200, channels: 3, background: '#385' },
   })
@@ -145,7 +144,7 @@ test('an image whose upload is completed late appears by itself', async ({ reque
     await jsonOf(await request.post(`${apiBasePath}/uploads`, { headers, data }), 201),
   );
   const { object_key: avatar, upload } = announced;
-  const post = await createPost(request, owner, { avatar, status: 'published' });
+  const post = await createPost(request, { avatar, status: 'published' });
   expect(post.images).toEqual([]);
   await expect.poll(async () => (await pageOf(request, post.slug)).status, soon).toBe(200);
   const file = { name: 'a', mimeType: 'application/octet-stream', buffer };
@@ -170,17 +169,17 @@ test('no public link is dead, and no unpublished content appears', async ({ requ
   };
   const slugs = ['draft', 'review', 'later', 'back'].map((name) => `${name}-${canary}`);
   const [draft, review, later, back] = slugs;
-  await createPost(request, owner, { ...secret, slug: draft });
-  await createPost(request, owner, { ...secret, slug: review, status: 'review' });
+  await createPost(request, { ...secret, slug: draft });
+  await createPost(request, { ...secret, slug: review, status: 'review' });
   const nextYear = new Date(Date.now() + 300 * 86_400_000).toISOString();
-  await createPost(request, owner, { ...secret, slug: later, publish_at: nextYear });
-  const taken = await createPost(request, owner, { ...secret, slug: back, status: 'published' });
+  await createPost(request, { ...secret, slug: later, publish_at: nextYear });
+  const taken = await createPost(request, { ...secret, slug: back, status: 'published' });
   await expect
     .poll(async () => (await request.get('/sitemap.xml')).text(), soon)
     .toContain(taken.slug);
   await command(request, owner, { post: taken, verb: 'unpublish' });
   // When the site shows this change, it shows all earlier ones.
-  const marker = await createPost(request, owner, { status: 'published' });
+  const marker = await createPost(request, { status: 'published' });
   await expect
     .poll(async () => (await request.get('/search-index.json')).text(), soon)
     .toContain(marker.slug);

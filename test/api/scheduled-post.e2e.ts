@@ -23,7 +23,7 @@ test('a scheduled post goes live by itself, once', async ({ request }) => {
   const tag = unique('tag');
   const time = new Date(Date.now() + 5000).toISOString();
   const avatar = pictureKey('phase-portrait.webp');
-  const draft = await createPost(request, owner, { publish_at: time, tags: [tag], avatar });
+  const draft = await createPost(request, { publish_at: time, tags: [tag], avatar });
   expect(draft).toMatchObject({ status: 'draft', publish_at: time, published_at: null });
   expect((await pageOf(request, draft.slug)).status).toBe(404);
 

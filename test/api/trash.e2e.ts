@@ -24,7 +24,7 @@ test('a deleted post stays in the trash for 30 days, and can be restored as a dr
   const staff = await signIn(request, 'staff');
   const headers = bearer(staff);
   const series = { name: `Kept ${crypto.randomUUID()}`, position: 1 };
-  const post = await createPost(request, staff, { status: 'published', series });
+  const post = await createPost(request, { status: 'published', series }, staff);
   const address = `${api}/blog_posts/${post.id}`;
   await jsonOf(await request.delete(address, { headers }), 204);
 
@@ -46,7 +46,7 @@ test('a deleted post stays in the trash for 30 days, and can be restored as a dr
 test('a deleted project is restored unchanged', async ({ request }) => {
   const staff = await signIn(request, 'staff');
   const headers = bearer(staff);
-  const project = await createProject(request, staff);
+  const project = await createProject(request, {}, staff);
   const address = `${api}/projects/${project.id}`;
   await jsonOf(await request.delete(address, { headers }), 204);
   const listed = trashedProjectListSchema.parse(await trash(request, 'projects', staff));

@@ -101,7 +101,7 @@ test('anyone with a preview link sees copies of the images of its post, until it
   const owner = await signIn(request, 'owner');
   const headers = bearer(owner);
   const shown = await uploadedKey(request, owner, await picture('image/png', size));
-  const post = await createPost(request, owner, { avatar: shown });
+  const post = await createPost(request, { avatar: shown });
   const link = `/api/v1/blog_posts/${post.id}/preview`;
   const { url_path } = previewLinkSchema.parse(
     await jsonOf(await request.post(link, { headers }), 201),
@@ -143,7 +143,7 @@ test('an image goes straight to the store, and cannot be used before it is compl
     await jsonOf(await complete(request, owner, objectKey), 404);
     const file = await picture(type, size);
     expect((await send(request, form, file)).status()).toBe(204);
-    await createPost(request, owner, { avatar: objectKey, status: 'published' });
+    await createPost(request, { avatar: objectKey, status: 'published' });
     for (const tokens of [undefined, owner]) {
       expect((await ask(request, objectKey, tokens)).status(), type).toBe(404);
     }

@@ -28,7 +28,7 @@ const me = (api: APIRequestContext, tokens: Tokens) =>
   api.get('/api/v1/auth/me', { headers: bearer(tokens) });
 
 test('users change their own name and address', async ({ request }) => {
-  const user = await create(request, await signIn(request, 'owner'));
+  const user = await create(request);
   const headers = { ...bearer(await signInAs(request, user.username)), 'if-match': '"1"' };
   const data = {
     email: `own-${user.email}`,
@@ -52,10 +52,9 @@ test('users change their own name and address', async ({ request }) => {
 test('staff choose a picture of their own, which the demo viewer does not see', async ({
   request,
 }) => {
-  const admin = await signIn(request, 'owner');
-  const owner = bearer(admin);
+  const owner = bearer(await signIn(request, 'owner'));
   // Stays, so that a user with a picture is among what the suite has stored.
-  const { id, username, email } = await createUser(request, admin);
+  const { id, username, email } = await createUser(request);
   const role = { is_staff: true, is_admin: false, is_viewer: false };
   const path = `${usersPath}/${id}`;
   await jsonOf(await request.put(`${path}/update_role`, { headers: owner, data: role }), 200);

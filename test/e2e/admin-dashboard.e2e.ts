@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { dashboardSchema } from '#shared/schemas/dashboard.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
-import { createPost, signIn as signInByApi } from '#test/support/site-api.ts';
+import { createPost } from '#test/support/site-api.ts';
 import { signIn, signInByForm, test } from '#test/support/site-page.ts';
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Recent Activity' });
@@ -13,8 +13,7 @@ test('the owner sees the numbers, uses a quick action and reads the activity', a
   page,
   request,
 }) => {
-  const owner = await signInByApi(request, 'owner');
-  const { title } = await createPost(request, owner);
+  const { title } = await createPost(request);
   const counted = page.waitForResponse('**/api/v1/analytics/dashboard');
   await signInByForm(page, 'owner');
   const counts = dashboardSchema.parse(await (await counted).json());

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { expectAccessible, expectAccessibleEverywhere } from '#test/support/accessible-page.ts';
 import { picture } from '#test/support/pictures.ts';
+import { save } from '#test/support/post-form.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
 async function choose(within: Page | Locator, words: string, name: string): Promise<void> {
@@ -61,8 +62,7 @@ test('an author uploads a picture, describes it, uses it twice in a post, and de
   await image.getByRole('button', { name: 'Insert image' }).click();
   await expect(content.getByRole('img', { name: description })).toBeVisible();
   await choose(page, name, name);
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await save(page);
 
   const open = async () => {
     await page.goto(`/admin/media?q=${mark}`);
@@ -79,8 +79,7 @@ test('an author uploads a picture, describes it, uses it twice in a post, and de
   await page.keyboard.type(
     'A kite without its picture is a text about a kite, and no more than that.',
   );
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await save(page);
   await open();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete file?' });

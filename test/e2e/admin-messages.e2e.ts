@@ -131,7 +131,7 @@ for (const [name, changes] of Object.entries(hostile)) {
 }
 
 async function receive(request: APIRequestContext, changes: Partial<ContactInput> = {}) {
-  return receivedMessage(request, await signInByApi(request, 'staff'), changes);
+  return receivedMessage(request, changes, await signInByApi(request, 'staff'));
 }
 
 /** Like a person, who needs more than two seconds. Only programs fill in the honeypot. */

@@ -13,10 +13,9 @@ test('an administrator looks up an address, downloads what is stored for it and 
   page,
   request,
 }) => {
-  const owner = await signInByApi(request, 'owner');
-  const user = await createUser(request, owner);
+  const user = await createUser(request);
   const { email } = user;
-  const { id, subject } = await receivedMessage(request, owner, { email });
+  const { id, subject } = await receivedMessage(request, { email });
 
   await signIn(page, 'owner', '/admin/messages');
   await reach(page, page.getByRole('link', { name: 'Personal Data' }));
@@ -45,7 +44,7 @@ test('an administrator looks up an address, downloads what is stored for it and 
   await reach(page, dialog.getByRole('button', { name: 'Erase' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 message and the account were deleted.')).toBeVisible();
-  const headers = bearer(owner);
+  const headers = bearer(await signInByApi(request, 'owner'));
   expect((await request.get(`${apiBasePath}/messages/${id}`, { headers })).status()).toBe(404);
   expect((await request.get(`${apiBasePath}/users/${user.id}`, { headers })).status()).toBe(404);
 

@@ -33,11 +33,15 @@ const section = (page: Page, name: string) => page.getByRole('group', { name });
 
 /** On the first page for visitors, as it starts last. */
 async function aProject(request: APIRequestContext, changes = {}) {
-  return createProject(request, await signInByApi(request, 'staff'), {
-    title: freshTitle(),
-    start_date: '2030-01-01',
-    ...changes,
-  });
+  return createProject(
+    request,
+    {
+      title: freshTitle(),
+      start_date: '2030-01-01',
+      ...changes,
+    },
+    await signInByApi(request, 'staff'),
+  );
 }
 
 async function fillIn(page: Page, title: string): Promise<void> {

@@ -1,29 +1,15 @@
 /** Code in a post: what its author says of it, and how it is read. */
 import { expect, type Page } from 'playwright/test';
-import { apiBasePath } from '#shared/platform/http.ts';
-import { postSchema } from '#shared/schemas/posts.ts';
-import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
+import { editPost, intro, save, storedNodes } from '#test/support/post-form.ts';
+import { createPost } from '#test/support/site-api.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
-import { cursorTo, signIn, test, untilShown } from '#test/support/site-page.ts';
+import { test, untilShown } from '#test/support/site-page.ts';
 
-const intro = {
-  type: 'paragraph',
-  children: [{ text: 'Fifty characters and more are what a post needs to be saved at all.' }],
-};
 const source = Array.from({ length: 60 }, (_, at) => `val line${at + 1} = ${at + 1}`).join('\n');
 const settings = { language: 'kotlin', fileName: 'Lines.kt', lines: '2', lineNumbers: true };
 
-test('an author says beside the code what it is, and sees it as readers do', async ({
-  page,
-  request,
-}) => {
-  const post = await createPost(request, await tokensOf(request, 'owner'), {
-    content: JSON.stringify([intro]),
-  });
-  await signIn(page, 'owner', `/admin/posts/edit/${post.slug}`);
-  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
-  await cursorTo(page, 'documentEnd');
-  await page.keyboard.press('Enter');
+test('an author says beside the code what it is, and sees it as readers do', async ({ page }) => {
+  const post = await editPost(page);
   await page.getByRole('button', { name: 'Code block', exact: true }).click();
   await page.keyboard.type('val a = 1');
   const bar = page.getByRole('group', { name: 'Code block' });
@@ -37,11 +23,8 @@ test('an author says beside the code what it is, and sees it as readers do', asy
   await expect(block).toHaveAttribute('data-language', 'Kotlin');
   await bar.getByRole('textbox', { name: 'File name' }).press('Enter');
   await page.keyboard.type('0');
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
-  const headers = bearer(await tokensOf(request, 'owner'));
-  const response = await request.get(`${apiBasePath}/blog_posts/${post.slug}`, { headers });
-  expect(JSON.parse(postSchema.parse(await jsonOf(response, 200)).content)).toEqual([
+  await save(page);
+  expect(await storedNodes(page, post.slug)).toEqual([
     intro,
     { type: 'code-block', ...settings, children: [{ text: 'val a = 10' }] },
   ]);
@@ -53,7 +36,7 @@ test('a reader unfolds long code and follows a link to a line, without a highlig
   browser,
 }) => {
   const code = { type: 'code-block', ...settings, children: [{ text: source }] };
-  const { slug, title } = await createPost(request, await tokensOf(request, 'owner'), {
+  const { slug, title } = await createPost(request, {
     content: JSON.stringify([intro, code]),
     status: 'published',
   });

@@ -1,25 +1,25 @@
 import { expect, type Page, request } from 'playwright/test';
 import type { Post } from '#shared/schemas/posts.ts';
 import { caretKey } from '#test/support/caret-keys.ts';
+import { content, save } from '#test/support/post-form.ts';
 import { createPost, signIn as signInByApi } from '#test/support/site-api.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
 async function somePostOfMine(baseURL: string | undefined): Promise<Post> {
   const api = await request.newContext({ baseURL: baseURL ?? '' });
   const staff = await signInByApi(api, 'staff');
-  const post = await createPost(api, staff, { title: 'Before anything happened' });
+  const post = await createPost(api, { title: 'Before anything happened' }, staff);
   await api.dispose();
   return post;
 }
 
 const editPath = (post: Post) => `/admin/posts/edit/${post.slug}`;
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const offers = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 
 /** Writes into the title and at the end of the text. */
 async function write(page: Page, title: string, text: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
-  await editor(page).click();
+  await content(page).click();
   await page.keyboard.press(caretKey('documentEnd'));
   await page.keyboard.type(text);
 }
@@ -45,7 +45,7 @@ test('an author goes on at another computer, and neither overwrites the other', 
   await signIn(laptop, 'owner', editPath(post));
   await expect(offers(laptop)).toContainText('are kept on the server');
   await offers(laptop).getByRole('button', { name: 'Restore' }).click();
-  await expect(editor(laptop)).toContainText('From the desk.');
+  await expect(content(laptop)).toContainText('From the desk.');
   await write(laptop, 'Finished on the laptop', ' From the laptop.');
   await keepOnServer(laptop);
 
@@ -55,8 +55,7 @@ test('an author goes on at another computer, and neither overwrites the other', 
   const third = await (await browser.newContext()).newPage();
   await signIn(third, 'owner', editPath(post));
   await expect(offers(third).getByRole('button', { name: 'Restore' })).toHaveCount(2);
-  await laptop.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(laptop).toHaveURL(/\/admin\/posts$/);
+  await save(laptop);
   // By its id: the saved draft has the slug of its new title.
   await third.goto(`/admin/posts/edit/${post.id}`);
   await expect(offers(third).getByRole('button', { name: 'Restore' })).toHaveCount(1);

@@ -1,12 +1,9 @@
 /** Where the author writes is in view, above every bar, on phones and in low windows. */
 import type { Editor } from '@tiptap/core';
 import { expect, type Page } from 'playwright/test';
-import { createPost, signIn as tokensOf } from '#test/support/site-api.ts';
+import { content, control } from '#test/support/post-form.ts';
+import { createPost } from '#test/support/site-api.ts';
 import { cursorTo, signIn, test } from '#test/support/site-page.ts';
-
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const control = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
 /** Names the thing that lies over the cursor or cuts it off; passes when the cursor can be seen. */
 async function expectCaretInView(page: Page, after: string): Promise<void> {
@@ -68,7 +65,7 @@ for (const [kind, sizes, touch] of [
         page,
         request,
       }) => {
-        const { slug } = await createPost(request, await tokensOf(request, 'owner'), {
+        const { slug } = await createPost(request, {
           content: JSON.stringify(
             Array.from({ length: 40 }, (_, index) => ({
               type: 'paragraph',

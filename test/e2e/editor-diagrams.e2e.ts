@@ -1,16 +1,11 @@
 /** A diagram: drawn for its author by Mermaid, read as a picture. */
 import { expect, type Page } from 'playwright/test';
 import { diagramFramePath } from '#shared/platform/diagrams.ts';
-import { postSchema } from '#shared/schemas/posts.ts';
-import { apiBasePath } from '#shared/platform/http.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
-import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
+import { intro, openPost, save, storedPost } from '#test/support/post-form.ts';
+import { createPost } from '#test/support/site-api.ts';
 import { cursorTo, signIn, test, untilShown } from '#test/support/site-page.ts';
 
-const intro = {
-  type: 'paragraph',
-  children: [{ text: 'Fifty characters and more are what a post needs to be saved at all.' }],
-};
 const source = 'flowchart LR\n  accTitle: The way of a save\n  A[Editor] --> B[Table]';
 const undrawn = { type: 'code-block', language: 'mermaid', children: [{ text: source }] };
 
@@ -28,8 +23,7 @@ test('an author imports a diagram, corrects it, and readers see a picture in bot
   request,
   browser,
 }) => {
-  const tokens = await tokensOf(request, 'owner');
-  const { slug, title } = await createPost(request, tokens, {
+  const { slug, title } = await createPost(request, {
     content: JSON.stringify([intro, undrawn]),
     status: 'published',
   });
@@ -51,15 +45,11 @@ test('an author imports a diagram, corrects it, and readers see a picture in bot
   await expectAccessible(page, 'the form with a diagram');
   // Until its pictures are uploaded, a text is not saved.
   await expect(page.locator('figure[aria-busy=false]')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Publish Now' }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await save(page, 'Publish Now');
   await expect(row).toBeVisible();
   await expect(row.getByText('Diagram not drawn')).toBeHidden();
 
-  const response = await request.get(`${apiBasePath}/blog_posts/${slug}`, {
-    headers: bearer(tokens),
-  });
-  const [, stored] = JSON.parse(postSchema.parse(await jsonOf(response, 200)).content);
+  const [, stored] = JSON.parse((await storedPost(page, slug)).content);
   expect(stored.diagram).toMatchObject({ alt: 'The way of a save' });
 
   await untilShown(page, `/blog/${slug}`, page.locator('article figure').first());
@@ -104,14 +94,11 @@ test('the frame of diagrams has no origin, loads nothing and is shown by this si
   expect(reader).toContain("frame-src 'none'");
 });
 
-test('the bar of a diagram lies over its picture on a phone', async ({ page, request }) => {
+test('the bar of a diagram lies over its picture on a phone', async ({ page }) => {
   const tall = 'flowchart TD\n  A --> B --> C --> D --> E --> F';
   const code = { type: 'code-block', language: 'mermaid', children: [{ text: tall }] };
-  const { slug } = await createPost(request, await tokensOf(request, 'owner'), {
-    content: JSON.stringify([intro, code]),
-  });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
+  await openPost(page, { content: JSON.stringify([intro, code]) });
   // Without a description, which the note on it says.
   await expect(page.getByText('No description', { exact: true })).toBeVisible();
   await cursorTo(page, 'documentEnd');

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Editor } from '@tiptap/core';
 import { expect } from 'playwright/test';
-import { bearer, createPost, jsonOf, signIn as signInByApi } from '#test/support/site-api.ts';
-import { postSchema } from '#shared/schemas/posts.ts';
+import { content as editor, save, storedPost } from '#test/support/post-form.ts';
+import { createPost } from '#test/support/site-api.ts';
 import { cursorTo, signIn, test } from '#test/support/site-page.ts';
 
 const content = JSON.stringify([
@@ -29,8 +29,7 @@ test('an exported post can be imported as another post that says the same', asyn
   page,
   request,
 }) => {
-  const owner = await signInByApi(request, 'owner');
-  const first = await createPost(request, owner, { content, tags: ['tides', 'c++'] });
+  const first = await createPost(request, { content, tags: ['tides', 'c++'] });
   await signIn(page, 'owner', `/admin/posts/edit/${first.slug}`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export Markdown' }).click();
@@ -47,13 +46,9 @@ test('an exported post can be imported as another post that says the same', asyn
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Fill in' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(first.title);
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await save(page);
 
-  const saved = await request.get(`/api/v1/blog_posts/${first.slug}-again`, {
-    headers: bearer(owner),
-  });
-  const second = postSchema.parse(await jsonOf(saved, 200));
+  const second = await storedPost(page, `${first.slug}-again`);
   expect(JSON.parse(second.content)).toEqual(JSON.parse(first.content));
   expect(second).toMatchObject({
     title: first.title,
@@ -64,9 +59,9 @@ test('an exported post can be imported as another post that says the same', asyn
 });
 
 test('an import asks before it replaces, and Undo restores the text', async ({ page, request }) => {
-  const { title, slug } = await createPost(request, await signInByApi(request, 'owner'));
+  const { title, slug } = await createPost(request);
   await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
-  const text = page.getByRole('textbox', { name: 'Content' });
+  const text = editor(page);
   await expect(text).toContainText('High water');
   await page.getByRole('button', { name: 'Import Markdown' }).click();
   const dialog = page.getByRole('dialog');
@@ -88,7 +83,7 @@ test('Markdown that is typed, or inserted at once, is what it is when pasted, un
   page,
 }) => {
   await signIn(page, 'owner', '/admin/posts/new');
-  const text = page.getByRole('textbox', { name: 'Content' });
+  const text = editor(page);
   // Until the rules for typed Markdown take their place, TipTap's are there.
   const hasEarlierRules = () =>
     text.evaluate((element) =>

@@ -1,45 +1,39 @@
 /** Formulas, images and dividers by keyboard: reached, passed, edited, deleted and left. */
-import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { apiBasePath } from '#shared/platform/http.ts';
-import { postSchema } from '#shared/schemas/posts.ts';
+import { expect, type Page } from 'playwright/test';
 import { caretKey } from '#test/support/caret-keys.ts';
-import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
-import { cursorTo, signIn, test } from '#test/support/site-page.ts';
+import {
+  content,
+  intro,
+  openPost,
+  save,
+  type StoredNode,
+  storedNodes,
+} from '#test/support/post-form.ts';
+import { cursorTo, test } from '#test/support/site-page.ts';
 
-type Node = Record<string, unknown>;
-const text = (value: string): Node => ({ text: value });
-const formula = (value: string, type = 'math-inline'): Node => ({
+const text = (value: string): StoredNode => ({ text: value });
+const formula = (value: string, type = 'math-inline'): StoredNode => ({
   type,
   formula: value,
   children: [text('')],
 });
-const paragraph = (...children: Node[]): Node => ({ type: 'paragraph', children });
-const divider: Node = { type: 'divider', children: [text('')] };
-/** Long enough for every rule, and in nobody's way. */
-const ending = paragraph(
-  text('Fifty characters and more are what a post needs to be saved at all.'),
-);
-
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const paragraph = (...children: StoredNode[]): StoredNode => ({ type: 'paragraph', children });
+const divider: StoredNode = { type: 'divider', children: [text('')] };
+/** In nobody's way. */
+const ending = intro;
 
 /** Opens a post with that content, with the cursor at its very beginning. */
-async function edit(page: Page, api: APIRequestContext, nodes: Node[]): Promise<string> {
-  const post = await createPost(api, await tokensOf(api, 'owner'), {
-    content: JSON.stringify(nodes),
-  });
-  await signIn(page, 'owner', `/admin/posts/edit/${post.slug}`);
+async function edit(page: Page, nodes: StoredNode[]): Promise<string> {
+  const { slug } = await openPost(page, { content: JSON.stringify(nodes) });
   await expect(content(page).locator('.katex').first()).toBeVisible();
   await cursorTo(page, 'documentStart');
-  return post.slug;
+  return slug;
 }
 
 /** The stored content after the form was saved. */
-async function saved(page: Page, api: APIRequestContext, slug: string): Promise<Node[]> {
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
-  const headers = bearer(await tokensOf(api, 'owner'));
-  const response = await api.get(`${apiBasePath}/blog_posts/${slug}`, { headers });
-  return JSON.parse(postSchema.parse(await jsonOf(response, 200)).content) as Node[];
+async function saved(page: Page, slug: string): Promise<StoredNode[]> {
+  await save(page);
+  return storedNodes(page, slug);
 }
 
 /** Presses keys like a person: the browser has reported one to the editor before the next. */
@@ -57,7 +51,7 @@ function twoFrames(): Promise<unknown> {
 
 const selected = (page: Page) => page.getByText(/^Selected: /);
 
-const places: [string, (children: Node[]) => Node][] = [
+const places: [string, (children: StoredNode[]) => StoredNode][] = [
   ['a paragraph', (children) => paragraph(...children)],
   ['a heading', (children) => ({ type: 'heading-two', children })],
   [
@@ -69,9 +63,8 @@ const places: [string, (children: Node[]) => Node][] = [
 for (const [name, line] of places) {
   test(`the arrow keys pass formulas of ${name}, and text can be typed at every stop`, async ({
     page,
-    request,
   }) => {
-    const slug = await edit(page, request, [
+    const slug = await edit(page, [
       line([formula('a'), text('m'), formula('b'), formula('c')]),
       ending,
     ]);
@@ -91,7 +84,7 @@ for (const [name, line] of places) {
     // And all the way back.
     await press(page, ...Array<string>(11).fill('ArrowLeft'));
     await page.keyboard.type('0');
-    expect(await saved(page, request, slug)).toEqual([
+    expect(await saved(page, slug)).toEqual([
       line([
         text('01'),
         formula('a'),
@@ -108,12 +101,8 @@ for (const [name, line] of places) {
 
 test('a formula is selected before it is deleted, edited with Enter and left with Escape', async ({
   page,
-  request,
 }) => {
-  const slug = await edit(page, request, [
-    paragraph(formula('a'), text(' mid '), formula('b')),
-    ending,
-  ]);
+  const slug = await edit(page, [paragraph(formula('a'), text(' mid '), formula('b')), ending]);
   await press(page, caretKey('lineEnd'), 'Backspace');
   await expect(selected(page)).toContainText('Formula b');
   await press(page, 'Enter');
@@ -138,17 +127,14 @@ test('a formula is selected before it is deleted, edited with Enter and left wit
   await press(page, 'Delete');
   await expect(selected(page)).toContainText('Formula a');
   await press(page, 'Delete');
-  expect(await saved(page, request, slug)).toEqual([
+  expect(await saved(page, slug)).toEqual([
     paragraph(text(' mid '), formula('b^2'), text('!')),
     ending,
   ]);
 });
 
-test('text can be typed before, between and after blocks without text', async ({
-  page,
-  request,
-}) => {
-  const slug = await edit(page, request, [formula('x', 'math-block'), divider, ending]);
+test('text can be typed before, between and after blocks without text', async ({ page }) => {
+  const slug = await edit(page, [formula('x', 'math-block'), divider, ending]);
   await page.keyboard.type('first');
   await press(page, 'ArrowRight');
   await expect(selected(page)).toContainText('Formula x');
@@ -159,7 +145,7 @@ test('text can be typed before, between and after blocks without text', async ({
   await press(page, 'ArrowRight', 'ArrowLeft');
   await expect(selected(page)).toContainText('Divider');
   await press(page, 'ArrowRight', 'Delete');
-  expect(await saved(page, request, slug)).toEqual([
+  expect(await saved(page, slug)).toEqual([
     paragraph(text('first')),
     formula('x', 'math-block'),
     paragraph(text('second')),
@@ -170,9 +156,8 @@ test('text can be typed before, between and after blocks without text', async ({
 
 test('a document that ends in a block accepts text after it, by keyboard and by pointer', async ({
   page,
-  request,
 }) => {
-  const slug = await edit(page, request, [ending, formula('x', 'math-block')]);
+  const slug = await edit(page, [ending, formula('x', 'math-block')]);
   await press(page, caretKey('lineEnd'), 'ArrowRight');
   await expect(selected(page)).toContainText('Formula x');
   await press(page, 'ArrowRight');
@@ -186,7 +171,7 @@ test('a document that ends in a block accepts text after it, by keyboard and by 
   if (!box) throw new Error('The editor is not shown');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height - 8);
   await page.keyboard.type('by pointer');
-  expect(await saved(page, request, slug)).toEqual([
+  expect(await saved(page, slug)).toEqual([
     ending,
     formula('x', 'math-block'),
     paragraph(text('by keyboard')),

@@ -6,9 +6,9 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { plainText } from '#shared/content/text.ts';
 import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
-import { postSchema } from '#shared/schemas/posts.ts';
 import { caretKey } from '#test/support/caret-keys.ts';
-import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
+import { content, save, storedPost } from '#test/support/post-form.ts';
+import { bearer, createPost, signIn as tokensOf } from '#test/support/site-api.ts';
 import { pasteInto, signIn, test } from '#test/support/site-page.ts';
 
 let api: APIRequestContext;
@@ -82,9 +82,9 @@ test('a page full of scripts and formulas is saved as text and formulas', async 
 test('Markdown becomes blocks, in a step that can be undone', async ({ page }) => {
   const post = await editPost(page);
   await paste(page, { 'text/plain': await fixture('markdown.txt') });
-  await expect(editorOf(page).getByRole('heading', { name: 'Tides of the north' })).toBeVisible();
+  await expect(content(page).getByRole('heading', { name: 'Tides of the north' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(editorOf(page).getByText('# Tides of the north')).toBeVisible();
+  await expect(content(page).getByText('# Tides of the north')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Shift+z');
   const nodes = await saved(page, post);
   expect(nodes.map((node) => 'type' in node && node.type)).toEqual([
@@ -98,7 +98,7 @@ test('Markdown becomes blocks, in a step that can be undone', async ({ page }) =
 });
 
 test('a copy from another editor of this site is pasted without loss', async ({ page }) => {
-  const content: ContentNode[] = [
+  const copied: ContentNode[] = [
     { type: 'heading-two', children: [{ text: 'Copied ' }, mathInline('x^2')] },
     {
       type: 'paragraph',
@@ -118,13 +118,13 @@ test('a copy from another editor of this site is pasted without loss', async ({ 
     { type: 'block-quote', children: [{ text: 'end' }] },
   ];
   await page.route('https://a.example/**', (route) => route.abort());
-  await editPost(page, content);
+  await editPost(page, copied);
   const clipboard = await copyAll(page);
-  const post = await createPost(api, staff);
+  const post = await createPost(api, {}, staff);
   made.push(`${apiBasePath}/blog_posts/${post.id}`);
   await page.goto(`/admin/posts/edit/${post.slug}`);
   await paste(page, clipboard);
-  expect(await saved(page, post)).toEqual(content);
+  expect(await saved(page, post)).toEqual(copied);
 });
 
 test('code accepts only text', async ({ page }) => {
@@ -134,9 +134,9 @@ test('code accepts only text', async ({ page }) => {
       children: [{ text: 'a line of code that is long enough to be saved as a post' }],
     },
   ]);
-  await editorOf(page).click();
+  await content(page).click();
   await page.keyboard.press(caretKey('documentEnd'));
-  await pasteInto(editorOf(page), {
+  await pasteInto(content(page), {
     'text/html': '<h1>X</h1>',
     'text/plain': '\r\n# X\r\n<b>y</b>',
   });
@@ -154,13 +154,9 @@ function mathInline(formula: string): ContentNode {
   return { type: 'math-inline', formula, children: [{ text: '' }] };
 }
 
-function editorOf(page: Page) {
-  return page.getByRole('textbox', { name: 'Content' });
-}
-
 /** Opens a post with these nodes in the form. */
-async function editPost(page: Page, content?: ContentNode[]): Promise<{ id: string }> {
-  const post = await createPost(api, staff, content ? { content: JSON.stringify(content) } : {});
+async function editPost(page: Page, nodes?: ContentNode[]): Promise<{ id: string }> {
+  const post = await createPost(api, nodes ? { content: JSON.stringify(nodes) } : {}, staff);
   made.push(`${apiBasePath}/blog_posts/${post.id}`);
   await page.route(/googleusercontent\.com|a\.example/, (route) =>
     route.fulfill({
@@ -169,21 +165,21 @@ async function editPost(page: Page, content?: ContentNode[]): Promise<{ id: stri
     }),
   );
   await signIn(page, 'staff', `/admin/posts/edit/${post.slug}`);
-  await expect(editorOf(page)).toBeVisible();
+  await expect(content(page)).toBeVisible();
   return post;
 }
 
 /** Replaces the editor's whole content. */
 async function paste(page: Page, clipboard: Record<string, string>): Promise<void> {
-  await editorOf(page).click();
+  await content(page).click();
   await page.keyboard.press('ControlOrMeta+a');
-  await pasteInto(editorOf(page), clipboard);
+  await pasteInto(content(page), clipboard);
 }
 
 async function copyAll(page: Page): Promise<Record<string, string>> {
-  await editorOf(page).click();
+  await content(page).click();
   await page.keyboard.press('ControlOrMeta+a');
-  return editorOf(page).evaluate((element) => {
+  return content(page).evaluate((element) => {
     const clipboardData = new DataTransfer();
     element.dispatchEvent(
       new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
@@ -196,8 +192,6 @@ async function copyAll(page: Page): Promise<Record<string, string>> {
 
 /** Saves the form; returns the stored content. */
 async function saved(page: Page, { id }: { id: string }): Promise<ContentNode[]> {
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
-  const response = await api.get(`${apiBasePath}/blog_posts/${id}`, { headers: bearer(staff) });
-  return JSON.parse(postSchema.parse(await jsonOf(response, 200)).content);
+  await save(page);
+  return JSON.parse((await storedPost(page, id)).content);
 }

@@ -1,26 +1,15 @@
 import { expect, type Page } from 'playwright/test';
 import { expectAccessible } from '#test/support/accessible-page.ts';
-import { createPost, signIn as tokensOf } from '#test/support/site-api.ts';
-import {
-  cursorTo,
-  expectNoSidewaysScroll,
-  signIn,
-  test,
-  untilShown,
-  visitor,
-} from '#test/support/site-page.ts';
+import { content, editPost, save } from '#test/support/post-form.ts';
+import { expectNoSidewaysScroll, test, untilShown, visitor } from '#test/support/site-page.ts';
 
 const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('a table goes from its insertion to a reader, who scrolls it on a phone', async ({
   page,
-  request,
   context,
 }) => {
-  const post = await createPost(request, await tokensOf(request, 'owner'));
-  await signIn(page, 'owner', `/admin/posts/edit/${post.slug}`);
-  await cursorTo(page, 'documentEnd');
-  await page.keyboard.press('Enter');
+  const post = await editPost(page);
   await control(page, 'Table').click();
   const tools = page.getByRole('toolbar', { name: 'Table' });
   await expect(tools).toBeVisible();
@@ -47,12 +36,11 @@ test('a table goes from its insertion to a reader, who scrolls it on a phone', a
   for (let times = 0; times < 6; times += 1) await page.keyboard.press('ArrowRight');
   await expect(control(page, 'Align column right')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
+  await expect(content(page)).toBeFocused();
   await expect(control(page, 'Align column right')).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page, 'a table in the editor');
   for (let times = 0; times < 5; times += 1) await control(page, 'Add column right').click();
-  await control(page, 'Publish Now').click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await save(page, 'Publish Now');
 
   const reader = await visitor(context);
   const table = reader.getByRole('region', { name: 'Table: Harbour, High water, Wind' });

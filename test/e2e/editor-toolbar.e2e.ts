@@ -1,45 +1,25 @@
 /** Every control and shortcut of the editor, tested by the stored content. */
-import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { apiBasePath } from '#shared/platform/http.ts';
-import { postSchema } from '#shared/schemas/posts.ts';
-import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
-import { cursorTo, expectNoSidewaysScroll, signIn, test } from '#test/support/site-page.ts';
+import { expect, type Page } from 'playwright/test';
+import {
+  content,
+  control,
+  editPost,
+  intro,
+  save,
+  type StoredNode,
+  storedNodes,
+  toolbar,
+} from '#test/support/post-form.ts';
+import { expectNoSidewaysScroll, test } from '#test/support/site-page.ts';
 
-type Node = Record<string, unknown>;
-const text = (value: string, marks: Node = {}): Node => ({ text: value, ...marks });
-const element = (type: string, ...children: Node[]): Node => ({ type, children });
-const paragraph = (...children: Node[]): Node => element('paragraph', ...children);
-/** Long enough for every rule. */
-const before = paragraph(
-  text('Fifty characters and more are what a post needs to be saved at all.'),
-);
-
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' });
-const control = (page: Page, name: string) =>
-  toolbar(page).getByRole('button', { name, exact: true });
-
-/** Opens a draft with the cursor in an empty line behind its text. */
-async function edit(page: Page, api: APIRequestContext, username = 'owner'): Promise<string> {
-  const post = await createPost(api, await tokensOf(api, 'owner'), {
-    content: JSON.stringify([before]),
-  });
-  await signIn(page, username, `/admin/posts/edit/${post.slug}`);
-  await expect(content(page)).toBeVisible();
-  if (username !== 'owner') return post.slug;
-  await cursorTo(page, 'documentEnd');
-  await page.keyboard.press('Enter');
-  return post.slug;
-}
-
-/** The stored content behind that text after the form was saved. */
-async function saved(page: Page, api: APIRequestContext, slug: string): Promise<Node[]> {
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
-  const headers = bearer(await tokensOf(api, 'owner'));
-  const response = await api.get(`${apiBasePath}/blog_posts/${slug}`, { headers });
-  const nodes = JSON.parse(postSchema.parse(await jsonOf(response, 200)).content) as Node[];
-  expect(nodes[0]).toEqual(before);
+const text = (value: string, marks: StoredNode = {}): StoredNode => ({ text: value, ...marks });
+const element = (type: string, ...children: StoredNode[]): StoredNode => ({ type, children });
+const paragraph = (...children: StoredNode[]): StoredNode => element('paragraph', ...children);
+/** The stored content behind the introduction after the form was saved. */
+async function saved(page: Page, slug: string): Promise<StoredNode[]> {
+  await save(page);
+  const nodes = await storedNodes(page, slug);
+  expect(nodes[0]).toEqual(intro);
   return nodes.slice(1);
 }
 
@@ -51,8 +31,10 @@ const marks: [control: string, shortcut: string | undefined, mark: string][] = [
   ['Inline code', 'ControlOrMeta+`', 'code'],
 ];
 
-test('each mark has its control and its shortcut', async ({ page, request }) => {
-  const slug = await edit(page, request);
+test('each mark and each kind of block has its control, marks a shortcut, too', async ({
+  page,
+}) => {
+  const { slug } = await editPost(page);
   for (const [name, shortcut] of marks) {
     await control(page, name).click();
     await expect(control(page, name)).toHaveAttribute('aria-pressed', 'true');
@@ -66,16 +48,7 @@ test('each mark has its control and its shortcut', async ({ page, request }) => 
     await page.keyboard.press(shortcut);
     await page.keyboard.type('-');
   }
-  const expected = marks.flatMap(([name, shortcut, mark]) => [
-    text(name, { [mark]: true }),
-    text('-'),
-    ...(shortcut ? [text(shortcut, { [mark]: true }), text('-')] : []),
-  ]);
-  expect(await saved(page, request, slug)).toEqual([paragraph(...expected)]);
-});
-
-test('each kind of block has its control', async ({ page, request }) => {
-  const slug = await edit(page, request);
+  await page.keyboard.press('Enter');
   for (const level of [1, 2, 3]) {
     await control(page, `Heading ${level}`).click();
     await page.keyboard.type(`Heading ${level}`);
@@ -94,7 +67,13 @@ test('each kind of block has its control', async ({ page, request }) => {
   await page.keyboard.press('ControlOrMeta+Enter');
   await control(page, 'Divider').click();
   await page.keyboard.type('end');
-  expect(await saved(page, request, slug)).toEqual([
+  const expected = marks.flatMap(([name, shortcut, mark]) => [
+    text(name, { [mark]: true }),
+    text('-'),
+    ...(shortcut ? [text(shortcut, { [mark]: true }), text('-')] : []),
+  ]);
+  expect(await saved(page, slug)).toEqual([
+    paragraph(...expected),
     element('heading-one', text('Heading 1')),
     element('heading-two', text('Heading 2')),
     element('heading-three', text('Heading 3')),
@@ -109,11 +88,10 @@ test('each kind of block has its control', async ({ page, request }) => {
 
 test('in code, Enter starts a line, pasted text is plain, and there are three ways out', async ({
   page,
-  request,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const slug = await edit(page, request);
+  const { slug } = await editPost(page);
   await page.evaluate(async () => {
     const item = new ClipboardItem({
       'text/html': new Blob(['<b>bold</b><h1>title</h1>'], { type: 'text/html' }),
@@ -137,7 +115,7 @@ test('in code, Enter starts a line, pasted text is plain, and there are three wa
   await page.keyboard.type('third');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('by the arrow');
-  expect(await saved(page, request, slug)).toEqual([
+  expect(await saved(page, slug)).toEqual([
     element('code-block', text('first\nbold\n  title')),
     paragraph(text('by Ctrl+Enter')),
     element('code-block', text('second')),
@@ -147,8 +125,8 @@ test('in code, Enter starts a line, pasted text is plain, and there are three wa
   ]);
 });
 
-test('an uploaded image is inserted and shown', { tag: '@cloud' }, async ({ page, request }) => {
-  const slug = await edit(page, request);
+test('an uploaded image is inserted and shown', { tag: '@cloud' }, async ({ page }) => {
+  const { slug } = await editPost(page);
   await control(page, 'Image').click();
   const insert = page.getByRole('dialog', { name: 'Insert image' });
   await insert.getByRole('button', { name: 'Insert image' }).click();
@@ -166,14 +144,14 @@ test('an uploaded image is inserted and shown', { tag: '@cloud' }, async ({ page
   await insert.getByRole('button', { name: 'Insert image' }).click();
   await expect(content(page).getByRole('img', { name: 'A dot' })).toBeVisible();
   await page.keyboard.type('below');
-  const [image, below] = await saved(page, request, slug);
+  const [image, below] = await saved(page, slug);
   expect(image).toMatchObject({ type: 'image', alt: 'A dot' });
   expect(image?.['url']).toMatch(/^uploads\/[0-9a-f-]{36}\.png$/);
   expect(below).toEqual(paragraph(text('below')));
 });
 
-test('undo and redo cover everything', async ({ page, request }) => {
-  const slug = await edit(page, request);
+test('undo and redo cover everything', async ({ page }) => {
+  const { slug } = await editPost(page);
   await page.keyboard.type('text');
   await control(page, 'Heading 2').click();
   await control(page, 'Divider').click();
@@ -192,15 +170,15 @@ test('undo and redo cover everything', async ({ page, request }) => {
   await page.keyboard.press('ControlOrMeta+z');
   await expect(content(page).locator('hr')).toHaveCount(0);
   await control(page, 'Redo').click();
-  expect(await saved(page, request, slug)).toEqual([
+  expect(await saved(page, slug)).toEqual([
     element('heading-two', text('text')),
     element('divider', text('')),
     paragraph(text('')),
   ]);
 });
 
-test('the toolbar can be used by keyboard, and left', async ({ page, request }) => {
-  const slug = await edit(page, request);
+test('the toolbar can be used by keyboard, and left', async ({ page }) => {
+  const { slug } = await editPost(page);
   await page.keyboard.press('Shift+Tab');
   await expect(control(page, 'Bold')).toBeFocused();
   await page.keyboard.press('ArrowRight');
@@ -218,7 +196,7 @@ test('the toolbar can be used by keyboard, and left', async ({ page, request }) 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await expect(content(page)).not.toBeFocused();
-  expect(await saved(page, request, slug)).toEqual([
+  expect(await saved(page, slug)).toEqual([
     paragraph(text('slanted', { italic: true })),
     element(
       'bulleted-list',
@@ -231,11 +209,10 @@ test('the toolbar can be used by keyboard, and left', async ({ page, request }) 
   ]);
 });
 
-test('the editor is 400 to 600 pixels high, and its toolbar wraps on a small screen', async ({
+test('the editor is 400 to 600 pixels high, its toolbar wraps on a small screen, and its dialogs fit', async ({
   page,
-  request,
 }) => {
-  await edit(page, request);
+  await editPost(page);
   const height = async () => (await page.locator('.post-editor-content').boundingBox())?.height;
   expect(await height()).toBe(400);
   for (let line = 0; line < 30; line += 1) await page.keyboard.press('Enter');
@@ -251,10 +228,7 @@ test('the editor is 400 to 600 pixels high, and its toolbar wraps on a small scr
     // The smallest target for a finger.
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   }
-});
 
-test('the buttons of a dialog are visible on any screen', async ({ page, request }) => {
-  await edit(page, request);
   for (const size of [
     { width: 1280, height: 720 },
     { width: 390, height: 700 },
@@ -283,8 +257,8 @@ function keepBusy(page: Page): Promise<void> {
   });
 }
 
-test('a dialog returns the cursor to its place, even on a busy page', async ({ page, request }) => {
-  const slug = await edit(page, request);
+test('a dialog returns the cursor to its place, even on a busy page', async ({ page }) => {
+  const { slug } = await editPost(page);
   await page.keyboard.type('One,');
   await keepBusy(page);
   await control(page, 'Formula').click();
@@ -292,5 +266,5 @@ test('a dialog returns the cursor to its place, even on a busy page', async ({ p
   await page.keyboard.press('Escape');
   await expect(content(page)).toBeFocused();
   await page.keyboard.type(' two.');
-  expect(await saved(page, request, slug)).toEqual([paragraph(text('One, two.'))]);
+  expect(await saved(page, slug)).toEqual([paragraph(text('One, two.'))]);
 });

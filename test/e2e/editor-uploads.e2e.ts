@@ -4,6 +4,7 @@ import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
 import { picture } from '#test/support/pictures.ts';
+import { content, save } from '#test/support/post-form.ts';
 import { signIn, test } from '#test/support/site-page.ts';
 
 interface GivenFile {
@@ -17,7 +18,6 @@ const large = { width: 800, height: 500 };
 /** Kilobytes in a second. */
 const slow = 200;
 
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const onItsWay = (page: Page, name: string) =>
   content(page).getByRole('group', { name: `Image ${name}` });
 /** The pictures in the text that the browser has loaded. */
@@ -118,8 +118,7 @@ test('a pasted image shows its progress, delays saving, and becomes part of the 
   await sendAt(page, 0);
   await expect(placeholder).toHaveCount(0);
   await expect.poll(() => loaded(page)).toEqual([large.width]);
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await save(page);
   await page.getByRole('link', { name: `Edit ${title}` }).click();
   await expect.poll(() => loaded(page)).toEqual([large.width]);
 });

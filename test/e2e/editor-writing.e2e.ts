@@ -1,28 +1,14 @@
 /** Writing without the toolbar: the slash menu, the toolbar at selected text, the keys of the form. */
 import { expect, type Page } from 'playwright/test';
-import { apiBasePath } from '#shared/platform/http.ts';
-import { postSchema } from '#shared/schemas/posts.ts';
 import { caretKey } from '#test/support/caret-keys.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
-import { bearer, createPost, jsonOf, signIn as tokensOf } from '#test/support/site-api.ts';
+import { content, editPost, intro, openPost, storedNodes } from '#test/support/post-form.ts';
 import { cursorTo, expectNoSidewaysScroll, signIn, test } from '#test/support/site-page.ts';
 
-const start = 'Fifty characters and more are what a post needs to be saved at all.';
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Blocks' }).getByRole('option');
 
-test('a slash lists blocks by keyboard, Escape keeps it, and code has none', async ({
-  page,
-  request,
-}) => {
-  const tokens = await tokensOf(request, 'owner');
-  const { slug } = await createPost(request, tokens, {
-    content: JSON.stringify([{ type: 'paragraph', children: [{ text: start }] }]),
-  });
-  await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
-  await content(page).click();
-  await cursorTo(page, 'documentEnd');
-  await page.keyboard.press('Enter');
+test('a slash lists blocks by keyboard, Escape keeps it, and code has none', async ({ page }) => {
+  const { slug } = await editPost(page);
   await page.keyboard.type('/head');
   await expect(options(page)).toHaveText(['Heading 1', 'Heading 2', 'Heading 3']);
   await page.keyboard.press('ArrowDown');
@@ -44,11 +30,7 @@ test('a slash lists blocks by keyboard, Escape keeps it, and code has none', asy
   await expect(options(page)).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText(/is saved as a draft/)).toBeVisible();
-  const response = await request.get(`${apiBasePath}/blog_posts/${slug}`, {
-    headers: bearer(tokens),
-  });
-  const saved = postSchema.parse(await jsonOf(response, 200)).content;
-  expect(JSON.parse(saved).slice(1)).toEqual([
+  expect((await storedNodes(page, slug)).slice(1)).toEqual([
     { type: 'heading-two', children: [{ text: 'A section' }] },
     { type: 'paragraph', children: [{ text: 'either /or' }] },
     { type: 'code-block', children: [{ text: 'cd ..' }] },
@@ -65,13 +47,9 @@ test.describe('on a phone', () => {
   ]) {
     test(`all blocks of a slash can be tapped at ${viewport.width}x${viewport.height}`, async ({
       page,
-      request,
     }) => {
-      const { slug } = await createPost(request, await tokensOf(request, 'owner'), {
-        content: JSON.stringify([{ type: 'paragraph', children: [{ text: start }] }]),
-      });
       await page.setViewportSize(viewport);
-      await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
+      await openPost(page);
       await cursorTo(page, 'documentEnd');
       // At the end of a line, too.
       await page.keyboard.type(' As /');
@@ -103,7 +81,7 @@ test('a new post is written and published by keyboard alone', async ({ page }) =
   await page.keyboard.type('Written by keyboard');
   await page.keyboard.press('Enter');
   await expect(content(page)).toBeFocused();
-  await page.keyboard.type(`${start} Linked`);
+  await page.keyboard.type(`${intro.children[0]?.text} Linked`);
   await page.keyboard.press(caretKey('selectWord'));
   const tools = page.getByRole('toolbar', { name: 'Selected text' });
   await expect(tools).toBeVisible();

@@ -1,13 +1,10 @@
 /** Pages of other sites in a post: how they come into it, and what of them reaches a reader. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { expectAccessible } from '#test/support/accessible-page.ts';
-import { createPost, signIn as tokensOf } from '#test/support/site-api.ts';
-import { atRest, cursorTo, pasteInto, signIn, test, untilShown } from '#test/support/site-page.ts';
+import { content, editPost, intro, save } from '#test/support/post-form.ts';
+import { createPost } from '#test/support/site-api.ts';
+import { atRest, pasteInto, test, untilShown } from '#test/support/site-page.ts';
 
-const intro = {
-  type: 'paragraph',
-  children: [{ text: 'Fifty characters and more are what a post needs to be saved at all.' }],
-};
 const url = 'https://youtu.be/dQw4w9WgXcQ';
 const framed = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 const embed = { type: 'embed', url, children: [{ text: 'A talk' }] };
@@ -16,17 +13,10 @@ const show = 'Show here: A talk';
 test('an author pastes an address, and a reader opens it in its place', async ({
   page,
   context,
-  request,
 }) => {
   const asked = await standIn(context);
-  const post = await createPost(request, await tokensOf(request, 'owner'), {
-    content: JSON.stringify([intro]),
-  });
-  await signIn(page, 'owner', `/admin/posts/edit/${post.slug}`);
-  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
-  await cursorTo(page, 'documentEnd');
-  await page.keyboard.press('Enter');
-  await pasteInto(page.getByRole('textbox', { name: 'Content' }), { 'text/plain': url });
+  const post = await editPost(page);
+  await pasteInto(content(page), { 'text/plain': url });
   await expect(page.locator('.preserved')).toHaveText(`YouTube: ${url}`);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.locator('.preserved')).toHaveCount(0);
@@ -36,8 +26,7 @@ test('an author pastes an address, and a reader opens it in its place', async ({
   await bar.getByRole('textbox', { name: 'Title for readers' }).fill('A talk');
   await expectAccessible(page, 'the form with the bar of an embedded page');
   await expect(page.locator('.preserved')).toHaveText('YouTube: A talk');
-  await page.getByRole('button', { name: /^Publish/ }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await save(page, /^Publish/);
 
   await untilShown(page, `/blog/${post.slug}`, page.getByRole('link', { name: 'A talk' }));
   await expect(page.getByRole('button', { name: show })).toBeVisible();
@@ -58,7 +47,7 @@ test('a reader who comes from another page opens it, once its document is loaded
   request,
 }) => {
   const asked = await standIn(context);
-  const { slug, title } = await createPost(request, await tokensOf(request, 'owner'), {
+  const { slug, title } = await createPost(request, {
     content: JSON.stringify([intro, embed]),
     status: 'published',
   });
@@ -86,7 +75,7 @@ test('a reader without scripts, and paper, have the link', async ({
   request,
   baseURL,
 }) => {
-  const { slug } = await createPost(request, await tokensOf(request, 'owner'), {
+  const { slug } = await createPost(request, {
     content: JSON.stringify([intro, embed]),
     status: 'published',
   });

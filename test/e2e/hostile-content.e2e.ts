@@ -57,7 +57,7 @@ for (const [name, fields] of Object.entries(hostilePosts)) {
   test(`a post full of hostile ${name} stays plain text`, async ({ page }) => {
     const asked = dialogsOf(page);
     const create = async () => {
-      const post = await createPost(api, staff, { ...fields, status: 'published' });
+      const post = await createPost(api, { ...fields, status: 'published' }, staff);
       made.push(`${apiBasePath}/blog_posts/${post.id}`);
       return post;
     };
@@ -159,7 +159,7 @@ test('a hostile author and hostile former names of labels stay plain text', {
   const author = await users.make({ is_staff: true }, { first_name, last_name });
   const tokens = await authorTokens(api, author.username);
   const [tag, category] = [`<u>${crypto.randomUUID()}`, `<s>${crypto.randomUUID()}`];
-  const post = await createPost(api, tokens, { tags: [tag], category, status: 'published' });
+  const post = await createPost(api, { tags: [tag], category, status: 'published' }, tokens);
   made.unshift(`${apiBasePath}/blog_posts/${post.id}`);
   try {
     const name = `${first_name} ${last_name}`;
@@ -198,7 +198,7 @@ test('a hostile author and hostile former names of labels stay plain text', {
 });
 
 test('the longest words fit into the lists of the admin area', async ({ page }) => {
-  const post = await createPost(api, staff, { ...hostilePosts['length'], status: 'draft' });
+  const post = await createPost(api, { ...hostilePosts['length'], status: 'draft' }, staff);
   made.push(`${apiBasePath}/blog_posts/${post.id}`);
   await signInAs(page, 'staff', '/admin/posts');
   await expect(page.getByRole('link', { name: post.title }).first()).toBeVisible();

@@ -9,8 +9,7 @@ test('an author finds the links of a post that lead nowhere or elsewhere', async
   page,
   request,
 }) => {
-  const tokens = await tokensOf(request, 'owner');
-  const target = await createPost(request, tokens, { status: 'published' });
+  const target = await createPost(request, { status: 'published' });
   const slug = `${target.slug}-anew`;
   const { title, category, tags, content } = target;
   const data = {
@@ -22,7 +21,7 @@ test('an author finds the links of a post that lead nowhere or elsewhere', async
   };
   const moved = `/blog/${target.slug}`;
   await untilShown(page, moved, page.getByRole('heading', { level: 1, name: title }));
-  const headers = bearer(tokens);
+  const headers = bearer(await tokensOf(request, 'owner'));
   expect(
     (await request.put(`${apiBasePath}/blog_posts/${target.id}`, { headers, data })).ok(),
   ).toBe(true);
@@ -33,7 +32,7 @@ test('an author finds the links of a post that lead nowhere or elsewhere', async
   const own = [`/blog/${slug}`, moved, '/blog/no-such-post-at-all'].map((path) => origin + path);
   const urls = [...own, 'https://example.com/far'];
   const text = { text: 'These links are in a text of fifty characters and more: ' };
-  const post = await createPost(request, tokens, {
+  const post = await createPost(request, {
     content: JSON.stringify([{ type: 'paragraph', children: [text, ...urls.map(link)] }]),
   });
   await signIn(page, 'owner', '/admin/posts');

@@ -1,6 +1,6 @@
 /** Publishing and unpublishing, from the list and from the form, and the result for visitors. */
 import { expect } from 'playwright/test';
-import { createPost, signIn as signInByApi } from '#test/support/site-api.ts';
+import { createPost } from '#test/support/site-api.ts';
 import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
 
 test('a post is published and unpublished from the list', { tag: '@cloud' }, async ({
@@ -8,7 +8,7 @@ test('a post is published and unpublished from the list', { tag: '@cloud' }, asy
   context,
   request,
 }) => {
-  const { title, slug } = await createPost(request, await signInByApi(request, 'owner'));
+  const { title, slug } = await createPost(request);
   const reader = await visitor(context);
   await signIn(page, 'owner', '/admin/posts?tab=drafts');
   await page.getByRole('button', { name: `Publish ${title}` }).click();
@@ -31,9 +31,8 @@ test('a post is published and unpublished from the list', { tag: '@cloud' }, asy
 test('a post is pinned from the list: featured on the blog and first on the home page', {
   tag: '@cloud',
 }, async ({ page, context, request }) => {
-  const owner = await signInByApi(request, 'owner');
-  const { title } = await createPost(request, owner, { status: 'published' });
-  await createPost(request, owner, { status: 'published' });
+  const { title } = await createPost(request, { status: 'published' });
+  await createPost(request, { status: 'published' });
   const reader = await visitor(context);
   await signIn(page, 'owner', '/admin/posts?tab=published');
   await page.getByRole('button', { name: `Pin ${title} to top` }).click();
@@ -58,8 +57,7 @@ test('a published post is one step from its page, and can be unpublished in its 
   context,
   request,
 }) => {
-  const owner = await signInByApi(request, 'owner');
-  const { title, slug } = await createPost(request, owner, { status: 'published' });
+  const { title, slug } = await createPost(request, { status: 'published' });
   const reader = await visitor(context);
   await untilShown(reader, `/blog/${slug}`, reader.getByRole('heading', { level: 1, name: title }));
 
@@ -76,7 +74,7 @@ test('a published post is one step from its page, and can be unpublished in its 
 });
 
 test('Save as Draft keeps a time that was typed', async ({ page, request }) => {
-  const { title, slug } = await createPost(request, await signInByApi(request, 'owner'));
+  const { title, slug } = await createPost(request);
   const nextYear = new Date().getFullYear() + 1;
   await signIn(page, 'owner', `/admin/posts/edit/${slug}`);
   await page.getByLabel('Publish on').fill(`${nextYear}-03-01T09:30`);

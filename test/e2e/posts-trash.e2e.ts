@@ -11,8 +11,7 @@ test('a post is deleted, restored from the trash and published again', { tag: '@
   context,
   request,
 }) => {
-  const owner = await signInByApi(request, 'owner');
-  const { title, slug } = await createPost(request, owner, { status: 'published' });
+  const { title, slug } = await createPost(request, { status: 'published' });
   const reader = await visitor(context);
   const heading = reader.getByRole('heading', { level: 1, name: title });
   await untilShown(reader, `/blog/${slug}`, heading);
@@ -47,8 +46,7 @@ test('a post is deleted, restored from the trash and published again', { tag: '@
 });
 
 test('a deletion is undone, and several posts are deleted at once', async ({ page, request }) => {
-  const owner = await signInByApi(request, 'owner');
-  const posts = [await createPost(request, owner), await createPost(request, owner)];
+  const posts = [await createPost(request), await createPost(request)];
   await signIn(page, 'owner', '/admin/posts?tab=drafts');
   const row = (title: string) => page.getByRole('row', { name: title });
   for (const { title } of posts) {
@@ -72,8 +70,8 @@ test('a deletion is undone, and several posts are deleted at once', async ({ pag
 
 test('the trash and the dialog before a deletion pass axe', async ({ page, request }) => {
   const owner = await signInByApi(request, 'owner');
-  const { id } = await createPost(request, owner);
-  const { title } = await createPost(request, owner);
+  const { id } = await createPost(request);
+  const { title } = await createPost(request);
   await request.delete(`/api/v1/blog_posts/${id}`, { headers: bearer(owner) });
   await signIn(page, 'owner', '/admin/posts/trash');
   await expect(page.getByRole('button', { name: /^Restore / }).first()).toBeVisible();

@@ -68,6 +68,15 @@ function shownAt(page: Page): Promise<number> {
   });
 }
 
+/** The layout of fonts would wait while the app is parsed. */
+function expectFontsFirst(files: Awaited<ReturnType<typeof askedFor>>): void {
+  const fonts = files.filter(({ name }) => name.endsWith('.woff2'));
+  const scripts = files.filter(({ name }) => name.endsWith('.js'));
+  expect(fonts).toHaveLength(2);
+  const firstScript = Math.min(...scripts.map(({ startTime }) => startTime));
+  expect(Math.max(...fonts.map(({ endTime }) => endTime))).toBeLessThanOrEqual(firstScript);
+}
+
 for (const [path, text] of pages) {
   test(`${path} loads no script, style or font before it is painted, then is hydrated`, async ({
     page,
@@ -82,21 +91,10 @@ for (const [path, text] of pages) {
       expect(files.filter(({ name }) => name.endsWith(kind)).length, kind).toBeGreaterThan(0);
     }
     expect(files.filter(({ startTime }) => startTime < shown)).toEqual([]);
+    if (path === '/') expectFontsFirst(files);
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
   });
 }
-
-test('the app loads after the fonts, whose layout its parsing would delay', async ({ page }) => {
-  await noteHydration(page);
-  await page.goto('/');
-  await hydrated(page);
-  const files = await askedFor(page);
-  const fonts = files.filter(({ name }) => name.endsWith('.woff2'));
-  const scripts = files.filter(({ name }) => name.endsWith('.js'));
-  expect(fonts).toHaveLength(2);
-  const firstScript = Math.min(...scripts.map(({ startTime }) => startTime));
-  expect(Math.max(...fonts.map(({ endTime }) => endTime))).toBeLessThanOrEqual(firstScript);
-});
 
 test.describe('without its fonts', () => {
   test.use({ provoked: /net::ERR_FAILED/ });
@@ -217,7 +215,9 @@ test('links navigate within the app once it is there', async ({ page }) => {
   expect(await page.evaluate(() => 'isTheSameDocument' in window)).toBe(true);
 });
 
-test('opening a post with maths loads no code that renders it', async ({ page }) => {
+test('a post with maths loads neither code nor a font to show it, and is laid out once the browser is idle', async ({
+  page,
+}) => {
   await noteHydration(page);
   await page.goto(article);
   await hydrated(page);
@@ -226,17 +226,10 @@ test('opening a post with maths loads no code that renders it', async ({ page })
   const drawing = async () =>
     (await askedFor(page)).filter(({ name }) => /katex.*\.js$/i.test(name));
   expect(await drawing()).toEqual([]);
+  // As a screenshot shows it, now that the browser is idle.
+  await laidOut(page);
 
-  // Within the app the author is already known: the name above is the right one.
-  await page.goto('/blog?tag=performance');
-  await hydrated(page);
-  await page.getByRole('main').getByRole('link', { name: title }).first().click();
-  await expect(page.locator('article .katex').first()).toBeVisible();
-  expect((await drawing()).length).toBeGreaterThan(0);
-});
-
-test('the screen-reader part of a formula loads no font', async ({ page }) => {
-  await page.goto(article);
+  // The part of a formula for screen readers loads no font.
   const formula = page.locator('article .katex').first();
   await expect(formula.locator('math')).toBeAttached();
   const fonts = await formula.evaluate((element) => {
@@ -248,6 +241,13 @@ test('the screen-reader part of a formula loads no font', async ({ page }) => {
   });
   expect(fonts).toHaveLength(1);
   expect(fonts[0]).toMatch(/ none$/);
+
+  // Within the app the author is already known: the name above is the right one.
+  await page.goto('/blog?tag=performance');
+  await hydrated(page);
+  await page.getByRole('main').getByRole('link', { name: title }).first().click();
+  await expect(page.locator('article .katex').first()).toBeVisible();
+  expect((await drawing()).length).toBeGreaterThan(0);
 });
 
 test('text loads its two fonts at once, and an italic one when there is italic text', async ({
@@ -288,15 +288,6 @@ test('text typed into the form before its script has loaded is kept', async ({ p
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
   await expect(page.getByLabel('Subject')).toHaveValue('A question about your arena post');
   await expect(page.getByLabel('Message')).toHaveValue(/^Would you like to talk/);
-});
-
-test('an article is laid out completely once the browser is idle, as a screenshot shows', async ({
-  page,
-}) => {
-  await noteHydration(page);
-  await page.goto(article);
-  await hydrated(page);
-  await laidOut(page);
 });
 
 /** Waits until no part of the article is left for the time when a reader comes near. */

@@ -24,7 +24,7 @@ test.beforeAll(async ({ baseURL }) => {
     const { title, excerpt, tag } = text;
     const content = serializeContent(markdownToContent(text.article));
     const changes = { title, excerpt, tags: [tag], content };
-    posts.set(text, await createPost(api, staff, { ...changes, status: 'published' }));
+    posts.set(text, await createPost(api, { ...changes, status: 'published' }, staff));
   }
   for (const { slug } of posts.values()) {
     await expect.poll(async () => (await pageOf(api, slug)).status, soon).toBe(200);

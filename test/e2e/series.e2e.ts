@@ -1,7 +1,14 @@
 import { expect } from 'playwright/test';
 import { expectAccessible } from '#test/support/accessible-page.ts';
-import { bearer, createPost, paragraph, signIn as signInByApi } from '#test/support/site-api.ts';
-import { signIn, test, untilShown, visitor } from '#test/support/site-page.ts';
+import { save } from '#test/support/post-form.ts';
+import {
+  bearer,
+  createPost,
+  newSession,
+  paragraph,
+  signIn as signInByApi,
+} from '#test/support/site-api.ts';
+import { keepSession, test, untilShown, visitor } from '#test/support/site-page.ts';
 
 test('an author puts two posts into a series, and a reader goes through them', async ({
   page,
@@ -15,19 +22,19 @@ test('an author puts two posts into a series, and a reader goes through them', a
   const posts: { id: string; slug: string }[] = [];
   for (const title of titles) {
     const content = paragraph('A light on a rock is the oldest sender that still has listeners.');
-    posts.push(await createPost(request, owner, { title, tags: ['signals'], content }));
+    posts.push(await createPost(request, { title, tags: ['signals'], content }));
   }
   const reader = await visitor(context);
   await reader.setViewportSize({ width: 390, height: 844 });
 
+  await keepSession(page, await newSession(request, 'owner'));
   for (const [index, { id }] of posts.entries()) {
-    await signInOnce(index, `/admin/posts/edit/${id}`);
+    await page.goto(`/admin/posts/edit/${id}`);
     await page.getByText('Series', { exact: true }).click();
     const field = page.getByRole('combobox', { name: 'Name of the series' });
     await field.fill(name);
     await expect(page.getByLabel('Position in the series')).toHaveValue(String(index + 1));
-    await page.getByRole('button', { name: 'Publish Now' }).click();
-    await expect(page).toHaveURL(/\/admin\/posts$/);
+    await save(page, 'Publish Now');
   }
 
   const [first, second] = posts;
@@ -57,10 +64,5 @@ test('an author puts two posts into a series, and a reader goes through them', a
   expect((await request.get('/blog/series/nobody')).status()).toBe(404);
   for (const { id } of [first, second].flatMap((post) => post ?? [])) {
     await request.delete(`/api/v1/blog_posts/${id}`, { headers: bearer(owner) });
-  }
-
-  async function signInOnce(index: number, path: string): Promise<void> {
-    if (index === 0) await signIn(page, 'owner', path);
-    else await page.goto(path);
   }
 });

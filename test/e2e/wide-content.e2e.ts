@@ -40,7 +40,7 @@ test.beforeAll(async ({ baseURL }) => {
   api = await request.newContext({ baseURL: baseURL ?? '' });
   staff = await signIn(api, 'staff');
   const content = serializeContent(markdownToContent(article));
-  post = await createPost(api, staff, { content, status: 'published' });
+  post = await createPost(api, { content, status: 'published' }, staff);
 });
 
 test.afterAll(async () => {

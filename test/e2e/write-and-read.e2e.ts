@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { caretKey } from '#test/support/caret-keys.ts';
 import { expectAccessible } from '#test/support/accessible-page.ts';
+import { save } from '#test/support/post-form.ts';
 import { signInByForm, test, untilShown, visitor } from '#test/support/site-page.ts';
 
 test('a post goes from sign-in to a reader, and is removed again', {
@@ -36,8 +37,7 @@ test('a post goes from sign-in to a reader, and is removed again', {
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Ships still look');
-  await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await save(page);
   await expect(page.getByText(`“${title}” is saved as a draft.`)).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(title) });
   await expect(row).toContainText('Draft');
@@ -48,8 +48,7 @@ test('a post goes from sign-in to a reader, and is removed again', {
 
   await row.getByRole('link', { name: `Edit ${title}` }).click();
   await expect(page.getByLabel('Title')).toHaveValue(title);
-  await page.getByRole('button', { name: 'Publish Now' }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await save(page, 'Publish Now');
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Published');
   const notice = page.getByText(`“${title}” is published.`);
   await expect(notice.getByRole('link', { name: 'View post' })).toHaveAttribute(
@@ -66,7 +65,6 @@ test('a post goes from sign-in to a reader, and is removed again', {
 
   await page.getByRole('link', { name: `Edit ${title}` }).click();
   await page.getByRole('button', { name: 'Save as Draft' }).click();
-  await page.getByRole('button', { name: 'Save and unpublish' }).click();
-  await expect(page).toHaveURL(/\/admin\/posts$/);
+  await save(page, 'Save and unpublish');
   await untilShown(reader, reader.url(), reader.getByText('Blog post not found'));
 });

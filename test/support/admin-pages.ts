@@ -59,26 +59,25 @@ export type AdminPageName = (typeof adminPages)[number]['name'];
 
 /** Creates one object of each kind for the admin area to show. */
 export async function makeAdminThings(api: APIRequestContext): Promise<AdminThings> {
-  const tokens = await signIn(api, 'owner');
-  const headers = bearer(tokens);
+  const headers = bearer(await signIn(api, 'owner'));
   const mark = `Quillfeather${crypto.randomUUID().slice(0, 8)}`;
   const secret = (what: string) => `${mark}${what}`;
   const secretPost = (what: string) => ({
     title: `A tale of ${secret(what)}`,
     content: paragraph(`${secret(`${what}text`)} is what nobody may read before it is published.`),
   });
-  const draft = await createPost(api, tokens, secretPost('draft'));
-  const deleted = await createPost(api, tokens, secretPost('deleted'));
+  const draft = await createPost(api, secretPost('draft'));
+  const deleted = await createPost(api, secretPost('deleted'));
   await jsonOf(await api.delete(`${apiBasePath}/blog_posts/${deleted.id}`, { headers }), 204);
-  const project = await createProject(api, tokens);
-  const deletedProject = await createProject(api, tokens);
+  const project = await createProject(api);
+  const deletedProject = await createProject(api);
   await jsonOf(await api.delete(`${projectsPath}/${deletedProject.id}`, { headers }), 204);
-  const page = await createPage(api, tokens, { is_draft: false });
-  const draftPage = await createPage(api, tokens, secretPost('page'));
-  const deletedPage = await createPage(api, tokens, secretPost('deletedpage'));
+  const page = await createPage(api, { is_draft: false });
+  const draftPage = await createPage(api, secretPost('page'));
+  const deletedPage = await createPage(api, secretPost('deletedpage'));
   await jsonOf(await api.delete(`${pagesPath}/${deletedPage.id}`, { headers }), 204);
   const username = secret('login').toLowerCase();
-  const user = await createUser(api, tokens, {
+  const user = await createUser(api, {
     username,
     email: `${username}@example.com`,
     first_name: secret('first'),
@@ -90,8 +89,8 @@ export async function makeAdminThings(api: APIRequestContext): Promise<AdminThin
     subject: secret('subject'),
     message: `${secret('words')} is what the message says.`,
   };
-  const message = await receivedMessage(api, tokens, secretMessage);
-  await receivedMessage(api, tokens, { ...secretMessage, website: 'https://spam.example' });
+  const message = await receivedMessage(api, secretMessage);
+  await receivedMessage(api, { ...secretMessage, website: 'https://spam.example' });
   return {
     draftId: draft.id,
     projectId: project.id,

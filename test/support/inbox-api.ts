@@ -5,7 +5,7 @@ import type { Tokens } from '#shared/schemas/auth.ts';
 import type { ContactInput } from '#shared/schemas/contact.ts';
 import { messageListSchema, type WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { contactSender } from './contact-api.ts';
-import { bearer, jsonOf } from './site-api.ts';
+import { bearer, jsonOf, signIn } from './site-api.ts';
 
 /** A message that passes every rule, with a unique subject, so that suites do not interfere. */
 export function someMessage(changes: Partial<ContactInput> = {}): ContactInput {
@@ -23,13 +23,13 @@ export function someMessage(changes: Partial<ContactInput> = {}): ContactInput {
 /** Sends a message as a visitor, and finds it as staff. */
 export async function receivedMessage(
   api: APIRequestContext,
-  tokens: Tokens,
   changes: Partial<ContactInput> = {},
+  by: Tokens | Promise<Tokens> = signIn(api, 'owner'),
 ): Promise<WireMessageSummary> {
   const sent = someMessage(changes);
   expect((await contactSender()(sent)).status).toBe(204);
   const params = { page_size: 100, folder: sent.website === '' ? 'inbox' : 'spam' };
-  const answer = await api.get(`${apiBasePath}/messages`, { params, headers: bearer(tokens) });
+  const answer = await api.get(`${apiBasePath}/messages`, { params, headers: bearer(await by) });
   const { data } = messageListSchema.parse(await jsonOf(answer, 200));
   const found = data.find(({ subject }) => subject === sent.subject);
   if (!found) throw new Error(`The message ${sent.subject} has not arrived`);

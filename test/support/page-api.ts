@@ -4,17 +4,17 @@ import { apiBasePath } from '#shared/platform/http.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 import { type Page, pageSchema, type SavePage } from '#shared/schemas/pages.ts';
 import { somePage } from './page-fixtures.ts';
-import { bearer, jsonOf } from './site-api.ts';
+import { bearer, jsonOf, signIn } from './site-api.ts';
 
 export const pagesPath = `${apiBasePath}/pages`;
 
 export async function createPage(
   api: APIRequestContext,
-  tokens: Tokens,
   changes: Partial<SavePage> = {},
+  by: Tokens | Promise<Tokens> = signIn(api, 'owner'),
 ): Promise<Page> {
   // As the form does, so that a repeated request makes no second page.
-  const headers = { ...bearer(tokens), 'idempotency-key': crypto.randomUUID() };
+  const headers = { ...bearer(await by), 'idempotency-key': crypto.randomUUID() };
   const response = await api.post(pagesPath, { headers, data: somePage(changes) });
   return pageSchema.parse(await jsonOf(response, 201));
 }

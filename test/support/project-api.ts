@@ -7,7 +7,7 @@ import {
   type SavedProject,
   savedProjectSchema,
 } from '#shared/schemas/projects.ts';
-import { bearer, jsonOf } from './site-api.ts';
+import { bearer, jsonOf, signIn } from './site-api.ts';
 
 export const projectsPath = `${apiBasePath}/projects`;
 
@@ -28,10 +28,10 @@ export function newProject(changes: Partial<CreateProjectInput> = {}): CreatePro
 
 export async function createProject(
   api: APIRequestContext,
-  tokens: Tokens,
   changes: Partial<CreateProjectInput> = {},
+  by: Tokens | Promise<Tokens> = signIn(api, 'owner'),
 ): Promise<SavedProject> {
-  const headers = bearer(tokens);
+  const headers = bearer(await by);
   const response = await api.post(projectsPath, { headers, data: newProject(changes) });
   return savedProjectSchema.parse(await jsonOf(response, 201));
 }

@@ -54,11 +54,11 @@ export function somePost(changes: Partial<SavePostInput> = {}): SavePostInput {
 
 export async function createPost(
   api: APIRequestContext,
-  tokens: Tokens,
   changes: Partial<SavePostInput> = {},
+  by: Tokens | Promise<Tokens> = signIn(api, 'owner'),
 ): Promise<Post> {
   const response = await api.post(`${apiBasePath}/blog_posts`, {
-    headers: bearer(tokens),
+    headers: bearer(await by),
     data: somePost(changes),
   });
   return postSchema.parse(await jsonOf(response, 201));

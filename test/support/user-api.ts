@@ -3,7 +3,7 @@ import type { APIRequestContext } from 'playwright/test';
 import { apiBasePath } from '#shared/platform/http.ts';
 import { type Tokens, tokensSchema, type User, userSchema } from '#shared/schemas/auth.ts';
 import type { CreateUserInput } from '#shared/schemas/users.ts';
-import { bearer, jsonOf } from './site-api.ts';
+import { bearer, jsonOf, signIn } from './site-api.ts';
 
 export const usersPath = `${apiBasePath}/users`;
 
@@ -28,11 +28,11 @@ export function invitedUser() {
 
 export async function createUser(
   api: APIRequestContext,
-  tokens: Tokens,
   changes: Partial<CreateUserInput> = {},
+  by: Tokens | Promise<Tokens> = signIn(api, 'owner'),
 ): Promise<User> {
   // As the form does, so that a repeated request makes no second user.
-  const headers = { ...bearer(tokens), 'idempotency-key': crypto.randomUUID() };
+  const headers = { ...bearer(await by), 'idempotency-key': crypto.randomUUID() };
   const response = await api.post(usersPath, { headers, data: newUser(changes) });
   return userSchema.parse(await jsonOf(response, 201));
 }

@@ -19,7 +19,7 @@ export function createdUsers(api: () => APIRequestContext) {
     /** To be deleted, though created by the page. */
     expectMade: (username: string) => names.add(username),
     async make(flags: object = {}, changes: Partial<CreateUserInput> = {}): Promise<User> {
-      const user = await createUser(api(), await asOwner(), changes);
+      const user = await createUser(api(), changes, await asOwner());
       names.add(user.username);
       return Object.keys(flags).length === 0 ? user : this.giveRole(user, flags);
     },
