@@ -4,6 +4,7 @@ import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { openAdmin } from '#web/src/app/admin.test-support.tsx';
 import { stored } from '../copies/browser-store.test-support.ts';
 import { forms } from '../forms.test-support.ts';
+import { emptySeo, isSavedSeo, seoToSend, seoValues, setSeo } from './seo-values.ts';
 
 vi.mock(
   'idb-keyval',
@@ -111,5 +112,33 @@ describe.each(forms)('what the form of a $word has for search engines', (form) =
     await waitFor(() => expect(address.getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByText('Use an http(s) address')).toBeTruthy();
     expect(requests.filter(({ route }) => route === update)).toEqual([]);
+  });
+});
+
+describe('what a form has for search engines', () => {
+  it('is empty where nothing is saved', () => {
+    expect(seoValues(undefined)).toEqual(emptySeo);
+    expect(seoValues({ noindex: true })).toEqual({ ...emptySeo, noindex: true });
+  });
+
+  it('is set with a text or a mark, not with white space', () => {
+    expect(setSeo({ ...emptySeo, title: ' ' })).toBeUndefined();
+    expect(setSeo({ ...emptySeo, title: ' A ' })).toEqual({ title: 'A' });
+    expect(setSeo({ ...emptySeo, noindex: true })).toEqual({ noindex: true });
+  });
+
+  it('is sent with only what is set, and cleared only if it was saved', () => {
+    expect(seoToSend({ ...emptySeo, title: ' A ' }, undefined)).toEqual({ seo: { title: 'A' } });
+    expect(seoToSend(emptySeo, { title: 'A' })).toEqual({ seo: null });
+    expect(seoToSend(emptySeo, undefined)).toEqual({});
+  });
+
+  it('is saved when the server has what was asked for, or was asked for nothing', () => {
+    const saved = seoValues({ title: 'A' });
+    expect(isSavedSeo({ title: 'A', image: null }, saved)).toBe(true);
+    expect(isSavedSeo({ title: 'B' }, saved)).toBe(false);
+    expect(isSavedSeo(null, saved)).toBe(false);
+    expect(isSavedSeo(null, emptySeo)).toBe(true);
+    expect(isSavedSeo(undefined, saved)).toBe(true);
   });
 });
