@@ -8,7 +8,7 @@ import { dark, light, shades } from './tokens.ts';
 /** They show the colours of categories, which are content. */
 const ofCategories = [
   'web/src/features/admin-settings/list-sections.tsx',
-  'web/src/features/home/skills-and-numbers.tsx',
+  'web/src/features/home/sections.tsx',
   'web/src/theme/signature.css',
   'web/src/ui/projects/project-look.module.css',
 ];

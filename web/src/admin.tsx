@@ -8,7 +8,7 @@ import { onSessionLost } from './api/client.ts';
 import { adminRoutes } from './app/admin.routes.tsx';
 import { embeddedData } from './app/embedded-data.ts';
 import { createQueryClient, Providers } from './app/providers.tsx';
-import { settingsWith, SiteSettingsContext } from './navigation/site-settings.context.ts';
+import { settingsWith, SiteSettingsContext } from '#web/src/navigation/site.context.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');

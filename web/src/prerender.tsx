@@ -25,7 +25,7 @@ import { highlightedLanguages, loadGrammars } from './features/article/render/hi
 import { RenderersContext } from './features/article/render/renderers.context.ts';
 import { feedMarkup } from './features/article/render/feed-markup.tsx';
 import { serverRenderers } from './features/article/render/server-renderers.ts';
-import { settingsWith } from './navigation/site-settings.context.ts';
+import { settingsWith } from './navigation/site.context.ts';
 import { NetworkIconContext } from './ui/network-icon.tsx';
 import { NetworkIcon } from './ui/network-icons.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutStyles } from './cut-styles.ts';
+import { cutStyles } from './first-paint-plugin.ts';
 
 const markup = new Set(['p', '.known', '.katex', '[title', '[title=c', '--set']);
 const cut = (css: string) => cutStyles(css, markup);

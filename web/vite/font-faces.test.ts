@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 import { expect, it } from 'vitest';
 import { fontPackage, fonts } from '#shared/theme/tokens.ts';
-import { ownMetrics } from './font-faces.ts';
-import { furtherWidths } from './further-faces.ts';
+import { furtherWidths, ownMetrics } from './font-faces.ts';
 
 const texts = {
   cyrillic: 'все люди рождаются свободными и равными в своём достоинстве и правах',

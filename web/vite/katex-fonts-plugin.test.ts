@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { withFonts } from './katex-fonts-plugin.ts';
+import { withFonts } from './library-styles-plugins.ts';
 
 const sheet = readFileSync(
   createRequire(import.meta.url).resolve('katex/dist/katex.min.css'),

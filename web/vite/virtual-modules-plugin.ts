@@ -1,10 +1,9 @@
 /** The modules that only exist in a build: their types are in `src/virtual-modules.d.ts`. */
 import type { Environment, Plugin } from 'vite';
 import { routeEntries } from '../../shared/routes/table.ts';
+import { darkVariables, lightVariables } from '../src/theme/scheme-variables.ts';
 import { builtSiteModule } from './first-paint-plugin.ts';
-import { fontFaces } from './font-faces.ts';
-import { furtherFaces } from './further-faces.ts';
-import { isPublicVariable, themeCss } from './theme-css.ts';
+import { fontFaces, furtherFaces } from './font-faces.ts';
 
 /** @param only whether to leave out the routes that require rights: public pages stay small */
 export function virtualModulesPlugin({ only }: { only: 'public' | undefined }): Plugin {
@@ -35,4 +34,39 @@ function clientRoutes(only?: 'public') {
       return [name, row] as const;
     });
   return Object.fromEntries(rows);
+}
+
+type Variables = Record<string, string>;
+
+const shade = /^--mantine-(?:primary-color|color-\w+)-\d$/;
+/** The shades that styles of public pages use. */
+const publicShades = /-color-(?:primary-\d|ink-\d|chalk-\d|gray-[14]|dark-[456])$/;
+const adminOnly =
+  /^--mantine-(?:color-(?:(?:blue|cyan|dark|grape|indigo|lime|orange|pink|teal|violet|yellow)-|\w+-(?:outline|text)\b)|(?:h\d|heading|breakpoint|z-index)-)/;
+
+function isPublicVariable(name: string): boolean {
+  return shade.test(name) ? publicShades.test(name) : !adminOnly.test(name);
+}
+
+/**
+ * Mantine's variables of both colour schemes, as MantineProvider would have injected them: the strict
+ * Content-Security-Policy does not allow its style element. Colours for the admin area only are
+ * separate: a third of the bytes.
+ */
+async function themeCss(has: (variable: string) => boolean): Promise<string> {
+  // When they are needed: loading Mantine takes longer than the rest of the configuration.
+  const { convertCssVariables, defaultCssVariablesResolver, ...core } = await import(
+    '@mantine/core'
+  );
+  const address = new URL('../src/theme/theme.ts', import.meta.url);
+  const { theme } = (await import(address.href)) as typeof import('../src/theme/theme.ts');
+  const all = defaultCssVariablesResolver(core.mergeMantineTheme(core.DEFAULT_THEME, theme));
+  const chosen = (variables: Variables) =>
+    Object.fromEntries(Object.entries(variables).filter(([name]) => has(name)));
+  // Paper is light, whatever the screen shows.
+  const light = chosen({ ...all.variables, ...all.light, ...lightVariables });
+  const dark = chosen({ ...all.dark, ...darkVariables });
+  const css = (part: { variables?: Variables; dark?: Variables }) =>
+    convertCssVariables({ variables: {}, light: {}, dark: {}, ...part }, ':root');
+  return `${css({ variables: light })}\n@media screen {${css({ dark })}}`;
 }

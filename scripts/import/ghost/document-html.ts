@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
 import { jsonOf } from '#shared/read-text.ts';
-import { escapeHtml } from '#web/src/document/markup.ts';
+import { escapeHtml } from '#web/src/document/html-document.ts';
 import { gatedCard } from '../convert/gated-parts.ts';
 
 /** The bits of a text's `format`. */

@@ -1,6 +1,6 @@
 /** A post's text as WordPress stores it, as markup. */
 import { exactly, isGatedShortcode, replaceEnclosed } from '../convert/gated-parts.ts';
-import { escapeHtml } from '#web/src/document/markup.ts';
+import { escapeHtml } from '#web/src/document/html-document.ts';
 
 export interface WordPressReading {
   /** Addresses of attachments, by id. */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { imageTypes, type ImageType } from '#shared/schemas/upload-limits.ts';
 import { picture } from '#test/support/pictures.ts';
-import { becomesStill } from './becomes-still.ts';
+import { becomesStill } from './image-file.ts';
 
 function frames(count: number) {
   const pixels = Buffer.from(Array.from({ length: count * 4 * 3 }, (_, index) => index % 251));

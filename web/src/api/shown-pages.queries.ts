@@ -79,3 +79,8 @@ export function useShownPages<Item extends { id: string }>(
     retry,
   };
 }
+
+/** The number of a page in the address; 1 when the text is none. */
+export function pageNumber(value: string | null): number {
+  return value !== null && /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 1;
+}

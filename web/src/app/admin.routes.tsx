@@ -3,7 +3,7 @@ import { Outlet, redirectDocument, type RouteObject, ScrollRestoration } from 'r
 import { previewPath } from '#shared/platform/http.ts';
 import { AuthLoading, PageFailed, PageLoading } from '#web/src/features/admin/page-states.tsx';
 import { AdminLayout } from './layouts/admin-layout.tsx';
-import { ErrorScreen } from './layouts/error-screen.tsx';
+import { ErrorScreen } from './layouts/error-boundary.tsx';
 
 /** Each page is loaded on demand; the editor and the charts only with their own pages. */
 const pages: RouteObject[] = [

@@ -4,13 +4,13 @@ import type { PageData, SiteNavigation } from '#shared/publishing/page-data.ts';
 import { builtFrame } from '#shared/site/built-frame.ts';
 import { FirstPage } from '#web/src/navigation/first-page.tsx';
 import { ScrollPosition } from '#web/src/navigation/scroll-position.tsx';
-import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
 import { SiteSettings } from '#web/src/navigation/site-settings.tsx';
 import {
+  SiteAddressContext,
+  SiteNavigationContext,
   type SiteSettings as Settings,
   useSiteSettings,
-} from '#web/src/navigation/site-settings.context.ts';
-import { SiteNavigationContext } from '#web/src/navigation/site-navigation.context.ts';
+} from '#web/src/navigation/site.context.ts';
 import { isHidden } from './embedded-data.ts';
 import { ErrorBoundary } from './layouts/error-boundary.tsx';
 

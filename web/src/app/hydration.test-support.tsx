@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { PageData } from '#shared/publishing/page-data.ts';
-import { FirstPageContext } from '#web/src/navigation/first-page.context.ts';
+import { FirstPageContext } from '#web/src/navigation/first-page.tsx';
 import { createQueryClient, Providers } from './providers.tsx';
 
 interface Served {

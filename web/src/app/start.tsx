@@ -3,7 +3,7 @@ import type { createRoot, hydrateRoot, Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { rememberImages } from '#web/src/api/upload-address.queries.ts';
 import { siteSettings } from '#web/src/navigation/site-settings.tsx';
-import { latest, settingsWith } from '#web/src/navigation/site-settings.context.ts';
+import { latest, settingsWith } from '#web/src/navigation/site.context.ts';
 import { App } from './app.tsx';
 import { embeddedData, fitsAddress } from './embedded-data.ts';
 import { createQueryClient, Providers } from './providers.tsx';

@@ -1,5 +1,5 @@
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
-import { latest } from '#web/src/navigation/site-settings.context.ts';
+import { latest } from '#web/src/navigation/site.context.ts';
 import { whenIdle } from '#web/src/ui/when-idle.ts';
 
 /** Loads the visit recorder, once a public page is hydrated and the browser is idle. */

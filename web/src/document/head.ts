@@ -1,7 +1,7 @@
 /** The head of a prerendered page, beside the shell's own tags. */
 import { authorName, type PageInput } from '#shared/publishing/page-data.ts';
 import { feeds } from '#shared/publishing/site-paths.ts';
-import { dataElement, voidElement } from './markup.ts';
+import { dataElement, voidElement } from './html-document.ts';
 import { pageFacts, type PageFacts } from './page-facts.ts';
 import { structuredData } from './structured-data.ts';
 import type { Post } from '#shared/schemas/posts.ts';

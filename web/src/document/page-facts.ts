@@ -6,7 +6,7 @@ import { messages } from '#shared/schemas/messages.ts';
 import { categoryName } from '#shared/schemas/project-labels.ts';
 import { privacyIntro, seriesIntro, subscribeIntro } from '#shared/site/site-texts.ts';
 import { filterTitle } from '#web/src/features/posts/list/post-filter.ts';
-import { canonicalPathOf } from '#web/src/navigation/canonical-path.ts';
+import { canonicalPathOf } from '#web/src/navigation/canonical.tsx';
 
 export interface SocialPicture {
   /** Absolute. */

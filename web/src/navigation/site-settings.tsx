@@ -3,11 +3,7 @@ import { type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PublicSettings } from '#shared/publishing/shown-settings.ts';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
-import {
-  latest,
-  type SiteSettings as Settings,
-  SiteSettingsContext,
-} from './site-settings.context.ts';
+import { latest, type SiteSettings as Settings, SiteSettingsContext } from './site.context.ts';
 
 /** All of them, published beside the pages; null while they cannot be loaded. */
 export const siteSettings = queryOptions({

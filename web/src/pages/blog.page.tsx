@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BlogPageData } from '#shared/publishing/page-data.ts';
 import type { BlogTags, PostSummary } from '#shared/schemas/posts.ts';
-import { FilterBar } from '#web/src/features/posts/list/filter-bar.tsx';
+import { FilterBar, PostList, PostListFrame } from '#web/src/features/posts/list/post-list.tsx';
 import { PostCard } from '#web/src/features/posts/list/post-card.tsx';
 import {
   filterTitle,
@@ -9,7 +9,6 @@ import {
   matchesFilter,
   sameFilter,
 } from '#web/src/features/posts/list/post-filter.ts';
-import { PostList, PostListFrame } from '#web/src/features/posts/list/post-list.tsx';
 import {
   type PostListView,
   useLabels,
@@ -17,13 +16,11 @@ import {
   usePostListView,
 } from '#web/src/features/posts/list/post-list.queries.ts';
 import { useSearch } from '#web/src/features/search/search.queries.ts';
-import { SearchField } from '#web/src/features/search/search-field.tsx';
-import { SearchResults } from '#web/src/features/search/search-results.tsx';
-import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
-import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
-import { PageHeading } from '#web/src/ui/page-heading.tsx';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
-import styles from './blog.module.css';
+import { SearchField, SearchResults } from '#web/src/features/search/search-field.tsx';
+import { useFirstPage } from '#web/src/navigation/first-page.tsx';
+import { useSiteSettings } from '#web/src/navigation/site.context.ts';
+import { PageHeading, PageTitle } from '#web/src/ui/page-title.tsx';
+import styles from '#web/src/features/posts/list/post-list.module.css';
 
 export function BlogPage() {
   const { blog: intro } = useSiteSettings().intros;

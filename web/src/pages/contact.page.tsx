@@ -1,10 +1,9 @@
 import { builtContact } from '#shared/site/built-contact.ts';
 import { ContactForm } from '#web/src/features/contact/contact-form.tsx';
 import { AvailabilityCards, Elsewhere } from '#web/src/features/contact/contact-side.tsx';
-import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
-import { PageHeading } from '#web/src/ui/page-heading.tsx';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
-import styles from './contact.module.css';
+import { useSiteSettings } from '#web/src/navigation/site.context.ts';
+import { PageHeading, PageTitle } from '#web/src/ui/page-title.tsx';
+import styles from '#web/src/features/contact/contact-form.module.css';
 
 export function ContactPage() {
   const { contact: own, frame } = useSiteSettings();

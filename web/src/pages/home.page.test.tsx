@@ -13,9 +13,9 @@ import {
   objectKey as key,
 } from '#web/src/app/public.test-support.tsx';
 import { Profile } from '#web/src/features/home/profile.tsx';
-import { Numbers, Skills } from '#web/src/features/home/skills-and-numbers.tsx';
+import { Numbers, Skills } from '#web/src/features/home/sections.tsx';
 import { project } from '#web/src/features/projects/project.test-support.ts';
-import { FirstPageContext } from '#web/src/navigation/first-page.context.ts';
+import { FirstPageContext } from '#web/src/navigation/first-page.tsx';
 import { HomePage } from './home.page.tsx';
 
 const { frame, home } = builtSettings;

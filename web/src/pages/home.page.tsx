@@ -1,13 +1,11 @@
 import { useRef } from 'react';
 import type { HomePageData } from '#shared/publishing/page-data.ts';
 import { builtHome } from '#shared/site/built-home.ts';
-import { useHomeWork } from '#web/src/features/home/home-work.queries.ts';
+import { Numbers, Skills, useHomeWork, WorkSection } from '#web/src/features/home/sections.tsx';
 import { Profile } from '#web/src/features/home/profile.tsx';
-import { Numbers, Skills } from '#web/src/features/home/skills-and-numbers.tsx';
-import { WorkSection } from '#web/src/features/home/work-section.tsx';
 import { PostGrid } from '#web/src/features/posts/list/post-card.tsx';
 import { ProjectCards } from '#web/src/features/projects/project-card.tsx';
-import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
+import { useSiteSettings } from '#web/src/navigation/site.context.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
 export function HomePage() {

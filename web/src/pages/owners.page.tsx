@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { ArticlePage } from '#web/src/features/article/article-page.tsx';
 import { readPages } from '#web/src/features/pages/read-pages.tsx';
-import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
+import { useFirstPage } from '#web/src/navigation/first-page.tsx';
 
 /** /:slug, a page of the owner; any other address of one part is an unknown one. */
 export function OwnersPage() {

@@ -1,6 +1,6 @@
 import { ArticlePage } from '#web/src/features/article/article-page.tsx';
 import { readPosts } from '#web/src/features/posts/read-posts.tsx';
-import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
+import { useFirstPage } from '#web/src/navigation/first-page.tsx';
 
 /** /blog/:slug */
 export function PostPage() {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrackingMode } from '#shared/site/site-config.ts';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
-import { settingsWith, SiteSettingsContext } from '#web/src/navigation/site-settings.context.ts';
+import { settingsWith, SiteSettingsContext } from '#web/src/navigation/site.context.ts';
 import { PrivacyPage } from './privacy.page.tsx';
 
 beforeEach(() => {

@@ -3,9 +3,8 @@ import { privacyIntro } from '#shared/site/site-texts.ts';
 import type { TrackingMode } from '#shared/site/site-config.ts';
 import { Prose } from '#web/src/features/article/render/prose.tsx';
 import { PrivacyChoice } from '#web/src/features/tracking/privacy-choice.tsx';
-import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
-import { PageHeading } from '#web/src/ui/page-heading.tsx';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
+import { useSiteSettings } from '#web/src/navigation/site.context.ts';
+import { PageHeading, PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** Says what is recorded of visits, for how long, and how to stop it. */
 export function PrivacyPage() {

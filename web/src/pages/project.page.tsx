@@ -1,6 +1,6 @@
 import { ArticlePage } from '#web/src/features/article/article-page.tsx';
 import { readProjects } from '#web/src/features/projects/read-projects.tsx';
-import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
+import { useFirstPage } from '#web/src/navigation/first-page.tsx';
 
 /** /projects/:slug */
 export function ProjectPage() {

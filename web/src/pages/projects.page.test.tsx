@@ -6,7 +6,7 @@ import type { ProjectsPageData } from '#shared/publishing/page-data.ts';
 import { builtSettings } from '#shared/site/built-settings.ts';
 import { createQueryClient, Providers } from '#web/src/app/providers.tsx';
 import { project, projects } from '#web/src/features/projects/project.test-support.ts';
-import { FirstPageContext } from '#web/src/navigation/first-page.context.ts';
+import { FirstPageContext } from '#web/src/navigation/first-page.tsx';
 import { ProjectsPage } from './projects.page.tsx';
 
 const ahead: ProjectsPageData = {

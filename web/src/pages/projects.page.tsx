@@ -1,8 +1,7 @@
 import { FurtherProjects, ProjectsBrowser } from '#web/src/features/projects/projects-browser.tsx';
-import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
-import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
-import { PageHeading } from '#web/src/ui/page-heading.tsx';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
+import { useFirstPage } from '#web/src/navigation/first-page.tsx';
+import { useSiteSettings } from '#web/src/navigation/site.context.ts';
+import { PageHeading, PageTitle } from '#web/src/ui/page-title.tsx';
 
 export function ProjectsPage() {
   const { projects: intro } = useSiteSettings().intros;

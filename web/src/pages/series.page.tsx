@@ -6,15 +6,13 @@ import type { PostSummary } from '#shared/schemas/posts.ts';
 import { seriesIntro } from '#shared/site/site-texts.ts';
 import { api } from '#web/src/api/client.ts';
 import { ArticleLoading, ArticleMissing } from '#web/src/features/article/article-states.tsx';
-import card from '#web/src/features/posts/list/post-card.module.css';
+import styles from '#web/src/features/posts/list/post-card.module.css';
 import { PostCategory } from '#web/src/features/posts/post-labels.tsx';
-import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
-import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
+import { useFirstPage } from '#web/src/navigation/first-page.tsx';
+import { SiteAddressContext } from '#web/src/navigation/site.context.ts';
 import { directed } from '#web/src/ui/directed.ts';
-import { PageHeading } from '#web/src/ui/page-heading.tsx';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
+import { PageHeading, PageTitle } from '#web/src/ui/page-title.tsx';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
-import styles from './series.module.css';
 
 const missing = {
   notFound: 'Series not found',
@@ -54,15 +52,15 @@ function Parts({ name, slug, posts }: { name: string; slug: string; posts: PostS
       <PageHeading title={name} lead={lead} />
       <ol className={styles.parts}>
         {posts.map((post, index) => (
-          <li key={post.id} className={card.card}>
-            <div className={card.text}>
+          <li key={post.id} className={styles.card}>
+            <div className={styles.text}>
               <p className={styles.number}>Part {index + 1}</p>
               <PostCategory category={post.category} />
-              <h2 className={card.title} lang={post.lang} {...directed(post.title)}>
+              <h2 className={styles.title} lang={post.lang} {...directed(post.title)}>
                 <Link to={postPath(post.slug)}>{post.title}</Link>
               </h2>
               {post.excerpt !== '' && (
-                <p className={card.excerpt} lang={post.lang} {...directed(post.excerpt)}>
+                <p className={styles.excerpt} lang={post.lang} {...directed(post.excerpt)}>
                   {post.excerpt}
                 </p>
               )}

@@ -2,9 +2,8 @@ import { useContext } from 'react';
 import { feeds } from '#shared/publishing/site-paths.ts';
 import { subscribeIntro } from '#shared/site/site-texts.ts';
 import { Prose } from '#web/src/features/article/render/prose.tsx';
-import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
-import { PageHeading } from '#web/src/ui/page-heading.tsx';
-import { PageTitle } from '#web/src/ui/page-title.tsx';
+import { SiteAddressContext } from '#web/src/navigation/site.context.ts';
+import { PageHeading, PageTitle } from '#web/src/ui/page-title.tsx';
 
 /** The feeds, and what to do with them. */
 export function SubscribePage() {

@@ -1,5 +1,5 @@
 /** Every style of the public pages, in the order of the cascade; others come with their route. */
-import './layers.css';
+import './root-tokens.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
@@ -9,6 +9,5 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import 'virtual:theme.css';
 import 'virtual:fonts.css';
-import './root-tokens.css';
 import './base.css';
 import './signature.css';

@@ -1,11 +1,9 @@
-import { Button, Input, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useEffect, useId, useRef } from 'react';
+import { Button, Group, Input, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { imageTypes, uploadLimits } from '#shared/schemas/upload-limits.ts';
-import { ImageDrop } from './image-drop.tsx';
+import styles from './image-upload.module.css';
+import { spokenProgress, type Upload, type UploadFailure, uploadFailure } from './upload-text.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import type { Upload } from './upload-failure.ts';
-import { spokenProgress } from './upload-text.ts';
-import { type UploadState, useImageUpload } from './use-image-upload.ts';
 
 /** The files that an upload accepts. */
 export interface AcceptedFiles {
@@ -102,4 +100,89 @@ export function ImageUpload(props: ImageUploadProps) {
 function spoken(state: UploadState): string {
   if (state.phase === 'running') return spokenProgress(state.file.name, state.fraction);
   return state.phase === 'uploaded' ? `${state.file.name} is uploaded` : '';
+}
+
+interface ImageDropProps {
+  onFile: (file: File) => void;
+  disabled: boolean;
+  children: ReactNode;
+}
+
+/** A hatched drop zone for a file; its content does the same by keyboard. */
+function ImageDrop({ onFile, disabled, children }: ImageDropProps) {
+  const [over, setOver] = useState(false);
+
+  const allow = (event: DragEvent) => {
+    if (disabled || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const leave = ({ currentTarget, relatedTarget }: DragEvent<HTMLElement>) => {
+    // Moving onto a child does not count as leaving.
+    const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isWithin) setOver(false);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (disabled || !file) return;
+    event.preventDefault();
+    onFile(file);
+  };
+
+  return (
+    <div
+      className={styles.drop}
+      data-over={over || undefined}
+      data-disabled={disabled || undefined}
+      onDragEnter={allow}
+      onDragOver={allow}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      <div className={`hatched ${styles.strip}`} aria-hidden="true" />
+      <Group gap="0.35rem 0.75rem" p="sm">
+        {children}
+      </Group>
+    </div>
+  );
+}
+
+type UploadState =
+  | { phase: 'empty' }
+  | { phase: 'running'; file: File; fraction: number }
+  | { phase: 'failed'; file: File; failure: UploadFailure }
+  | { phase: 'uploaded'; file: File };
+
+/** One upload at a time; unmounting the component ends it. */
+function useImageUpload(upload: Upload, onUploaded: (objectKey: string) => void) {
+  const [state, setState] = useState<UploadState>({ phase: 'empty' });
+  const running = useRef<AbortController>(undefined);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (file: File) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    const show = (next: UploadState) => {
+      if (!signal.aborted) setState(next);
+    };
+    show({ phase: 'running', file, fraction: 0 });
+    try {
+      const onProgress = (fraction: number) => show({ phase: 'running', file, fraction });
+      const objectKey = await upload(file, { signal, onProgress });
+      if (signal.aborted) return;
+      show({ phase: 'uploaded', file });
+      onUploaded(objectKey);
+    } catch (error) {
+      show({ phase: 'failed', file, failure: uploadFailure(error) });
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setState({ phase: 'empty' });
+  };
+  return { state, start, cancel };
 }

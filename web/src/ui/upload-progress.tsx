@@ -1,8 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import measured from './progress-line.module.css';
-import type { UploadFailure } from './upload-failure.ts';
-import { fileSize, percentOf, progressText } from './upload-text.ts';
+import { fileSize, percentOf, progressText, type UploadFailure } from './upload-text.ts';
 
 interface UploadProgressProps {
   file: File;

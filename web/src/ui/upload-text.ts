@@ -24,3 +24,23 @@ export function spokenProgress(name: string, fraction: number): string {
   const quarter = Math.floor(percentOf(fraction) / 25) * 25;
   return quarter === 0 ? `Uploading ${name}` : `${quarter} % of ${name} uploaded`;
 }
+
+/**
+ * Uploads an image and resolves to its object key. Rejects with an error whose message is a
+ * sentence for people; `retryable: false` on it says that the file itself is refused.
+ */
+export type Upload = (
+  file: File,
+  options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+) => Promise<string>;
+
+export interface UploadFailure {
+  sentence: string;
+  canRetry: boolean;
+}
+
+export function uploadFailure(error: unknown): UploadFailure {
+  if (!(error instanceof Error)) return { sentence: 'The upload failed.', canRetry: true };
+  const isFinal = 'retryable' in error && error.retryable === false;
+  return { sentence: error.message, canRetry: !isFinal };
+}

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { reportHydrated } from '../hydrated.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
+import { Notice } from '#web/src/ui/notice.tsx';
+import { PageTitle } from '#web/src/ui/page-title.tsx';
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   /** Differs from one visit of a page to the next. */
   visit: string;
   children: ReactNode;
@@ -32,4 +34,28 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override render() {
     return this.state.failed ? <ErrorScreen /> : this.props.children;
   }
+}
+
+/** The last resort when a screen cannot be shown, or its code cannot be loaded. */
+export function ErrorScreen() {
+  return (
+    <main className="page" style={{ paddingBlock: 'var(--section)' }}>
+      <PageTitle>Something went wrong</PageTitle>
+      <Notice
+        alert
+        action={
+          <Button variant="default" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        <h1>Something went wrong</h1>
+      </Notice>
+    </main>
+  );
+}
+
+/** The page is hydrated: clicks that were kept are replayed. */
+export function reportHydrated(): void {
+  window.dispatchEvent(new Event(hydratedEvent));
 }

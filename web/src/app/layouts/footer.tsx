@@ -3,12 +3,11 @@ import { Link } from 'react-router-dom';
 import type { SocialLink } from '#shared/schemas/site-settings.ts';
 import { site } from '#shared/site/site.config.ts';
 import type { DemoViewer } from '#shared/site/site-config.ts';
-import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
-import { useSiteNavigation } from '#web/src/navigation/site-navigation.context.ts';
+import { useSiteNavigation, useSiteSettings } from '#web/src/navigation/site.context.ts';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 import { useNetworkIcon } from '#web/src/ui/network-icon.tsx';
 import { whenIdle } from '#web/src/ui/when-idle.ts';
-import styles from './footer.module.css';
+import styles from './public-layout.module.css';
 
 const subscribe = { path: '/subscribe', title: 'Subscribe' };
 /** Always shown: visitors may say there that they are not to be counted. */

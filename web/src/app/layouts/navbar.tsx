@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
-import { useSiteNavigation } from '#web/src/navigation/site-navigation.context.ts';
+import { useSiteNavigation, useSiteSettings } from '#web/src/navigation/site.context.ts';
 import { directed } from '#web/src/ui/directed.ts';
 import styles from './navbar.module.css';
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';

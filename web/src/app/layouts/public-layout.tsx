@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { Canonical } from '#web/src/navigation/canonical.tsx';
 import { FreshSettings } from '#web/src/navigation/site-settings.tsx';
 import { loadLostPage } from '#web/src/navigation/page-on-demand.tsx';
-import { reportHydrated } from '../hydrated.ts';
+import { reportHydrated } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import styles from './public-layout.module.css';

@@ -7,7 +7,7 @@ import type { ActivityEvent } from '#shared/schemas/dashboard.ts';
 import { type EventKind, eventKinds } from '#shared/entries/kinds.ts';
 import { EmptyState, LoadingRows, LoadMore } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
-import { useFocusAfterMore } from '#web/src/ui/use-focus-after-more.ts';
+import { useFocusAfterMore } from '#web/src/ui/load-more.tsx';
 import { useFocusReturn } from '#web/src/ui/use-focus-return.ts';
 import {
   activityColor,

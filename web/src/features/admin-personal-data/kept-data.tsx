@@ -3,7 +3,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { personalDataMessages } from '#shared/schemas/admin-messages.ts';
-import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
+import { useSiteSettings } from '#web/src/navigation/site.context.ts';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { builtContact } from '#shared/site/built-contact.ts';
-import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
+import { useSiteSettings } from '#web/src/navigation/site.context.ts';
 import { api } from '#web/src/api/client.ts';
 import { DashedList, Facts } from '#web/src/ui/admin/facts.tsx';
 import { Hatch } from '#web/src/ui/admin/hatch.tsx';

@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '#shared/schemas/auth.ts';
-import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
+import { useSiteSettings } from '#web/src/navigation/site.context.ts';
 import { roleNames } from '#web/src/ui/admin/badges.tsx';
 import type { UserPictureProps } from '#web/src/ui/admin/user-picture.tsx';
 import { AdminNav, EntryLabel, EntryTip } from './admin-nav.tsx';

@@ -5,8 +5,8 @@ import { siteLanguage } from '#shared/site/site-texts.ts';
 import { pictureOf } from '#web/src/api/upload-address.queries.ts';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { directed } from '#web/src/ui/directed.ts';
-import { type ArticleImages, ArticleImagesContext, useArticleImage } from './use-article-image.ts';
 import styles from './article.module.css';
+import { type ArticleImages, ArticleImagesContext, useArticleImage } from './use-article-image.ts';
 
 interface ArticleFrameProps {
   ref?: Ref<HTMLElement>;
@@ -103,5 +103,48 @@ export function ArticleCover({ source, ...cover }: ArticleCoverProps) {
       first
       {...cover}
     />
+  );
+}
+
+interface Neighbor {
+  title: string;
+  slug: string;
+  lang?: string | undefined;
+}
+
+interface NeighborsProps {
+  label: string;
+  pathOf: (slug: string) => string;
+  newer: Neighbor | null;
+  older: Neighbor | null;
+  /** The words above the two titles. */
+  words?: readonly [newer: string, older: string];
+}
+
+/** Links at the end of an article: to those right after and right before it. */
+export function Neighbors({
+  label,
+  pathOf,
+  newer,
+  older,
+  words: [left, right] = ['Newer', 'Older'],
+}: NeighborsProps) {
+  if (newer === null && older === null) return null;
+  return (
+    <nav className={styles.neighbors} aria-label={label}>
+      {newer ? <NeighborLink direction={left} {...newer} to={pathOf(newer.slug)} /> : <i />}
+      {older && <NeighborLink direction={right} {...older} to={pathOf(older.slug)} />}
+    </nav>
+  );
+}
+
+function NeighborLink(props: Neighbor & { direction: string; to: string }) {
+  return (
+    <Link className={styles.neighbor} to={props.to}>
+      <span className={styles.direction}>{props.direction}</span>
+      <span className={styles.neighborTitle} lang={props.lang} {...directed(props.title)}>
+        {props.title}
+      </span>
+    </Link>
   );
 }

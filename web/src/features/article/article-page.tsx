@@ -5,7 +5,7 @@ import type { Seo } from '#shared/entries/seo.ts';
 import { emptyContent } from '#shared/publishing/page-data.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import { ApiError } from '#web/src/api/api-error.ts';
-import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
+import { SiteAddressContext } from '#web/src/navigation/site.context.ts';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 import { useLaidOut } from '#web/src/ui/use-laid-out.ts';
 import { ArticleLoading, ArticleMissing } from './article-states.tsx';
@@ -14,13 +14,12 @@ import styles from './render/content.module.css';
 import figure from './render/figure.module.css';
 import type { Heading } from './render/headings.ts';
 import { useArticleActions } from './render/use-article-actions.ts';
-import { headingsInDocument } from './sections-in-document.ts';
 
 const loadText = () => import('./rendered-text.tsx');
 /** Readers whose document has the text do not need the code that renders one. */
 const RenderedText = lazy(async () => ({ default: (await loadText()).RenderedText }));
 
-export interface ArticlePageProps<Entry extends ReadEntry> {
+interface ArticlePageProps<Entry extends ReadEntry> {
   kind: ReadKind<Entry>;
   /** The entry of the document, which already contains its text. */
   first: Entry | undefined;
@@ -103,7 +102,7 @@ function PublishedText({ onLost, children }: PublishedTextProps) {
   return children(<PublishedContent onLost={onLost} />, headings);
 }
 
-export type PageRecord<Found> =
+type PageRecord<Found> =
   | { status: 'loading' }
   | { status: 'not-found' }
   | { status: 'failed'; retry(): void }
@@ -136,7 +135,7 @@ function usePageRecord<Found>({
   return { status: 'failed', retry: () => void query.refetch() };
 }
 
-export interface EntryHeadProps {
+interface EntryHeadProps {
   title: string;
   /** Empty if there is nothing to say. */
   description: string;
@@ -207,4 +206,16 @@ function showFailure(image: HTMLImageElement): void {
   place.className = `hatched ${figure.placeholder}`;
   place.append(text);
   (image.closest(`.${figure.zoom ?? ''}`) ?? image).replaceWith(place);
+}
+
+/** The element's id of the list of sections. */
+export const sectionsId = 'post-sections';
+
+/** The sections as listed in the document, if it came with an article. */
+function headingsInDocument(): Heading[] {
+  const links = document.querySelectorAll<HTMLAnchorElement>(`#${sectionsId} a`);
+  return [...links].map((link) => ({
+    id: link.getAttribute('href')?.slice(1) ?? '',
+    text: link.textContent,
+  }));
 }

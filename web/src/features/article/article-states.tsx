@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Notice } from '#web/src/ui/notice.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
-import styles from './article-states.module.css';
+import styles from './article.module.css';
 
 /** @param noun what is being loaded, for screen readers: as in `post` */
 export function ArticleLoading({ noun }: { noun: string }) {
@@ -13,9 +13,9 @@ export function ArticleLoading({ noun }: { noun: string }) {
       <VisuallyHidden component="output">{`Loading ${noun}...`}</VisuallyHidden>
       <div className={styles.skeleton} aria-hidden="true">
         <div className="hatched" />
-        <div className={`hatched ${styles.title}`} />
+        <div className={`hatched ${styles.titleToCome}`} />
         <div className="hatched" />
-        <div className={`hatched ${styles.cover}`} />
+        <div className={`hatched ${styles.coverToCome}`} />
       </div>
     </div>
   );

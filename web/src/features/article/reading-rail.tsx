@@ -4,7 +4,7 @@ import { siteLanguage } from '#shared/site/site-texts.ts';
 import { directed } from '#web/src/ui/directed.ts';
 import styles from './reading-rail.module.css';
 import type { Heading } from './render/headings.ts';
-import { sectionsId } from './sections-in-document.ts';
+import { sectionsId } from './article-page.tsx';
 
 interface ReadingRailProps {
   /** As in `Sections of this post`. */

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { SiteAddressContext } from '#web/src/navigation/site-address.context.ts';
+import { SiteAddressContext } from '#web/src/navigation/site.context.ts';
 
 const outcomes = {
   none: '',

@@ -1,10 +1,11 @@
 import { Button, InputBase } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { type Ref, useEffect, useRef } from 'react';
+import { contactMessages } from '#shared/schemas/contact-messages.ts';
 import { limits } from '#shared/schemas/limits.ts';
 import styles from './contact-form.module.css';
 import type { ContactField } from './contact-form.rules.ts';
-import { ContactNotices } from './contact-notices.tsx';
-import { useContactForm } from './use-contact-form.ts';
+import { type ContactState, useContactForm } from './use-contact-form.ts';
 
 /**
  * Writes to the owner. `method="dialog"` makes the form do nothing by itself: when scripts are late
@@ -103,6 +104,33 @@ function Trap() {
           data-lpignore="true"
         />
       </label>
+    </div>
+  );
+}
+
+/**
+ * The outcome of sending. Both live regions exist before they have text, and take no focus: a
+ * screen reader finishes its announcement even when the notice goes.
+ */
+function ContactNotices({ state, ref }: { state: ContactState; ref: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref}>
+      <output className={styles.region}>
+        {state.status === 'success' && (
+          <span className={`${styles.notice} ${styles.sent}`}>
+            <IconCircleCheck size={20} stroke={1.6} aria-hidden="true" />
+            <span>{contactMessages.contactSent}</span>
+          </span>
+        )}
+      </output>
+      <div role="alert">
+        {state.status === 'error' && (
+          <p className={`${styles.notice} ${styles.failed}`}>
+            <IconAlertTriangle size={20} stroke={1.6} aria-hidden="true" />
+            <span>{state.reason}</span>
+          </p>
+        )}
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { contactMessages } from '#shared/schemas/contact-messages.ts';
 import { api, ApiError } from '#web/src/api/client.ts';
-import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
+import { useFirstPage } from '#web/src/navigation/first-page.tsx';
 import { isOffline } from '#web/src/ui/offline.ts';
 import {
   checkContact,

@@ -1,19 +1,18 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { FormEvent } from 'react';
-import { acceptInvitationSchema, type Invitation } from '#shared/schemas/invitations.ts';
+import { Link } from 'react-router-dom';
 import { isGuessable } from '#shared/schemas/guessable-password.ts';
+import { acceptInvitationSchema, type Invitation } from '#shared/schemas/invitations.ts';
 import { userMessages } from '#shared/schemas/user-messages.ts';
 import { ApiError, errorDetail } from '#web/src/api/client.ts';
 import { Failure } from '#web/src/ui/admin/form-parts.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { PasswordField, passwordNote } from '#web/src/ui/admin/credential-fields.tsx';
 import { useFocusFirstError } from '#web/src/ui/admin/use-focus.ts';
-import { LinkOver, PasswordSet } from './password-link-states.tsx';
-import type { PasswordLink } from './password-links.ts';
-import { isOver, useChoosePassword } from './password-link.queries.ts';
+import { isOver, type PasswordLink, useChoosePassword } from './password-link.queries.ts';
 
-export interface PasswordLinkFormProps {
+interface PasswordLinkFormProps {
   link: PasswordLink;
   token: string;
   /** The account whose password is chosen. */
@@ -99,4 +98,70 @@ function errorsOf(
 /** Beside its field. */
 function isShown(error: Error): boolean {
   return error instanceof ApiError && Object.keys(error.errors).some((field) => field in empty);
+}
+
+export function LinkLoading({ link }: { link: PasswordLink }) {
+  return (
+    <output aria-label={`Loading the ${link.what}`}>
+      <Loader aria-hidden />
+    </output>
+  );
+}
+
+function PasswordSet({ link, username }: { link: PasswordLink; username: string }) {
+  return (
+    <output>
+      <AdminHeading size="2.375rem">Your password is set</AdminHeading>
+      <Text c="var(--ink-2)" fz="lg" my="1.25rem">
+        {link.done} You can sign in as <strong>{username}</strong> now.
+      </Text>
+      <SignInLink />
+    </output>
+  );
+}
+
+export function LinkOver({ link }: { link: PasswordLink }) {
+  return (
+    <div role="alert">
+      <AdminHeading size="2.375rem">{capital(link.what)} not available</AdminHeading>
+      <Text c="var(--ink-2)" fz="lg" my="1.25rem">
+        {link.over}
+      </Text>
+      <SignInLink />
+    </div>
+  );
+}
+
+interface LinkFailedProps {
+  link: PasswordLink;
+  reason: string | undefined;
+  onRetry: () => void;
+}
+
+export function LinkFailed({ link, reason, onRetry }: LinkFailedProps) {
+  return (
+    <div role="alert">
+      <AdminHeading size="2.375rem">{capital(link.what)} not loaded</AdminHeading>
+      <Text c="var(--ink-2)" fz="lg" my="1.25rem">
+        {reason ?? `The ${link.what} could not be loaded. Please try again.`}
+      </Text>
+      <Button variant="default" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function SignInLink() {
+  return (
+    <Group>
+      <Button component={Link} to="/admin" size="lg">
+        Sign In
+      </Button>
+    </Group>
+  );
 }

@@ -1,10 +1,10 @@
 /** A link to choose a password, for the person who has it. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Invitation } from '#shared/schemas/invitations.ts';
-import { ApiError, api } from '#web/src/api/client.ts';
-import type { PasswordLink } from './password-links.ts';
+import { userMessages } from '#shared/schemas/user-messages.ts';
+import { api, ApiError } from '#web/src/api/client.ts';
 
-export type LinkState =
+type LinkState =
   | { status: 'loading' }
   | { status: 'over' }
   | { status: 'failed'; reason: string | undefined; retry(): void }
@@ -38,3 +38,29 @@ export function isOver(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || (error.status === 422 && error.errors.token !== undefined);
 }
+
+/** The links with which somebody chooses a password: how they are read and used, and what their page says. */
+export const passwordLinks = {
+  invitation: {
+    read: 'readInvitation',
+    accept: 'acceptInvitation',
+    title: 'Invitation',
+    what: 'invitation',
+    heading: 'Choose a password',
+    greeting: (name: string) => `Welcome, ${name}.`,
+    done: '',
+    over: `${userMessages.invitationOver} If you have chosen a password already, sign in. Otherwise ask for a new invitation.`,
+  },
+  reset: {
+    read: 'readPasswordReset',
+    accept: 'acceptPasswordReset',
+    title: 'Reset Password',
+    what: 'link',
+    heading: 'Choose a new password',
+    greeting: (name: string) => `Hello, ${name}.`,
+    done: 'All devices have been signed out.',
+    over: `${userMessages.resetLinkOver} If you have chosen a new password already, sign in. Otherwise ask for another link there.`,
+  },
+} as const;
+
+export type PasswordLink = (typeof passwordLinks)[keyof typeof passwordLinks];

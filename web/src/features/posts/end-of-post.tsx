@@ -1,21 +1,22 @@
 /** After the text of a post: its tags, who wrote it, and where to go on. */
 import { Link } from 'react-router-dom';
-import { postPath } from '#shared/platform/http.ts';
+import { postPath, seriesPath } from '#shared/platform/http.ts';
 import { authorName } from '#shared/publishing/page-data.ts';
 import type { ShownPicture } from '#shared/publishing/shown-settings.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-import { Neighbors } from '#web/src/features/article/neighbors.tsx';
-import { Share } from '#web/src/features/article/share.tsx';
 import { pictureOf, useImageAddress } from '#web/src/api/upload-address.queries.ts';
-import { useSiteSettings } from '#web/src/navigation/site-settings.context.ts';
-import { CategoryLabel } from '#web/src/ui/category-label.tsx';
+import article from '#web/src/features/article/article.module.css';
+import { Neighbors } from '#web/src/features/article/article-frame.tsx';
+import rail from '#web/src/features/article/reading-rail.module.css';
+import { Share } from '#web/src/features/article/share.tsx';
+import { useSiteSettings } from '#web/src/navigation/site.context.ts';
+import { CategoryLabel } from '#web/src/ui/post-meta.tsx';
 import { Cover } from '#web/src/ui/cover.tsx';
 import { directed } from '#web/src/ui/directed.ts';
 import type { Picture } from '#web/src/ui/picture.ts';
 import styles from './end-of-post.module.css';
 import card from './list/post-card.module.css';
 import { postLetter, PostTags } from './post-labels.tsx';
-import { PartsAround } from './series.tsx';
 
 /** The class `after` keeps this out of the critical CSS (decision 0012). */
 export function EndOfPost({ post }: { post: Post }) {
@@ -96,5 +97,49 @@ function RelatedPosts({ posts }: { posts: Post['related'] }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The parts of a post's series before its text, folded; nothing for a post in none. */
+export function SeriesParts({ post: { slug, series, parts = [] } }: { post: Post }) {
+  const place = parts.findIndex((part) => part.slug === slug);
+  if (!series || place < 0) return null;
+  return (
+    <nav aria-label="Parts of this series">
+      <details>
+        <summary className={rail.summary}>
+          {`Part ${place + 1} of ${parts.length} of `}
+          <span {...directed(series.name)}>{series.name}</span>
+        </summary>
+        <ol className={rail.sections}>
+          {parts.map((part, index) => (
+            <li key={part.slug} lang={part.lang} {...directed(part.title)}>
+              {`${index + 1}. `}
+              <Link to={postPath(part.slug)} aria-current={index === place ? 'page' : undefined}>
+                {part.title}
+              </Link>
+            </li>
+          ))}
+        </ol>
+        <Link to={seriesPath(series.slug)} className={article.plainLink}>
+          All parts with their summaries
+        </Link>
+      </details>
+    </nav>
+  );
+}
+
+/** Leads from the end of a part to those right before and after it. */
+function PartsAround({ post: { slug, parts = [] } }: { post: Post }) {
+  const place = parts.findIndex((part) => part.slug === slug);
+  if (place < 0) return null;
+  return (
+    <Neighbors
+      label="Parts before and after this one"
+      pathOf={postPath}
+      newer={parts[place - 1] ?? null}
+      older={parts[place + 1] ?? null}
+      words={['Previous part', 'Next part']}
+    />
   );
 }

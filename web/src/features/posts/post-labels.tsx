@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/schemas/posts.ts';
-import { CategoryLabel, categoryStyle } from '#web/src/ui/category-label.tsx';
+import { CategoryLabel, categoryStyle } from '#web/src/ui/post-meta.tsx';
 import { directed } from '#web/src/ui/directed.ts';
 import styles from './post-labels.module.css';
 import { filterAddress } from './list/post-filter.ts';

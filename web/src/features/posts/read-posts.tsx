@@ -9,8 +9,7 @@ import { Contents, ReadingRail, useSectionLinks } from '#web/src/features/articl
 import type { ArticleProps, ReadKind } from '#web/src/features/article/read-kind.ts';
 import { directed } from '#web/src/ui/directed.ts';
 import { PostMeta } from '#web/src/ui/post-meta.tsx';
-import { EndOfPost } from './end-of-post.tsx';
-import { SeriesParts } from './series.tsx';
+import { EndOfPost, SeriesParts } from './end-of-post.tsx';
 import { PostCategory, postLetter } from './post-labels.tsx';
 
 const toBlog = { to: '/blog', text: 'Back to Blog' };

@@ -3,11 +3,10 @@ import { projectPath } from '#shared/platform/http.ts';
 import { messages } from '#shared/schemas/messages.ts';
 import type { ProjectPage } from '#shared/schemas/projects.ts';
 import { api } from '#web/src/api/client.ts';
-import { ArticleCover, ArticleFrame } from '#web/src/features/article/article-frame.tsx';
-import { Neighbors } from '#web/src/features/article/neighbors.tsx';
+import { ArticleCover, ArticleFrame, Neighbors } from '#web/src/features/article/article-frame.tsx';
 import type { ArticleProps, ReadKind } from '#web/src/features/article/read-kind.ts';
 import { ProjectDates, ProjectStatus } from '#web/src/ui/projects/project-look.tsx';
-import styles from './project-article.module.css';
+import styles from './project-facts.module.css';
 import { Highlights, ProjectCategory, ProjectLinks, Technologies } from './project-facts.tsx';
 import { projectLetter } from './project-card.tsx';
 
@@ -59,7 +58,7 @@ function ProjectArticle({ entry: project, children }: ArticleProps<ProjectPage>)
       }
       others={<Neighbors label="More projects" pathOf={projectPath} {...project.neighbors} />}
     >
-      <div className={styles.highlights}>
+      <div className={styles.aboveText}>
         <Highlights entries={project.highlights} />
       </div>
       {children}

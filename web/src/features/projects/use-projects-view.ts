@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { rootFiles } from '#shared/publishing/site-paths.ts';
 import { categoryKey, projectCategories } from '#shared/schemas/project-labels.ts';
-import { useFirstPage } from '#web/src/navigation/first-page.context.ts';
-import { pageNumber } from '#web/src/navigation/page-number.ts';
+import { useFirstPage } from '#web/src/navigation/first-page.tsx';
+import { pageNumber } from '#web/src/api/shown-pages.queries.ts';
 import { inPlace } from '#web/src/navigation/scroll-position.tsx';
 import { useHydrated } from '#web/src/navigation/use-hydrated.ts';
 

@@ -1,7 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
-import { limits } from '#shared/schemas/limits.ts';
-import styles from './search-field.module.css';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { limits } from '#shared/schemas/limits.ts';
+import { messages } from '#shared/schemas/messages.ts';
+import { FailedNotice } from '#web/src/ui/notice.tsx';
+import type { FoundPostsProps } from './found-posts.tsx';
+import styles from './search.module.css';
+import type { SearchState } from './search.queries.ts';
 
 interface SearchFieldProps {
   /** The search text; empty when there is none. */
@@ -138,4 +142,41 @@ function useSearchText(q: string, onSearch: (q: string) => void): SearchText {
   }, [q]);
 
   return { input, typed: () => setWaiting((count) => count + 1), searchNow };
+}
+
+interface SearchResultsProps extends Omit<FoundPostsProps, 'found' | 'others'> {
+  state: SearchState;
+  /** The searched posts, in words. */
+  title: string;
+}
+
+/** The results, the best first. */
+export function SearchResults({ title, state, ...props }: SearchResultsProps) {
+  const { FoundPosts } = state;
+  const count = state.found.length + state.others.length;
+  return (
+    <section aria-labelledby="search-results">
+      <h2 id="search-results" className={styles.title}>
+        {title}
+      </h2>
+      {/* It exists before it has text, or a screen reader would not announce it. */}
+      <output className={`dim left ${styles.count}`}>{statusText(state.status, count)}</output>
+      {state.status === 'loading' && <div className={`hatched ${styles.loading}`} />}
+      {state.status === 'failed' && (
+        <FailedNotice onRetry={state.retry}>
+          <p>{messages.searchFailed}</p>
+        </FailedNotice>
+      )}
+      {FoundPosts && (
+        <FoundPosts key={props.q} {...props} found={state.found} others={state.others} />
+      )}
+    </section>
+  );
+}
+
+/** Failures and empty results have notices of their own. */
+function statusText(status: SearchState['status'], count: number): string {
+  if (status === 'loading') return 'Searching...';
+  if (count === 0) return '';
+  return count === 1 ? '1 result' : `${count} results`;
 }

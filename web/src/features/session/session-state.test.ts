@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
-import { nextState, type SessionState } from './session-state.ts';
+import { nextState, type SessionState } from './use-session-state.ts';
 
 const ada = { id: '1', username: 'ada' } as User;
 const bob = { id: '2', username: 'bob' } as User;

@@ -16,9 +16,14 @@ import type { Login, OwnUser, Tokens } from '#shared/schemas/auth.ts';
 import { api, ApiError, onSignInNeeded } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
 import { keepTrustToken, trustToken } from '#web/src/api/trusted-browser.ts';
-import type { SessionState } from './session-state.ts';
-import { createUnsavedRegister, type UnsavedRegister } from './unsaved-register.ts';
-import { type ChangeSession, dropAccess, useSessionState } from './use-session-state.ts';
+import {
+  type ChangeSession,
+  createUnsavedRegister,
+  dropAccess,
+  type SessionState,
+  type UnsavedRegister,
+  useSessionState,
+} from './use-session-state.ts';
 
 export type Session = SessionState & {
   /** Throws the `ApiError` of a refused sign-in. */

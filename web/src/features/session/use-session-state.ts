@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, api } from '#web/src/api/client.ts';
+import type { OwnUser } from '#shared/schemas/auth.ts';
+import { api, ApiError } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';
-import { nextState, type SessionState } from './session-state.ts';
-import type { UnsavedRegister } from './unsaved-register.ts';
 
 /** Longer than a browser takes to leave a document. */
 const leavingMs = 1000;
@@ -106,4 +105,61 @@ function unlessBeingLeft(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, leavingMs);
   });
+}
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: OwnUser }
+  | InterruptedSession;
+
+/** Ended, while something unsaved is open: that stays on the screen until its author is back. */
+interface InterruptedSession {
+  status: 'interrupted';
+  /** The author of the unsaved changes. */
+  user: OwnUser;
+  /** The user who has signed in meanwhile in another tab, if any. */
+  other: OwnUser | undefined;
+  /** Whether the password is requested; not after the author has postponed it. */
+  asking: boolean;
+}
+
+/** The state when this browser's tokens belong to `user`, or there are none. */
+export function nextState(
+  state: SessionState,
+  user: OwnUser | undefined,
+  unsaved: boolean,
+): SessionState {
+  const author = state.status === 'signed-in' || state.status === 'interrupted' ? state.user : null;
+  if (unsaved && author !== null && author.id !== user?.id) {
+    return { status: 'interrupted', user: author, other: user, asking: true };
+  }
+  return user ? { status: 'signed-in', user } : { status: 'signed-out' };
+}
+
+/** Tracks whether something on the screen is unsaved: the end of a session must not remove it. */
+export interface UnsavedRegister {
+  any(): boolean;
+  mark(id: string, unsaved: boolean): void;
+  /** The author discards it. */
+  forget(): void;
+  /** Calls back when nothing is unsaved any more. Returns a function that unsubscribes. */
+  onNone(listener: () => void): () => void;
+}
+
+export function createUnsavedRegister(): UnsavedRegister {
+  const marked = new Set<string>();
+  const listeners = new Set<() => void>();
+  return {
+    any: () => marked.size > 0,
+    mark(id, unsaved) {
+      if (unsaved) marked.add(id);
+      else if (marked.delete(id) && marked.size === 0) for (const listener of listeners) listener();
+    },
+    forget: () => marked.clear(),
+    onNone(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { latest } from '#web/src/navigation/site-settings.context.ts';
+import { latest } from '#web/src/navigation/site.context.ts';
 import { askForConsent } from './consent-banner.tsx';
 import { choose } from './tracking-answer.ts';
 

@@ -1,5 +1,5 @@
 /** The visitor's own choice, for the places that ask for it; apart from the recorder, which is small. */
-import { latest } from '#web/src/navigation/site-settings.context.ts';
+import { latest } from '#web/src/navigation/site.context.ts';
 import { choiceEvent, choiceKey, privacySignal, read, write } from './tracking-choice.ts';
 
 /** Whether the visitor must still be asked; false if the browser's signal decides. */

@@ -2,7 +2,7 @@
  * Whether visits of this browser may be recorded: the visitor's choice, the browser's privacy signals, and
  * who is signed in. Stores the choice and facts about a visit.
  */
-import { latest } from '#web/src/navigation/site-settings.context.ts';
+import { latest } from '#web/src/navigation/site.context.ts';
 import { isTracked } from '#shared/analytics/visitor-events.ts';
 import { api } from '#web/src/api/client.ts';
 import { tokens } from '#web/src/api/tokens.ts';

@@ -158,7 +158,7 @@ export async function open({
   vi.resetModules();
   hide(isHidden);
   at(path);
-  const { latest } = await import('#web/src/navigation/site-settings.context.ts');
+  const { latest } = await import('#web/src/navigation/site.context.ts');
   latest.frame = { ...latest.frame, tracking: mode };
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now());
   await import('./tracking.ts');

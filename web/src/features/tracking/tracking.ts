@@ -4,7 +4,7 @@
  */
 import type { ClickEventType } from '#shared/analytics/visitor-events.ts';
 import { hydratedEvent } from '#shared/platform/inline-scripts.ts';
-import { latest } from '#web/src/navigation/site-settings.context.ts';
+import { latest } from '#web/src/navigation/site.context.ts';
 import {
   comeBack,
   convert,

@@ -1,16 +1,16 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
-import { PasswordLinkForm } from '#web/src/features/password-link/password-link-form.tsx';
 import {
   LinkFailed,
   LinkLoading,
   LinkOver,
-} from '#web/src/features/password-link/password-link-states.tsx';
-import { useOpenLink } from '#web/src/features/password-link/password-link.queries.ts';
+  PasswordLinkForm,
+} from '#web/src/features/password-link/password-link-form.tsx';
 import {
   type PasswordLink,
   passwordLinks,
-} from '#web/src/features/password-link/password-links.ts';
+  useOpenLink,
+} from '#web/src/features/password-link/password-link.queries.ts';
 import { adminTheme } from '#web/src/theme/admin-theme.ts';
 import { CenteredMain } from '#web/src/ui/admin/centered-main.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';

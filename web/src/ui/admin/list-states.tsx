@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { type FocusAfterMore, useFocusAfterMore } from '../use-focus-after-more.ts';
+import { type FocusAfterMore, useFocusAfterMore } from '../load-more.tsx';
 import { Hatch, Placeholder } from './hatch.tsx';
 
 export interface LoadingRowsProps {

@@ -1,5 +1,10 @@
 import { createElement, type ReactNode, useContext } from 'react';
-import type { CalloutKind } from '#shared/content/nodes.ts';
+import {
+  type CalloutKind,
+  type ContentNode,
+  isLeaf,
+  type TableElement,
+} from '#shared/content/nodes.ts';
 import type { Direction } from '#shared/text-direction.ts';
 import { Formula, type FormulaProps } from '#web/src/ui/formula/formula.tsx';
 import styles from './blocks.module.css';
@@ -115,4 +120,113 @@ export function TaskBox({ checked }: { checked: boolean }) {
 export function ArticleFormula({ formula, block }: Pick<FormulaProps, 'formula' | 'block'>) {
   const { formula: markupOf } = useContext(RenderersContext);
   return <Formula formula={formula} block={block} markupOf={markupOf} />;
+}
+
+interface TableProps {
+  table: TableElement;
+  /** For screen readers. */
+  name: string | undefined;
+  dir: Direction | undefined;
+  /** The view of what a cell holds. */
+  cell: (node: ContentNode) => { dir?: Direction | undefined; children: ReactNode };
+}
+
+/** Wide tables scroll sideways within their own frame: with the keyboard, too. */
+export function Table({ table, name, dir, cell }: TableProps) {
+  const [first, ...others] = table.children;
+  const body = table.header === true || first === undefined ? others : [first, ...others];
+  const header = table.header === true ? cellsOf(first) : [];
+  const align = (column: number) => {
+    const side = table.align?.[column];
+    return side ? styles[side] : undefined;
+  };
+  return (
+    <section
+      className={styles.frame}
+      aria-label={name}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else only a mouse can scroll
+      tabIndex={0}
+    >
+      <table className={styles.table} dir={dir}>
+        {header.length > 0 && (
+          <thead>
+            <tr>
+              {header.map((node, column) =>
+                // A header without text names nothing.
+                textWithin(node) === '' ? (
+                  <td key={column} {...cell(node)} />
+                ) : (
+                  <th key={column} scope="col" className={align(column)} {...cell(node)} />
+                ),
+              )}
+            </tr>
+          </thead>
+        )}
+        {body.length > 0 && (
+          <tbody>
+            {body.map((row, index) => (
+              <tr key={index}>
+                {cellsOf(row).map((node, column) => (
+                  <td key={column} className={align(column)} {...cell(node)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+    </section>
+  );
+}
+
+function cellsOf(row: ContentNode | undefined): readonly ContentNode[] {
+  if (row === undefined) return [];
+  return isLeaf(row) ? [row] : row.children;
+}
+
+/** The names of tables for screen readers: by their header, and equal ones by their number, too. */
+export function tableNames(nodes: readonly ContentNode[]): ReadonlyMap<ContentNode, string> {
+  const byName = new Map<string, TableElement[]>();
+  for (const table of tablesIn(nodes)) {
+    const name = nameOf(table);
+    byName.set(name, [...(byName.get(name) ?? []), table]);
+  }
+  return new Map(
+    [...byName].flatMap(([name, tables]) =>
+      tables.map((table, index): [ContentNode, string] => [
+        table,
+        tables.length === 1 ? name : `${name} (${index + 1})`,
+      ]),
+    ),
+  );
+}
+
+function nameOf({ header, children: [first] }: TableElement): string {
+  const cells = header === true && first !== undefined && !isLeaf(first) ? first.children : [];
+  return ['Table', cells.map(textWithin).filter(Boolean).join(', ')].filter(Boolean).join(': ');
+}
+
+/** Without recursion: hostile content may be nested without end. */
+function tablesIn(nodes: readonly ContentNode[]): TableElement[] {
+  const found: TableElement[] = [];
+  const stack = nodes.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (isLeaf(node)) continue;
+    if (node.type === 'table') found.push(node);
+    else for (const child of node.children.toReversed()) stack.push(child);
+  }
+  return found;
+}
+
+/** All text in a node, without marks, lines or recursion; notes on it are not part of it. */
+export function textWithin(node: ContentNode): string {
+  let text = '';
+  const stack = [node];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (isLeaf(next)) text += next.text;
+    else if (next.type === 'math-block' || next.type === 'math-inline') text += next.formula;
+    else if (next.type === 'footnote' && next !== node) continue;
+    // Not spread: a list may be longer than a call takes arguments.
+    else for (const child of next.children.toReversed()) stack.push(child);
+  }
+  return text;
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { type CodeSettings, highlightedLines } from '#shared/content/code-block.ts';
 import { knownLanguage, languageLabel } from '#shared/content/code-languages.ts';
+import type { Diagram as Pictures } from '#shared/content/nodes.ts';
 import styles from './code-block.module.css';
 import lined from './code-lines.module.css';
-import { Diagram } from './diagram.tsx';
+import { SchemedFigure } from './figure.tsx';
 import type { CodeToken } from './highlight.ts';
 import { languageOf } from './language-of.ts';
 import { RenderersContext } from './renderers.context.ts';
@@ -175,3 +176,27 @@ function linesOf(tokens: readonly CodeToken[]): CodeToken[][] {
   }
   return lines.filter((line) => line.length > 0);
 }
+
+interface DiagramProps {
+  diagram: Pictures;
+  /** The code that was drawn. */
+  children: ReactNode;
+}
+
+/** A diagram drawn from code for both schemes, each with its paper; the code is folded below. */
+function Diagram({ diagram, children }: DiagramProps) {
+  const { light, dark, alt = 'Diagram', width } = diagram;
+  const wide = width > widthOfText;
+  return (
+    <div>
+      <SchemedFigure source={light} dark={dark} alt={alt} width={width} wide={wide} />
+      <details className={lined.source}>
+        <summary>Source of the diagram</summary>
+        {children}
+      </details>
+    </div>
+  );
+}
+
+/** CSS pixels. */
+const widthOfText = 672;

@@ -22,15 +22,16 @@ import {
   FootnoteReference,
   Footnotes,
   Heading,
+  Table,
+  tableNames,
   TaskBox,
+  textWithin,
 } from './blocks.tsx';
 import { CodeBlock } from './code-block.tsx';
 import styles from './content.module.css';
 import { directionOfNode } from './direction.ts';
-import { EmbedCard } from './embed.tsx';
-import { SchemedFigure } from './figure.tsx';
+import { EmbedCard, SchemedFigure } from './figure.tsx';
 import { headingIds, type HeadingTag, headingTags, isEmpty } from './headings.ts';
-import { Table, tableNames, textWithin } from './table.tsx';
 import { useArticleActions } from './use-article-actions.ts';
 
 /** A node's context in the document, and the attributes of headings: ids by node, tags by type. */

@@ -1,5 +1,5 @@
 /** Copies the code below a button, and says beside it what came of it. */
-import styles from './copy-code.module.css';
+import styles from './code-block.module.css';
 
 const shownMs = 4000;
 

@@ -1,11 +1,14 @@
 import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
+import type { Embed } from '#shared/content/embeds.ts';
 import { messages } from '#shared/schemas/messages.ts';
+import type { Direction } from '#shared/text-direction.ts';
 import { directed } from '#web/src/ui/directed.ts';
-import { type PictureSize, pictureAttributes } from '#web/src/ui/picture.ts';
-import { useArticleImage } from '../use-article-image.ts';
+import { pictureAttributes, type PictureSize } from '#web/src/ui/picture.ts';
 import lined from './code-lines.module.css';
+import embedded from './embed.module.css';
 import styles from './figure.module.css';
 import { RenderersContext } from './renderers.context.ts';
+import { useArticleImage } from '../use-article-image.ts';
 
 /** The displayed width: that of the text, or of the column around it. */
 const shown = { text: 'min(42rem, 100vw)', wide: 'min(55.25rem, 100vw)' };
@@ -140,5 +143,59 @@ function Placeholder({ children, className = '', style }: Box & { children: stri
     <div className={`hatched ${styles.placeholder} ${className}`} style={style}>
       <span>{children}</span>
     </div>
+  );
+}
+
+interface EmbedCardProps extends Embed {
+  url: string;
+  /** Empty if nobody wrote one. */
+  title: string;
+  dir: Direction | undefined;
+}
+
+/** A page of somebody else's: a link, and a place for its frame, which `useArticleActions` opens. */
+export function EmbedCard({ url, title, provider, frame, dir }: EmbedCardProps) {
+  const { forFeeds = false, frames } = useContext(RenderersContext);
+  const named = title || provider;
+  const link = (
+    <a href={url} rel="noopener noreferrer" dir={dir}>
+      {named}
+    </a>
+  );
+  if (forFeeds) {
+    return (
+      <p>
+        {link} ({provider})
+      </p>
+    );
+  }
+  return (
+    // The document of a page with this attribute links the sheet of embedded pages.
+    <figure data-embed="" className={embedded.embed}>
+      <figcaption className={embedded.card}>
+        <span>{provider}</span>
+        {link}
+        <span>{new URL(url).host}</span>
+      </figcaption>
+      {frame && (
+        <div className={`hatched ${embedded.place}`} style={frame.place}>
+          {frames === 'published' ? (
+            <span>Readers can show it here.</span>
+          ) : (
+            <>
+              <button
+                type="button"
+                className={embedded.open}
+                value={frames === 'served' ? frame.url : undefined}
+                aria-label={`Show here: ${named}`}
+              >
+                Show here
+              </button>
+              <span>Loads it from {new URL(frame.url).host}</span>
+            </>
+          )}
+        </div>
+      )}
+    </figure>
   );
 }

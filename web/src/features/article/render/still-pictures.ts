@@ -1,5 +1,5 @@
 /** Pictures that move, for readers who want less motion. Loaded for these alone. */
-import styles from './still-pictures.module.css';
+import styles from './figure.module.css';
 
 /** Shows the first frame of each until its reader starts it. */
 export function keepStill(): () => void {

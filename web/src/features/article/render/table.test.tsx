@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ContentNode, TableElement } from '#shared/content/nodes.ts';
-import { tableNames } from './table.tsx';
+import { tableNames } from './blocks.tsx';
 
 function table(...header: string[]): TableElement {
   const children = header.map(

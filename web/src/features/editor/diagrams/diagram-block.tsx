@@ -5,7 +5,7 @@ import type { Diagram } from '#shared/content/nodes.ts';
 import { isObjectKey } from '#shared/content/urls.ts';
 import type { DiagramAnswer, DrawnDiagram } from '#shared/platform/diagrams.ts';
 import lined from '#web/src/features/article/render/code-lines.module.css';
-import { type Upload, uploadFailure } from '#web/src/ui/upload-failure.ts';
+import { type Upload, uploadFailure } from '#web/src/ui/upload-text.ts';
 import { Picture } from '../image/picture.tsx';
 import { withChange } from '../uploads/upload-list.ts';
 import styles from './diagram-preview.module.css';

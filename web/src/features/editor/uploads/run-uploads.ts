@@ -6,8 +6,15 @@ import { canSplit, insertPoint } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { imageBlock } from '#shared/content/tiptap-document.ts';
 import measured from '#web/src/ui/progress-line.module.css';
-import { type Upload, type UploadFailure, uploadFailure } from '#web/src/ui/upload-failure.ts';
-import { fileSize, percentOf, progressText, spokenProgress } from '#web/src/ui/upload-text.ts';
+import {
+  fileSize,
+  percentOf,
+  progressText,
+  spokenProgress,
+  type Upload,
+  type UploadFailure,
+  uploadFailure,
+} from '#web/src/ui/upload-text.ts';
 import styles from './placeholder.module.css';
 import {
   type PendingUpload,

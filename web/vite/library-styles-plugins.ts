@@ -1,4 +1,3 @@
-/** Mantine's sheets without the parts of components that this site has nowhere. */
 import { parse } from 'postcss';
 import type { Plugin } from 'vite';
 
@@ -12,6 +11,7 @@ export const unusedParts = {
 
 const unused = new RegExp(String.raw`\b(?:${Object.values(unusedParts).flat().join('|')})\b`);
 
+/** Mantine's sheets without the parts of components that this site has nowhere. */
 export function mantineStylesPlugin(): Plugin {
   return {
     name: 'mantine-styles',
@@ -31,4 +31,25 @@ export function withoutUnused(css: string): string {
       node.remove();
   });
   return sheet.toString();
+}
+
+const otherFormats = /,\s*url\([^)]*\)\s*format\(["'](?:woff|truetype)["']\)/g;
+const families = /@font-face\s*\{[^}]*\}|(KaTeX_\w+)(?:,math,Times New Roman,serif)?/g;
+
+/**
+ * The fonts in KaTeX's sheet: of three formats the first, which every browser that runs this site
+ * supports, and while they load that of the text, which has already loaded (decision 0012).
+ */
+export function katexFontsPlugin(): Plugin {
+  return {
+    name: 'katex-fonts',
+    enforce: 'pre',
+    transform: { filter: { id: /katex\/dist\/katex[\w.]*\.css/ }, handler: withFonts },
+  };
+}
+
+export function withFonts(css: string): string {
+  return css
+    .replace(otherFormats, '')
+    .replace(families, (found, family?: string) => (family ? `${family},var(--sans)` : found));
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ChangedSettings } from '#shared/publishing/page-data.ts';
+import type { ChangedSettings, SiteNavigation } from '#shared/publishing/page-data.ts';
 import { builtFrame } from '#shared/site/built-frame.ts';
 
 /** The settings that every page may show, and those known of single pages, which have a fresh site's built in. */
@@ -24,3 +24,16 @@ export function settingsWith(changed: ChangedSettings = {}): SiteSettings {
 
 /** For the visit recorder, which is no part of the page. */
 export const latest = { frame: builtFrame.frame };
+
+/** `https://example.com`, without a slash at its end; canonical addresses begin with it. */
+export const SiteAddressContext = createContext('');
+
+/** Undefined while no page of the owner asks for a place. */
+export const SiteNavigationContext = createContext<SiteNavigation | undefined>(undefined);
+
+const none: SiteNavigation = { header: [], footer: [] };
+
+/** Links to pages of the owner, beside those that every site has. */
+export function useSiteNavigation(): SiteNavigation {
+  return useContext(SiteNavigationContext) ?? none;
+}

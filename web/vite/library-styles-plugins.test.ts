@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { Button } from '@mantine/core';
 import { expect, it } from 'vitest';
 import { theme } from '../src/theme/theme.ts';
-import { unusedParts, withoutUnused } from './mantine-styles-plugin.ts';
+import { unusedParts, withoutUnused } from './library-styles-plugins.ts';
 
 const css = ['Button', 'Loader']
   .map((name) =>
