@@ -1,4 +1,4 @@
-/** What the server keeps of uploads: notes of complete ones, beside their bytes in the store, what refers to them, and the library. */
+/** Uploads as the server keeps them: notes of complete ones, beside their bytes in the store, what refers to them, and the library. */
 import type { OwnClaim } from '#lambdas/kernel/saving.ts';
 import * as z from 'zod';
 import {
