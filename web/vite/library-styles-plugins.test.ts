@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Button } from '@mantine/core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { theme } from '../src/theme/theme.ts';
-import { unusedParts, withoutUnused } from './library-styles-plugins.ts';
+import { unusedParts, withFonts, withoutUnused } from './library-styles-plugins.ts';
 
 const css = ['Button', 'Loader']
   .map((name) =>
@@ -27,4 +27,27 @@ it('keeps every class of a button, of the loader that is shown, and nothing of g
   for (const name of [...button, ...loader]) expect(shown).toContain(name);
   expect(theme.components?.['Loader']?.defaultProps).toMatchObject({ type: 'dots' });
   expect(groups).toEqual([...unusedParts['Button.Group'], ...unusedParts['Button.GroupSection']]);
+});
+
+const sheet = readFileSync(
+  createRequire(import.meta.url).resolve('katex/dist/katex.min.css'),
+  'utf8',
+);
+const faces = /@font-face\{[^}]*\}/g;
+
+describe("KaTeX's sheet", () => {
+  it('offers each font in one format', () => {
+    const found = withFonts(sheet).match(faces) ?? [];
+    expect(found).toHaveLength(20);
+    for (const face of found) expect(face.match(/url\(/g)).toHaveLength(1);
+    expect(found.every((face) => face.includes('.woff2'))).toBe(true);
+  });
+
+  it('shows the font of the text when one of its own is missing', () => {
+    const rules = withFonts(sheet).replace(faces, '');
+    const fonts = rules.match(/(?<=[{;]font(?:-family)?:)[^;}]*KaTeX[^;}]*/g) ?? [];
+    expect(fonts.length).toBeGreaterThan(20);
+    for (const font of fonts) expect(font).toMatch(/^(?:normal 1\.21em )?KaTeX_\w+,var\(--sans\)$/);
+    expect(rules).not.toContain('Times');
+  });
 });
