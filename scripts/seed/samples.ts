@@ -18,7 +18,7 @@ const ownFields = z.object({
   pinned: z.boolean().default(false),
   /** Days after the first start, for a scheduled post. */
   publishInDays: z.number().optional(),
-  /** Those of its drawn code, in the order of the text: Markdown has none, and no editor draws samples. */
+  /** Pictures of its drawn code, in the order of the text: Markdown has none, and no editor draws samples. */
   diagrams: z.array(z.custom<Diagram>((diagram) => isCodeSetting('diagram', diagram))).default([]),
 });
 

@@ -241,7 +241,7 @@ async function createProject(fields: CreateProjectInput): Promise<Project> {
 /** The dialogs that an executed script would have opened. */
 function dialogsOf(page: Page): string[] {
   const asked: string[] = [];
-  // What the policy refuses is an error of the console, which ends the journey as a failure.
+  // Anything that the policy refuses is an error of the console, which ends the journey as a failure.
   page.on('dialog', (dialog) => {
     asked.push(dialog.message());
     void dialog.dismiss();

@@ -45,7 +45,7 @@ const row = (...cells: string[]) => ({
   children: cells.map((cell) => ({ type: 'table-cell', children: [{ text: cell }] })),
 });
 
-/** What a diagram's source may ask Mermaid for. */
+/** Requests that a diagram's source may make of Mermaid. */
 const diagramSource = [
   '%%{init: {"securityLevel": "loose", "htmlLabels": true, "themeCSS": "*{background:url(//x.invalid)}"}}%%',
   'flowchart LR',
