@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const exclude = [...configDefaults.exclude, '**/*.e2e.ts'];
 
@@ -12,6 +12,32 @@ const common = {
 };
 
 const setup = 'test/vitest.setup.ts';
+
+const isolated = 'web/**/*.isolated.test.{ts,tsx}';
+
+function web(options: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    extends: './vite.config.ts',
+    // The root of the repository, not Vite's `web`: paths on the command line stay the same.
+    root: '.',
+    test: {
+      ...common,
+      environment: 'happy-dom',
+      // Style sheets and frames stay empty. By default each one is an error with a stack trace.
+      environmentOptions: {
+        happyDOM: {
+          settings: {
+            handleDisabledFileLoadingAsSuccess: true,
+            enableIframePageLoading: true,
+            navigation: { disableChildFrameNavigation: true },
+          },
+        },
+      },
+      setupFiles: [setup, 'web/vitest.setup.ts'],
+      ...options,
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -30,30 +56,14 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        extends: './vite.config.ts',
-        // The root of the repository, not Vite's `web`: paths on the command line stay the same.
-        root: '.',
-        // Each file in a process of its own, because many mock modules, reload them or replace globals.
-        test: {
-          name: 'web',
-          ...common,
-          environment: 'happy-dom',
-          // Style sheets and frames stay empty. By default each one is an error with a stack trace.
-          environmentOptions: {
-            happyDOM: {
-              settings: {
-                handleDisabledFileLoadingAsSuccess: true,
-                enableIframePageLoading: true,
-                navigation: { disableChildFrameNavigation: true },
-              },
-            },
-          },
-          include: ['web/**/*.test.{ts,tsx}'],
-          exclude,
-          setupFiles: [setup, 'web/vitest.setup.ts'],
-        },
-      },
+      web({
+        name: 'web',
+        include: ['web/**/*.test.{ts,tsx}'],
+        exclude: [...exclude, isolated],
+        isolate: false,
+      }),
+      // Each file has a process of its own, as these mock modules or load them again.
+      web({ name: 'web, isolated', include: [isolated], exclude }),
     ],
   },
 });

@@ -51,7 +51,7 @@ await main(async () => {
       await times.run('build', () => buildAll(console.log));
     }
     await run('unit', () => runVitest('The tests', ['--project', 'unit']));
-    await run('web', () => runVitest('The component tests', ['--project', 'web']));
+    await run('web', () => runVitest('The component tests', ['--project', 'web*']));
     if (wanted.has('api') || browsers) {
       await onFreshStack(times, async (cloud) => {
         const { siteUrl, mailDirectory } = cloud;

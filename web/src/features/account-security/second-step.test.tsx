@@ -185,7 +185,7 @@ describe('a second step that the site requires', () => {
     open({ ...off, due_at: '2999-01-05T12:00:00.000Z' }, path);
     const reminder = await screen.findByRole('complementary', { name: /is required$/ });
     expect(reminder.textContent).toContain('Jan 5, 2999');
-    expect(screen.getByRole('heading', { name: 'Users' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeDefined();
   });
 
   it('is missed above every page by those whom a restore has left without theirs', async () => {

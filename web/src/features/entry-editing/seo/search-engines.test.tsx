@@ -1,20 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { openAdmin } from '#web/src/app/admin.test-support.tsx';
-import { stored } from '../copies/browser-store.test-support.ts';
 import { forms } from '../forms.test-support.ts';
 import { emptySeo, isSavedSeo, seoToSend, seoValues, setSeo } from './seo-values.ts';
-
-vi.mock(
-  'idb-keyval',
-  async () => (await import('../copies/browser-store.test-support.ts')).idbKeyval,
-);
-
-afterEach(() => {
-  cleanup();
-  stored.clear();
-});
 
 const field = (name: string) => screen.findByLabelText(name);
 const section = async () =>
