@@ -42,9 +42,11 @@ export function samplePosts(now = new Date()) {
 function withDiagrams(nodes: readonly ContentNode[], diagrams: readonly Diagram[]): ContentNode[] {
   const rest = [...diagrams];
   return nodes.map((node) => {
-    const isDrawn = 'language' in node && node.language === diagramLanguage;
-    const diagram = isDrawn ? rest.shift() : undefined;
-    return diagram ? { ...node, diagram } : node;
+    if (!('language' in node) || node.language !== diagramLanguage) return node;
+    const { children, ...block } = node;
+    const diagram = rest.shift();
+    // The editor writes the children last.
+    return diagram ? { ...block, diagram, children } : node;
   });
 }
 
