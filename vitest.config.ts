@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const exclude = [...configDefaults.exclude, '**/*.e2e.ts'];
 
@@ -39,8 +40,20 @@ function web(options: TestProjectInlineConfiguration['test']): TestProjectInline
   };
 }
 
+/** Takes minutes: one worker runs it while the other runs everything else. */
+const longest = 'faults.campaign.integration.test.ts';
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(longest);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // A green run prints a line per file: what passing tests log, and which are slow, is not shown.
     silent: 'passed-only',
     slowTestThreshold: 60_000,

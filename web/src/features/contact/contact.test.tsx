@@ -183,6 +183,7 @@ describe('a message', () => {
     expect(button().disabled).toBe(true);
     expect(field('Message').readOnly).toBe(true);
     fireEvent.submit(screen.getByRole('form', { name: 'Contact' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
     await act(async () => arrive(stored()));
     await waitFor(() => expect(button().textContent).toBe('Send Message'));
     expect(sent).toHaveLength(1);
