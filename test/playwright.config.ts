@@ -43,6 +43,8 @@ export default defineConfig({
       name: 'journeys that change the whole site',
       testMatch: 'e2e/**/*.e2e.ts',
       grep: wholeSite,
+      // Each would save settings that another has changed.
+      workers: 1,
       // Others would meet a site without projects.
       dependencies: ['journeys', 'journeys in a whole browser'],
       use: { launchOptions: { executablePath: process.env['HEADLESS_SHELL_PATH'], args } },
