@@ -68,7 +68,7 @@ export default {
       'adapters-know-interfaces-only',
       'An adapter implements repository interfaces.',
       { path: '^lambdas/adapters/', pathNot: isTest },
-      { path: ['^lambdas/runtime/', '\\.usecase\\.ts$', '\\.handlers?\\.ts$'] },
+      { path: ['^lambdas/runtime/', '\\.usecases?\\.ts$', '\\.handlers?\\.ts$'] },
     ),
     forbid(
       'features-know-no-adapter',

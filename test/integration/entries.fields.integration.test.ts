@@ -101,7 +101,7 @@ const seoOf = (of: typeof post | typeof project) => ({
   value: seo,
   inLists: { noindex: true },
   nothing: [{ title: '', noindex: false }],
-  refused: [],
+  refused: [{ canonical: 'javascript:alert(1)' }],
 });
 
 describe.each([

@@ -12,8 +12,8 @@ import {
 } from './post.ts';
 import type { PostsRepository } from './posts.repository.ts';
 import {
-  inOrder,
   linkToPart,
+  partsWith,
   readParts,
   coversOf,
   type RelatedPost,
@@ -117,13 +117,10 @@ async function relatedTo(
   return { related, covers: await completeImages(coversOf(related), uploads) };
 }
 
-/** With this post as it is given, which in a preview is not as the list has it. */
 async function partsAround(
   post: PostSummaryRecord,
   posts: Pick<PostsRepository, 'page'>,
 ): Promise<EntryLink[] | undefined> {
   if (!post.series || !postReading.isPublic(post)) return undefined;
-  const listed = await readParts(post.series.slug, posts);
-  const others = listed.filter(({ id }) => id !== post.id);
-  return [...others, post].toSorted(inOrder).map(linkToPart);
+  return partsWith(await readParts(post.series.slug, posts), post).map(linkToPart);
 }

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { PostSummaryRecord } from './post.ts';
-import { relatedPosts, relatedSearch, tagsToSearch, partsBySeries } from './related-posts.ts';
+import {
+  relatedPosts,
+  relatedSearch,
+  tagsToSearch,
+  partsBySeries,
+  partsWith,
+} from './related-posts.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';
 import { seriesSlug } from './post-slug.ts';
 
@@ -73,6 +79,13 @@ it('shows the latest published parts of very many', () => {
   const parts = partsBySeries(newestFirst).get('night') ?? [];
   expect(parts).toHaveLength(count);
   expect(parts[0]?.title).toBe('Post 2');
+  expect(partsWith(parts, part(1, 1))).toEqual(parts);
+});
+
+it('shows a part as it is given, at the place that it has there', () => {
+  const [one, two, three] = [part(1, 1), part(2, 2), part(3, 3)];
+  const moved = part(1, 4);
+  expect(partsWith([one, two, three], moved)).toEqual([two, three, moved]);
 });
 
 it.each([

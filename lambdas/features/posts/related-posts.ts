@@ -82,6 +82,16 @@ export async function readParts(
   return entries.toSorted(inOrder);
 }
 
+/** Parts with this post as it is given, which in a preview is not as the list has it. A full list gets no further part. */
+export function partsWith(
+  listed: readonly PostSummaryRecord[],
+  post: PostSummaryRecord,
+): PostSummaryRecord[] {
+  const others = listed.filter(({ id }) => id !== post.id);
+  const isShown = others.length < authorLimits.series.parts;
+  return isShown ? [...others, post].toSorted(inOrder) : others;
+}
+
 /**
  * The same of every series, by its slug.
  * @param published newest first
@@ -99,7 +109,7 @@ export function partsBySeries(
 }
 
 /** Sorts by position, and of two parts at one position puts the one published first before the other. */
-export function inOrder(one: PostSummaryRecord, two: PostSummaryRecord): number {
+function inOrder(one: PostSummaryRecord, two: PostSummaryRecord): number {
   const positions = (one.series?.position ?? 0) - (two.series?.position ?? 0);
   if (positions !== 0) return positions;
   return placeOf(one) < placeOf(two) ? -1 : 1;
