@@ -22,8 +22,8 @@ export interface OperationsProps extends Watched {
 }
 
 /**
- * Alarms, one dashboard and budgets. All of it stays within what CloudWatch gives free of charge: ten
- * alarm metrics, three dashboards.
+ * Alarms, one dashboard and budgets. One stage without backups stays within the ten alarms and three
+ * dashboards that CloudWatch gives free of charge.
  */
 export class Operations extends Construct {
   readonly dashboardName: string;
@@ -63,8 +63,8 @@ interface SpendingStopProps {
 }
 
 /**
- * Disables the distribution when the account's month has cost a sum. A budget's own actions know
- * policies and servers only, so it calls a function.
+ * Disables the distribution once the account's month has cost the sum that the owner set. A budget's own
+ * actions cover only policies and servers, so it calls a function.
  */
 class SpendingStop extends Construct {
   constructor(scope: Construct, id: string, props: SpendingStopProps) {
@@ -82,7 +82,7 @@ class SpendingStop extends Construct {
           actions: ['cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'],
           resources: [distribution.distributionArn],
         }),
-        // CloudFront refuses a change of a distribution whose web ACL its caller may not read.
+        // CloudFront rejects an update when the caller may not read the distribution's web ACL.
         ...(webAclArn === undefined
           ? []
           : [new PolicyStatement({ actions: ['wafv2:GetWebACL'], resources: [webAclArn] })]),
@@ -112,7 +112,7 @@ class SpendingStop extends Construct {
       email: alerts.email,
       topic,
     });
-    // AWS refuses a budget that may not publish yet.
+    // AWS rejects a budget whose topic does not let it publish yet.
     budget.node.addDependency(topic);
   }
 }

@@ -115,7 +115,7 @@ export function gatewayKey(row: Route): string {
   return `${row.method} ${apiBasePath}${row.path}`;
 }
 
-/** Neither addresses nor paths with ids: requests are logged by route. */
+/** Logs the route instead of the path and the visitor's address, which are personal data. */
 const accessLogFormat = JSON.stringify({
   request_id: '$context.requestId',
   time: '$context.requestTimeEpoch',

@@ -42,7 +42,7 @@ function quietly(label: string, file: string, args: string[]): Promise<unknown> 
 
 const withoutSubject = /(?:\/\*\*|^ *\*|\/\/) (?:What|Its|Those|Of|That|How|Whose|Whom) .*/gm;
 
-/** A comment is a sentence: fragments such as "Of nobody" or "What there is" name no subject. */
+/** Finds comments that begin like a fragment, such as "Of nobody" or "What there is", instead of naming their subject. */
 async function checkComments(): Promise<void> {
   const perFolder = folders.map(async (folder) => {
     const names = await readdir(join(root, folder), { recursive: true });

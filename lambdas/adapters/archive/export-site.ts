@@ -1,6 +1,6 @@
 /**
- * Writes a site into an archive. What is finished stays in a folder beside it, so that an export that was
- * stopped goes on.
+ * Writes a site into an archive. Finished parts stay in a folder beside it, so that a stopped export can
+ * continue.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -31,13 +31,13 @@ import { settingsIn, writeReadable } from './readable.ts';
 
 /** Shows how far the work is. */
 export interface Progress {
-  /** @param done of `all`, when that is known */
+  /** @param done of `all` units; either may be unknown */
   step(label: string, done?: number, all?: number): void;
 }
 
 export interface ExportSite {
   site: ArchiveSource;
-  /** Does not exist yet. */
+  /** Path of the new archive, which must not exist. */
   file: string;
   isPublic: boolean;
   now: () => Date;
@@ -45,22 +45,24 @@ export interface ExportSite {
 }
 
 const factsSchema = manifestSchema.omit({ files: true, pictures: true });
-/** Written once the items are read: from then on, only pictures are missing. */
+/** Written once items and Markdown are complete: only pictures are missing then. */
 const stateSchema = z.object({ tables: z.string(), facts: factsSchema });
 
 /** An unfinished export older than this is not continued: its items would be out of date. */
-const continuedMs = 12 * 60 * 60 * 1000;
+const maxResumeAgeMs = 12 * 60 * 60 * 1000;
 
 /**
- * 1. Read the items, all as they were at one moment.
- * 2. Load the pictures that are not there yet.
- * 3. Pack everything, and remove the folder.
+ * 1. Read the items, or continue an export that was stopped; a public archive keeps only what it shows.
+ * 2. Write Markdown.
+ * 3. Load the pictures that are not there yet.
+ * 4. Pack everything, and remove the folder.
  */
 export async function exportSite(request: ExportSite): Promise<Manifest> {
   const { file, progress } = request;
   const work = `${file}.work`;
   const folder = join(work, 'content');
-  const facts = (await begun(request, work)) ?? (await begin(request, { work, folder }));
+  const facts =
+    (await resumeExport(request, work)) ?? (await startExport(request, { work, folder }));
   const pictures = await loadPictures(request, folder);
   const manifest = await writeArchive({
     folder,
@@ -72,7 +74,7 @@ export async function exportSite(request: ExportSite): Promise<Manifest> {
   return manifest;
 }
 
-async function begun(
+async function resumeExport(
   { site, isPublic, now }: ExportSite,
   work: string,
 ): Promise<z.output<typeof factsSchema> | undefined> {
@@ -81,10 +83,10 @@ async function begun(
   const { data: state } = stateSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (state?.tables !== tableNames(site) || state.facts.isPublic !== isPublic) return undefined;
   const age = now().getTime() - Date.parse(state.facts.createdAt);
-  return age < continuedMs ? state.facts : undefined;
+  return age < maxResumeAgeMs ? state.facts : undefined;
 }
 
-async function begin(
+async function startExport(
   { site, isPublic, now, progress }: ExportSite,
   { work, folder }: { work: string; folder: string },
 ): Promise<z.output<typeof factsSchema>> {
@@ -117,7 +119,7 @@ function tableNames({ tables }: Pick<ArchiveSource, 'tables'>): string {
   return `${tables.core.tableName} ${tables.analytics.tableName}`;
 }
 
-/** While an upgrade runs, some items have the version before: migrations leave the others alone. */
+/** During an upgrade, this is the older version: a restore then migrates every item, and leaves upgraded ones alone. */
 async function formatsOf({
   tables,
 }: Pick<ArchiveSource, 'tables'>): Promise<Record<string, number>> {
@@ -149,14 +151,14 @@ async function keepShown(
     for (const key of [id, ...objectKeys]) shown.add(key);
   }
   for (const key of filesOf(await settingsIn(folder))) shown.add(key);
-  const isShown = { labels: 'sk', uploads: 'objectKey', references: 'id' } as const;
+  const idAttributes = { labels: 'sk', uploads: 'objectKey', references: 'id' } as const;
   for (const file of ['labels', 'uploads', 'references'] as const) {
     const path = join(folder, itemsName(file));
     const kept = createLineFile(`${path}.part`);
     counts[file] = 0;
     for await (const line of readLines(path)) {
       const [item] = unitOf(line) ?? [];
-      if (!shown.has(String(item?.[isShown[file]]))) continue;
+      if (!shown.has(String(item?.[idAttributes[file]]))) continue;
       await kept.write(line);
       counts[file] += 1;
     }
@@ -169,7 +171,10 @@ async function* unitsIn(folder: string, file: ArchiveFile) {
   for await (const line of readLines(join(folder, itemsName(file)))) yield unitOf(line) ?? [];
 }
 
-/** All of the bucket, or those that a public archive shows. */
+/**
+ * Loads all uploaded pictures, or those that a public archive shows.
+ * @returns how many are complete
+ */
 async function loadPictures(
   { site, isPublic, progress }: ExportSite,
   folder: string,
@@ -180,7 +185,7 @@ async function loadPictures(
   await eachInParallel(wanted, async (objectKey) => {
     const path = join(folder, picturesFolder, objectKey);
     if (!existsSync(path)) {
-      // The sweep may have removed it since it was listed.
+      // The daily sweep may have removed the picture since it was listed.
       const bytes = await site.pictures.get(objectKey);
       if (bytes) {
         await mkdir(dirname(path), { recursive: true });
@@ -195,9 +200,10 @@ async function loadPictures(
 }
 
 async function shownKeys(folder: string): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const [item] of unitsIn(folder, 'uploads')) keys.push(String(item?.['objectKey']));
-  return keys;
+  const objectKeys: string[] = [];
+  for await (const [item] of unitsIn(folder, 'uploads'))
+    objectKeys.push(String(item?.['objectKey']));
+  return objectKeys;
 }
 
 /** @returns how many complete pictures there are */

@@ -7,9 +7,15 @@ import { tableKeys } from '#shared/platform/tables.ts';
 const { demoViewer } = siteConfig;
 
 /** Attributes of a user that belong to signing in to this site. */
-const ofSignIn = ['invitation', 'passwordReset', 'sessionsEnded', 'keptSession', 'hasSecondStep'];
+const signInAttributes = [
+  'invitation',
+  'passwordReset',
+  'sessionsEnded',
+  'keptSession',
+  'hasSecondStep',
+];
 
-/** @returns undefined for what is left out */
+/** @returns undefined for items that archives omit: the demo login, and users who are still being created */
 export function keptForm(kind: string, item: StoredItem): StoredItem | undefined {
   if (kind === 'tag' || kind === 'category') {
     // Counted again from the restored posts.
@@ -20,14 +26,17 @@ export function keptForm(kind: string, item: StoredItem): StoredItem | undefined
   // Each deployment makes the demo login of its own site.
   const isDemo = normalizeName(String(item['username'])) === normalizeName(demoViewer.username);
   if (item['pending'] === true || isDemo) return undefined;
-  // Passwords are not restored, so on the new site nobody has signed in, and each may be invited again.
+  // Passwords stay in Cognito. Without `lastLogin`, each restored user can be invited again.
   const user: StoredItem = { ...item, lastLogin: null };
   if (item['hasSecondStep']) user['lostSecondStep'] = true;
-  for (const name of ofSignIn) delete user[name];
+  for (const name of signInAttributes) delete user[name];
   return user;
 }
 
-/** @returns undefined for what visitors do not see */
+/**
+ * Expects a kind that public archives include.
+ * @returns undefined for drafts and for entries in the trash
+ */
 export function publicForm(kind: string, item: StoredItem): StoredItem | undefined {
   if ('trashedAt' in item) return undefined;
   if (kind === 'post') {
@@ -44,6 +53,7 @@ export function publicForm(kind: string, item: StoredItem): StoredItem | undefin
   if (kind === 'settings') return { ...item, saved: null, keptVersions: [] };
   if (kind !== 'upload') return item;
   const { name: _, description: __, deletedAt: ___, ...upload } = item;
+  // Visitors do not see who uploaded it.
   return { ...upload, uploadedBy: 'archive' };
 }
 

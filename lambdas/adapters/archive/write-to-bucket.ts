@@ -1,4 +1,4 @@
-/** An archive of the site in the bucket of archives. */
+/** Exports the site, and stores the archive in the bucket of archives. */
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ export interface ArchiveTarget {
   now: () => Date;
 }
 
-/** The archive is written to the function's disk first: S3 needs its length before the upload begins. */
+/** The archive is written to the function's disk first: S3 needs the length of the file before the upload begins. */
 export function archiveWriter({ site, bucket, client, now }: ArchiveTarget): ArchiveWriter {
   return async ({ key, isPublic, onStep }) => {
     const folder = await mkdtemp(join(tmpdir(), 'archive-'));
@@ -34,7 +34,7 @@ export function archiveWriter({ site, bucket, client, now }: ArchiveTarget): Arc
   };
 }
 
-const attempts = 3;
+const maxAttempts = 3;
 
 /** Retried here, because the SDK does not retry an upload from a stream. */
 async function sendFile(
@@ -55,7 +55,7 @@ async function sendFile(
       );
       return;
     } catch (error) {
-      if (attempt === attempts) throw error;
+      if (attempt === maxAttempts) throw error;
     }
   }
 }

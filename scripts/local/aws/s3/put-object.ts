@@ -1,4 +1,4 @@
-/** PutObject. Checksums and conditions are not looked at: `npm run test:cloud` judges them. */
+/** PutObject, without checksums and conditional headers. */
 import { type Received, type Reply, ServiceError } from '../http.ts';
 import type { Bucket } from './object-store.ts';
 import { notImplemented } from './s3-error.ts';

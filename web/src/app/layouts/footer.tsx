@@ -10,20 +10,20 @@ import { whenIdle } from '#web/src/ui/when-idle.ts';
 import styles from './public-layout.module.css';
 
 const subscribe = { path: '/subscribe', title: 'Subscribe' };
-/** Always shown: visitors may say there that they are not to be counted. */
+/** Always shown, because visitors can opt out of being counted there. */
 const privacy = { path: '/privacy', title: 'Privacy' };
 
-/** Constant for the whole visit, as a render must be. */
+/** Read once, because rendering must be pure. */
 const thisYear = new Date().getFullYear();
 
 export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoViewer }) {
-  // The document may have been rendered in another year.
+  // Server-rendered pages show the year of the build; the browser corrects it after hydration.
   const year = useHydrated(thisYear === BUILD_YEAR) ? thisYear : BUILD_YEAR;
   const { name, social_links: socials, navigation } = useSiteSettings().frame;
   const { social_links: hasSocials, subscribe: hasSubscribe } = navigation.footer;
   const links = [...useSiteNavigation().footer, ...(hasSubscribe ? [subscribe] : []), privacy];
   const footer = useRef<HTMLElement>(null);
-  // Held back only for the first paint: screenshots show it, and the page has its height.
+  // The class skips the footer's layout at the first paint. Without it, screenshots include the footer, and the page has its height.
   useEffect(() => whenIdle(() => footer.current?.classList.remove('last')), []);
   return (
     <footer ref={footer} className={`${styles.footer} last`}>
@@ -49,7 +49,7 @@ export function Footer({ demoViewer = site.demoViewer }: { demoViewer?: DemoView
             &copy; {year} {name}
           </p>
           {demoViewer.enabled && demoViewer.linkInFooter && (
-            // The admin area is an application of its own.
+            // The admin area is a separate app, so this is no `Link`.
             <a href="/admin" className={styles.copyright}>
               Look around the admin area
             </a>

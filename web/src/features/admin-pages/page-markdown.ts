@@ -10,7 +10,7 @@ import type { MarkdownReading } from '#shared/content/markdown-read.ts';
 import { savePageSchema } from '#shared/schemas/pages.ts';
 import type { EntryValues, MarkdownImport } from '#web/src/features/entry-editing/entry-kind.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { setSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { filledSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
   type Accepted,
   acceptedLanguage,
@@ -28,7 +28,7 @@ interface PageFields extends EntryValues {
 /** Uploaded images keep their object keys: a page imported from the file shows the same ones. */
 export function write({ content, header, footer, seo, ...texts }: PageFields): string {
   const places = { header: header ?? '', footer: footer ?? '' };
-  return writeMarkdownFile({ ...texts, ...places, seo: setSeo(seo) }, contentNodes(content));
+  return writeMarkdownFile({ ...texts, ...places, seo: filledSeo(seo) }, contentNodes(content));
 }
 
 export function read(markdown: string): MarkdownImport<PageFields> {

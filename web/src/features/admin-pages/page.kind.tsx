@@ -25,7 +25,7 @@ import {
   languageField,
   seoField,
   seoValues,
-  setSeo,
+  filledSeo,
 } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 import { StatusBadge } from '#web/src/ui/admin/badges.tsx';
@@ -92,7 +92,7 @@ function parsed({ slug, seo, ...values }: PageFormValues, isDraft: boolean) {
     header: placeOf(values.header),
     footer: placeOf(values.footer),
     // Never set and cleared are the same for a save of everything.
-    seo: setSeo(seo) ?? null,
+    seo: filledSeo(seo) ?? null,
   });
 }
 

@@ -10,7 +10,7 @@ import { categoryName, projectStatuses } from '#shared/schemas/project-labels.ts
 import { updateProjectSchema } from '#shared/schemas/projects.ts';
 import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { setSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { filledSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
   acceptedCoverView,
   acceptedLanguage,
@@ -42,7 +42,7 @@ export function write(values: ProjectFormValues): string {
     cover_view: rest.cover_view,
     featured,
     lang: rest.lang,
-    seo: setSeo(rest.seo),
+    seo: filledSeo(rest.seo),
     nodes: contentNodes(rest.content),
   });
 }

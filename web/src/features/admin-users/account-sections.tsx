@@ -15,7 +15,7 @@ import { passwordErrors, type UserFormValues } from './user-form.rules.ts';
 interface UserSectionProps {
   form: UseFormReturnType<UserFormValues>;
   isNew: boolean;
-  /** Whether it is the account of whoever edits it: its password and address are changed elsewhere. */
+  /** Whether users edit their own account: they change password and address on the profile page. */
   isOwn: boolean;
   disabled: boolean;
 }
@@ -75,11 +75,11 @@ const topErrorsId = 'user-form-errors';
 interface TopErrorsProps {
   /** Why nothing, or not everything, was saved. */
   failure: readonly string[];
-  /** Errors of single fields. */
+  /** Errors of single fields, without those of the password. */
   errors: readonly string[];
 }
 
-/** All errors except the password's, above the form. */
+/** Lists the errors at the top of the form. */
 export function TopErrors({ failure, errors }: TopErrorsProps) {
   const sentences = [...new Set([...failure, ...errors])];
   if (sentences.length === 0) return null;
@@ -123,7 +123,7 @@ export function PasswordSection({ form, isNew, isOwn, disabled }: UserSectionPro
           toggleLabel="Show password"
           {...password}
           onChange={(event) => {
-            // The error was that the two differ.
+            // The new password may end the error that the two differ.
             form.clearFieldError('confirm_password');
             password.onChange(event);
           }}
@@ -152,7 +152,7 @@ interface SecondStepSectionProps {
 const note =
   'Users turn it on themselves. Remove it when somebody has lost both the device and the recovery codes.';
 
-/** Whether somebody else's account has a second step, and its removal. */
+/** Shows whether somebody else's account has a second step, and removes it. */
 export function SecondStepSection({ user, onRemoved }: SecondStepSectionProps) {
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();

@@ -15,7 +15,7 @@ export interface ListedKind<Entry extends Listed> {
   nouns: BulkNouns;
   /** The list's name and address. Below it are `/new` and `/trash`. */
   list: { name: string; path: string };
-  /** The beginning of the keys of lists in the cache. */
+  /** First part of the query keys of this kind. */
   key: string;
   remove: (call: { params: { id: string }; ifMatch: number }) => Promise<unknown>;
   restore: (call: { params: { id: string } }) => Promise<unknown>;
@@ -28,12 +28,12 @@ export interface ListedKind<Entry extends Listed> {
     deletion: string;
     /** Says what becomes of deleted entries. */
     trash: string;
-    /** As in `“Tidemark” is back.`, of at least one. */
+    /** Sentence for one or more restored entries, such as `“Tidemark” is back.` */
     restored: (entries: readonly Entry[]) => string;
   };
 }
 
-/** As in `Posts`. */
+/** Turns `posts` into `Posts`. */
 export function capitalised(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

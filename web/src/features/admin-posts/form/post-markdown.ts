@@ -5,7 +5,7 @@ import { distinctEntries } from '#shared/schemas/entries.ts';
 import { savePostSchema } from '#shared/schemas/posts.ts';
 import type { MarkdownImport } from '#web/src/features/entry-editing/entry-kind.ts';
 import { contentNodes } from '#web/src/features/entry-editing/entry-values.rules.ts';
-import { setSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
+import { filledSeo } from '#web/src/features/entry-editing/seo/seo-values.ts';
 import {
   acceptedCoverView,
   acceptedLanguage,
@@ -35,7 +35,7 @@ export function write({ avatar, content, ...values }: PostFormValues): string {
     lang,
     series: series.name.trim(),
     series_order: Number(series.position) || undefined,
-    seo: setSeo(seo),
+    seo: filledSeo(seo),
     nodes,
   });
 }

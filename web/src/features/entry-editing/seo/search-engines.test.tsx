@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { openAdmin } from '#web/src/app/admin.test-support.tsx';
 import { forms } from '../forms.test-support.ts';
-import { emptySeo, isSavedSeo, seoToSend, seoValues, setSeo } from './seo-values.ts';
+import { emptySeo, isSavedSeo, seoToSend, seoValues, filledSeo } from './seo-values.ts';
 
 const field = (name: string) => screen.findByLabelText(name);
 const section = async () =>
@@ -111,9 +111,9 @@ describe('what a form has for search engines', () => {
   });
 
   it('is set with a text or a mark, not with white space', () => {
-    expect(setSeo({ ...emptySeo, title: ' ' })).toBeUndefined();
-    expect(setSeo({ ...emptySeo, title: ' A ' })).toEqual({ title: 'A' });
-    expect(setSeo({ ...emptySeo, noindex: true })).toEqual({ noindex: true });
+    expect(filledSeo({ ...emptySeo, title: ' ' })).toBeUndefined();
+    expect(filledSeo({ ...emptySeo, title: ' A ' })).toEqual({ title: 'A' });
+    expect(filledSeo({ ...emptySeo, noindex: true })).toEqual({ noindex: true });
   });
 
   it('is sent with only what is set, and cleared only if it was saved', () => {

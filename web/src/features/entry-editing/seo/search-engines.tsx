@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { OnDemand } from '#web/src/ui/admin/on-demand.tsx';
 import type { EntryTypes } from '../entry-kind.ts';
 import type { EntryEditing } from '../use-entry-editing.ts';
-import { setSeo } from './seo-values.ts';
+import { filledSeo } from './seo-values.ts';
 
 /** Edits the fields for search engines and shared links; folded until one is set. */
 export function SearchEngines<T extends EntryTypes>({ editing }: { editing: EntryEditing<T> }) {
   const { kind, form, readOnly, setPictureUploading } = editing;
   const { seo, lang } = form.values;
-  const [isOpen, setOpen] = useState(() => lang !== '' || setSeo(seo) !== undefined);
+  const [isOpen, setOpen] = useState(() => lang !== '' || filledSeo(seo) !== undefined);
   const isWrong = form.errors['seo'] !== undefined || form.errors['lang'] !== undefined;
   const isShown = isOpen || isWrong;
   return (

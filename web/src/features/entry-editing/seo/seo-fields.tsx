@@ -7,7 +7,7 @@ import { limits } from '#shared/schemas/limits.ts';
 import { type FieldErrors, schemaErrors } from '#web/src/ui/admin/field-errors.ts';
 import { FieldGroup } from '#web/src/ui/admin/form-parts.tsx';
 import { PictureField } from '#web/src/ui/admin/picture-field.tsx';
-import { emptySeo, type SeoValues, setSeo } from './seo-values.ts';
+import { emptySeo, type SeoValues, filledSeo } from './seo-values.ts';
 
 export interface SeoFieldsProps {
   word: string;
@@ -95,7 +95,7 @@ function lengthNote({ length }: string, { max }: { max: number }): string {
 }
 
 function errorsIn(value: SeoValues): FieldErrors<SeoValues> {
-  return schemaErrors(emptySeo, sentSeoSchema.safeParse(setSeo(value) ?? null));
+  return schemaErrors(emptySeo, sentSeoSchema.safeParse(filledSeo(value) ?? null));
 }
 
 interface LanguageFieldProps {

@@ -17,32 +17,33 @@ export function seoValues(seo: Seo | undefined): SeoValues {
   return { ...emptySeo, ...seo };
 }
 
-/** The values that are set, trimmed. */
-export function setSeo(values: SeoValues): Seo | undefined {
+/** @returns the values that are not empty, trimmed; undefined when there are none */
+export function filledSeo(values: SeoValues): Seo | undefined {
   const set = Object.entries(values)
     .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
     .filter(([, value]) => value);
   return set.length > 0 ? Object.fromEntries(set) : undefined;
 }
 
-/** The values as a save sends them: nothing is cleared that was never set. */
+/** @returns the part of a save's body for search engines; null clears saved values, and is sent only then */
 export function seoToSend(values: SeoValues, saved: Seo | undefined): { seo?: Seo | null } {
-  const seo = setSeo(values);
+  const seo = filledSeo(values);
   if (seo) return { seo };
   return saved ? { seo: null } : {};
 }
 
-/** Whether what is saved is what a save asked for; left out it stays. */
+/** Whether the server saved the values that were asked for. A save without `seo` leaves them as they were. */
 export function isSavedSeo(
   asked: { [Name in keyof Seo]?: Seo[Name] | null } | null | undefined,
   saved: SeoValues,
 ): boolean {
   if (asked === undefined) return true;
   const set = Object.entries(asked ?? {}).filter(([, value]) => value);
+  // Both sides have the order of `emptySeo`.
   return JSON.stringify({ ...emptySeo, ...Object.fromEntries(set) }) === JSON.stringify(saved);
 }
 
-/** In copies, too, that were made before entries had one. */
+/** Unsaved copies made before these fields existed have empty values. */
 export const copyCoverView = z.string().default('');
 export const copyLanguage = z.string().default('');
 
@@ -62,7 +63,7 @@ export const seoField: ShownField<{ seo: SeoValues }> = {
       .join('\n'),
 };
 
-/** In a copy of unsaved text. Copies made before these fields existed are still offered. */
+/** Values for search engines in a copy of unsaved text; copies made before these fields existed get empty ones. */
 export const copySeo = z
   .object({
     title: z.string(),
