@@ -5,7 +5,7 @@ import { diagramFramePath } from './shared/platform/diagrams.ts';
 import { diagramFramePlugin } from './web/vite/diagram-frame-plugin.ts';
 import { documentPlugin } from './web/vite/document-plugin.ts';
 import { firstPaintPlugin } from './web/vite/first-paint-plugin.ts';
-import { katexFontsPlugin, mantineStylesPlugin } from '#web/vite/library-styles-plugins.ts';
+import { katexFontsPlugin, mantineStylesPlugin } from './web/vite/library-styles-plugins.ts';
 import { siteConfigPlugin } from './web/vite/site-config-plugin.ts';
 import { virtualModulesPlugin } from './web/vite/virtual-modules-plugin.ts';
 

@@ -24,7 +24,7 @@ import {
   settle,
   start,
   types,
-} from './tracking.test-support.ts';
+} from './tracking.isolated.test-support.ts';
 
 describe('a first visit', () => {
   it('begins a session, and describes it', async () => {

@@ -15,7 +15,7 @@ import {
   sessions,
   settle,
   types,
-} from './tracking.test-support.ts';
+} from './tracking.isolated.test-support.ts';
 
 describe('nothing is sent or stored', () => {
   const act = async () => {
