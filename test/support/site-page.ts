@@ -149,16 +149,18 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
 /** Frames clip what is too wide for them: it does not scroll, and nobody can read it. */
 export async function expectNothingCutOff(page: Page, name: string): Promise<void> {
   await expectNoSidewaysScroll(page, name);
-  const cutOff = await page.evaluate(() => {
-    const { clientWidth } = document.documentElement;
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-    return [...document.querySelectorAll('main *')]
-      .filter((each) => each.getBoundingClientRect().right > clientWidth + 1 && !scrolls(each))
-      .map((each) => each.outerHTML.slice(0, 200));
-  });
-  expect(cutOff, name).toEqual([]);
+  const cutOff = () =>
+    page.evaluate(() => {
+      const { clientWidth } = document.documentElement;
+      const scrolls = (element: Element | null): boolean =>
+        element !== null &&
+        (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+      return [...document.querySelectorAll('main *')]
+        .filter((each) => each.getBoundingClientRect().right > clientWidth + 1 && !scrolls(each))
+        .map((each) => each.outerHTML.slice(0, 200));
+    });
+  // Parts far below have their sheet and their places only after the first paint.
+  await expect.poll(cutOff, name).toEqual([]);
 }
 
 type CursorTarget = 'documentStart' | 'documentEnd';
