@@ -150,7 +150,7 @@ test('a required second step is announced, and then opens before all else', {
     await expect.poll(read).toContain('second-step-due');
     const colleague = await context.newPage();
     await colleague.goto('/admin');
-    await button(colleague, 'Logout').click();
+    await logOut(colleague);
     await signInWith(colleague, { username }, '/admin/users');
     await expect(heading(colleague, 'Set up two-step sign-in')).toBeVisible();
     await expectAccessibleEverywhere(colleague, 'set-up that is due');

@@ -6,7 +6,7 @@ import type { ContentNode } from '#shared/content/nodes.ts';
 import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { editorExtensions } from './extensions.ts';
 import { registerCleanPaste } from './paste/clean-paste.ts';
-import { placeOfPaste } from './paste/paste-on-demand.ts';
+import { PasteOnDemand, placeOfPaste } from './paste/paste-on-demand.ts';
 import { registerTypedMarkdown } from './typing/typed-markdown.ts';
 
 export const text = (value: string): ContentNode => ({ text: value });
@@ -39,7 +39,7 @@ export function editorWith(nodes: ContentNode[]): Editor {
 
 export function editorBeforeRules(nodes: ContentNode[]): Editor {
   const editor = new Editor({
-    extensions: editorExtensions,
+    extensions: [...editorExtensions, PasteOnDemand],
     content: toTiptap(nodes),
     element: document.createElement('div'),
     injectCSS: false,

@@ -13,7 +13,6 @@ import { NumberedList } from './lists/numbered-list.ts';
 import { withBoxes } from './lists/task-items.ts';
 import { MathBlock, MathInline } from './maths/maths.ts';
 import { Footnote } from './notes/footnote.ts';
-import { PasteOnDemand } from './paste/paste-on-demand.ts';
 import { PreservedBlock, PreservedInline } from './preserved/preserved-nodes.ts';
 import { isInCell, Table, TableCell, TableHeader, TableRow } from './table/table.ts';
 
@@ -152,6 +151,5 @@ export const editorExtensions: Extensions = [
   TableHeader,
   AtomKeys,
   ClickBelow,
-  PasteOnDemand,
   SeveralAtOnce,
 ];

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import { useEditor } from '@tiptap/react';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { keepingUnedited, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { uploadImage } from '#web/src/api/upload-on-demand.ts';
@@ -12,6 +12,7 @@ import '@mantine/tiptap/styles.layer.css';
 import './editor.css';
 import { editorExtensions } from './extensions.ts';
 import { EditorToolbar } from './toolbar/editor-toolbar.tsx';
+import { PasteOnDemand } from './paste/paste-on-demand.ts';
 import { ImageUploads } from './uploads/image-uploads.ts';
 import { useDelayedUpdates } from './use-delayed-updates.ts';
 import type { Editor } from '@tiptap/core';
@@ -26,6 +27,8 @@ export interface PostEditorProps {
   label?: string | undefined;
   /** Called with the number of pasted and dropped images being uploaded, whenever it changes. */
   onUploadsChange?: ((running: number) => void) | undefined;
+  /** Called with whether pasted content is still to be inserted, whenever that changes. */
+  onPastingChange?: ((isPasting: boolean) => void) | undefined;
   /** Message shown below; marks the text as invalid. */
   error?: string | undefined;
   /** Called at once with the first change since `onChange` was called. */
@@ -46,6 +49,7 @@ export function PostEditor({
   readOnly,
   label = 'Content',
   onUploadsChange,
+  onPastingChange,
   error,
   onTyping,
   onChange,
@@ -68,8 +72,10 @@ export function PostEditor({
   }));
   const [uploads, setUploads] = useState(0);
   useEffect(() => onUploadsChange?.(uploads), [uploads, onUploadsChange]);
+  const [isPasting, setPasting] = useState(false);
   const [extensions] = useState(() => [
     ...editorExtensions,
+    PasteOnDemand.configure({ onWaitingChange: setPasting }),
     ImageUploads.configure({ upload: uploadImage, onUploadsChange: setUploads }),
   ]);
   const editor = useEditor({
@@ -81,10 +87,18 @@ export function PostEditor({
     shouldRerenderOnTransaction: false,
     editorProps,
   });
-  useDelayedUpdates(editor, {
-    start: () => onTyping?.(),
-    pass: () => onChange(readDocument.current(editor.getJSON() as TiptapNode)),
-  });
+  const pass = () => onChange(readDocument.current(editor.getJSON() as TiptapNode));
+  useDelayedUpdates(editor, { start: () => onTyping?.(), pass });
+  const passPasted = useEffectEvent(pass);
+  useEffect(() => {
+    if (!isPasting) return;
+    onPastingChange?.(true);
+    return () => {
+      // Before a save that waited for the paste.
+      passPasted();
+      onPastingChange?.(false);
+    };
+  }, [isPasting, onPastingChange]);
   const remember = useCallback((nodes: readonly ContentNode[]) => {
     readDocument.current = keepingUnedited(nodes);
   }, []);

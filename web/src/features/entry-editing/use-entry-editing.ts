@@ -24,8 +24,10 @@ export interface EditorSlot {
   /** The text has changed; `onChange` follows. */
   onTyping: () => void;
   onChange: (nodes: ContentNode[]) => void;
-  /** Told the number of images in the text that are still being uploaded. */
+  /** Called with the number of images in the text that are still being uploaded. */
   onUploadsChange: (running: number) => void;
+  /** Called with whether pasted content is still to be inserted. */
+  onPastingChange: (isPasting: boolean) => void;
 }
 
 /** The props that a page gives to the form of any kind. */
@@ -66,11 +68,13 @@ export function useEntryEditing<T extends EntryTypes>(
 ) {
   const { userId, readOnly, mainButton, onUnsavedChange, onReload } = options;
   const [inText, setUploadsInText] = useState(0);
+  const [isPasting, setPasting] = useState(false);
   const [pictureUploading, setPictureUploading] = useState(false);
   const uploading = inText + (pictureUploading ? 1 : 0);
   const saving = useSaving<T>(kind, {
     entry: options.entry,
     uploading,
+    isPasting,
     outcomeOf: options.outcomeOf,
     onStayed: options.onStayed,
     onSaved: (outcome, now) => {
@@ -85,7 +89,7 @@ export function useEntryEditing<T extends EntryTypes>(
   const isDirty = !readOnly && !isOver && form.isDirty();
   // The form does not have it yet, but whoever leaves now would lose it.
   const [isTyping, setTyping] = useState(false);
-  const guard = useLeaveGuard(isDirty || isTyping || uploading > 0);
+  const guard = useLeaveGuard(isDirty || isTyping || isPasting || uploading > 0);
   const unsaved = useUnsavedChanges<T>(kind, {
     userId,
     base,
@@ -103,7 +107,7 @@ export function useEntryEditing<T extends EntryTypes>(
   };
   const submit = () => press(mainButton);
   useSaveKeys({ onSave: () => press('stay'), onFinish: submit });
-  const isUnsaved = !isOver && (isDirty || isTyping || busy);
+  const isUnsaved = !isOver && (isDirty || isTyping || isPasting || busy);
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
 
   function replace(values: Partial<T['values']>) {
@@ -138,6 +142,7 @@ export function useEntryEditing<T extends EntryTypes>(
         form.getInputProps('content').onChange(serializeContent(changed));
       },
       onUploadsChange: setUploadsInText,
+      onPastingChange: setPasting,
     }),
   };
 }

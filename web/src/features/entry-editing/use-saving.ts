@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSaveConflicts } from '#web/src/api/use-save-conflicts.ts';
 import { serverErrors } from '#web/src/ui/admin/field-errors.ts';
 import type { Outcome } from '#web/src/ui/admin/outcome-notice.tsx';
@@ -19,6 +19,8 @@ export interface SavingOptions<T extends EntryTypes> {
   entry: T['saved'] | undefined;
   /** Images still being uploaded: without them the entry would be saved incomplete. */
   uploading: number;
+  /** Whether pasted text is still to be inserted: a save waits for it. */
+  isPasting: boolean;
   /** The form says this once an entry is saved. */
   outcomeOf: (now: T['saved'], before: T['saved'] | undefined) => Outcome;
   /** The form has done its work. */
@@ -30,7 +32,7 @@ export interface SavingOptions<T extends EntryTypes> {
 /** The form's values, their validation and the ways a save can end. */
 export function useSaving<T extends EntryTypes>(
   kind: EntryKind<T>,
-  { uploading, outcomeOf, onSaved, onStayed, ...opened }: SavingOptions<T>,
+  { uploading, isPasting, outcomeOf, onSaved, onStayed, ...opened }: SavingOptions<T>,
 ) {
   const [entry, setEntry] = useState(opened.entry);
   const [saved, setSaved] = useState(() => (entry ? kind.valuesOf(entry) : kind.empty));
@@ -38,6 +40,7 @@ export function useSaving<T extends EntryTypes>(
   const [saving, setSaving] = useState<SaveButton<T>>();
   const [failure, setFailure] = useState<SaveFailure<T>>();
   const [attempted, setAttempted] = useState<SaveAttempt<T>>();
+  const waiting = useRef<{ attempt: SaveAttempt<T>; base: T['saved'] | undefined }>(undefined);
   const [asking, setAsking] = useState<SaveAttempt<T>>();
   const [stayed, setStayed] = useState<Outcome>();
   const [isOver, setOver] = useState(false);
@@ -54,6 +57,8 @@ export function useSaving<T extends EntryTypes>(
    */
   async function save(attempt: SaveAttempt<T>, base = entry) {
     if (saving !== undefined || isOver) return;
+    waiting.current = isPasting ? { attempt, base } : undefined;
+    if (waiting.current) return;
     setFailure(undefined);
     setAsking(undefined);
     setStayed(undefined);
@@ -94,6 +99,13 @@ export function useSaving<T extends EntryTypes>(
       setSaving(undefined);
     }
   }
+
+  const saveWaiting = useEffectEvent(() => {
+    if (waiting.current) void save(waiting.current.attempt, waiting.current.base);
+  });
+  useEffect(() => {
+    if (!isPasting) saveWaiting();
+  }, [isPasting]);
 
   /** Changes typed since it was sent stay in the form, unsaved. */
   function goOnWith(now: T['saved'], sent: T['values']) {

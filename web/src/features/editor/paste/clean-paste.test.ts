@@ -16,6 +16,7 @@ import {
 } from '../editor.test-support.ts';
 import { editorExtensions } from '../extensions.ts';
 import { pasteMarkdown } from './markdown-paste.ts';
+import { PasteOnDemand } from './paste-on-demand.ts';
 import {
   code,
   fixture,
@@ -225,7 +226,7 @@ it.each([
   ['markup', { html: '<p style="color:red">a <b>bold</b></p>', text: 'a bold' }],
   ['Markdown', { text: '# A title\n\nand **bold** text' }],
 ])('keeps %s that is pasted before the module has loaded until then', async (_what, data) => {
-  const editor = new Editor({ extensions: editorExtensions, injectCSS: false });
+  const editor = new Editor({ extensions: [...editorExtensions, PasteOnDemand], injectCSS: false });
   onTestFinished(() => editor.destroy());
   expect(paste(editor, data)).toBe(true);
   expect(editor.getText()).toBe('');

@@ -5,28 +5,36 @@ import type { EditorView } from '@tiptap/pm/view';
 /** The key of the plugin that those for cleaning replace. */
 export const placeOfPaste = new PluginKey('pasteOnDemand');
 
-/** Loads what cleans pasted content apart from the form, as soon as the editor is there. An earlier paste waits for it. */
-export const PasteOnDemand = Extension.create({
+export interface PasteOptions {
+  /** Called when a paste begins to wait for the code that cleans it, and when it has been inserted. */
+  onWaitingChange: (isWaiting: boolean) => void;
+}
+
+/** Loads the code that cleans pasted content as soon as the editor is shown. An earlier paste waits for it. */
+export const PasteOnDemand = Extension.create<PasteOptions>({
   name: 'cleanPaste',
+  addOptions: () => ({ onWaitingChange: () => undefined }),
   onBeforeCreate() {
     // TipTap would turn asterisks and underscores in any pasted text into marks.
     this.editor.options.enablePasteRules = false;
   },
   addProseMirrorPlugins() {
-    return [pasteOnDemand(this.editor)];
+    return [pasteOnDemand(this.editor, this.options)];
   },
 });
 
-function pasteOnDemand(editor: Editor): Plugin {
+function pasteOnDemand(editor: Editor, { onWaitingChange }: PasteOptions): Plugin {
   let ready: Promise<void> | undefined;
   const wait = (view: EditorView, event: ClipboardEvent): boolean => {
     if (!ready || !event.clipboardData) return false;
     // It is empty once the event has passed.
     const clipboardData = copyOf(event.clipboardData);
     event.preventDefault();
+    onWaitingChange(true);
     void ready.then(() => {
       const again = new Event('paste', { bubbles: true, cancelable: true });
       view.dom.dispatchEvent(Object.assign(again, { clipboardData }));
+      onWaitingChange(false);
     });
     return true;
   };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { imageBlock } from '#shared/content/tiptap-document.ts';
 import { editorExtensions } from '../extensions.ts';
 import { registerCleanPaste } from '../paste/clean-paste.ts';
-import { placeOfPaste } from '../paste/paste-on-demand.ts';
+import { PasteOnDemand, placeOfPaste } from '../paste/paste-on-demand.ts';
 import { ImageUploads } from './image-uploads.ts';
 import { hasRunningUploads } from './upload-list.ts';
 
@@ -37,6 +37,7 @@ function open(content: string) {
     content,
     extensions: [
       ...editorExtensions,
+      PasteOnDemand,
       ImageUploads.configure({ upload, onUploadsChange: (running) => counts.push(running) }),
     ],
   });
@@ -165,7 +166,7 @@ describe('a picture with its bytes in pasted markup', () => {
     const plain = new Editor({
       element: document.createElement('div'),
       content: '<p></p>',
-      extensions: editorExtensions,
+      extensions: [...editorExtensions, PasteOnDemand],
     });
     registerCleanPaste(plain, placeOfPaste);
     const event = new Event('paste', { bubbles: true, cancelable: true });
