@@ -12,7 +12,7 @@ import { findSite } from './deploy/deployed-site.ts';
 import { readArrivals, readers } from './import/read-arrivals.ts';
 import { type Outcome, reportText, showingProgress, summaryOf } from './import/report.ts';
 import { runImport } from './import/run-import.ts';
-import { noSite, sitePosts } from './import/send/site-posts.ts';
+import { dryRunSite, sitePosts } from './import/send/site-posts.ts';
 import { siteSession } from './import/send/site-session.ts';
 import { bounds } from './import/within-bounds.ts';
 import { findRunningCloud } from './local/running-cloud.ts';
@@ -56,7 +56,7 @@ async function importFrom(kind: string, path: string, options: Options): Promise
   const arrivals = await readArrivals(kind, path, options['former-site']);
   const isDryRun = options['dry-run'] === true;
   const site = isDryRun
-    ? { posts: noSite, address: 'https://example.com' }
+    ? { posts: dryRunSite, address: 'https://example.com' }
     : await openSite(options);
   const now = new Date();
   const outcomes: Outcome[] = [];

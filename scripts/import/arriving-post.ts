@@ -1,9 +1,9 @@
-/** Posts of another program, in the form that every reader makes and the converter takes. */
+/** Posts of another system: each reader produces this form, and the converter takes it. */
 
 export interface ArrivingPost {
-  /** The same whenever this post is read, on any computer, and different for every other post. */
+  /** Identifies the post in every run and on every computer, so that a later run finds it again. */
   id: string;
-  /** The file's name, by which the report calls a post without a title. */
+  /** Usually the file's name: the report shows it for a post without a title. */
   name: string;
   title: string;
   slug?: string | undefined;
@@ -21,11 +21,11 @@ export interface ArrivingPost {
   series?: { name: string; position: number | undefined } | undefined;
   cover?: string | undefined;
   body: { kind: 'html' | 'markdown'; readonly text: string };
-  /** Where it was: addresses or paths of the former site. */
+  /** The post's addresses or paths on the former site. */
   addresses: readonly string[];
-  /** Other names by which links may call it. */
+  /** Other names that links may use for the post, such as aliases in Obsidian. */
   names?: readonly string[];
-  /** The address from which its relative links and pictures start. */
+  /** The address that the post's relative links and pictures are resolved against. */
   base: string;
   /** Phrases about what the reader has changed or left out. */
   notes: readonly string[];
@@ -34,17 +34,17 @@ export interface ArrivingPost {
 /** The content of an export. */
 export interface Arrivals {
   posts: ArrivingPost[];
-  /** Files that are no post or cannot be read, each with a sentence. */
+  /** Files that are not posts or cannot be read; `reason` is a sentence. */
   refused: { name: string; reason: string }[];
-  /** `https://old.example`, where it is known. */
+  /** The former site's origin, such as `https://old.example`, if known. */
   formerSite?: string | undefined;
-  /** The file that an address means, if the export holds it. */
+  /** @returns the path of the file that an address refers to, if the export contains that file */
   fileOf: (address: URL) => string | undefined;
 }
 
-/** Stands for the site in an export that does not say where it was. */
+/** A placeholder host, for exports that do not name the former site. */
 export const exportHost = 'export.invalid';
 export const exportAddress = `https://${exportHost}`;
 
-/** The note on a post that had several categories, of which a post here has one. */
-export const otherCategories = 'its other categories are tags';
+/** The report's note on a post with several categories, because a post here has only one. */
+export const otherCategoriesNote = 'its other categories are tags';

@@ -1,40 +1,39 @@
-/** Fields as the programs name them: in any letter case, with or without `_` and `-`, nested with dots. */
+/** Reads fields whatever their spelling: letter case, `_` and `-` do not matter, and a dot reads a nested field. */
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
 
-/** One spelling for a name: `cover_image` and `coverImage` are the same. */
-export function plainName(name: string): string {
+/** Unifies spellings such as `cover_image` and `coverImage`. */
+export function normalizedName(name: string): string {
   return name.toLowerCase().replaceAll(/[\s:_-]/g, '');
 }
 
-/** Fields by their plain names, made once for each post. */
+/** Fields by their normalized names, computed once per post. */
 const indexes = new WeakMap<JsonObject, ReadonlyMap<string, unknown>>();
 
 function indexOf(fields: JsonObject): ReadonlyMap<string, unknown> {
   const known = indexes.get(fields);
   if (known) return known;
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== '');
-  // When a name is there in several spellings, the first counts.
-  const index = new Map(given.toReversed().map(([name, value]) => [plainName(name), value]));
+  // Reversed, so that the first of several spellings is set last and wins.
+  const index = new Map(given.toReversed().map(([name, value]) => [normalizedName(name), value]));
   indexes.set(fields, index);
   return index;
 }
 
 /** @param path `header.teaser` is the field `teaser` of the object `header` */
 export function fieldOf(fields: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce(
-      (from, name) => (isJsonObject(from) ? indexOf(from).get(plainName(name)) : undefined),
-      fields,
-    );
+  let value = fields;
+  for (const name of path.split('.')) {
+    value = isJsonObject(value) ? indexOf(value).get(normalizedName(name)) : undefined;
+  }
+  return value;
 }
 
-/** The first of these fields with a text, trimmed. */
+/** @returns the trimmed text of the first of these fields that has one */
 export function textField(fields: JsonObject, ...names: string[]): string | undefined {
   return names.map((name) => textOf(fieldOf(fields, name))).find((text) => text !== undefined);
 }
 
-/** All texts of the first of these fields that has any: a list, or a text with commas. */
+/** @returns the entries of the first of these fields that has any; a field may be a list, or a text with commas */
 export function listField(fields: JsonObject, ...names: string[]): string[] {
   for (const name of names) {
     const value = fieldOf(fields, name);
@@ -45,13 +44,13 @@ export function listField(fields: JsonObject, ...names: string[]): string[] {
   return [];
 }
 
-/** Generators read spaces between the words of `tags: one two` as commas, but not in `tag: one two`. */
+/** Spaces separate entries in plural fields (`tags: one two`) but not in singular ones (`tag: one two`), as in generators. */
 function partsOf(name: string, text: string): string[] {
   const isOfWords = /\b(?:tags|categories)$/.test(name) && !text.includes(',');
   return text.split(isOfWords ? /\s+/ : ',');
 }
 
-/** Some have an object for each tag and author. */
+/** Some systems store each tag or author as an object. */
 function entryText(value: unknown): string | undefined {
   return isJsonObject(value)
     ? textField(value, 'name', 'title', 'label', 'value', 'slug')
@@ -65,11 +64,11 @@ export function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** A date, and the field that should have it, where none of them can be read. */
 interface FoundDate {
   date?: Date | undefined;
   /** The date as it was written. */
   text?: string;
+  /** If no field has a readable date: a phrase about the first unreadable one. */
   unread?: string;
 }
 
@@ -103,14 +102,14 @@ const covers = [
   'socialImage',
 ];
 
-/** Themes have an address there, an object with one, or a list. */
+/** A cover may be an address, an object with an address, or a list of either. */
 export function coverField(fields: JsonObject): string | undefined {
   for (const name of covers) {
     const value = [fieldOf(fields, name)].flat(3)[0];
     const text = isJsonObject(value)
       ? textField(value, 'src', 'image', 'url', 'path', 'file')
       : textOf(value);
-    // Obsidian's `[[picture.png]]`, in which the signs of addresses are letters.
+    // Obsidian's `[[picture.png]]`, where `?` and `#` are ordinary characters.
     const [, file] = /^!?\[\[([^[\]|]{1,300})/.exec(text ?? '') ?? [];
     if (file !== undefined) return file.trim().split('/').map(encodeURIComponent).join('/');
     if (text !== undefined) return text;
@@ -118,7 +117,7 @@ export function coverField(fields: JsonObject): string | undefined {
   return undefined;
 }
 
-/** The beginning of a date: the year, the month's name or the day. */
+/** Dates that begin with the year, the month's name or the day. */
 const days = [
   /^(?<year>[12]\d{3})([-/.]?)(?<month>\d{1,2})\2(?<day>\d{1,2})(?!\d)/,
   /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>[12]\d{3})\b/i,
@@ -128,7 +127,7 @@ const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? /i;
 const time =
   /^(?:(?:T|,? at|,)?\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?m(?![a-z])\.?)?)?\s*(?:(?:UTC|GMT)?([+-]\d{2}(?::?\d{2})?)|([a-z]+(?:[/_+-][a-z]+){0,4}))?$/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Hours that the zones with one meaning are ahead of UTC; `Intl` knows those such as `Europe/Berlin`. */
+/** Hours ahead of UTC, for unambiguous abbreviations; `Intl` knows names such as `Europe/Berlin`. */
 const zones: Record<string, number> = Object.fromEntries(
   'Z0 UTC0 GMT0 UT0 WET0 WEST1 CET1 CEST2 MET1 MEST2 EET2 EEST3 MSK3 JST9 KST9 AEST10 AEDT11 NZST12 NZDT13 EST-5 EDT-4 CST-6 CDT-5 MST-7 MDT-6 PST-8 PDT-7 AKST-9 AKDT-8 HST-10'
     .split(' ')
@@ -136,10 +135,7 @@ const zones: Record<string, number> = Object.fromEntries(
 );
 const minuteMs = 60_000;
 
-/**
- * A day, or a time with or without a zone, as other programs write them; without one it is UTC, because
- * it must not depend on this computer.
- */
+/** Reads the date formats of other systems. A time without a zone is UTC, so that every computer reads the same date. */
 export function readDate(text: string): Date | undefined {
   if (/^\d{9,10}$/.test(text)) return plausible(Number(text) * 1000);
   if (/^\d{13}$/.test(text)) return plausible(Number(text));
@@ -157,14 +153,14 @@ export function readDate(text: string): Date | undefined {
     ? Number(month) - 1
     : months.indexOf(month.slice(0, 3).toLowerCase());
   const local = Date.UTC(Number(year), index, Number(day), hours, Number(minute), Number(second));
-  // Neither the 30th of February nor 25 o'clock, which would be other days.
+  // `Date.UTC` would turn the 30th of February or 25 o'clock into another day.
   const date = new Date(local);
   const isReal = date.getUTCDate() === Number(day) && date.getUTCMonth() === index;
   const ahead = offset === undefined ? minutesOfZone(zone, local) : minutesOf(offset);
   return isReal && ahead !== undefined ? plausible(local - ahead * minuteMs) : undefined;
 }
 
-/** `-08`, `+0530` or `+05:30` */
+/** @param offset such as `-08`, `+0530` or `+05:30` */
 function minutesOf(offset: string): number {
   const [, sign, hours, minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));

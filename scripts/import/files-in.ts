@@ -4,23 +4,23 @@ import { percentDecoded } from '#shared/read-text.ts';
 import { type Arrivals, exportHost } from './arriving-post.ts';
 
 interface Places {
-  /** Folders from which a path may start. */
+  /** Folders that may contain a path's file; '' is the export's own folder. */
   publicFolders: readonly string[];
-  /** Files by what `plainFileName` makes of their name, for references without a folder. */
+  /** Files by `normalizedFileName`, for references without a folder. */
   byName?: ReadonlyMap<string, string>;
-  /** A start of paths that files of the export may lack. */
+  /** A start of addresses, such as `/wp-content`, that paths in the export may lack. */
   prefix?: string;
   /** Whether addresses of other sites may be files of the export. */
   hosts?: (host: string) => boolean;
 }
 
-/** Finds the file of an address within a folder; never one outside of it. */
-export function filesIn(
+/** Returns a function that finds the file of an address in a folder, and never one outside of it. */
+export function fileFinder(
   folder: string,
   { publicFolders, byName, prefix, hosts = () => false }: Places,
 ): Arrivals['fileOf'] {
   const root = realpathSync(folder);
-  const namesIn = listings();
+  const matchPath = pathMatcher();
   return ({ host, pathname, search, hash }) => {
     if (host !== exportHost && !hosts(host)) return undefined;
     // A file may be called `a#b?c.png`, or `a%20b.png`.
@@ -29,29 +29,29 @@ export function filesIn(
       .flatMap((path) =>
         prefix && path.startsWith(`${prefix}/`) ? [path, path.slice(prefix.length)] : [path],
       );
-    const named = paths.flatMap((path) => byName?.get(plainFileName(basename(path))) ?? []);
+    const named = paths.flatMap((path) => byName?.get(normalizedFileName(basename(path))) ?? []);
     const candidates = [
       ...paths.flatMap((path) => publicFolders.map((place) => join(place, path))),
       ...named,
     ];
     for (const candidate of candidates) {
-      const file = fileWithin(root, candidate) ?? fileWithin(root, namesIn(root, candidate));
+      const file = fileWithin(root, candidate) ?? fileWithin(root, matchPath(root, candidate));
       if (file !== undefined) return file;
     }
     return undefined;
   };
 }
 
-/** One spelling of a file's name: accents may be letters of their own, and spaces of several kinds. */
-export function plainFileName(name: string): string {
+/** Unifies accents, spaces and case, because systems spell the same file name differently. */
+export function normalizedFileName(name: string): string {
   return name.normalize('NFKC').replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** Spells a path as the folders below `root` do, where that has it in another spelling. */
-function listings() {
+/** Returns a function that finds a path below `root` whatever its spelling; each folder is listed once. */
+function pathMatcher() {
   const known = new Map<string, Map<string, string>>();
   const namesOf = (folder: string) => {
-    const names = known.get(folder) ?? listed(folder);
+    const names = known.get(folder) ?? listNames(folder);
     known.set(folder, names);
     return names;
   };
@@ -59,7 +59,7 @@ function listings() {
     let found = '';
     for (const part of path.split(sep).filter(Boolean)) {
       if (part === '..') return undefined;
-      const name = namesOf(join(root, found)).get(plainFileName(part));
+      const name = namesOf(join(root, found)).get(normalizedFileName(part));
       if (name === undefined) return undefined;
       found = join(found, name);
     }
@@ -67,15 +67,15 @@ function listings() {
   };
 }
 
-function listed(folder: string): Map<string, string> {
+function listNames(folder: string): Map<string, string> {
   try {
-    return new Map(readdirSync(folder).map((name) => [plainFileName(name), name]));
+    return new Map(readdirSync(folder).map((name) => [normalizedFileName(name), name]));
   } catch {
     return new Map();
   }
 }
 
-/** Links within the folder may lead out of it. */
+/** Resolves symbolic links, as they may lead out of the folder. */
 function fileWithin(root: string, path: string | undefined): string | undefined {
   try {
     if (path === undefined) return undefined;
@@ -87,7 +87,7 @@ function fileWithin(root: string, path: string | undefined): string | undefined 
   }
 }
 
-/** Signs that encode nothing stay, as in `100%-wool.png`. */
+/** Keeps a percent sign that encodes nothing, as in `100%-wool.png`. */
 function decoded(path: string): string {
   return path.replaceAll(/(?:%[0-9a-f]{2})+/gi, percentDecoded);
 }

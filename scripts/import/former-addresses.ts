@@ -6,16 +6,16 @@ import {
   movedFromPattern,
   movedFromShape,
 } from '#shared/site/moved-from.ts';
-import { numberSlug, placeOf } from './addresses.ts';
+import { numberSlug, pathAndQuery } from './addresses.ts';
 
-/** Where more patterns have one shape, they differ by a word that is different for each post. */
-const mostOfShape = 3;
+/** When more patterns share a shape, they differ by a word per post, which `{any}` replaces. */
+const maxPatternsOfShape = 3;
 
 /**
- * The forms of posts' former addresses, as the settings name them: `/2015/03/hello/` has
- * `/{year}/{month}/{slug}`. Those that are the same here need none. The most frequent come first, and
- * shortlinks last, which all posts of WordPress have beside their addresses.
- * @param known forms in the settings, of which there can be only so many
+ * Finds the patterns of former addresses, as `movedFrom` has them: `/2015/03/hello/` gives
+ * `/{year}/{month}/{slug}`. Addresses that this site has too need no pattern. The most frequent come
+ * first; WordPress's shortlinks (`/?p=12`), which every post has as well, come last.
+ * @param known patterns in the settings already; they count towards the limit
  */
 export function formerAddressPatterns(
   addresses: readonly string[],
@@ -25,7 +25,9 @@ export function formerAddressPatterns(
   const shapes = Map.groupBy(new Set(all), (pattern) => pattern.replaceAll(/[^/{}]+/g, ''));
   const merged = all.map((pattern) => {
     const alike = shapes.get(pattern.replaceAll(/[^/{}]+/g, '')) ?? [];
-    return alike.length > mostOfShape ? pattern.replaceAll(/\/[^/{}]+(?=\/)/g, '/{any}') : pattern;
+    return alike.length > maxPatternsOfShape
+      ? pattern.replaceAll(/\/[^/{}]+(?=\/)/g, '/{any}')
+      : pattern;
   });
   const counted = [...Map.groupBy(merged, (pattern) => pattern)];
   const paths = counted
@@ -37,12 +39,12 @@ export function formerAddressPatterns(
 }
 
 function isNumberedHome(address: string): boolean {
-  const { path, query } = placeOf(address);
+  const { path, query } = pathAndQuery(address);
   return path === '/' && numberSlug(query) !== '';
 }
 
 function patternOf(address: string): string | undefined {
-  const { path, query } = placeOf(address);
+  const { path, query } = pathAndQuery(address);
   const parts = path.toLowerCase().split('/').filter(Boolean);
   if (numberSlug(query) !== '' || parts.length === 0 || (parts.length === 2 && parts[0] === 'blog'))
     return undefined;
@@ -63,17 +65,17 @@ function patternOf(address: string): string | undefined {
   return movedFromShape.test(pattern) ? pattern : undefined;
 }
 
-/** Former slugs of a post, and its former addresses that do not lead to it. */
 export interface FormerSlugs {
   slugs: readonly string[];
+  /** Former addresses that will not redirect to the post. */
   lost: readonly string[];
 }
 
 /**
- * The end of the former addresses of a post, where that is no slug of another post. The edge knows an
- * address by its form, so one in none of those that the settings have is lost.
- * @param taken slugs of posts, to which its own are added
- * @param forms those of the settings, with the proposed ones
+ * Takes a slug from the end of each former address, unless another post has that slug. The edge recognizes
+ * former addresses by their pattern, so an address without a pattern is lost.
+ * @param taken slugs of all posts; the new ones are added
+ * @param forms patterns in the settings, and the proposed ones
  */
 export function formerSlugs(
   addresses: readonly string[],
@@ -83,11 +85,11 @@ export function formerSlugs(
   const slugs = new Set([own]);
   const lost: string[] = [];
   for (const address of addresses) {
-    const { path, query } = placeOf(address);
+    const { path, query } = pathAndQuery(address);
     const slug = numberSlug(query) || movedSlug(path);
     const isFree = slug !== '' && !taken.has(slug) && slugs.size < authorLimits.importedSlugs.max;
     const redirects = hasForm(address, forms);
-    // The owner may choose other forms than those that are proposed.
+    // Keeps slugs of every possible pattern, because the owner may choose other ones later.
     const mayRedirect = redirects || isNumberedHome(address) || patternOf(address) !== undefined;
     if (isFree && mayRedirect && path.length <= longestName) {
       slugs.add(slug);
@@ -99,9 +101,9 @@ export function formerSlugs(
   return { slugs: [...slugs], lost };
 }
 
-/** An address of the blog here redirects without one. */
+/** Whether an address matches a pattern; `/blog/{slug}` needs no pattern, as this site uses it. */
 function hasForm(address: string, forms: readonly string[]): boolean {
-  const { path, query } = placeOf(address);
+  const { path, query } = pathAndQuery(address);
   if (numberSlug(query) !== '') return isNumberedHome(address) && forms.includes(movedFromNumber);
   const plain = path.toLowerCase().replace(/(?:\.html?)?\/*$/, '');
   return ['/blog/{slug}', ...forms].some((form) => movedFromPattern(form).test(plain));

@@ -1,4 +1,4 @@
-/** Exports in folders of their own, and a site that keeps what it gets in memory; for tests. */
+/** For tests: exports in temporary folders, and a site in memory. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { type ImportOptions, runImport } from './run-import.ts';
 import type { LoadedPicture } from './send/upload-pictures.ts';
 import type { SitePosts } from './send/site-posts.ts';
 
-/** A folder with these files, removed by `dispose`. */
+/** Creates a temporary folder with these files; `dispose` removes it. */
 export function exportFolder(files: Record<string, string | Uint8Array>) {
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   for (const [path, content] of Object.entries(files)) {
@@ -21,7 +21,7 @@ export function exportFolder(files: Record<string, string | Uint8Array>) {
   return { folder, dispose: () => rmSync(folder, { recursive: true }) };
 }
 
-/** A site with the rules for slugs. */
+/** A site in memory that refuses taken slugs, as the real one does. */
 export function memorySite() {
   const posts: (CreatePost & { slug: string })[] = [];
   const pictures: LoadedPicture[] = [];
@@ -50,7 +50,8 @@ function slugTaken(): RequestRefused {
   return new RequestRefused('POST', status, JSON.stringify({ code: 'slug-taken', detail }));
 }
 
-export async function moved(
+/** Runs an import with default options, and returns the outcome of each post. */
+export async function importPosts(
   arrivals: Arrivals,
   site: SitePosts,
   changes: Partial<ImportOptions> = {},

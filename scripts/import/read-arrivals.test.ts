@@ -2,8 +2,8 @@ import { realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exportAddress } from './arriving-post.ts';
-import { filesIn } from './files-in.ts';
-import { ownExport } from './own-export-fixture.ts';
+import { fileFinder } from './files-in.ts';
+import { temporaryExport } from './own-export-fixture.ts';
 import { readArrivals } from './read-arrivals.ts';
 
 describe('an export', () => {
@@ -13,13 +13,13 @@ describe('an export', () => {
     );
     await expect(readArrivals('constructor', '.')).rejects.toThrow('cannot be imported');
     await expect(readArrivals('ghost', '/no/such/file')).rejects.toThrow('ENOENT');
-    await expect(readArrivals('markdown', ownExport({ 'a.txt': '' }))).rejects.toThrow(
+    await expect(readArrivals('markdown', temporaryExport({ 'a.txt': '' }))).rejects.toThrow(
       'There is no Markdown',
     );
   });
 
   it('is of a kind and size that can be read', async () => {
-    const folder = ownExport({ 'a.zip': 'PK', 'a.json': '{}' });
+    const folder = temporaryExport({ 'a.zip': 'PK', 'a.json': '{}' });
     const large = join(folder, 'a.json');
     truncateSync(large, 513 * 1024 * 1024);
     await expect(readArrivals('wordpress', folder)).rejects.toThrow('is a folder: name the file');
@@ -28,7 +28,7 @@ describe('an export', () => {
   });
 
   it('may say where it was, by an address', async () => {
-    const folder = ownExport({ 'a.md': 'Text' });
+    const folder = temporaryExport({ 'a.md': 'Text' });
     const { formerSite } = await readArrivals('markdown', folder, 'https://old.example/blog/');
     expect(formerSite).toBe('https://old.example');
     await expect(readArrivals('markdown', folder, 'old')).rejects.toThrow('"old" is no address');
@@ -36,14 +36,14 @@ describe('an export', () => {
 
   it('has each post once', async () => {
     const row = { id: '1', uuid: 'u', title: 'A title', slug: 'a' };
-    const folder = ownExport({ 'a.json': JSON.stringify({ data: { posts: [row, row] } }) });
+    const folder = temporaryExport({ 'a.json': JSON.stringify({ data: { posts: [row, row] } }) });
     expect((await readArrivals('ghost', folder)).posts).toHaveLength(1);
   });
 });
 
 describe('the text of a Markdown file', () => {
   const read = async (source: string) => {
-    const folder = ownExport({ 'a.md': source });
+    const folder = temporaryExport({ 'a.md': source });
     const { posts } = await readArrivals('markdown', folder);
     return { body: posts[0]?.body, file: join(folder, 'a.md') };
   };
@@ -67,8 +67,8 @@ describe('files of an export', () => {
   const url = (path: string, site = exportAddress) => new URL(path, site);
 
   it('are found where the program has them, and by their name alone', () => {
-    const folder = ownExport({ 'static/a b.png': '', 'deep/c.png': '', 'uploads/d.png': '' });
-    const find = filesIn(folder, {
+    const folder = temporaryExport({ 'static/a b.png': '', 'deep/c.png': '', 'uploads/d.png': '' });
+    const find = fileFinder(folder, {
       publicFolders: ['', 'static'],
       byName: new Map([['c.png', 'deep/c.png']]),
       prefix: '/content',
@@ -94,16 +94,16 @@ describe('files of an export', () => {
     ['At 5.00\u{202f}PM.png', '/At 5.00\u{202f}PM.png'],
     ['Photo.PNG', '/photo.png'],
   ])('are found in any spelling: %j at %j', (name, address) => {
-    const folder = ownExport({ [name]: '' });
-    const find = filesIn(folder, { publicFolders: [''] });
+    const folder = temporaryExport({ [name]: '' });
+    const find = fileFinder(folder, { publicFolders: [''] });
     expect(find(url(address))).toBe(join(realpathSync(folder), name));
   });
 
   it('are never outside of it, not even behind a link in it', () => {
-    const outside = ownExport({ 'secret.png': '' });
-    const folder = ownExport({ 'a.png': '' });
+    const outside = temporaryExport({ 'secret.png': '' });
+    const folder = temporaryExport({ 'a.png': '' });
     symlinkSync(outside, join(folder, 'link'), 'junction');
-    const find = filesIn(folder, { publicFolders: ['', '..'] });
+    const find = fileFinder(folder, { publicFolders: ['', '..'] });
     expect(find(url('/a.png'))).toBeDefined();
     expect(find(url('/link/secret.png'))).toBeUndefined();
     expect(find(url(`/..%2f..%2f${outside.slice(1)}/secret.png`))).toBeUndefined();

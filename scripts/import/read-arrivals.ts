@@ -5,16 +5,15 @@ import type { Arrivals } from './arriving-post.ts';
 import { readGhostExport } from './ghost/read-export.ts';
 import { readHashnodeExport } from './hashnode/read-export.ts';
 import { readMarkdownFolder } from './markdown/read-folder.ts';
-
 import { readMediumPosts } from './medium/read-posts.ts';
 import { readWxr } from './wordpress/read-wxr.ts';
 
 type Reader = (path: string, formerSite: string | undefined) => Promise<Arrivals>;
 
-/** Their exports are one file. */
-const ofFiles = ['hashnode', 'wordpress'];
-/** No text of JavaScript can be longer. */
-const mostBytes = 512 * 1024 * 1024;
+/** Systems that export a single file, so a folder is a mistake. */
+const singleFileKinds = ['hashnode', 'wordpress'];
+/** JavaScript cannot hold a longer string. */
+const maxBytes = 512 * 1024 * 1024;
 
 const readerOf: Record<string, Reader> = {
   ghost: readGhostExport,
@@ -24,11 +23,10 @@ const readerOf: Record<string, Reader> = {
   wordpress: readWxr,
 };
 
-/** Names of the systems whose exports can be imported. */
 export const readers = Object.keys(readerOf);
 
 /**
- * @param formerSite `https://old.example`, if the owner says so
+ * @param formerSite such as `https://old.example`, if the owner gave it as an option
  * @throws CommandFailed for an unknown kind, or an export that cannot be read at all
  */
 export async function readArrivals(
@@ -38,18 +36,18 @@ export async function readArrivals(
 ): Promise<Arrivals> {
   const read = Object.hasOwn(readerOf, kind) ? readerOf[kind] : undefined;
   if (!read) throw new CommandFailed(`"${kind}" cannot be imported; ${readers.join(', ')} can.`);
-  // Throws what every command says of a path that leads nowhere.
+  // Throws for a missing path; every command turns that error into the same sentence.
   const found = statSync(path);
-  if (found.isDirectory() && ofFiles.includes(kind)) {
+  if (found.isDirectory() && singleFileKinds.includes(kind)) {
     throw new CommandFailed(`${path} is a folder: name the file of the export in it.`);
   }
   if (/\.(?:zip|t?gz|tar|7z|rar)$/i.test(path)) {
     throw new CommandFailed(`${path} is packed: unpack it, and name what was in it.`);
   }
-  if (found.isFile() && found.size > mostBytes) {
+  if (found.isFile() && found.size > maxBytes) {
     throw new CommandFailed(`${path} is larger than 512 MB: export fewer posts at a time.`);
   }
-  return onlyOnce(await read(path, originOf(formerSite)));
+  return withoutDuplicates(await read(path, originOf(formerSite)));
 }
 
 function originOf(site: string | undefined): string | undefined {
@@ -59,7 +57,7 @@ function originOf(site: string | undefined): string | undefined {
 }
 
 /** An export may hold a post twice. */
-function onlyOnce(arrivals: Arrivals): Arrivals {
+function withoutDuplicates(arrivals: Arrivals): Arrivals {
   const known = new Set<string>();
   const posts = arrivals.posts.filter(({ id }) => {
     const isNew = !known.has(id);

@@ -6,10 +6,10 @@ import { formerAddressPatterns } from './former-addresses.ts';
 export interface Outcome {
   title: string;
   name: string;
-  /** Undefined for what could not be taken. */
+  /** Undefined for a file that is not a post. */
   slug?: string;
   state: 'same' | 'changed' | 'refused' | 'present';
-  /** Phrases about what changed, or why it could not be taken. */
+  /** Phrases about what changed, or why the post was refused. */
   notes: readonly string[];
 }
 
@@ -17,12 +17,13 @@ export interface ReportFacts {
   source: string;
   now: Date;
   isDryRun: boolean;
-  /** Names of the posts' authors, with repetitions. */
+  /** The author of each post, so names repeat. */
   authors: readonly string[];
+  /** Former addresses of all posts. */
   addresses: readonly string[];
-  /** Forms of former addresses that the site's settings cover already. */
+  /** Patterns of former addresses in the site's settings. */
   movedFrom: readonly string[];
-  /** Whether it ended early. */
+  /** Whether the import ended early. */
   isPartial: boolean;
 }
 
@@ -90,15 +91,15 @@ function addressLines({ addresses, movedFrom }: ReportFacts): string[] {
   ];
 }
 
-/** Text that Markdown leaves alone, on one line. */
+/** Puts a text on one line, and escapes Markdown. */
 function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');
 }
 
-/** Elsewhere than on a terminal, a line for so many posts is enough. */
-const linesEvery = 50;
+/** Posts per line of progress when the output is not a terminal. */
+const postsPerLine = 50;
 
-/** Counts what is done, on one line of a terminal or on some lines of a file. */
+/** Shows progress on one line of a terminal, or on a few lines of a file. */
 export async function showingProgress(
   all: number,
   work: (step: (outcome: Outcome) => void) => Promise<void>,
@@ -109,7 +110,7 @@ export async function showingProgress(
     done += 1;
     const line = `${done} of ${all} posts`;
     if (output.isTTY) output.write(`\r\u001b[K${line}: ${title.slice(0, 50)}`);
-    else if (done % linesEvery === 0) output.write(`${line}\n`);
+    else if (done % postsPerLine === 0) output.write(`${line}\n`);
   });
   if (output.isTTY) output.write('\r\u001b[K');
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { crc32 } from 'node:zlib';
 import { picture } from '#test/support/pictures.ts';
-import { memorySite, moved } from './import-fixture.ts';
-import { arriving, elements, movedFolder, ownExport, prose } from './own-export-fixture.ts';
+import { importPosts, memorySite } from './import-fixture.ts';
+import { elements, importFolder, prose, readFiles, temporaryExport } from './own-export-fixture.ts';
 
 const png = () => picture('image/png', { width: 8, height: 8 });
 
 describe('the contents of a folder of Markdown', () => {
   it('takes pictures from the folder, however they are referred to, and equal ones once', async () => {
-    const { posts, pictures } = await movedFolder({
+    const { posts, pictures } = await importFolder({
       'posts/a.md': [
         '---\ncover: ./a.png\n---',
         prose,
@@ -43,8 +43,8 @@ describe('the contents of a folder of Markdown', () => {
 
   it('leaves out pictures that are missing, damaged or of another kind, and nothing else', async () => {
     const { site, posts } = memorySite();
-    const [outcome] = await moved(
-      await arriving({
+    const [outcome] = await importPosts(
+      await readFiles({
         'a.md': `${prose}\n\n![x](gone.png) ![y](a.svg) ![z](cut.png) ![h](b.heic)\n\n![web](http://a.example/b.png)`,
         'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
         'cut.png': (await png()).subarray(0, 60),
@@ -76,7 +76,7 @@ describe('the contents of a folder of Markdown', () => {
     const {
       outcomes: [outcome],
       pictures,
-    } = await movedFolder(files);
+    } = await importFolder(files);
     expect(pictures).toHaveLength(2);
     expect(outcome?.notes.filter((note) => note.includes('picture'))).toEqual([
       'the picture a.png moves, and stands still here',
@@ -84,16 +84,16 @@ describe('the contents of a folder of Markdown', () => {
   });
 
   it('never takes a file from outside of the folder', async () => {
-    const outside = ownExport({ 'secret.png': await png() });
+    const outside = temporaryExport({ 'secret.png': await png() });
     const up = '../'.repeat(20);
-    const { pictures } = await movedFolder({
+    const { pictures } = await importFolder({
       'a.md': `${prose}\n\n![a](${up}${outside}/secret.png) ![b](%2e%2e/%2e%2e${outside}/secret.png) ![c](file://${outside}/secret.png)`,
     });
     expect(pictures).toEqual([]);
   });
 
   it('keeps covers at other sites, whatever is in their addresses', async () => {
-    const { posts } = await movedFolder({
+    const { posts } = await importFolder({
       'a.md': `---\ncover: "https://a.example/a|b c.png"\n---\n${prose}`,
       'b.md': `---\ncover: gone.png\n---\n${prose}`,
     });
@@ -118,7 +118,7 @@ describe('the contents of a folder of Markdown', () => {
       'loop.md': `${prose}\n\n![[Notes/b]]`,
       'secret.md': `---\ndraft: true\n---\n${prose} secret`,
     };
-    const outcomes = await moved(await arriving(files), site);
+    const outcomes = await importPosts(await readFiles(files), site);
     const { content = '' } = posts.find(({ slug }) => slug === 'a') ?? {};
     const text = plainText(JSON.parse(content));
     expect(text).toContain('The note.');
@@ -139,7 +139,7 @@ describe('the contents of a folder of Markdown', () => {
         'the link to none leads nowhere: its text stays',
       ]),
     );
-    const again = await moved(await arriving(files), site);
+    const again = await importPosts(await readFiles(files), site);
     expect(new Set(again.map(({ state }) => state))).toEqual(new Set(['present']));
   });
 
@@ -147,7 +147,7 @@ describe('the contents of a folder of Markdown', () => {
     const {
       outcomes: [outcome],
       posts,
-    } = await movedFolder({ 'a.md': `${prose}\n\n{{< youtube abc >}}\n\n{% include x.html %}` });
+    } = await importFolder({ 'a.md': `${prose}\n\n{{< youtube abc >}}\n\n{% include x.html %}` });
     expect(outcome?.notes).toContain('2 shortcodes stay text');
     expect(plainText(JSON.parse(posts[0]?.content ?? ''))).toContain(
       '{{< youtube abc >}}\n{% include x.html %}',
@@ -158,7 +158,7 @@ describe('the contents of a folder of Markdown', () => {
     const {
       outcomes: [outcome],
       posts,
-    } = await movedFolder({
+    } = await importFolder({
       'a.mdx': `${prose}\n\n<YouTube id="abc" />\n\nBefore <Badge /> after\n\n> [!danger]- Its title\n> Text`,
     });
     expect(outcome?.notes).toContain('a component stays text');
@@ -182,7 +182,7 @@ describe('the contents of a folder of Markdown', () => {
     const {
       outcomes: [outcome],
       posts,
-    } = await movedFolder(files);
+    } = await importFolder(files);
     expect(outcome?.state).toBe('changed');
     expect(posts).toHaveLength(1);
     const { content = '', ...fields } = posts[0] ?? {};

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
-import { memorySite, moved } from './import-fixture.ts';
-import { arriving, elements, movedFolder, ownExport, prose } from './own-export-fixture.ts';
+import { importPosts, memorySite } from './import-fixture.ts';
+import { elements, importFolder, prose, readFiles, temporaryExport } from './own-export-fixture.ts';
 import { readGhostExport } from './ghost/read-export.ts';
 import { keySlug, wantedSlug } from './addresses.ts';
 import { bounds, withinBounds } from './within-bounds.ts';
@@ -24,8 +24,8 @@ describe('a post that is too much', () => {
       { html: `<p>${prose}</p>` },
     ];
     const posts = bodies.map((body, id) => ({ id, title: `Post ${id}`, slug: `p${id}`, ...body }));
-    const folder = ownExport({ 'ghost.json': JSON.stringify({ data: { posts } }) });
-    const outcomes = await moved(await readGhostExport(folder), memorySite().site);
+    const folder = temporaryExport({ 'ghost.json': JSON.stringify({ data: { posts } }) });
+    const outcomes = await importPosts(await readGhostExport(folder), memorySite().site);
     const found = outcomes.map(({ title, state, notes }) => `${title}, ${state}: ${notes[0]}`);
     expect(found.toSorted()).toEqual([
       expect.stringMatching(/^Post 0, refused: The content is nested too deeply/),
@@ -46,7 +46,7 @@ describe('a post that is too much', () => {
 
 describe('moving a folder of Markdown', () => {
   it('keeps fields, dates and slugs, and says what it changed', async () => {
-    const { outcomes, posts } = await movedFolder({
+    const { outcomes, posts } = await importFolder({
       'content/posts/Hello_World.md': `---\ntitle: Hello world\ndate: 2015-03-01\nlastmod: 2016-01-01\ncategories: [Life]\ntags: [a]\n---\n${prose}`,
       '_posts/2012-01-02-hi.md': `---\ntitle: Hi\npublished: false\n---\n${prose}`,
     });
@@ -78,9 +78,9 @@ describe('moving a folder of Markdown', () => {
       'a.md': `---\ndate: 2015-01-01\n---\n${prose}\n\n![A](a.png)`,
       'a.png': await png(),
     };
-    await moved(await arriving(files), site);
+    await importPosts(await readFiles(files), site);
     for (const post of posts) post.slug = 'renamed';
-    const again = await moved(await arriving(files), site);
+    const again = await importPosts(await readFiles(files), site);
     expect(again).toMatchObject([{ state: 'present', slug: 'renamed' }]);
     expect([posts.length, pictures.length]).toEqual([1, 1]);
   });
@@ -95,8 +95,8 @@ describe('moving a folder of Markdown', () => {
       slug: 'renamed',
       former: { created_at: '2015-01-01T00:00:00Z', slugs: ['other'] },
     });
-    const outcomes = await moved(
-      await arriving({
+    const outcomes = await importPosts(
+      await readFiles({
         'a/hello.md': prose,
         'b/hello.md': prose,
         'other.md': prose,
@@ -126,7 +126,7 @@ describe('moving a folder of Markdown', () => {
       '[defined][d]',
     ];
     const others = ['[lost](nowhere.md)', '[top](#top)', '[web](https://a.example/x)'];
-    const { outcomes, posts } = await movedFolder({
+    const { outcomes, posts } = await importFolder({
       'a.md': `${prose}\n\n${[...links, ...others].join(' ')}\n\n[d]: sub/cats.md`,
       'sub/cats.md': `---\ndate: 2015-01-01\naliases: [/2014/old-cats/]\n---\n${prose}`,
     });
@@ -157,7 +157,7 @@ describe('moving a folder of Markdown', () => {
       'draft.md': `---\ndraft: true\n---\n${prose}`,
       'short.md': '<!-- nothing -->',
     };
-    const outcomes = await moved(await arriving(files), site);
+    const outcomes = await importPosts(await readFiles(files), site);
     const found = (slug: string) => {
       const { content = '' } = posts.find((post) => post.slug === slug) ?? {};
       return elements(content, 'link').map((link) => [
@@ -183,7 +183,7 @@ describe('moving a folder of Markdown', () => {
     );
     expect(notes('c.md')).toContain('its other names are left out: Its other name, Nick');
     expect(outcomes).toHaveLength(5);
-    const again = await moved(await arriving(files), site);
+    const again = await importPosts(await readFiles(files), site);
     expect(again.map(({ state }) => state)).toEqual([
       'present',
       'present',
@@ -200,7 +200,7 @@ describe('moving a folder of Markdown', () => {
     const {
       outcomes: [outcome],
       posts,
-    } = await movedFolder({ 'a.md': `${prose} ${links} ${html}` });
+    } = await importFolder({ 'a.md': `${prose} ${links} ${html}` });
     const found = elements(posts[0]?.content ?? '', 'link').map(
       (link) => 'url' in link && link.url,
     );
@@ -214,7 +214,7 @@ describe('moving a folder of Markdown', () => {
   });
 
   it('refuses what no post may be, with one sentence each', async () => {
-    const { outcomes } = await movedFolder({
+    const { outcomes } = await importFolder({
       'empty.md': '',
       'huge.md': 'word '.repeat(70_000),
       'latin.md': Uint8Array.from([0xff, 0xfe]),
@@ -234,7 +234,7 @@ describe('moving a folder of Markdown', () => {
   it('takes a short text as a draft, also one that was dated ahead', async () => {
     const { site, posts } = memorySite();
     const files = { 'a.md': 'Low tide.', 'b.md': '---\ndate: 2026-02-01\n---\nHigh tide.' };
-    for (const { state, notes } of await moved(await arriving(files), site)) {
+    for (const { state, notes } of await importPosts(await readFiles(files), site)) {
       expect([state, ...notes]).toContain('it is a draft: its text has fewer than 50 characters');
     }
     expect(posts.map(({ status, publish_at }) => [status, publish_at])).toEqual([
@@ -244,14 +244,14 @@ describe('moving a folder of Markdown', () => {
   });
 
   it('schedules what is dated ahead', async () => {
-    const { posts } = await movedFolder({ 'a.md': `---\ndate: 2026-02-01\n---\n${prose}` });
+    const { posts } = await importFolder({ 'a.md': `---\ndate: 2026-02-01\n---\n${prose}` });
     expect(posts).toMatchObject([{ status: 'draft', publish_at: '2026-02-01T00:00:00.000Z' }]);
   });
 
   it('passes on that the site does not answer', async () => {
     const { site } = memorySite();
     const failing = { ...site, create: () => Promise.reject(new Error('away')) };
-    await expect(moved(await arriving({ 'a.md': prose }), failing)).rejects.toThrow('away');
+    await expect(importPosts(await readFiles({ 'a.md': prose }), failing)).rejects.toThrow('away');
   });
 });
 

@@ -3,7 +3,7 @@ import { serializeContent } from '#shared/content/nodes.ts';
 import { type CreatePostInput, createPostSchema } from '#shared/schemas/posts.ts';
 import { RequestRefused } from '../seed/patient-api.ts';
 import type { Arrivals, ArrivingPost } from './arriving-post.ts';
-import { conversions, type Convert, type Convertible } from './convert/conversions.ts';
+import { createConverter, type Convert, type Convertible } from './convert/conversions.ts';
 import { requireContent } from './convert/convert-post.ts';
 import { plainText } from './convert/post-fields.ts';
 import { withPictures } from './convert/post-pictures.ts';
@@ -19,21 +19,21 @@ export interface ImportOptions {
   category: string;
   fetches: boolean;
   now: Date;
-  /** Forms of former addresses that the settings have. */
+  /** Patterns of former addresses in the settings. */
   movedFrom: readonly string[];
-  /** Called for each post that is done. */
+  /** Called after each post, whether it was moved or not. */
   done: (outcome: Outcome) => void;
 }
 
-/** Pictures of that many posts are in memory at once. */
-const atOnce = 4;
+/** Limits memory: each of these posts may hold a picture. */
+const parallelPosts = 4;
 
 /**
  * Moves posts to a site:
  * 1. find those that an earlier run has moved;
  * 2. choose the slugs of all others, so that links between them are known;
- * 3. convert each and those that it links to, store its pictures, and create it.
- * @throws CommandFailed when the site does not answer; what is done by then stays done
+ * 3. convert each post and the posts that it links to, store its pictures, and create it.
+ * @throws CommandFailed when the site does not answer; posts that were moved by then stay
  */
 export async function runImport(
   arrivals: Arrivals,
@@ -46,17 +46,17 @@ export async function runImport(
   const planned = await plan(arrivals.posts, site, movedFrom);
   const { siteAddress } = options;
   const links = linkTable(planned, { siteAddress, formerSite: arrivals.formerSite });
-  const convert = conversions(planned, { ...options, fileOf: arrivals.fileOf, links });
+  const convert = createConverter(planned, { ...options, fileOf: arrivals.fileOf, links });
   const rest = planned.values();
   const worker = async () => {
     for (const each of rest) {
       done(await movePost(each, site, convert));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: parallelPosts }, worker));
 }
 
-const none: FormerSlugs = { slugs: [], lost: [] };
+const noFormerSlugs: FormerSlugs = { slugs: [], lost: [] };
 
 async function plan(
   posts: readonly ArrivingPost[],
@@ -80,7 +80,9 @@ async function plan(
   const forms = [...movedFrom, ...formerAddressPatterns(addresses, movedFrom)];
   return planned.map((each) => ({
     ...each,
-    former: each.isPresent ? none : formerSlugs(each.post.addresses, each.slug, { taken, forms }),
+    former: each.isPresent
+      ? noFormerSlugs
+      : formerSlugs(each.post.addresses, each.slug, { taken, forms }),
   }));
 }
 
@@ -98,22 +100,22 @@ interface PlannedPost extends Convertible {
   former: FormerSlugs;
 }
 
-/** Never throws for what is wrong with the post. @throws CommandFailed when the site does not answer */
+/** A problem of the post becomes its outcome. @throws CommandFailed when the site does not answer */
 async function movePost(planned: PlannedPost, site: SitePosts, convert: Convert): Promise<Outcome> {
   const { post, slug, isPresent } = planned;
   const name = plainText(post.name);
-  const told = { title: plainText(post.title) || name, name, slug };
-  if (isPresent) return { ...told, state: 'present', notes: [] };
+  const identity = { title: plainText(post.title) || name, name, slug };
+  if (isPresent) return { ...identity, state: 'present', notes: [] };
   try {
     const { body, notes } = await prepare(planned, site, convert);
     const { saved, lost } = await save(body, site);
     notes.push(...lost.map((each) => `addresses that end with ${each} lead to another post`));
     if (saved !== slug) notes.push(`its address is /blog/${saved}, because /blog/${slug} is taken`);
-    return { ...told, slug: saved, state: notes.length > 0 ? 'changed' : 'same', notes };
+    return { ...identity, slug: saved, state: notes.length > 0 ? 'changed' : 'same', notes };
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
-    return { ...told, state: 'refused', notes: [reason] };
+    return { ...identity, state: 'refused', notes: [reason] };
   }
 }
 
@@ -141,7 +143,7 @@ async function prepare(
   return { body, notes: [...notes, ...placed.notes, ...lost] };
 }
 
-/** Under another slug, and without those former ones that other posts have. */
+/** Creates the post. If a slug was taken meanwhile, chooses another, and drops former slugs that other posts have. */
 async function save(body: CreatePostInput, site: SitePosts) {
   const lost: string[] = [];
   try {

@@ -1,28 +1,28 @@
-/** Reads a post so that it cannot take the others along: what is beyond a bound is refused alone. */
+/** Limits size, depth and time for each post, so that one bad post is refused without ending the import. */
 import { readFileSync, statSync } from 'node:fs';
 import { createContext, Script } from 'node:vm';
 import { contentLimits } from '#shared/content/limits.ts';
 import { contentProblemMessage } from '#shared/content/problems.ts';
 import type { Arrivals, ArrivingPost } from './arriving-post.ts';
 
-/** Why a post cannot be taken, as a sentence. */
+/** The message is a sentence that says why a post cannot be imported. */
 export class PostRefused extends Error {}
 
 export const bounds = {
-  /** UTF-16 units of markup, which may be larger than the text in it, but not by that much. */
+  /** In UTF-16 units: markup is longer than the text in it, but rarely ten times as long. */
   markup: 10 * contentLimits.bytes,
-  /** Each takes 30 kB while a page is read, and half a millisecond. */
+  /** Parsing takes about 30 kB and half a millisecond per tag. */
   tags: 4 * contentLimits.nodes,
   seconds: 30,
 };
 
-/** @throws PostRefused for more markup than any post has */
+/** @throws PostRefused */
 export function requireLittleMarkup(html: string): void {
   if (html.length > bounds.markup) throw new PostRefused(contentProblemMessage('too-large'));
   if (tagsIn(html) > bounds.tags) throw new PostRefused(contentProblemMessage('too-many-nodes'));
 }
 
-/** Counts the tags, and with them comments, which are parts of a page as well. */
+/** Counts tags and comments, as both become nodes of the parsed page. */
 export function tagsIn(html: string): number {
   return html.match(/<[a-z!?]/gi)?.length ?? 0;
 }
@@ -31,13 +31,13 @@ const context = createContext({});
 const script = new Script('read()');
 
 /**
- * Nothing else in Node.js can stop a function of this thread.
- * @throws PostRefused for what is nested without end, or takes too long
+ * Runs `read` in a VM script, the only way in Node.js to stop synchronous code after a timeout.
+ * @throws PostRefused for markup that is nested too deeply, or takes too long
  */
 export function withinBounds<T>(read: () => T, { seconds } = bounds): T {
   try {
     context['read'] = read;
-    return script.runInContext(context, { timeout: seconds * 1000 }) as T; // what `read` returns
+    return script.runInContext(context, { timeout: seconds * 1000 }) as T; // The script returns what `read` returns.
   } catch (error) {
     const { name, code, message } = Object(error);
     if (name === 'RangeError' && /call stack/.test(message))
@@ -47,8 +47,8 @@ export function withinBounds<T>(read: () => T, { seconds } = bounds): T {
   }
 }
 
-/** Adds a post to those that arrive, or the reason why it is none: a sentence that `read` returns. */
-export function takePost(
+/** Adds a post, or a refusal when `read` returns or throws a reason. */
+export function addPost(
   { posts, refused }: Arrivals,
   name: string,
   read: () => ArrivingPost | string,
@@ -63,7 +63,7 @@ export function takePost(
   }
 }
 
-/** A file that holds one post. @throws PostRefused */
+/** Reads the file of one post. @throws PostRefused */
 export function readPostFile(file: string): string {
   const bytes = readBytes(file);
   try {

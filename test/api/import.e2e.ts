@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { exportFolder, moved } from '#scripts/import/import-fixture.ts';
+import { exportFolder, importPosts } from '#scripts/import/import-fixture.ts';
 import { readMarkdownFolder } from '#scripts/import/markdown/read-folder.ts';
 import { type SitePosts, sitePosts } from '#scripts/import/send/site-posts.ts';
 import { siteSession } from '#scripts/import/send/site-session.ts';
@@ -32,7 +32,10 @@ test('posts move in with dates, pictures and former addresses, once', async ({
     };
     const site = { ...posts, store };
     const importing = async () =>
-      moved(await readMarkdownFolder(folder), site, { siteAddress: siteUrl, now: new Date() });
+      importPosts(await readMarkdownFolder(folder), site, {
+        siteAddress: siteUrl,
+        now: new Date(),
+      });
     const states = (await importing()).map(({ state }) => state);
     expect(states).toEqual(['changed', 'changed']);
     expect((await importing()).map(({ state }) => state)).toEqual(['present', 'present']);

@@ -1,4 +1,4 @@
-/** Converts the posts of an import, so that each knows which of those that it links to can be taken. */
+/** Converts the posts of an import. A link to a post that cannot be imported becomes plain text. */
 import { setImmediate } from 'node:timers/promises';
 import { contentLimits } from '#shared/content/limits.ts';
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
@@ -11,7 +11,7 @@ import { PostRefused } from '../within-bounds.ts';
 import { type ConvertedPost, type ConvertOptions, convertPost } from './convert-post.ts';
 import { postFields } from './post-fields.ts';
 
-/** A post and the slug that it gets; one that the site has already is not converted. */
+/** A post and its slug here; posts that are present on the site already are not converted. */
 export interface Convertible {
   post: ArrivingPost;
   slug: string;
@@ -21,22 +21,22 @@ export interface Convertible {
 /** @throws PostRefused */
 export type Convert = (post: ArrivingPost) => Promise<ConvertedPost>;
 
-/** Results that wait for their turn; others are made twice. */
-const mostKept = 100;
+/** Maximum of results kept until their own turn; posts beyond it are converted twice. */
+const maxCached = 100;
 
-export function conversions(posts: readonly Convertible[], options: ConvertOptions): Convert {
+export function createConverter(posts: readonly Convertible[], options: ConvertOptions): Convert {
   const bySlug = new Map(posts.map((each) => [each.slug, each]));
-  const kept = new Map<ArrivingPost, ConvertedPost | PostRefused>();
+  const cache = new Map<ArrivingPost, ConvertedPost | PostRefused>();
   const states = new Map<ArrivingPost, State>();
 
   const convert = async (post: ArrivingPost) => {
-    const known = kept.get(post);
+    const known = cache.get(post);
     if (known) return known;
     const result = attempt(() => convertPost(post, options));
     const isRefused = result instanceof PostRefused;
     states.set(post, isRefused ? 'refused' : stateOfFields(result.fields));
-    if (kept.size < mostKept) kept.set(post, result);
-    // Read pages are forgotten only when everything else waits.
+    if (cache.size < maxCached) cache.set(post, result);
+    // happy-dom releases parsed pages only when the event loop gets a turn.
     await setImmediate();
     return result;
   };
@@ -44,7 +44,7 @@ export function conversions(posts: readonly Convertible[], options: ConvertOptio
     const { post, isPresent } = bySlug.get(slug) ?? {};
     if (!post || isPresent) return undefined;
     if (!states.has(post)) {
-      if (attempt(() => isSurelyTaken(post)) === true)
+      if (attempt(() => isCertainToConvert(post)) === true)
         states.set(post, stateOfFields(postFields(post, options).fields));
       else await convert(post);
     }
@@ -52,7 +52,7 @@ export function conversions(posts: readonly Convertible[], options: ConvertOptio
   };
   return async (post) => {
     const result = await convert(post);
-    kept.delete(post);
+    cache.delete(post);
     if (result instanceof PostRefused) throw result;
     const lost = new Set<string>();
     const notes = new Set<string>();
@@ -77,26 +77,27 @@ function stateOfFields({ status }: Pick<CreatePostInput, 'status'>): State {
   return status === 'published' ? 'published' : 'draft';
 }
 
-/** Longer texts or more marks may be too much; texts with these signs may be hidden. */
-const simple = { length: 30_000, marks: 1200 };
-const notSimple =
+/** Texts beyond these limits may be refused when they are converted. */
+const simpleLimits = { length: 30_000, marks: 1200 };
+/** Signs of syntax that may hide parts of a text, or change what is left of it. */
+const complexSyntax =
   /[%{}\\]|\$\$|!\[\[|\[\/|<(?:!|[a-z]+ [^>]{0,500}(?:hidden|style)|script|style|template|svg|form|select|textarea|noscript|pre)/i;
 
 const leadingParagraphs =
   /^(?:\s*<p(?: [^<>]*)?>(?:[^<]|<\/?(?:a|b|i|em|strong|code|br)\b[^<>]*>)*<\/p>)+/;
 
-/** Whether a post is certain to be taken as it is, which spares most of them a conversion of their own. */
-export function isSurelyTaken({ body: { kind, text } }: ArrivingPost): boolean {
-  if (text.length > simple.length || notSimple.test(text)) return false;
+/** Whether a post will surely be accepted with its status, so that links to it need no conversion to know. */
+export function isCertainToConvert({ body: { kind, text } }: ArrivingPost): boolean {
+  if (text.length > simpleLimits.length || complexSyntax.test(text)) return false;
   const marks = text.match(/[\n*_~`|[<-]/g)?.length ?? 0;
   const pictures = text.match(/!\[|<img/gi)?.length ?? 0;
-  // Lines of Markdown that begin otherwise may be definitions or code; markup may not be well-formed.
+  // Counts only text that is surely shown: other Markdown lines may be definitions or code, and later markup may be malformed.
   const [paragraphs = ''] = leadingParagraphs.exec(text) ?? [];
   const lines = text.match(/^\p{L}[^<>[\]`\n]*$/gmu) ?? [];
   const shown = kind === 'html' ? paragraphs.replaceAll(/<[^<>]*>/g, '') : lines.join('');
   const letters = shown.match(/\p{L}/gu)?.length ?? 0;
   return (
-    marks <= simple.marks &&
+    marks <= simpleLimits.marks &&
     pictures <= contentLimits.images &&
     letters > 2 * limits.contentText.min
   );
@@ -111,7 +112,7 @@ function attempt<Result>(work: () => Result): Result | PostRefused {
   }
 }
 
-/** The content with the text of these links alone. */
+/** Replaces links to these addresses by their text. */
 function withoutLinks(nodes: readonly ContentNode[], lost: ReadonlySet<string>): ContentNode[] {
   return nodes.flatMap((node): ContentNode[] => {
     if (isLeaf(node)) return [node];

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { checkContent } from '#shared/content/check-content.ts';
 import type { ArrivingPost } from '../arriving-post.ts';
 import { linkTable } from '../addresses.ts';
-import { isSurelyTaken } from './conversions.ts';
+import { isCertainToConvert } from './conversions.ts';
 import { convertPost } from './convert-post.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
@@ -124,7 +124,7 @@ it('takes what is said to be taken before it is converted', () => {
   fc.assert(
     fc.property(body, kinds, (source, kind) => {
       const post = arriving(source, kind);
-      if (!isSurelyTaken(post)) return;
+      if (!isCertainToConvert(post)) return;
       taken += 1;
       expect(convertPost(post, options).fields.status).toBe('published');
     }),

@@ -20,14 +20,14 @@ import { type BodyReading, htmlToContent } from './read-html.ts';
 import { readMarkdownBody } from './read-markdown.ts';
 
 export interface ConvertedPost {
-  /** Without content and cover, whose pictures are not uploaded yet. */
+  /** Content and cover are apart, because their pictures are not uploaded yet. */
   fields: Omit<CreatePostInput, 'content' | 'avatar' | 'slug'>;
   nodes: ContentNode[];
   cover: string | undefined;
   pictures: readonly ArrivingPicture[];
-  /** Slugs of other arriving posts to which it links, with the address that it has for each. */
+  /** Slugs of the other arriving posts that it links to, each with the original address. */
   targets: ReadonlyMap<string, string>;
-  /** Phrases about the differences from the original. */
+  /** Phrases for the report about differences from the original. */
   notes: string[];
 }
 
@@ -44,7 +44,7 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
   });
   const phrases = new Set<string>();
   const targets = new Map<string, string>();
-  const link = (href: string) => {
+  const rewriteLink = (href: string) => {
     const { url, isLost, slug } = resolveLink(href, post.base, options.links);
     if (isLost) phrases.add(`the link to ${shownAddress(href)} leads nowhere: its text stays`);
     if (slug !== undefined) targets.set(slug, href);
@@ -52,11 +52,11 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
     phrases.add(`the link to ${shownAddress(href)} is not possible here: its text stays`);
     return undefined;
   };
-  const note = (phrase: string) => phrases.add(phrase);
+  const addNote = (phrase: string) => phrases.add(phrase);
   const doubts = new Set<string>();
-  const hide = (reason: string) => doubts.add(draftNote(reason));
-  const reading: BodyReading = { picture: pictures.place, link, note, hide };
-  const embed = (markdown: string) =>
+  const makeDraft = (reason: string) => doubts.add(draftNote(reason));
+  const reading: BodyReading = { rewritePicture: pictures.place, rewriteLink, addNote, makeDraft };
+  const embedNotes = (markdown: string) =>
     withEmbeddedNotes(markdown, post, {
       noteOf: (name, { base }) => {
         const { slug = '' } = resolveLink(encodeURI(name), base, options.links);
@@ -65,12 +65,12 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
       mayShow: ({ status, publishedAt = options.now }) =>
         post.status === 'draft' || (status === 'published' && publishedAt <= options.now),
       textOf: ({ body }) => preparedMarkdown(body.text, reading),
-      note,
+      addNote,
     });
-  const nodes = readBody(post, { ...reading, embed });
+  const nodes = readBody(post, { ...reading, embedNotes });
   requireContent(nodes);
   if (characterCount(nodes) < limits.contentText.min) {
-    hide(`its text has fewer than ${limits.contentText.min} characters`);
+    makeDraft(`its text has fewer than ${limits.contentText.min} characters`);
   }
   const status = doubts.size > 0 ? 'draft' : post.status;
   const { fields, notes } = postFields({ ...post, status }, options);
@@ -85,7 +85,7 @@ export function convertPost(post: ArrivingPost, options: ConvertOptions): Conver
   };
 }
 
-/** The server's own check. @throws PostRefused */
+/** Applies the server's own check. @throws PostRefused */
 export function requireContent(nodes: readonly ContentNode[]): void {
   const checked = checkContent(nodes);
   if (!checked.ok) throw new PostRefused(contentProblemMessage(checked.reason));
@@ -105,32 +105,32 @@ function readBody({ body: { kind, text } }: ArrivingPost, reading: BodyReading):
 // Obsidian's `![[note]]`, `![[note#part]]` and `![[note#^block]]` show another note or a part of it.
 
 interface EmbedReading {
-  /** The note that another one calls so. */
+  /** Finds the note that `from` refers to by this name. */
   noteOf: (name: string, from: ArrivingPost) => ArrivingPost | undefined;
-  /** Whether it may be shown; a draft shows any. */
+  /** Whether the post may be embedded: drafts may embed any note, public posts only public ones. */
   mayShow: (post: ArrivingPost) => boolean;
-  /** The post's text as `withEmbeddedNotes` takes it. */
+  /** The post's Markdown without comments and restricted parts. */
   textOf: (post: ArrivingPost) => string;
-  note: (phrase: string) => void;
+  addNote: (phrase: string) => void;
 }
 
-/** The name of the note, and the part of it. */
+/** Captures the note's name and the part of it, such as `#Heading`. */
 const embed = /!\[\[([^[\]|#^]{0,200})((?:#[^[\]|]{1,200})?)(?:\\?\|[^[\]]{0,300})?\]\]/g;
 
-/** The text of a post with the notes that it shows; none shows itself, however many are between. */
+/** Inserts embedded notes into a post's text, except where a note would contain itself. */
 function withEmbeddedNotes(
   markdown: string,
   post: ArrivingPost,
-  { noteOf, mayShow, textOf, note }: EmbedReading,
+  { noteOf, mayShow, textOf, addNote }: EmbedReading,
 ): string {
-  let left = contentLimits.bytes;
+  let remainingLength = contentLimits.bytes;
   const embedded = (text: string, from: ArrivingPost, trail: readonly string[]): string =>
     changedBesideCode(text, (part) =>
       part.replaceAll(embed, (whole, name: string, place: string, at: number) => {
         const shown = name.trim() === '' ? from : noteOf(name.trim(), from);
         if (!shown || [name, name + place].some(isPictureName)) return whole;
         const leaveOut = (reason: string) => {
-          note(`the note “${name}${place}” in it is left out: ${reason}`);
+          addNote(`the note “${name}${place}” in it is left out: ${reason}`);
           return '';
         };
         const key = shown.id + place;
@@ -138,17 +138,17 @@ function withEmbeddedNotes(
         if (trail.includes(key)) return leaveOut('it would contain itself');
         const found = place === '' ? textOf(shown) : partOf(textOf(shown), place);
         if (found === undefined) return leaveOut('it has no such part');
-        left -= found.length;
-        if (left < 0) return leaveOut('the text would be too long');
+        remainingLength -= found.length;
+        if (remainingLength < 0) return leaveOut('the text would be too long');
         const line = part.slice(part.lastIndexOf('\n', at - 1) + 1, at);
-        return behind(line, embedded(found, shown, [...trail, key]).trim());
+        return asBlockAfter(line, embedded(found, shown, [...trail, key]).trim());
       }),
     );
   return embedded(markdown, post, [post.id]);
 }
 
-/** As blocks of their own behind the beginning of a line; in lists and quotes each line has the same. */
-function behind(line: string, text: string): string {
+/** Separates an embedded text from the line before it, and repeats that line's list or quote prefix. */
+function asBlockAfter(line: string, text: string): string {
   const [start = ''] = /^[ \t>]*(?:[-+*] |\d{1,9}[.)] )?/.exec(line) ?? [];
   const rest = start.replace(/(?:[-+*]|\d+[.)]) $/, (marker) => ' '.repeat(marker.length));
   const gap = line === start ? '' : `\n${rest}\n${rest}`;
@@ -159,27 +159,27 @@ function behind(line: string, text: string): string {
 function partOf(markdown: string, place: string): string | undefined {
   const lines = markdown.split('\n');
   const name = (place.split('#').at(-1) ?? '').trim();
-  return name.startsWith('^') ? blockIn(lines, name) : sectionIn(lines, plainHeading(name));
+  return name.startsWith('^') ? blockIn(lines, name) : sectionIn(lines, normalizedHeading(name));
 }
 
 function sectionIn(lines: readonly string[], name: string): string | undefined {
   const levels = lines.map((line) => /^#{1,6}(?=[ \t])/.exec(line)?.[0].length ?? 0);
-  const start = lines.findIndex((line, at) => levels[at] !== 0 && plainHeading(line) === name);
+  const start = lines.findIndex((line, at) => levels[at] !== 0 && normalizedHeading(line) === name);
   if (start < 0) return undefined;
   const own = levels[start] ?? 0;
   const end = levels.findIndex((level, at) => at > start && level !== 0 && level <= own);
   return lines.slice(start, end < 0 ? undefined : end).join('\n');
 }
 
-/** Obsidian leaves signs out of the names of headings. */
-function plainHeading(text: string): string {
+/** Ignores punctuation, because Obsidian's references to headings omit it. */
+function normalizedHeading(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-/** The paragraph or item that ends with the id, or that is before a line of its own with it. */
+/** Finds the paragraph or list item that ends with the id, or that precedes a line with only the id. */
 function blockIn(lines: readonly string[], id: string): string | undefined {
   const at = lines.findIndex((line) => line === id || line.trimEnd().endsWith(` ${id}`));
   if (at < 0) return undefined;

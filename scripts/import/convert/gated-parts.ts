@@ -1,25 +1,26 @@
-/** Parts of a post that not everybody could read. */
+/** Removes the parts of a post that only some readers, such as members or subscribers, could read. */
 
 interface GatedReading {
-  hide: (reason: string) => void;
+  /** Makes the post a draft, for this reason. */
+  makeDraft: (reason: string) => void;
 }
 
-/** Words in the names of shortcodes with which plugins of WordPress show a part to some readers alone. */
-const forSome =
+/** Words in the names of shortcodes by which WordPress plugins restrict a part of a post to some readers. */
+const restrictedWords =
   'member|private|restrict|protect|premium|paid|paywall|subscri|logged|registered|hide|hidden|secret|vip|access|patron|patreon|password|users?[_-]only|lock|sociallock|passster|wlm|mepr|pmpro|s2if|ihc|swpm|rcp';
 const shortcode = new RegExp(
-  `\\[(?=(?:[\\w-]{0,40}[-_])?(?:${forSome})[a-z0-9]{0,20}[-_\\]\\s])([\\w-]{1,60})[^\\]\\n]{0,500}\\](?![([:])`,
+  `\\[(?=(?:[\\w-]{0,40}[-_])?(?:${restrictedWords})[a-z0-9]{0,20}[-_\\]\\s])([\\w-]{1,60})[^\\]\\n]{0,500}\\](?![([:])`,
   'gi',
 );
-/** Others stand alone as well, such as `[subscribe]`. */
-const wholeRest = /^members?(?:[_-]?only)?$/i;
+/** Shortcodes that restrict the rest of the post when unclosed; others, such as `[subscribe]`, may stand alone. */
+const restrictsRest = /^members?(?:[_-]?only)?$/i;
 const generatorsShortcode = new RegExp(
-  `\\{(?:\\{[<%]|%-?)\\s*((?:[\\w]{0,40}[-_])?(?:${forSome}|draft|todo)[a-z0-9_-]{0,40})\\b[^}\\n]{0,500}[%>]\\}`,
+  `\\{(?:\\{[<%]|%-?)\\s*((?:[\\w]{0,40}[-_])?(?:${restrictedWords}|draft|todo)[a-z0-9_-]{0,40})\\b[^}\\n]{0,500}[%>]\\}`,
   'gi',
 );
 const code = /<(pre|code|textarea)\b[^>]*>/gi;
 
-/** Leaves them out of markup: of Ghost's, and of the blocks and shortcodes of WordPress. */
+/** Removes restricted parts from the markup of Ghost and WordPress, but not from code. */
 export function withoutGatedParts(html: string, reading: GatedReading): string {
   const literal: Enclosed = {
     opening: code,
@@ -29,9 +30,9 @@ export function withoutGatedParts(html: string, reading: GatedReading): string {
   return replaceEnclosed(html, [literal, ...gatedParts(reading)]);
 }
 
-export function gatedParts({ hide }: GatedReading): Enclosed[] {
+export function gatedParts({ makeDraft }: GatedReading): Enclosed[] {
   const leaveOut = (what: string) => {
-    hide(`${what} was not for everybody, and is left out`);
+    makeDraft(`${what} was not for everybody, and is left out`);
     return '';
   };
   return [
@@ -40,32 +41,32 @@ export function gatedParts({ hide }: GatedReading): Enclosed[] {
       closing: () => /<!--\s*kg-gated-block:end\s*-->/g,
       render: (_, [, audience = '']) =>
         /\bnonMember:\s*true\b/.test(audience) ? undefined : leaveOut('a part'),
-      unclosed: () => hide('a part that was not for everybody has no end'),
+      unclosed: () => makeDraft('a part that was not for everybody has no end'),
     },
     {
       opening:
         /<!-- wp:((?:[\w-]+\/)*(?:premium|member|restrict)[\w/-]*)(?: [^>]{0,2000}?[^/>])? ?-->/g,
-      closing: ([, name = '']) => exactly(`<!-- /wp:${name} -->`),
+      closing: ([, name = '']) => literalPattern(`<!-- /wp:${name} -->`),
       render: (_, [, name = '']) => leaveOut(`the block “${name}”`),
     },
     {
-      // Blocks of WordPress itself, and of the plugin with this name.
+      // WordPress itself and the plugin Block Visibility use the same attribute.
       opening: /<!-- wp:([\w/-]+) [^>]{0,2000}?"blockVisibility":(?!true)[^>]{0,2000}[^/>]-->/g,
-      closing: ([, name = '']) => exactly(`<!-- /wp:${name} -->`),
+      closing: ([, name = '']) => literalPattern(`<!-- /wp:${name} -->`),
       render: (_, [, name = '']) => leaveOut(`the block “${name}”`),
     },
     {
-      // Everything behind it is for subscribers.
+      // Everything after the paywall block is for subscribers.
       opening: /<!-- wp:(?:[\w-]+\/)?paywall\b[^>]{0,2000}-->/g,
       closing: () => /$(?![^])/g,
       render: () => leaveOut('what follows the paywall'),
     },
     {
       opening: shortcode,
-      closing: ([, name = '']) => exactly(`[/${name}]`),
+      closing: ([, name = '']) => literalPattern(`[/${name}]`),
       render: (_, [, name = '']) => leaveOut(`the part in [${name}]`),
       unclosed: ([, name = '']) => {
-        if (wholeRest.test(name)) hide(`the part in [${name}] has no end`);
+        if (restrictsRest.test(name)) makeDraft(`the part in [${name}] has no end`);
       },
     },
     {
@@ -78,7 +79,7 @@ export function gatedParts({ hide }: GatedReading): Enclosed[] {
   ];
 }
 
-/** Ghost's mark for a card that its editor hides from some readers, around its markup. */
+/** Puts Ghost's gated-block comments around the markup of a card that is hidden from some readers. */
 export function gatedCard(html: string, visibility: unknown): string {
   const says = JSON.stringify(visibility ?? {});
   const isHidden = /"(?:nonMember|showOnWeb)":false|"emailOnly":true/.test(
@@ -89,30 +90,29 @@ export function gatedCard(html: string, visibility: unknown): string {
     : html;
 }
 
-/** The receivers of a mail say nothing about the page. */
+/** Removed first, because the newsletter's audience says nothing about the web page. */
 const emailPart = /"email":\{[^{}]*\}/;
 
-/** Whether a shortcode is for some readers alone. */
 export function isGatedShortcode(source: string): boolean {
   return new RegExp(shortcode).test(source);
 }
 
-/** Parts of a text between an opening and the next closing mark. */
+/** Describes a kind of part between an opening mark and the next closing mark. */
 export interface Enclosed {
-  /** Global. */
+  /** Needs the flag `g`. */
   opening: RegExp;
-  /** Global, too. */
+  /** Needs the flag `g`. */
   closing: (opened: RegExpExecArray) => RegExp;
-  /** The replacement of the whole; undefined leaves it as it is. */
+  /** @returns the replacement, or undefined to leave the part with its marks */
   render: (inner: string, opened: RegExpExecArray) => string | undefined;
-  /** Called for an opening mark that nothing closes, which stays. */
+  /** Called for an opening mark without a closing one, which stays in the text. */
   unclosed?: (opened: RegExpExecArray) => void;
 }
 
 /**
- * Replaces them in linear time: a lazy pattern would search the rest of the text for each opening that is
- * never closed. What is within one of them opens nothing.
- * @param literal where nothing opens either: positions in their order, found when they are needed
+ * Replaces enclosed parts in linear time: a lazy pattern would search the rest of the text for each opening
+ * mark that is never closed. Marks within a part are ignored.
+ * @param literal finds the ranges whose marks are ignored, such as code, in ascending order
  */
 export function replaceEnclosed(
   text: string,
@@ -148,7 +148,6 @@ export function replaceEnclosed(
   return result + text.slice(end);
 }
 
-/** A text as a pattern that matches it. */
-export function exactly(text: string): RegExp {
+export function literalPattern(text: string): RegExp {
   return new RegExp(text.replaceAll(/\W/g, '\\$&'), 'g');
 }

@@ -1,9 +1,9 @@
-/** Prepares the Markdown of site generators and note-takers: what they do before it is parsed. */
+/** Prepares Markdown for the parser, as site generators and note-taking apps do themselves: comments, shortcodes, templates. */
 import { codeAfter } from '#shared/content/markdown-fences.ts';
 import { type Enclosed, gatedParts, replaceEnclosed } from './gated-parts.ts';
 import type { BodyReading } from './read-html.ts';
 
-/** Obsidian (but not the widgets of Hashnode), Liquid, Hugo, Nunjucks, MDX, kramdown, Handlebars, EJS, CriticMarkup, LaTeX. */
+/** Comments of Obsidian (except Hashnode's widgets), Liquid, Hugo, Nunjucks, MDX, kramdown, Handlebars, EJS, CriticMarkup and LaTeX. */
 const comments: readonly [opening: RegExp, closing: RegExp][] = [
   [/(?<![\d\\%])%%(?!%|\[[^\]\n]{1,100}\][ \t]*(?:\n|$))/g, /%%/g],
   [/\{%-?\s*comment\b[^%\n]{0,500}%\}/g, /\{%-?\s*endcomment\s*-?%\}/g],
@@ -23,29 +23,32 @@ const comments: readonly [opening: RegExp, closing: RegExp][] = [
   [/\\begin\{comment\}/g, /\\end\{comment\}/g],
 ];
 
-/** Marks of generators and note-takers that show nothing, and what stands for other forms. */
+/** Syntax of generators and note-taking apps, each with its replacement in plain Markdown. */
 const forms: readonly [form: RegExp, plain: string][] = [
-  // Obsidian's names of blocks.
+  // Obsidian's block ids, such as `^quote-1`.
   [/(?:^|[ \t])\^(?=[\w-]*[a-z])[\w-]{1,60}[ \t]*$/gim, ''],
-  // Kramdown has a table of contents, and attributes, which Pandoc and Hugo write behind headings.
+  // Kramdown's table of contents and attributes, which Pandoc and Hugo write after headings.
   [/^[ \t]*(?:[-+*]|\d{1,9}\.)[ \t][^\n]{0,200}\n[ \t]*\{:\s*toc\b[^}\n]{0,200}\}/gm, ''],
   [/\{:(?!:)[^{}\n]{0,300}\}/g, ''],
   [/\{:(?::[a-z]{1,20}\b[^}\n]{0,300}|\/[a-z]{0,20})\}/g, ''],
   [/^([ \t>]*#{1,6}[ \t][^\n]{0,500}?)[ \t]*\{[#.][^{}\n]{1,200}\}[ \t]*$/gm, '$1'],
-  // Jekyll and Hugo have paths, and links to other files.
+  // Paths and links to other files in Jekyll and Hugo.
   [/\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g, ''],
   [/\{\{-?\s*["']([^"'\n]{1,300})["']\s*\|\s*(?:relative|absolute)_url\s*-?\}\}/g, '$1'],
   [/\]\(\{\{[<%]\s*(?:rel)?ref\s+"([^"\n]{1,300})"\s*[%>]\}\}(?=[)#])/g, '](<$1>'],
   [/\]\(\{%-?\s*(?:post_url|link)\s+([^%\s]{1,300})\s*-?%\}(?=[)#])/g, '](<$1>'],
-  // Hashnode's pictures say where they are.
+  // The alignment of Hashnode's pictures.
   [/(\]\([^\s"[\]]{1,1000}) align="[a-z]{1,10}"\)/g, '$1)'],
 ];
-/** Shortcodes of Hugo and Jekyll, and the widgets of Hashnode. */
+/** Shortcodes of Hugo and Jekyll, and Hashnode's widgets. */
 const shortcodes = /\{\{[<%][^}]{0,1000}[%>]\}\}|\{%[^%]{0,1000}%\}|^[ \t]*%%\[[^\]\n]{1,100}\]/gm;
 const hashnodeEmbed = /^([ \t>]*)%\[(https?:\/\/[^\]\s]{1,2000})\][ \t]*$/gm;
 
-/** The same in the forms that the parser knows, and a note of the shortcodes in it; code stays. */
-export function plainForms(markdown: string, reading: Pick<BodyReading, 'note'>): string {
+/** Rewrites generators' syntax to plain Markdown outside of code, and notes how many shortcodes remain. */
+export function replaceGeneratorSyntax(
+  markdown: string,
+  reading: Pick<BodyReading, 'addNote'>,
+): string {
   if (!formMarks.test(markdown)) return markdown;
   let kept = 0;
   const source = changedBesideCode(markdown, (part) => {
@@ -54,19 +57,19 @@ export function plainForms(markdown: string, reading: Pick<BodyReading, 'note'>)
     return plain;
   });
   if (kept > 0)
-    reading.note(kept === 1 ? 'a shortcode stays text' : `${kept} shortcodes stay text`);
+    reading.addNote(kept === 1 ? 'a shortcode stays text' : `${kept} shortcodes stay text`);
   return source;
 }
 
-function withPlainForms(markdown: string, { note }: Pick<BodyReading, 'note'>): string {
+function withPlainForms(markdown: string, { addNote }: Pick<BodyReading, 'addNote'>): string {
   const plain = forms.reduce((text, [form, stands]) => text.replaceAll(form, stands), markdown);
   return plain.replaceAll(hashnodeEmbed, (_, start, address) => {
-    note('an embedded frame or film is a link');
+    addNote('an embedded frame or film is a link');
     return `${start}<${address}>`;
   });
 }
 
-/** Most texts have none of these, and need no further search. */
+/** Quick tests: most texts match neither, and skip the slow search. */
 const openings = /%%|\{\s*[%#/:{>-]|<(?:!--|template|%)|\[\/|\\begin\{c/i;
 const formMarks = /[{^]|align=|%\[/;
 
@@ -74,11 +77,11 @@ const liquidCode = /\{%-?\s*(highlight|codeblock|code|prism|raw|verbatim)\b([^%\
 const hugoCode = /\{\{[<%]\s*(highlight|code)\b([^}\n]{0,500}?)[%>]\}\}/g;
 const rawTag = /\{%-?\s*(?:end)?raw\s*-?%\}\n?/g;
 
-/** The source without its comments and what was not for everybody; code in shortcodes gets fences. */
+/** Removes comments and restricted parts, and turns code in shortcodes into fenced code. */
 export function preparedMarkdown(markdown: string, reading: BodyReading): string {
   if (!openings.test(markdown)) return markdown;
   let left = 0;
-  const endless = () => reading.hide('a comment in its source has no end');
+  const onUnclosed = () => reading.makeDraft('a comment in its source has no end');
   const inText = comments.map(
     ([opening, closing]): Enclosed => ({
       opening,
@@ -87,7 +90,7 @@ export function preparedMarkdown(markdown: string, reading: BodyReading): string
         left += 1;
         return '';
       },
-      unclosed: endless,
+      unclosed: onUnclosed,
     }),
   );
   const source = replaceEnclosed(
@@ -96,13 +99,13 @@ export function preparedMarkdown(markdown: string, reading: BodyReading): string
       ...gatedParts(reading),
       codeKind(liquidCode),
       codeKind(hugoCode),
-      { ...parted, unclosed: endless },
+      { ...commentWithGap, unclosed: onUnclosed },
       ...inText,
     ],
     codeRanges,
   );
   if (left > 0)
-    reading.note(
+    reading.addNote(
       left === 1
         ? 'a comment in its source is left out'
         : `${left} comments in its source are left out`,
@@ -110,8 +113,8 @@ export function preparedMarkdown(markdown: string, reading: BodyReading): string
   return source;
 }
 
-/** The parser would read on behind an empty line. */
-const parted: Enclosed = {
+/** Removed because the parser may end an HTML comment at its first empty line. */
+const commentWithGap: Enclosed = {
   opening: /<!--/g,
   closing: () => /-->/g,
   render: (inner) => (/\n\s*\n/.test(inner) ? '' : undefined),
@@ -126,7 +129,7 @@ function codeKind(opening: RegExp): Enclosed {
         : new RegExp(`\\{\\{[<%]\\s*/\\s*${name}\\s*[%>]\\}\\}`, 'g'),
     render: (inner, opened) => {
       const [, name = '', settings = ''] = opened;
-      // It may be around a part of a line, or text with code of its own.
+      // A raw tag may also enclose a part of a line, or text that contains code.
       const isText = !inner.includes('\n') || /^[ \t>]*(?:`{3}|~{3})|<pre\b/m.test(inner);
       if (name === 'raw' || name === 'verbatim') return isText ? inner : fenced(inner, '', opened);
       return fenced(inner.replaceAll(rawTag, ''), infoOf(name, settings), opened);
@@ -134,7 +137,7 @@ function codeKind(opening: RegExp): Enclosed {
   };
 }
 
-/** The settings that a fence gives its code: `ruby title="a.rb"`. Hexo has a title where others have the language. */
+/** The info string of a fence, such as `ruby title="a.rb"`. Hexo's `code` has a title where others have the language. */
 function infoOf(name: string, settings: string): string {
   const [, named] = /\blang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(settings) ?? [];
   if (!name.startsWith('code')) return named ?? /^\s*["']?([\w+#.-]+)/.exec(settings)?.[1] ?? '';
@@ -142,7 +145,7 @@ function infoOf(name: string, settings: string): string {
   return `${named ?? ''}${title && ` title="${title}"`}`;
 }
 
-/** In lists and quotes each of its lines begins as the first one does. */
+/** Repeats the indentation or quote marks before the shortcode on every line, so that the code stays in its list or quote. */
 function fenced(code: string, info: string, { input, index }: RegExpExecArray): string {
   const before = input.slice(input.lastIndexOf('\n', index - 1) + 1, index);
   const start = /^[ \t>]*$/.test(before) ? before : '';
@@ -157,7 +160,7 @@ function fenced(code: string, info: string, { input, index }: RegExpExecArray): 
   return `${opening}${fence}${info}\n${lines.join('\n')}\n${start}${fence}\n`;
 }
 
-/** The text with what is not code replaced. */
+/** Applies a change to everything that is not code. */
 export function changedBesideCode(markdown: string, change: (part: string) => string): string {
   let result = '';
   let end = 0;
@@ -168,7 +171,7 @@ export function changedBesideCode(markdown: string, change: (part: string) => st
   return result + change(markdown.slice(end));
 }
 
-/** Where code is: fenced, indented or within a line. Behind a list's marker, indented lines are its text. */
+/** Finds fenced, indented and inline code. Indented lines within a list are text of the list. */
 function codeRanges(markdown: string): [from: number, to: number][] {
   const ranges: [number, number][] = [];
   let offset = 0;

@@ -1,4 +1,4 @@
-/** The fields of an arriving post within the limits of this site, and what had to change for that. */
+/** Fits the fields of an arriving post into this site's limits, and notes each change. */
 import { sentLanguageSchema } from '#shared/entries/language.ts';
 import { sentSeriesSchema } from '#shared/entries/series.ts';
 import type { CreatePostInput } from '#shared/schemas/posts.ts';
@@ -10,7 +10,7 @@ type Fields = Pick<CreatePostInput, 'title' | 'category' | 'tags' | 'excerpt' | 
   Pick<CreatePostInput, 'lang' | 'series' | 'publish_at' | 'former'>;
 
 export interface FieldOptions {
-  /** Category of a post that has none. */
+  /** The category for posts without one. */
   category: string;
   now: Date;
 }
@@ -59,7 +59,7 @@ function titleOf({ title, name, createdAt, publishedAt }: ArrivingPost, notes: s
   return found;
 }
 
-/** A post needs one tag: without any, its category is one. */
+/** A post needs a tag, so one without tags gets its category as a tag. */
 function tagsOf({ tags }: ArrivingPost, category: string, notes: string[]): string[] {
   const own = distinctEntries(tags.map(plainText).filter((tag) => tag !== ''));
   const fitting = own.filter((tag) => tag.length <= limits.tags.length);
@@ -80,7 +80,7 @@ function languageOf({ language }: ArrivingPost, notes: string[]): Pick<Fields, '
   return lang ? { lang } : {};
 }
 
-/** Without a position it would be a part without a place. */
+/** A series needs the post's position in it, so a series without one is left out. */
 function seriesOf({ series }: ArrivingPost, notes: string[]): Pick<Fields, 'series'> {
   const name = plainText(series?.name ?? '');
   if (!series || name === '') return {};
@@ -114,7 +114,7 @@ function timesOf(
   };
 }
 
-/** Without line breaks and characters that no field may have, or that a terminal obeys. */
+/** Removes line breaks and control characters, which fields may not contain and terminals would obey. */
 export function plainText(text: string): string {
   return text
     .toWellFormed()

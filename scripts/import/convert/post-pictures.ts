@@ -1,4 +1,4 @@
-/** The pictures of one post, each represented by an address until it is uploaded. */
+/** Collects the pictures of one post. Each has a placeholder address until it is uploaded. */
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { type Arrivals, exportHost } from '../arriving-post.ts';
 import { bareHost, shownAddress } from '../addresses.ts';
@@ -9,9 +9,9 @@ export type PictureSource =
   | { kind: 'web'; address: string };
 
 export interface ArrivingPicture {
-  /** The picture's placeholder in the content. */
+  /** The picture's address in the content until it is uploaded. */
   placeholder: string;
-  /** The picture's name in the report. */
+  /** Name for the report. */
   name: string;
   source: PictureSource;
 }
@@ -19,13 +19,13 @@ export interface ArrivingPicture {
 export interface PictureOptions {
   base: string;
   fileOf: Arrivals['fileOf'];
-  /** The address of the former site, whose pictures the export may lack. */
+  /** Host of the former site; its pictures are counted apart from those of other sites. */
   formerHost: string | undefined;
-  /** Whether pictures of the web are fetched. */
+  /** Whether to download pictures that the export lacks. */
   fetches: boolean;
 }
 
-/** An address that a post may have, and nobody else. */
+/** Content may contain this address, but no real site can have it. */
 const placeholderStart = 'https://picture.invalid/';
 
 export class PostPictures {
@@ -33,34 +33,34 @@ export class PostPictures {
   readonly notes = new Set<string>();
   readonly #placeholders = new Map<string, string>();
   readonly #options: PictureOptions;
-  #ofFormer = 0;
+  #onFormerSite = 0;
   #external = 0;
 
   constructor(options: PictureOptions) {
     this.#options = options;
   }
 
-  /** Returns the text to write instead of a picture's address; undefined when there is no such picture. */
+  /** Returns the address to write instead of a picture's address; undefined when the picture is missing. */
   readonly place = (source: string): string | undefined => {
     if (source.startsWith('data:')) return this.#placeData(source);
     const { base, fileOf, fetches, formerHost } = this.#options;
     const address = URL.canParse(source, base) ? new URL(source, base) : undefined;
     const path = address && fileOf(address);
     if (path !== undefined) return this.#add(source, { kind: 'file', path });
-    const isOfWeb = address && /^https?:$/.test(address.protocol) && address.host !== exportHost;
-    if (!isOfWeb) {
+    const isOnWeb = address && /^https?:$/.test(address.protocol) && address.host !== exportHost;
+    if (!isOnWeb) {
       this.notes.add(`the picture ${shownAddress(source)} is missing`);
       return undefined;
     }
     if (fetches) return this.#add(address.href, { kind: 'web', address: address.href });
-    if (bareHost(address.host) === bareHost(formerHost)) this.#ofFormer += 1;
+    if (bareHost(address.host) === bareHost(formerHost)) this.#onFormerSite += 1;
     else this.#external += 1;
-    // Pages here load pictures over https alone.
+    // Pages here load pictures only over https.
     if (address.protocol === 'http:' && address.port === '') address.protocol = 'https:';
     return address.href;
   };
 
-  /** Phrases about what could not be taken, and what stays where it is. */
+  /** Phrases about missing pictures, and about pictures that stay on their site. */
   allNotes(): string[] {
     const stay = (count: number, where: string) => {
       if (count === 0) return [];
@@ -69,7 +69,7 @@ export class PostPictures {
     };
     return [
       ...this.notes,
-      ...stay(this.#ofFormer, 'the former site, because the export has none of the name'),
+      ...stay(this.#onFormerSite, 'the former site, because the export has none of the name'),
       ...stay(this.#external, 'another site'),
     ];
   }
@@ -96,8 +96,8 @@ export class PostPictures {
 }
 
 /**
- * The content with its pictures at their new addresses; one without is left out.
- * @param addresses by placeholder
+ * Replaces placeholders by the addresses of uploaded pictures.
+ * @param addresses by placeholder; a picture with undefined is removed
  */
 export function withPictures(
   nodes: readonly ContentNode[],

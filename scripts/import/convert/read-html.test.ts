@@ -11,10 +11,10 @@ function content(html: string) {
   const notes: string[] = [];
   const hidden: string[] = [];
   const nodes = htmlToContent(html, {
-    picture: (source) => (source.startsWith('https:') ? source : undefined),
-    link: (href) => (href.startsWith('https:') ? href : undefined),
-    note: (phrase) => notes.push(phrase),
-    hide: (reason) => hidden.push(reason),
+    rewritePicture: (source) => (source.startsWith('https:') ? source : undefined),
+    rewriteLink: (href) => (href.startsWith('https:') ? href : undefined),
+    addNote: (phrase) => notes.push(phrase),
+    makeDraft: (reason) => hidden.push(reason),
   });
   return { nodes, notes, hidden };
 }

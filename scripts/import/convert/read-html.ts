@@ -1,4 +1,4 @@
-/** Markup of an export, read by what reads pasted pages. */
+/** Converts an export's HTML with the reader of pasted pages. */
 import { createRequire } from 'node:module';
 import type { Window } from 'happy-dom';
 import type { Image } from 'mdast';
@@ -8,77 +8,74 @@ import { isPictureName, pathOf } from '../addresses.ts';
 import { withoutGatedParts } from './gated-parts.ts';
 import { requireLittleMarkup, tagsIn } from '../within-bounds.ts';
 
-/** Runs and loads nothing: its documents are only parsed. */
+/** Only parses: no scripts run, and nothing is loaded. */
 let shared: Window | undefined;
-let tags = 0;
-/** Documents keep the memory of their window until it is closed; one costs as much as 500 tags. */
-const tagsOfWindow = 10_000;
+let parsedTags = 0;
+/** A window keeps its documents in memory until it is closed. A document costs as much as 500 tags. */
+const maxTagsPerWindow = 10_000;
 
 export function htmlToContent(html: string, reading: BodyReading): ContentElement[] {
   const body = parseBody(withoutGatedParts(html, reading));
-  plainCards(body, reading);
+  simplifyCards(body, reading);
   for (const image of body.querySelectorAll('img')) placeImage(image, reading);
   for (const link of body.querySelectorAll('a[href]')) {
     noteLostLink(link, reading);
-    // Footnotes.
+    // Footnotes link within the page.
     if (link.getAttribute('href')?.startsWith('#')) continue;
-    const url = reading.link(link.getAttribute('href') ?? '');
+    const url = reading.rewriteLink(link.getAttribute('href') ?? '');
     if (url === undefined) link.removeAttribute('href');
     else link.setAttribute('href', url);
   }
   return readPage(body, () => undefined);
 }
 
-/** With the first markup: 60 MB that a folder of Markdown seldom needs. */
+/** Loaded with the first HTML, because it takes 60 MB and most Markdown needs none. */
 function happyDom(): typeof import('happy-dom') {
   return createRequire(import.meta.url)('happy-dom');
 }
 
-/** The element that a document of this markup has as its body. @throws PostRefused */
+/** @returns the `body` of a document with this markup. @throws PostRefused */
 export function parseBody(html: string): Element {
   requireLittleMarkup(html);
-  if (shared === undefined || tags >= tagsOfWindow) {
+  if (shared === undefined || parsedTags >= maxTagsPerWindow) {
     void shared?.happyDOM.close();
     shared = new (happyDom().Window)();
-    tags = 0;
+    parsedTags = 0;
   }
-  tags += tagsIn(html) + 500;
+  parsedTags += tagsIn(html) + 500;
   const { body } = new shared.DOMParser().parseFromString(html, 'text/html');
-  return body as unknown as Element; // happy-dom has types of its own for the same interfaces.
+  return body as unknown as Element; // happy-dom declares its own types for the same interfaces.
 }
 
-/** UTF-16 units; what is longer is cut in any case. */
-const longestName = 5000;
+/** In UTF-16 units; no field of a post is longer. */
+const maxNameLength = 5000;
 
-/** Titles and names that are stored as markup, as text. */
+/** Converts a title or name that is stored as markup to text. */
 export function textOfHtml(html: string): string {
-  return /[<&]/.test(html) ? (parseBody(html.slice(0, longestName)).textContent ?? '') : html;
+  return /[<&]/.test(html) ? (parseBody(html.slice(0, maxNameLength)).textContent ?? '') : html;
 }
 
-/** On this site a picture cannot be a link, and its caption is plain text. */
-function noteLostLink(link: Element, { note }: BodyReading): void {
+/** Notes links that this site cannot keep: a picture cannot be a link, and captions are plain text. */
+function noteLostLink(link: Element, { addNote }: BodyReading): void {
   const isOfPicture = link.querySelector('img') !== null && link.textContent?.trim() === '';
   const leadsToPicture = isPictureName(pathOf(link.getAttribute('href') ?? ''));
-  if (isOfPicture && !leadsToPicture) note('the link of a picture is left out');
+  if (isOfPicture && !leadsToPicture) addNote('the link of a picture is left out');
   const figure = link.closest('figcaption')?.closest('figure');
-  if (figure?.querySelectorAll('img').length === 1) note('links in captions become text');
+  if (figure?.querySelectorAll('img').length === 1) addNote('links in captions become text');
 }
 
-function placeImage(image: Element, { picture }: BodyReading): void {
+function placeImage(image: Element, { rewritePicture }: BodyReading): void {
   const source = ['data-src', 'data-lazy-src', 'src']
     .map((name) => image.getAttribute(name)?.trim())
     .find(Boolean);
-  const address = source && picture(source);
+  const address = source && rewritePicture(source);
   image.removeAttribute('data-canonical-src');
   if (address) image.setAttribute('src', address);
   else image.remove();
 }
 
-/**
- * Rewrites what other editors make of links, films and callouts to plain markup, in place, so that
- * nothing a reader could see is lost.
- */
-function plainCards(body: Element, { note }: Pick<BodyReading, 'note'>): void {
+/** Replaces other editors' cards, embeds and callouts by plain markup, so that readers lose nothing. */
+function simplifyCards(body: Element, { addNote }: Pick<BodyReading, 'addNote'>): void {
   const document = body.ownerDocument;
   const replace = (element: Element, ...inner: (Element | string)[]) => {
     const paragraph = document.createElement('p');
@@ -120,7 +117,7 @@ function plainCards(body: Element, { note }: Pick<BodyReading, 'note'>): void {
     const title = card.querySelector('.kg-audio-title, .kg-file-card-title')?.textContent?.trim();
     const caption = card.querySelector('figcaption, .kg-file-card-caption')?.textContent?.trim();
     if (!address) continue;
-    note('a film, a recording or a file is a link');
+    addNote('a film, a recording or a file is a link');
     replace(card, linkTo(address, title || address), caption ? `: ${caption}` : '');
   }
   for (const frame of body.querySelectorAll('iframe, embed, object, video, audio')) {
@@ -129,42 +126,42 @@ function plainCards(body: Element, { note }: Pick<BodyReading, 'note'>): void {
       .find(Boolean);
     const address = source ?? frame.querySelector('source')?.getAttribute('src');
     if (!address) continue;
-    note('an embedded frame or film is a link');
+    addNote('an embedded frame or film is a link');
     replace(frame, linkTo(address.startsWith('//') ? `https:${address}` : address));
   }
   for (const gist of body.querySelectorAll('script[src^="https://gist.github.com/"]')) {
-    note('an embedded gist is a link');
+    addNote('an embedded gist is a link');
     replace(gist, linkTo((gist.getAttribute('src') ?? '').replace(/\.js(?=\?|$)/, '')));
   }
-  // Twitter's script shows the text.
+  // Without Twitter's script, the link of an embedded tweet would be empty.
   for (const tweet of body.querySelectorAll('.twitter-tweet a[href]')) {
     if (tweet.textContent?.trim() === '') tweet.textContent = tweet.getAttribute('href');
   }
   for (const drawing of body.querySelectorAll('svg')) {
-    // Icons of buttons, links and cards are no loss.
-    if (!drawing.closest('button, a, .kg-card')) note('a drawing (SVG) is left out');
+    // Icons of buttons, links and cards need no note.
+    if (!drawing.closest('button, a, .kg-card')) addNote('a drawing (SVG) is left out');
   }
   for (const form of body.querySelectorAll('form, script')) {
-    note(form.localName === 'form' ? 'a form is left out' : 'a script is left out');
+    addNote(form.localName === 'form' ? 'a form is left out' : 'a script is left out');
     form.remove();
   }
 }
 
-/** Questions of the readers of markup and Markdown about a post. */
+/** Callbacks of the HTML and Markdown readers. */
 export interface BodyReading {
-  /** Returns the text to write instead of a picture's address; undefined leaves the picture out. */
-  picture: (source: string) => string | undefined;
-  /** The same for a link; undefined leaves its text. */
-  link: (href: string) => string | undefined;
-  note: (phrase: string) => void;
-  /** For what was not for everybody, or may not have been: the post is a draft. */
-  hide: (reason: string) => void;
-  /** Puts other notes where Markdown shows them. */
-  embed?: (markdown: string) => string;
+  /** @returns the address to write instead, or undefined to leave the picture out */
+  rewritePicture: (source: string) => string | undefined;
+  /** @returns the address to write instead, or undefined to keep only the link's text */
+  rewriteLink: (href: string) => string | undefined;
+  addNote: (phrase: string) => void;
+  /** Makes the post a draft, because a part of it was not public, or may not have been. */
+  makeDraft: (reason: string) => void;
+  /** Inserts the notes that `![[note]]` embeds. */
+  embedNotes?: (markdown: string) => string;
 }
 
-/** The image with the address that represents it, or nothing when there is no such picture. */
-export function placedImage(image: Image, { picture }: BodyReading): Image[] {
-  const url = picture(image.url);
+/** @returns the image with its rewritten address, or nothing when the picture is missing */
+export function placedImage(image: Image, { rewritePicture }: BodyReading): Image[] {
+  const url = rewritePicture(image.url);
   return url === undefined ? [] : [{ ...image, url }];
 }

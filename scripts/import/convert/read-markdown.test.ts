@@ -6,10 +6,10 @@ function read(markdown: string) {
   const notes: string[] = [];
   const hidden: string[] = [];
   const nodes = readMarkdownBody(markdown, {
-    picture: (source) => source,
-    link: (href) => href,
-    note: (phrase) => notes.push(phrase),
-    hide: (reason) => hidden.push(reason),
+    rewritePicture: (source) => source,
+    rewriteLink: (href) => href,
+    addNote: (phrase) => notes.push(phrase),
+    makeDraft: (reason) => hidden.push(reason),
   });
   return { text: contentToMarkdown(nodes).trim(), notes, hidden };
 }

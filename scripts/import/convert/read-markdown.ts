@@ -1,4 +1,4 @@
-/** Markdown as site generators and note-takers write it. */
+/** Reads Markdown as site generators and note-taking apps write it. */
 import type {
   Blockquote,
   Definition,
@@ -14,36 +14,35 @@ import { nodesOf } from '#shared/content/markdown-limits.ts';
 import { markdownToContent } from '#shared/content/markdown-read.ts';
 import type { ContentNode } from '#shared/content/nodes.ts';
 import { isPictureName } from '../addresses.ts';
-import { plainForms, preparedMarkdown } from './markdown-source.ts';
+import { replaceGeneratorSyntax, preparedMarkdown } from './markdown-source.ts';
 import { type BodyReading, htmlToContent, parseBody, placedImage } from './read-html.ts';
 
 /**
- * Reads Markdown with the addresses of its pictures and links replaced, `[[notes]]` and
- * `![[pictures]]` as Obsidian writes them, pages as Hashnode embeds them, and its HTML as what that
- * shows. Shortcodes stay text.
+ * Also reads Obsidian's `[[notes]]` and `![[pictures]]`, Hashnode's embeds, and HTML. Unknown shortcodes
+ * and MDX components stay text.
  */
 export function readMarkdownBody(markdown: string, reading: BodyReading): ContentNode[] {
   const prepared = preparedMarkdown(markdown, reading);
-  const whole = prepared.includes('![[') ? (reading.embed?.(prepared) ?? prepared) : prepared;
-  const source = plainForms(whole, reading);
+  const whole = prepared.includes('![[') ? (reading.embedNotes?.(prepared) ?? prepared) : prepared;
+  const source = replaceGeneratorSyntax(whole, reading);
   return markdownToContent(source, {
     prepare: (root) => prepare(root, reading),
     readHtml: (html) => {
       if (!isComponent(html)) return htmlToContent(html, reading);
-      reading.note('a component stays text');
+      reading.addNote('a component stays text');
       return [{ type: 'paragraph', children: [{ text: html }] }];
     },
   });
 }
 
-/** `<YouTube id="x" />` of MDX is what elsewhere is a shortcode. */
+/** Whether the tag is an MDX component such as `<YouTube id="x" />`. */
 function isComponent(html: string): boolean {
   return /^\s*<\/?[A-Z]/.test(html);
 }
 
 function prepare(root: Root, reading: BodyReading): void {
   for (const node of nodesOf(root)) if (node.type === 'blockquote') nameCallout(node);
-  // All of them first: what replaces them must not be read again.
+  // Collects all nodes first, so that replaced nodes are not visited again.
   const nodes = [...nodesOf(root)];
   const definitions = new Map<string, Definition>();
   for (const node of nodes) {
@@ -52,14 +51,15 @@ function prepare(root: Root, reading: BodyReading): void {
     }
   }
   for (const node of nodes) {
-    if (node.type === 'link' || node.type === 'definition') node.url = reading.link(node.url) ?? '';
+    if (node.type === 'link' || node.type === 'definition')
+      node.url = reading.rewriteLink(node.url) ?? '';
     if (isLine(node)) node.children = plainLine(node, { reading, definitions });
   }
 }
 
 interface Context {
   reading: BodyReading;
-  /** The definitions as they were. */
+  /** The definitions with their original addresses. */
   definitions: ReadonlyMap<string, Definition>;
 }
 
@@ -71,7 +71,7 @@ function isLine(node: Nodes): node is Line {
   );
 }
 
-/** The line with its tags read: pictures and links as such, others as the text within them. */
+/** Reads the HTML tags of a line: pictures, links and simple marks are kept, other tags leave their text. */
 function plainLine({ type, children }: Line, { reading, definitions }: Context): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   let open: Link | undefined;
@@ -94,7 +94,7 @@ function plainLine({ type, children }: Line, { reading, definitions }: Context):
 
 function openedLink({ value }: Html, reading: BodyReading): Link {
   const href = parseBody(value).querySelector('a')?.getAttribute('href') ?? '';
-  return { type: 'link', url: reading.link(href) ?? '', children: [] };
+  return { type: 'link', url: reading.rewriteLink(href) ?? '', children: [] };
 }
 
 function plainTag(node: Html, reading: BodyReading): PhrasingContent[] {
@@ -105,10 +105,10 @@ function plainTag(node: Html, reading: BodyReading): PhrasingContent[] {
     return placedImage({ type: 'image', url, alt: text('alt'), title: text('title') }, reading);
   }
   if (isComponent(node.value)) {
-    reading.note('a component stays text');
+    reading.addNote('a component stays text');
     return [{ type: 'text', value: node.value }];
   }
-  // A mark or a line break, without its attributes: the reader expects none.
+  // The Markdown reader knows marks and line breaks only without attributes.
   const [, slash = '', name] =
     /^<(\/?)(b|strong|i|em|u|ins|s|del|code|br)\b[^>]*>$/i.exec(node.value) ?? [];
   return name === undefined ? [] : [{ ...node, value: `<${slash}${name}>` }];
@@ -116,7 +116,7 @@ function plainTag(node: Html, reading: BodyReading): PhrasingContent[] {
 
 const wikiLink = /(!?)\[\[([^[\]|]{1,300})(?:\\?\|([^[\]]{0,300}))?\]\]/g;
 
-/** Obsidian has `[[Other note|its text]]` and `![[picture.png|300]]`. */
+/** Converts Obsidian's `[[Other note|its text]]` and `![[picture.png|300]]`. */
 function withWikiLinks(node: Text, reading: BodyReading): PhrasingContent[] {
   const parts: PhrasingContent[] = [];
   let end = 0;
@@ -127,21 +127,21 @@ function withWikiLinks(node: Text, reading: BodyReading): PhrasingContent[] {
     const name = [target, target.replace(/#[^#]*$/, '')].find(isPictureName);
     if (mark === '!' && name !== undefined) {
       const alt = label && !/^\d+(?:x\d+)?$/.test(label) ? label : null;
-      // The signs of addresses are letters in a name.
+      // In a file name, `?` and `#` are ordinary characters.
       const url = name.trim().split('/').map(encodeURIComponent).join('/');
       parts.push(...placedImage({ type: 'image', url, alt }, reading));
       continue;
     }
     const address = encodeURI(target.replace(/#.*/, '').trim());
     const text: Text = { type: 'text', value: label || target.replace(/#\^.*$/, '') };
-    const url = address === '' ? undefined : reading.link(address);
+    const url = address === '' ? undefined : reading.rewriteLink(address);
     parts.push(url === undefined ? text : { type: 'link', url, children: [text] });
   }
   parts.push({ type: 'text', value: node.value.slice(end) });
   return parts.filter((part) => part.type !== 'text' || part.value !== '');
 }
 
-/** Obsidian's kinds of callouts, as GitHub names the nearest. */
+/** Obsidian's callouts and the nearest alert of GitHub. */
 const callouts: ReadonlyMap<string, string> = new Map([
   ['tip', 'TIP'],
   ['hint', 'TIP'],
@@ -155,7 +155,7 @@ const callouts: ReadonlyMap<string, string> = new Map([
   ['bug', 'WARNING'],
 ]);
 
-/** `> [!info]- Its title` */
+/** Rewrites an Obsidian callout, `> [!info]- Its title`, to GitHub's form. */
 function nameCallout(quote: Blockquote): void {
   const [first] = quote.children;
   const start = first?.type === 'paragraph' ? first.children[0] : undefined;
@@ -178,7 +178,7 @@ function nameCallout(quote: Blockquote): void {
   );
 }
 
-/** The text of the first line, and the rest. */
+/** @returns the nodes of the first line, and those of the other lines */
 function splitAtLine(children: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
   const at = children.findIndex(
     (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),

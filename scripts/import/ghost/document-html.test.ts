@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lexicalHtml, mobiledocHtml, onlyMarkdown } from './document-html.ts';
+import { lexicalHtml, mobiledocHtml, singleMarkdownCard } from './document-html.ts';
 
 function lexical(...children: object[]) {
   const left: string[] = [];
@@ -128,7 +128,9 @@ describe("a document of Ghost's former editor", () => {
 
   it('may be one card of Markdown alone', () => {
     const markdown = (...sections: unknown[]) =>
-      onlyMarkdown(JSON.stringify({ cards: [['card-markdown', { markdown: '# Hi' }]], sections }));
+      singleMarkdownCard(
+        JSON.stringify({ cards: [['card-markdown', { markdown: '# Hi' }]], sections }),
+      );
     expect(markdown([10, 0])).toBe('# Hi');
     expect(markdown([10, 0], [1, 'p', [[0, [], 0, 'more']]])).toBeUndefined();
   });

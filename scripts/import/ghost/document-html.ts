@@ -1,5 +1,5 @@
 /**
- * Documents of Ghost's two editors as markup; the payloads of their cards have the same names.
+ * Renders documents of Ghost's two editors, Lexical and Mobiledoc, as HTML. Both have the same cards.
  * @see https://lexical.dev/docs/concepts/serialization
  * @see https://github.com/bustle/mobiledoc-kit/blob/master/MOBILEDOC.md
  */
@@ -9,8 +9,8 @@ import { jsonOf } from '#shared/read-text.ts';
 import { escapeHtml } from '#web/src/document/html-document.ts';
 import { gatedCard } from '../convert/gated-parts.ts';
 
-/** The bits of a text's `format`. */
-const formats = [
+/** Bits of a Lexical text's `format`. */
+const formatTags = [
   [1, 'strong'],
   [2, 'em'],
   [4, 's'],
@@ -26,16 +26,23 @@ const elements: Record<string, string> = {
   listitem: 'li',
 };
 
-/** @returns undefined when this is no such document. @throws RangeError when it is nested without end */
-export function lexicalHtml(source: string, leftOut: (card: string) => void): string | undefined {
+/**
+ * @param onUnknownCard called with the name of each card that is left out
+ * @returns undefined when `source` is not a Lexical document
+ * @throws RangeError when it is nested too deeply
+ */
+export function lexicalHtml(
+  source: string,
+  onUnknownCard: (card: string) => void,
+): string | undefined {
   const document = jsonOf(source);
   const root = isJsonObject(document) ? document['root'] : undefined;
-  return isJsonObject(root) ? nodeHtml(root, leftOut) : undefined;
+  return isJsonObject(root) ? nodeHtml(root, onUnknownCard) : undefined;
 }
 
-function nodeHtml(node: JsonObject, leftOut: (card: string) => void): string {
+function nodeHtml(node: JsonObject, onUnknownCard: (card: string) => void): string {
   const type = String(node['type']).replace(/^extended-/, '');
-  const inner = () => childrenHtml(node, leftOut);
+  const inner = () => childrenHtml(node, onUnknownCard);
   switch (type) {
     case 'text':
     case 'code-highlight':
@@ -58,15 +65,15 @@ function nodeHtml(node: JsonObject, leftOut: (card: string) => void): string {
   const element = Object.hasOwn(elements, type) ? elements[type] : undefined;
   if (element) return `<${element}>${inner()}</${element}>`;
   const card = cardHtml(type, node);
-  if (card === undefined) leftOut(type);
+  if (card === undefined) onUnknownCard(type);
   return card ?? inner();
 }
 
-function childrenHtml({ children }: JsonObject, leftOut: (card: string) => void): string {
+function childrenHtml({ children }: JsonObject, onUnknownCard: (card: string) => void): string {
   if (!Array.isArray(children)) return '';
   return children
     .filter(isJsonObject)
-    .map((child) => nodeHtml(child, leftOut))
+    .map((child) => nodeHtml(child, onUnknownCard))
     .join('');
 }
 
@@ -76,10 +83,9 @@ function headingOf({ tag }: JsonObject): string {
 
 function markedText({ text, format }: JsonObject): string {
   const bits = typeof format === 'number' ? format : 0;
-  return formats.reduce(
-    (html, [bit, tag]) => (bits & bit ? `<${tag}>${html}</${tag}>` : html),
-    escapeHtml(typeof text === 'string' ? text : ''),
-  );
+  let html = escapeHtml(typeof text === 'string' ? text : '');
+  for (const [bit, tag] of formatTags) if (bits & bit) html = `<${tag}>${html}</${tag}>`;
+  return html;
 }
 
 const tag = z.string().regex(/^[a-z][a-z0-9]*$/i);
@@ -92,17 +98,22 @@ const documentSchema = z.object({
 });
 type Mobiledoc = z.output<typeof documentSchema>;
 
-/** The kinds of a section. */
+/** Section types of Mobiledoc. */
 const kinds = { markup: 1, image: 2, list: 3, card: 10 };
 
-/** @returns undefined when this is no such document */
-export function mobiledocHtml(source: string, leftOut: (card: string) => void): string | undefined {
+/** @returns undefined when `source` is not a Mobiledoc document */
+export function mobiledocHtml(
+  source: string,
+  onUnknownCard: (card: string) => void,
+): string | undefined {
   const document = documentSchema.safeParse(jsonOf(source)).data;
-  return document?.sections.map((section) => sectionHtml(section, document, leftOut)).join('');
+  return document?.sections
+    .map((section) => sectionHtml(section, document, onUnknownCard))
+    .join('');
 }
 
-/** A document that is nothing but one card of Markdown, as Ghost 1 has it. */
-export function onlyMarkdown(source: string): string | undefined {
+/** @returns the Markdown of a document that consists of one Markdown card, as Ghost 1 stored posts */
+export function singleMarkdownCard(source: string): string | undefined {
   const document = documentSchema.safeParse(jsonOf(source)).data;
   const [card, ...others] = document?.cards ?? [];
   const isOnly = others.length === 0 && document?.sections.every(([kind]) => kind === kinds.card);
@@ -115,7 +126,7 @@ export function onlyMarkdown(source: string): string | undefined {
 function sectionHtml(
   [kind, first, second]: Mobiledoc['sections'][number],
   document: Mobiledoc,
-  leftOut: (card: string) => void,
+  onUnknownCard: (card: string) => void,
 ): string {
   if (kind === kinds.markup) {
     const name = tag.safeParse(first).data ?? 'p';
@@ -131,11 +142,11 @@ function sectionHtml(
   if (kind !== kinds.card || typeof first !== 'number') return '';
   const [name = '', payload] = document.cards[first] ?? [];
   const html = cardHtml(name, isJsonObject(payload) ? payload : {});
-  if (html === undefined) leftOut(name);
+  if (html === undefined) onUnknownCard(name);
   return html ?? '';
 }
 
-/** Each marker opens some markups, has a text, and closes some of those that are open. */
+/** Renders markers: each opens some markups, has a text, and closes some of the open markups. */
 function markersHtml(source: unknown, { markups, atoms }: Mobiledoc): string {
   const markers = z.array(marker).safeParse(source).data ?? [];
   const open: string[] = [];
@@ -200,17 +211,17 @@ const cards: Record<string, Card> = {
   horizontalrule: () => '<hr>',
 };
 
-/** Names of older editors. */
-const otherNames: Record<string, string> = {
+/** Card names of older editors. */
+const cardAliases: Record<string, string> = {
   codeblock: 'code',
   hr: 'horizontalrule',
   'card-markdown': 'markdown',
   'image-card': 'image',
 };
 
-/** @returns undefined for a card that shows readers nothing, or that is not known */
+/** @returns undefined for an unknown card */
 function cardHtml(name: string, payload: JsonObject): string | undefined {
-  const card = otherNames[name] ?? name;
+  const card = cardAliases[name] ?? name;
   const html = Object.hasOwn(cards, card) ? cards[card]?.(payload) : undefined;
   return html === undefined ? undefined : gatedCard(html, payload['visibility']);
 }

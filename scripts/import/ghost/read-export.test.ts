@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
-import { memorySite, moved } from '../import-fixture.ts';
-import { ownExport } from '../own-export-fixture.ts';
+import { importPosts, memorySite } from '../import-fixture.ts';
+import { temporaryExport } from '../own-export-fixture.ts';
 import { readGhostExport } from './read-export.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
@@ -38,7 +38,9 @@ async function read(
   tables: object = {},
   files: Record<string, string | Uint8Array> = {},
 ) {
-  return readGhostExport(ownExport({ 'blog.ghost.json': ghostJson(posts, tables), ...files }));
+  return readGhostExport(
+    temporaryExport({ 'blog.ghost.json': ghostJson(posts, tables), ...files }),
+  );
 }
 
 describe("Ghost's export", () => {
@@ -80,7 +82,7 @@ describe("Ghost's export", () => {
           '[{"from":"^/2014/old-a/$","to":"/a/"},{"from":"^/tag/(.*)$","to":"/a/"}]',
       },
     );
-    const outcomes = await moved(arrivals, site);
+    const outcomes = await importPosts(arrivals, site);
     expect(outcomes).toContainEqual(expect.objectContaining({ state: 'same', slug: 'a' }));
     const post = posts.find(({ slug }) => slug === 'a');
     expect(arrivals.posts[0]).toMatchObject({ author: 'Ada', addresses: ['/a/', '/2014/old-a/'] });
@@ -110,7 +112,7 @@ describe("Ghost's export", () => {
       <div class="kg-card kg-audio-card"><div class="kg-audio-player-container"><audio src="https://a.example/a.mp3"></audio><div class="kg-audio-title">Song</div><span class="kg-audio-current-time">0:00</span></div></div>
       <div class="kg-card kg-file-card"><a class="kg-file-card-container" href="__GHOST_URL__/content/files/a.pdf"><div class="kg-file-card-title">Paper</div><div class="kg-file-card-caption">Its caption</div><div class="kg-file-card-filesize">10 Bytes</div></a></div>
       <div class="kg-card kg-toggle-card"><div class="kg-toggle-heading"><h4 class="kg-toggle-heading-text">More</h4><button><svg></svg></button></div><div class="kg-toggle-content"><p>Inside</p></div></div>`;
-    const [outcome] = await moved(await read([row('a', { html })]), site);
+    const [outcome] = await importPosts(await read([row('a', { html })]), site);
     const content = JSON.parse(posts[0]?.content ?? '');
     expect(content.map(({ type }: { type: string }) => type)).toEqual([
       'paragraph',
@@ -151,7 +153,7 @@ describe("Ghost's export", () => {
       sections: [[10, 0]],
     });
     const { site, posts } = memorySite();
-    const outcomes = await moved(
+    const outcomes = await importPosts(
       await read([
         row('a', { html: null, lexical }),
         row('b', { html: null, mobiledoc }),
@@ -170,7 +172,7 @@ describe("Ghost's export", () => {
 
   it('shows nobody what was for members, and keeps drafts and schedules', async () => {
     const { site, posts } = memorySite();
-    await moved(
+    await importPosts(
       await read([
         row('paid', { visibility: 'paid' }),
         row('draft', { status: 'draft', published_at: null }),
@@ -211,7 +213,7 @@ describe("Ghost's export", () => {
         ],
         { posts_meta: [{ post_id: 'planned', email_only: 1 }] },
       );
-    const outcomes = await moved(await arriving(), site);
+    const outcomes = await importPosts(await arriving(), site);
     expect(posts.map(({ slug, status, publish_at }) => [slug, status, publish_at])).toEqual([
       ['sent', 'draft', undefined],
       ['planned', 'draft', undefined],
@@ -224,18 +226,18 @@ describe("Ghost's export", () => {
     ]);
     expect(posts[2]?.content).not.toContain('card false');
     expect(posts[2]?.content).toContain('card true');
-    const again = await moved(await arriving(), site);
+    const again = await importPosts(await arriving(), site);
     expect(again.map(({ state }) => state)).toEqual(['present', 'present', 'present']);
   });
 
   it('is refused as a whole when it is cut off or something else, and in parts elsewhere', async () => {
     const whole = ghostJson([row('a')]);
-    const failing = (content: string) => readGhostExport(ownExport({ 'a.json': content }));
+    const failing = (content: string) => readGhostExport(temporaryExport({ 'a.json': content }));
     await expect(failing(whole.slice(0, -20))).rejects.toThrow('is not complete JSON');
     await expect(failing('{"posts":[]}')).rejects.toThrow('is no export of Ghost');
-    await expect(readGhostExport(ownExport({ 'a.json': '1', 'b.json': '2' }))).rejects.toThrow(
-      'has 2 JSON files',
-    );
+    await expect(
+      readGhostExport(temporaryExport({ 'a.json': '1', 'b.json': '2' })),
+    ).rejects.toThrow('has 2 JSON files');
     const { posts, refused } = await read([row('a'), 7, row('p', { type: 'page' })]);
     expect(posts).toHaveLength(1);
     expect(refused.map(({ reason }) => reason)).toEqual([
@@ -248,7 +250,7 @@ describe("Ghost's export", () => {
     const { site, posts } = memorySite();
     const html = `<p onclick="x()">${prose}</p><script>alert(1)</script><a href="javascript:alert(1)">x</a>
       <img src="x" onerror="alert(1)"><svg><a xlink:href="javascript:1">y</a></svg><iframe srcdoc="<script>1</script>"></iframe>`;
-    await moved(await read([row('a', { html })]), site);
+    await importPosts(await read([row('a', { html })]), site);
     expect(posts[0]?.content).not.toMatch(/script|onclick|onerror|alert|srcdoc/);
   });
 });

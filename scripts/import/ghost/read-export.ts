@@ -1,15 +1,15 @@
-/** Ghost's JSON export, with the pictures of `content/images` and the redirects beside it. */
+/** Reads Ghost's JSON export, with the pictures in `content/images` and the `redirects.json` beside it. */
 import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { CommandFailed } from '../../build/run.ts';
 import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-post.ts';
-import { filesIn } from '../files-in.ts';
+import { fileFinder } from '../files-in.ts';
 import { readDate } from '../fields.ts';
 import { pathOf } from '../addresses.ts';
-import { takePost } from '../within-bounds.ts';
-import { lexicalHtml, mobiledocHtml, onlyMarkdown } from './document-html.ts';
+import { addPost } from '../within-bounds.ts';
+import { lexicalHtml, mobiledocHtml, singleMarkdownCard } from './document-html.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const text = z
@@ -63,10 +63,10 @@ const exportSchema = z.union([
 ]);
 const redirectsSchema = z.array(z.object({ from: z.string(), to: z.string() }));
 
-/** Ghost writes this instead of its own address. */
+/** Ghost's exports have this instead of the site's address. */
 const ghostAddress = '__GHOST_URL__';
 
-/** @param path the file, or the folder that has it. @throws CommandFailed when it is none */
+/** @param path the export's file, or the folder that contains it. @throws CommandFailed when it is not an export */
 export async function readGhostExport(path: string, formerSite?: string): Promise<Arrivals> {
   const file = statSync(path).isDirectory() ? await exportIn(path) : path;
   const source = await readFile(file, 'utf8');
@@ -78,7 +78,7 @@ export async function readGhostExport(path: string, formerSite?: string): Promis
     posts: [],
     refused: [],
     formerSite,
-    fileOf: filesIn(dirname(file), {
+    fileOf: fileFinder(dirname(file), {
       publicFolders: [''],
       prefix: '/content',
       hosts: (each) => each === host,
@@ -87,12 +87,12 @@ export async function readGhostExport(path: string, formerSite?: string): Promis
   const context = { ...labelsOf(data), redirects, site, language: languageOf(data) };
   for (const [index, row] of data.posts.entries()) {
     const post = postSchema.safeParse(row).data;
-    takePost(arrivals, post?.title || `post ${index + 1} of the export`, () => {
+    addPost(arrivals, post?.title || `post ${index + 1} of the export`, () => {
       if (!post) return 'Its data is incomplete.';
       if (post.type === 'page' || post.page === 1 || post.page === true) {
         return 'It is a page, not a post.';
       }
-      return arriving(post, context);
+      return arrivingPost(post, context);
     });
   }
   return arrivals;
@@ -122,12 +122,12 @@ function parsed(source: string, file: string): unknown {
   }
 }
 
-/** Former path → present path. */
+/** Reads redirects from former to present paths. */
 async function readRedirects(file: string): Promise<{ from: string; to: string }[]> {
   if (!existsSync(file)) return [];
   const found = redirectsSchema.safeParse(parsed(await readFile(file, 'utf8'), file)).data;
   if (!found) throw new CommandFailed(`${file} is no list of redirects.`);
-  // Patterns for many addresses cannot be looked up.
+  // Keeps only plain paths: a pattern does not say which addresses existed.
   const plain = (from: string) =>
     from
       .replace(/^\^/, '')
@@ -139,9 +139,10 @@ async function readRedirects(file: string): Promise<{ from: string; to: string }
 }
 
 interface Context {
-  /** By the post, in their order, without the internal ones. */
+  /** Names of public tags by post id; the first is the post's main tag. */
   tagsOf: ReadonlyMap<string, string[]>;
   authorOf: (post: GhostPost) => string | undefined;
+  /** Ids of posts that were only sent by e-mail. */
   mailOnly: ReadonlySet<string>;
   redirects: readonly { from: string; to: string }[];
   site: string;
@@ -158,8 +159,8 @@ function labelsOf(data: GhostData): Pick<Context, 'tagsOf' | 'authorOf' | 'mailO
     if (isShown) tagsOf.set(post, [...(tagsOf.get(post) ?? []), name]);
   }
   const userOf = new Map(data.users.map(({ id: user, name }) => [user, name]));
-  // When a post has several authors, the first counts, so it is the last to be set.
-  const firstOf = new Map(
+  // Reversed, so that the first of several authors is set last and wins.
+  const firstAuthorOf = new Map(
     data.posts_authors.toReversed().map(({ post_id, author_id }) => [post_id, author_id]),
   );
   return {
@@ -167,36 +168,36 @@ function labelsOf(data: GhostData): Pick<Context, 'tagsOf' | 'authorOf' | 'mailO
     mailOnly: new Set(
       data.posts_meta.filter(({ email_only }) => Boolean(email_only)).map(({ post_id }) => post_id),
     ),
-    authorOf: ({ id: post, author_id }) => userOf.get(firstOf.get(post) ?? author_id ?? ''),
+    authorOf: ({ id: post, author_id }) => userOf.get(firstAuthorOf.get(post) ?? author_id ?? ''),
   };
 }
 
-/** The site has one for all its posts; the setting has had several names. */
+/** All posts have the site's language, whose setting has had several names. */
 function languageOf({ settings }: GhostData): string | undefined {
   const names: unknown[] = ['locale', 'lang', 'default_locale', 'defaultLang'];
   const values = settings.filter(({ key }) => names.includes(key)).map(({ value }) => value);
   return values.find((value) => typeof value === 'string');
 }
 
-function arriving(
+function arrivingPost(
   post: GhostPost,
   { tagsOf, authorOf, mailOnly, redirects, site, language }: Context,
 ): ArrivingPost {
   const notes: string[] = [];
   const tags = tagsOf.get(post.id) ?? [];
   const path = `/${post.slug}/`;
-  const moved = redirects.filter(({ to }) => pathOf(to).replace(/\/*$/, '/') === path);
-  const isForAll = post.visibility === '' || post.visibility === 'public';
+  const redirected = redirects.filter(({ to }) => pathOf(to).replace(/\/*$/, '/') === path);
+  const isPublic = post.visibility === '' || post.visibility === 'public';
   const isMail = post.status === 'sent' || mailOnly.has(post.id);
-  if (!isForAll) notes.push('it was not for everybody: it is a draft');
+  if (!isPublic) notes.push('it was not for everybody: it is a draft');
   else if (isMail) notes.push('it was for mail alone: it is a draft');
-  const isOut = ['published', 'scheduled'].includes(post.status) && !isMail;
+  const isPublished = ['published', 'scheduled'].includes(post.status) && !isMail;
   return {
     id: `ghost ${post.uuid || `${post.id} ${post.slug}`}`,
     name: post.slug,
     title: post.title,
     slug: post.slug || undefined,
-    status: isOut && isForAll ? 'published' : 'draft',
+    status: isPublished && isPublic ? 'published' : 'draft',
     createdAt: post.created_at,
     updatedAt: post.updated_at,
     publishedAt: post.published_at,
@@ -207,20 +208,21 @@ function arriving(
     language,
     cover: post.feature_image || post.image || undefined,
     body: bodyOf(post, (card) => notes.push(`the card “${card}” is left out`)),
-    addresses: [path, ...moved.map(({ from }) => from)],
+    addresses: [path, ...redirected.map(({ from }) => from)],
     base: `${site}${path}`,
     notes,
   };
 }
 
-/** As Ghost rendered it; where that is missing, from the document of the editor. */
+/** Prefers Ghost's rendered HTML, unless the post was written in Markdown, to the editor's document. */
 function bodyOf(
   { html, lexical, mobiledoc, markdown }: GhostPost,
-  leftOut: (card: string) => void,
+  onUnknownCard: (card: string) => void,
 ): ArrivingPost['body'] {
-  const only = mobiledoc ? onlyMarkdown(mobiledoc) : markdown || undefined;
-  if (only !== undefined) return { kind: 'markdown', text: only };
+  const ownMarkdown = mobiledoc ? singleMarkdownCard(mobiledoc) : markdown || undefined;
+  if (ownMarkdown !== undefined) return { kind: 'markdown', text: ownMarkdown };
   if (html.trim() !== '') return { kind: 'html', text: html };
-  const made = lexicalHtml(lexical, leftOut) ?? mobiledocHtml(mobiledoc, leftOut) ?? '';
-  return { kind: 'html', text: made };
+  const rendered =
+    lexicalHtml(lexical, onUnknownCard) ?? mobiledocHtml(mobiledoc, onUnknownCard) ?? '';
+  return { kind: 'html', text: rendered };
 }

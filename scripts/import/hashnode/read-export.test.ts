@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { memorySite, moved } from '../import-fixture.ts';
-import { ownExport } from '../own-export-fixture.ts';
+import { importPosts, memorySite } from '../import-fixture.ts';
+import { temporaryExport } from '../own-export-fixture.ts';
 import { readHashnodeExport } from './read-export.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
 
 function read(source: string) {
-  const folder = ownExport({ 'export.json': source });
+  const folder = temporaryExport({ 'export.json': source });
   return readHashnodeExport(`${folder}/export.json`);
 }
 
@@ -27,7 +27,7 @@ const row = {
 
 it("reads Hashnode's posts", async () => {
   const { site, posts } = memorySite();
-  const [outcome] = await moved(await read(JSON.stringify({ posts: [row] })), site);
+  const [outcome] = await importPosts(await read(JSON.stringify({ posts: [row] })), site);
   expect(outcome?.notes).toContain('its tags have no names in the export');
   expect(posts[0]).toMatchObject({
     slug: 'on-tides',

@@ -1,18 +1,18 @@
-/** Hashnode's JSON export. Its backups on GitHub are folders of Markdown. */
+/** Reads Hashnode's JSON export. Hashnode's backups on GitHub are Markdown, which `markdown` reads. */
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isJsonObject } from '#shared/content/schema.ts';
 import * as z from 'zod';
 import { CommandFailed } from '../../build/run.ts';
 import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-post.ts';
-import { filesIn } from '../files-in.ts';
+import { fileFinder } from '../files-in.ts';
 import { coverField, dateField, listField, textField } from '../fields.ts';
-import { draftNote, hiddenBy } from '../visibility.ts';
-import { takePost } from '../within-bounds.ts';
+import { draftNote, hiddenReason } from '../visibility.ts';
+import { addPost } from '../within-bounds.ts';
 
 const exportSchema = z.object({ posts: z.array(z.unknown()) });
 
-/** @throws CommandFailed when the file is no such export */
+/** @throws CommandFailed when the file is not an export of Hashnode */
 export async function readHashnodeExport(path: string, formerSite?: string): Promise<Arrivals> {
   const found = exportSchema.safeParse(await readJson(path)).data;
   if (!found) throw new CommandFailed(`${path} is no export of Hashnode: it has no list of posts.`);
@@ -20,11 +20,11 @@ export async function readHashnodeExport(path: string, formerSite?: string): Pro
     posts: [],
     refused: [],
     formerSite,
-    fileOf: filesIn(dirname(path), { publicFolders: [''] }),
+    fileOf: fileFinder(dirname(path), { publicFolders: [''] }),
   };
   for (const [index, row] of found.posts.entries()) {
-    takePost(arrivals, `post ${index + 1} of the export`, () =>
-      arriving(row, formerSite ?? exportAddress),
+    addPost(arrivals, `post ${index + 1} of the export`, () =>
+      arrivingPost(row, formerSite ?? exportAddress),
     );
   }
   return arrivals;
@@ -39,14 +39,14 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** Older exports have the names of tags and the address of the cover in objects, or markup. */
-function arriving(row: unknown, site: string): ArrivingPost | string {
+/** Reads newer and older exports, whose tags and covers may be objects and whose text may be HTML. */
+function arrivingPost(row: unknown, site: string): ArrivingPost | string {
   if (!isJsonObject(row)) return 'Its data is incomplete.';
   const markdown = textField(row, 'contentMarkdown', 'content.markdown');
   const text = markdown ?? textField(row, 'content', 'content.html');
   const title = textField(row, 'title');
   if (text === undefined || title === undefined) return 'Its data is incomplete.';
-  const hidden = hiddenBy(row);
+  const hidden = hiddenReason(row);
   const names = listField(row, 'tags');
   const tags = names.filter((name) => !/^[0-9a-f]{24}$/.test(name));
   const created = dateField(row, 'dateAdded', 'publishedAt', 'createdAt');
@@ -62,7 +62,7 @@ function arriving(row: unknown, site: string): ArrivingPost | string {
     publishedAt: created.date,
     updatedAt: dateField(row, 'dateUpdated', 'updatedAt').date,
     tags,
-    // The other is the beginning of the text.
+    // The subtitle comes first, because `brief` is only the beginning of the text.
     excerpt: textField(row, 'subtitle', 'brief'),
     cover: coverField(row),
     body: { kind: markdown === undefined ? 'html' : 'markdown', text },

@@ -2,42 +2,43 @@ import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
 import { jsonOf } from '#shared/read-text.ts';
 import { parse as parseToml, TomlDate } from 'smol-toml';
 import { parseDocument } from 'yaml';
-import { hiddenBy } from '../visibility.ts';
+import { hiddenReason } from '../visibility.ts';
 
 export interface FrontMatter {
   fields: JsonObject;
   markdown: string;
-  /** False when there is front matter that cannot be read; it is then a block of code in the text. */
+  /** False for front matter that cannot be parsed, which then becomes a code block in the text. */
   isReadable: boolean;
 }
 
-/** `---`, `---json` and their kind; `;;;` is Hexo's. */
+/** Front matter between fences such as `---`, `---json` or `+++`; Hexo uses `;;;` for JSON. */
 const fenced = /(---|\+\+\+|;;;)[ \t]*([a-z]*)[ \t]*\r?\n([^]*?)^(?:\1|\.\.\.)[ \t]*(?:\r?\n|$)/imy;
-/** The beginning of one whose end is missing, or too far away. */
+/** Front matter whose closing fence is missing or too far away. */
 const opened = /(?:---|\+\+\+|;;;)[ \t]*[a-z]*[ \t]*\r?\n\s*["\w-]+[ \t]*[:=]/iy;
-/** Hexo may leave out the first fence; Pelican has none, but an empty line at the end. */
+/** Front matter without an opening fence: Hexo may omit it, and Pelican ends with an empty line instead. */
 const bare =
   /("?(?:title|date|layout|status|draft|published?|slug|categor(?:y|ies)|tags|author)"?[ \t]*:(?:.*\r?\n(?="?\w[\w-]*"?[ \t]*:|[ \t]+\S|-[ \t]))*.*\r?\n)(?:(?:---|;;;)[ \t]*(?:\r?\n|$)|\r?\n)/iy;
-/** UTF-16 units; no post needs longer front matter. */
-const longest = 50_000;
-/** Longer than any that it holds. */
+/** In UTF-16 units; no post needs longer front matter. */
+const maxLength = 50_000;
+/** Longer than any fence that front matter may contain. */
 const codeFence = '~'.repeat(12);
 
 const readers: Record<string, (source: string) => unknown> = {
   yaml: readYaml,
   yml: readYaml,
   toml: readToml,
-  // Hexo's has no brackets.
+  // Hexo writes JSON without the outer braces.
   json: (source) => jsonOf(/^\s*"/.test(source) ? `{${source}}` : source),
 };
 const languageOf: Record<string, string> = { '---': 'yaml', '+++': 'toml', ';;;': 'json' };
 
-/** Splits a file of a site generator into its fields, in YAML, TOML or JSON, and its text. */
+/** Splits a file into front matter (YAML, TOML or JSON) and Markdown. */
 export function splitFrontMatter(text: string): FrontMatter {
   const plain = text.replace(/^\u{feff}/u, '').replaceAll(/\r(?!\n)/g, '\n');
   const start = /^(?:[ \t]*\r?\n)*/.exec(plain)?.[0].length ?? 0;
-  const found = sourceIn(plain.slice(start, start + longest));
-  if (!found) return { fields: {}, markdown: plain, isReadable: !hidesItself(plain.slice(start)) };
+  const found = findSource(plain.slice(start, start + maxLength));
+  if (!found)
+    return { fields: {}, markdown: plain, isReadable: !startsWithHiddenField(plain.slice(start)) };
   const markdown = plain.slice(start + found.length);
   const fields = Object.hasOwn(readers, found.language)
     ? readers[found.language]?.(found.source)
@@ -45,26 +46,30 @@ export function splitFrontMatter(text: string): FrontMatter {
   if (isJsonObject(fields)) return { fields, markdown, isReadable: true };
   const source = found.source.trimEnd();
   const shown = `${codeFence}\n${source}\n${codeFence}\n\n${markdown}`;
-  return { fields: linesOf(source), markdown: source === '' ? plain : shown, isReadable: false };
+  return {
+    fields: fieldsByLine(source),
+    markdown: source === '' ? plain : shown,
+    isReadable: false,
+  };
 }
 
-/** Whether a text without front matter begins with a line that would hide it there, as Logseq's `public:: false`. */
-function hidesItself(text: string): boolean {
+/** Whether one of the first lines, such as Logseq's `public:: false`, would hide the post if it were front matter. */
+function startsWithHiddenField(text: string): boolean {
   const [head = ''] = /^(?:.*\n?){0,10}/.exec(text) ?? [];
   const lines = head.matchAll(/^[ \t#+%*>-]*"?(\w[\w-]*)"?[ \t]*::?[ \t]*(\S.{0,40})$/gm);
   return Array.from(lines, ([, name = '', value = '']) => ({ [name]: value.trim() })).some(
-    (fields) => hiddenBy(fields) !== undefined,
+    (fields) => hiddenReason(fields) !== undefined,
   );
 }
 
-interface Found {
+interface FrontMatterSource {
   language: string;
   source: string;
-  /** The number of characters that it takes in the text. */
+  /** Length with the fences, in UTF-16 units. */
   length: number;
 }
 
-function sourceIn(head: string): Found | undefined {
+function findSource(head: string): FrontMatterSource | undefined {
   const at = (pattern: RegExp) => {
     pattern.lastIndex = 0;
     return pattern.exec(head);
@@ -85,7 +90,7 @@ function sourceIn(head: string): Found | undefined {
   return { language, source: fields, length: lines.length };
 }
 
-/** Up to the bracket that ends the first object, as Hugo has it without fences. */
+/** Length of the JSON object at the start, which Hugo writes without fences. */
 function objectLength(head: string): number {
   let depth = 0;
   for (const { 0: token, index } of head.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
@@ -103,14 +108,14 @@ function readYaml(source: string): unknown {
       logLevel: 'silent',
       uniqueKeys: false,
     });
-    // Aliases grow.
+    // YAML aliases can expand to gigabytes ("billion laughs"), so none are allowed.
     return document.errors.length > 0 ? undefined : (document.toJS({ maxAliasCount: 0 }) ?? {});
   } catch {
     return undefined;
   }
 }
 
-/** Dates become texts, as in YAML. */
+/** Converts dates to text, as the YAML reader does. */
 function readToml(source: string): unknown {
   try {
     const fields = Object.entries(parseToml(source));
@@ -125,8 +130,8 @@ function readToml(source: string): unknown {
   }
 }
 
-/** Reads line by line what can be read where the whole cannot, so that the post keeps its title and date. */
-function linesOf(source: string): JsonObject {
+/** Reads simple `name: value` lines of front matter that cannot be parsed, so that the post keeps its title and date. */
+function fieldsByLine(source: string): JsonObject {
   const lines = source.matchAll(/^(\w[\w-]*)[ \t]*[:=][ \t]*(?:"(.+)"|'(.+)'|(\S.*?))[ \t]*\r?$/gm);
   return Object.fromEntries(
     Array.from(lines, ([, name, double, single, plain]) => [name, double ?? single ?? plain]),

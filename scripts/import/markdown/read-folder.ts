@@ -1,4 +1,4 @@
-/** Folders of Markdown, as Hugo, Jekyll, Astro, Eleventy and Obsidian have them. */
+/** Reads a folder of Markdown files, as Hugo, Jekyll, Astro, Eleventy and Obsidian use them. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { isJsonObject, type JsonObject } from '#shared/content/schema.ts';
@@ -7,40 +7,42 @@ import {
   type Arrivals,
   type ArrivingPost,
   exportAddress,
-  otherCategories,
+  otherCategoriesNote,
 } from '../arriving-post.ts';
 import { coverField, dateField, listField, readDate, textField } from '../fields.ts';
-import { filesIn, plainFileName } from '../files-in.ts';
-import { draftNote, expiryOf, hiddenBy, hiddenPlace } from '../visibility.ts';
-import { readPostFile, takePost } from '../within-bounds.ts';
+import { fileFinder, normalizedFileName } from '../files-in.ts';
+import { draftNote, expiryOf, hiddenReason, hiddenPathReason } from '../visibility.ts';
+import { readPostFile, addPost } from '../within-bounds.ts';
 import { splitFrontMatter } from './front-matter.ts';
 
-const markdown = /\.(?:md|markdown|mdx)$/i;
-/** They describe a section of the site, or the folder itself. */
+const markdownFile = /\.(?:md|markdown|mdx)$/i;
+/** Files that describe a section of the site, or the folder itself. */
 const notPosts = /(?:^|\/)(?:_index|readme|license|contributing|changelog)\.[a-z]+$/i;
-/** Folders of programs. */
-const otherFolders =
+/** Folders of generators and tools, which hold no posts. */
+const toolFolders =
   /^(?:\..*|node_modules|_site|dist|layouts|_layouts|_includes|themes|archetypes)$/;
-/** Where generators look for a picture at `/picture.png`. */
+/** Folders in which generators look for a picture with the address `/picture.png`. */
 const publicFolders = ['', 'static', 'public', 'assets', 'src', 'src/assets', 'content', 'source'];
 
-/** @param path a folder, or one Markdown file. @throws CommandFailed when it cannot be read */
+/** @param path a folder, or one Markdown file. @throws CommandFailed when there is no Markdown */
 export async function readMarkdownFolder(path: string, formerSite?: string): Promise<Arrivals> {
   const isFile = (await stat(path)).isFile();
   const folder = isFile ? join(path, '..') : path;
   const { files, byName } = await listFiles(folder);
-  const chosen = isFile ? [basename(path)] : files.filter((file) => markdown.test(file));
+  const chosen = isFile ? [basename(path)] : files.filter((file) => markdownFile.test(file));
   const arrivals: Arrivals = {
     posts: [],
     refused: [],
     formerSite,
-    fileOf: filesIn(folder, { publicFolders, byName }),
+    fileOf: fileFinder(folder, { publicFolders, byName }),
   };
   for (const file of chosen.filter((each) => !notPosts.test(`/${each}`)).sort()) {
     const read = () => readPostFile(join(folder, file));
-    takePost(arrivals, file, () => {
+    addPost(arrivals, file, () => {
       const text = read();
-      return text.trim() === '' ? 'It is empty.' : readAgain(arrivingFile(file, text), text, read);
+      return text.trim() === ''
+        ? 'It is empty.'
+        : withLazyText(arrivingFile(file, text), text, read);
     });
   }
   if (arrivals.posts.length === 0 && arrivals.refused.length === 0) {
@@ -50,11 +52,11 @@ export async function readMarkdownFolder(path: string, formerSite?: string): Pro
 }
 
 /**
- * The post without its text, which it reads again whenever that is asked for: the texts of a big folder would fill the
- * memory. A text that is not the end of its file stays.
+ * Replaces the post's text by a getter that reads the file again, because all texts of a big folder would not fit into
+ * memory. A text that is not the end of its file is kept.
  */
-function readAgain(post: ArrivingPost, file: string, read: () => string): ArrivingPost {
-  // A part of a text keeps the whole of it in memory, a copy does not.
+function withLazyText(post: ArrivingPost, file: string, read: () => string): ArrivingPost {
+  // A substring keeps the whole file's text in memory; a clone does not.
   const { body, ...fields } = structuredClone(post);
   if (!file.endsWith(body.text)) return { ...fields, body };
   const { kind } = body;
@@ -70,7 +72,7 @@ function readAgain(post: ArrivingPost, file: string, read: () => string): Arrivi
   };
 }
 
-/** All files of the folder, and those with a name that only one of them has, as Obsidian refers to them. */
+/** Lists all files, also by their plain names, because Obsidian refers to files without their folder. */
 async function listFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -81,24 +83,24 @@ async function listFiles(folder: string) {
         !file
           .split('/')
           .slice(0, -1)
-          .some((part) => otherFolders.test(part)),
+          .some((part) => toolFolders.test(part)),
     );
-  const byName = new Map(files.map((file) => [plainFileName(basename(file)), file]));
+  const byName = new Map(files.map((file) => [normalizedFileName(basename(file)), file]));
   return { files, byName };
 }
 
-/** Hashnode gives the files of its backups such names; in older ones the title is a second-level heading. */
+/** File names in Hashnode's backups; older backups have the title as a second-level heading. */
 const hashnodeKey = /^(?:c[a-z0-9]{24}|draft-[0-9a-f]{24})$/;
 
 const changeDates = ['lastmod', 'updated', 'updatedDate', 'lastModifiedAt', 'modified'];
 const unreadable = 'its front matter cannot be read, and stays in the text';
 const inCode = 'what it says of itself is code';
 
-/** The dates that 0.1.0 read: by others it would not find the posts again that it moved. */
-const firstKnown =
+/** The date formats that release 0.1.0 read. Ids use only these, so that posts it has moved are found again. */
+const idDateFormats =
   /^\d{4}-\d{1,2}-\d{1,2}(?:[T ]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)?\s*(?:Z|UTC|[+-]\d\d:?\d\d)?$|^[a-z]{3,9}\.? \d{1,2},? \d{4}$|^[a-z]{3} [a-z]{3} \d\d \d{4} .*GMT/i;
 
-/** A Markdown file as a post. @param path within the folder, with slashes */
+/** @param path within the folder, with slashes */
 export function arrivingFile(path: string, text: string, site = exportAddress): ArrivingPost {
   const { fields, markdown, isReadable } = splitFrontMatter(text);
   const named = nameParts(path);
@@ -112,13 +114,13 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
   const published = dateField(fields, 'publishDate', 'scheduled');
   const updated = dateField(fields, ...changeDates);
   const createdAt = created.date ?? readDate(textField(fields, 'published') ?? '') ?? named.date;
-  const keyDay = firstKnown.test(created.text ?? '') ? created.date : named.date;
+  const keyDay = idDateFormats.test(created.text ?? '') ? created.date : named.date;
   const ownSlug = textField(fields, 'slug');
   const slug = ownSlug ?? named.slug;
   const hidden =
     (isReadable ? undefined : unreadable) ??
-    hiddenBy(fields) ??
-    hiddenPlace(path) ??
+    hiddenReason(fields) ??
+    hiddenPathReason(path) ??
     created.unread ??
     published.unread ??
     (/^export const \w+ = [{(]/m.test(markdown) && /\.mdx$/i.test(path) ? inCode : undefined);
@@ -160,12 +162,12 @@ export function arrivingFile(path: string, text: string, site = exportAddress): 
       ...(hidden === undefined && expiry ? [`it ends on ${expiry} there, and stays here`] : []),
       ...(updated.unread ? [`${updated.unread}: its day of change is lost`] : []),
       ...(names.length > 0 ? [`its other names are left out: ${names.join(', ')}`] : []),
-      ...(categories.length > 0 ? [otherCategories] : []),
+      ...(categories.length > 0 ? [otherCategoriesNote] : []),
     ],
   };
 }
 
-/** Jekyll has the date in the name; Hugo has a folder for a post with pictures. */
+/** Jekyll starts a file's name with the date; Hugo gives a post with pictures a folder and the name `index`. */
 function nameParts(path: string): { slug: string; date: Date | undefined } {
   const parts = path.replace(/\.[a-z]+$/i, '').split('/');
   const last = parts.at(-1) ?? '';
@@ -180,7 +182,7 @@ function titleFrom(slug: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Themes of Hugo have a list of one name; others an object, or the name alone. */
+/** A series is a list with one name in Hugo's themes, and an object or a plain name elsewhere. */
 function seriesOf(fields: JsonObject): ArrivingPost['series'] {
   const [name] = [
     textField(fields, 'series', 'series.name', 'series.title'),
@@ -197,10 +199,7 @@ function authorOf(fields: JsonObject): string | undefined {
   return listField(fields, 'author', 'authors')[0];
 }
 
-/**
- * The addresses that the front matter names and, for posts of Jekyll and Hugo, the one that these make
- * when it names none.
- */
+/** Addresses in the front matter; without a fixed one, the address that Jekyll or Hugo would generate. */
 function addressesOf(
   path: string,
   { fields, slug, date }: { fields: JsonObject; slug: string; date: Date | undefined },
@@ -212,7 +211,7 @@ function addressesOf(
   return [...(isFixed ? [own] : generatedAddress(path, slug, date)), ...aliases];
 }
 
-/** In Obsidian's notes they are other names, not addresses. */
+/** Separates addresses from names: in Obsidian's notes, aliases are other names of the note. */
 function aliasesOf(fields: JsonObject): { aliases: string[]; names: string[] } {
   const { aliases = [], names = [] } = Object.groupBy(
     listField(fields, 'aliases', 'alias', 'redirectFrom'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
-import { memorySite, moved } from '../import-fixture.ts';
-import { ownExport } from '../own-export-fixture.ts';
+import { importPosts, memorySite } from '../import-fixture.ts';
+import { temporaryExport } from '../own-export-fixture.ts';
 import { readMediumPosts } from './read-posts.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
@@ -20,7 +20,7 @@ const second = page
   .replaceAll('on-tides-0123456789ab', 'on-waves-0123456789ac');
 
 it("reads Medium's pages: fields, parts, pictures, code, links", async () => {
-  const folder = ownExport({
+  const folder = temporaryExport({
     'posts/2017-05-01_On-tides-0123456789ab.html': page,
     'posts/2017-05-02_On-waves-0123456789ac.html': second,
     'posts/draft_Cut-0123456789ad.html': page.slice(0, 900),
@@ -28,7 +28,7 @@ it("reads Medium's pages: fields, parts, pictures, code, links", async () => {
   });
   const { site, posts } = memorySite();
   const arrivals = await readMediumPosts(folder);
-  await moved(arrivals, site);
+  await importPosts(arrivals, site);
   const post = posts.find(({ slug }) => slug === 'on-tides');
   expect(arrivals.posts[0]).toMatchObject({ id: 'medium 0123456789ab', author: 'Ada' });
   expect(post).toMatchObject({
@@ -67,7 +67,7 @@ const titled = (title: string, key: string, body: string) =>
 
 async function postsOf(pages: Record<string, string>) {
   const { site, posts } = memorySite();
-  const outcomes = await moved(await readMediumPosts(ownExport(pages)), site);
+  const outcomes = await importPosts(await readMediumPosts(temporaryExport(pages)), site);
   return { posts, outcomes };
 }
 
@@ -134,6 +134,6 @@ it('keeps address, title and summary of a linked page', async () => {
 });
 
 it('needs pages', async () => {
-  const folder = ownExport({ 'a.txt': '' });
+  const folder = temporaryExport({ 'a.txt': '' });
   await expect(readMediumPosts(folder)).rejects.toThrow('There are no pages of posts');
 });

@@ -1,4 +1,4 @@
-/** The unpacked export of Medium: a folder `posts` with a page for each post and each response. */
+/** Reads Medium's unpacked export: a folder `posts` with an HTML page for each post and each response. */
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -6,18 +6,15 @@ import { isHttpUrl } from '#shared/content/urls.ts';
 import { CommandFailed } from '../../build/run.ts';
 import { type Arrivals, type ArrivingPost, exportAddress } from '../arriving-post.ts';
 import { parseBody } from '../convert/read-html.ts';
-import { filesIn } from '../files-in.ts';
+import { fileFinder } from '../files-in.ts';
 import { readDate } from '../fields.ts';
-import { readPostFile, takePost } from '../within-bounds.ts';
+import { readPostFile, addPost } from '../within-bounds.ts';
 
-/** @param path the unpacked folder, its `posts`, or one page. @throws CommandFailed */
+/** @param path the unpacked folder, its folder `posts`, or one page. @throws CommandFailed */
 export async function readMediumPosts(path: string, formerSite?: string): Promise<Arrivals> {
   const isFile = (await stat(path)).isFile();
-  const folder = isFile
-    ? dirname(path)
-    : existsSync(join(path, 'posts'))
-      ? join(path, 'posts')
-      : path;
+  const inFolder = existsSync(join(path, 'posts')) ? join(path, 'posts') : path;
+  const folder = isFile ? dirname(path) : inFolder;
   const names = isFile ? [basename(path)] : await readdir(folder);
   const pages = names.filter((name) => /\.html$/i.test(name)).sort();
   if (pages.length === 0) throw new CommandFailed(`There are no pages of posts in ${folder}.`);
@@ -25,11 +22,11 @@ export async function readMediumPosts(path: string, formerSite?: string): Promis
     posts: [],
     refused: [],
     formerSite,
-    fileOf: filesIn(folder, { publicFolders: [''] }),
+    fileOf: fileFinder(folder, { publicFolders: [''] }),
   };
   const nameOf = new Map(pages.map((name) => [keyOf(name) ?? name, name]));
   for (const name of pages) {
-    takePost(arrivals, name, () => {
+    addPost(arrivals, name, () => {
       const post = arrivingPage(name, readPostFile(join(folder, name)), nameOf);
       return post ?? 'It is no post of Medium, or is cut off.';
     });
@@ -37,7 +34,7 @@ export async function readMediumPosts(path: string, formerSite?: string): Promis
   return arrivals;
 }
 
-/** @param nameOf the pages of the export by their keys. @returns undefined for a page that is no post */
+/** @param nameOf file names by post key. @returns undefined for a page that is not a complete post */
 function arrivingPage(
   name: string,
   html: string,
@@ -45,24 +42,24 @@ function arrivingPage(
 ): ArrivingPost | undefined {
   const page = parseBody(html);
   const body = page.querySelector('[data-field="body"]');
-  // It is at the end of a page, so that it is missing in one that is cut off.
+  // The footer is at the end, so a page without it was cut off.
   if (!body || page.querySelector('footer') === null) return undefined;
   const textOf = (selector: string) => page.querySelector(selector)?.textContent?.trim() ?? '';
   const title = textOf('.p-name');
   const isDraft = /^draft_/i.test(name);
   const isResponse = !isDraft && seemsResponse(body, title);
   removeRepeated(body, title);
-  arrangeCode(body);
-  for (const link of body.querySelectorAll('a[href]')) shorten(link, nameOf);
+  joinCodeBlocks(body);
+  for (const link of body.querySelectorAll('a[href]')) rewriteMediumLink(link, nameOf);
   const address = page.querySelector('.p-canonical')?.getAttribute('href') ?? '';
   const date = readDate(page.querySelector('.dt-published')?.getAttribute('datetime') ?? '');
   const key = keyOf(name);
-  const isPlace = isHttpUrl(address);
+  const hasAddress = isHttpUrl(address);
   return {
     id: `medium ${key ?? name}`,
     name,
     title,
-    slug: isPlace ? slugOf(address) : undefined,
+    slug: hasAddress ? slugOf(address) : undefined,
     status: isDraft || isResponse ? 'draft' : 'published',
     createdAt: date,
     publishedAt: date,
@@ -70,23 +67,19 @@ function arrivingPage(
     author: textOf('.p-author') || undefined,
     excerpt: textOf('[data-field="subtitle"]'),
     body: { kind: 'html', text: body.innerHTML },
-    addresses: isPlace ? [address] : [],
+    addresses: hasAddress ? [address] : [],
     base: addressOf(name),
     notes: isResponse ? ['it may be a response to another post: it is a draft'] : [],
   };
 }
 
-/** The address of a page within the export. */
 function addressOf(name: string): string {
   return `${exportAddress}/${encodeURIComponent(name)}`;
 }
 
 const keyPattern = /(?:^|[-/])([0-9a-f]{8,12})(?:\.html)?$/i;
 
-/**
- * Finds the key of a post, with which Medium ends its file's name and all of its addresses:
- * `/@ada/a-title-0123456789ab`, `/p/0123456789ab`
- */
+/** Medium ends file names and addresses with the post's key: `/@ada/a-title-0123456789ab`, `/p/0123456789ab`. */
 function keyOf(path: string): string | undefined {
   return keyPattern.exec(path)?.[1];
 }
@@ -95,8 +88,8 @@ function slugOf(address: string): string {
   return (new URL(address).pathname.split('/').at(-1) ?? '').replace(keyPattern, '');
 }
 
-/** A link to another page of the export leads to its file, and one through Medium's redirect to its target. */
-function shorten(link: Element, nameOf: ReadonlyMap<string, string>): void {
+/** Points links between exported posts to their files, and links through Medium's redirect to their target. */
+function rewriteMediumLink(link: Element, nameOf: ReadonlyMap<string, string>): void {
   const href = link.getAttribute('href') ?? '';
   if (!URL.canParse(href)) return;
   const { host, pathname, searchParams } = new URL(href);
@@ -106,14 +99,14 @@ function shorten(link: Element, nameOf: ReadonlyMap<string, string>): void {
   else if (target !== null) link.setAttribute('href', target);
 }
 
-/** The title of a response is the beginning of its text; a post without a title looks the same. */
+/** A response has no title of its own, only the beginning of its text; a post without a title looks the same. */
 function seemsResponse(body: Element, title: string): boolean {
   const start = plain(title).replace(/…$/, '');
   return body.querySelector('.graf--title') === null && plain(body.textContent).startsWith(start);
 }
 
-/** Older code has a block for each of its paragraphs, which Medium shows as one. */
-function arrangeCode(body: Element): void {
+/** Joins adjacent blocks, because Medium's older editor stored each paragraph of code as a block. */
+function joinCodeBlocks(body: Element): void {
   for (const block of body.querySelectorAll('pre')) {
     const language = block.getAttribute('data-code-block-lang');
     if (language !== null) block.className += ` language-${language}`;
@@ -128,7 +121,7 @@ function plain(text: string | null): string {
   return (text ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Removes what is no content: the repeated title, and the line before the first part. */
+/** Removes the repeated title, and the divider before the first section. */
 function removeRepeated(body: Element, title: string): void {
   const heading = body.querySelector('.graf--title');
   if (heading && plain(heading.textContent) === plain(title)) heading.remove();

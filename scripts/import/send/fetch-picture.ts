@@ -1,4 +1,4 @@
-/** Fetches a picture of the web for an import: over https, from public addresses, within limits. */
+/** Downloads a picture: only over https, from public addresses, and within limits of size and time. */
 import { lookup as systemLookup } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
@@ -6,13 +6,17 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { authorMessages } from '#shared/schemas/author-messages.ts';
 import { uploadLimits } from '#shared/schemas/upload-limits.ts';
 
-/** Why a picture is left out, as a part of a sentence. */
+/** The message says why a picture is left out, as part of a sentence. */
 export class PictureRefused extends Error {}
 
 const timeoutMs = 20_000;
-const mostRedirects = 3;
+const maxRedirects = 3;
 
-/** https://www.iana.org/assignments/iana-ipv4-special-registry, and its counterpart for IPv6 */
+/**
+ * Networks that are not public.
+ * @see https://www.iana.org/assignments/iana-ipv4-special-registry
+ * @see https://www.iana.org/assignments/iana-ipv6-special-registry
+ */
 const special = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -32,7 +36,7 @@ for (const [network, prefix] of [
 ] as const) {
   special.addSubnet(network, prefix, 'ipv4');
 }
-/** Public addresses of IPv6 are these, but for the ranges that lead to IPv4 or to nobody. */
+/** The public part of IPv6, which still includes a few special networks. */
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -52,13 +56,13 @@ export function isPublicAddress(address: string): boolean {
 /** @throws PictureRefused */
 export async function fetchPicture(
   address: string,
-  { lookup = publicLookup, redirects = mostRedirects } = {},
+  { lookup = publicLookup, redirects = maxRedirects } = {},
 ): Promise<Uint8Array> {
   const url = new URL(address);
-  // A page of the former site may say http of a picture that is also there over https.
+  // Old pages often link pictures over http that are available over https too.
   if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
   if (url.protocol !== 'https:') throw new PictureRefused('it is not at an https address');
-  // Names are checked when they are looked up; an address in brackets or digits is not looked up.
+  // Host names are checked at the DNS lookup, which literal IP addresses skip.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new PictureRefused(notPublic);
   const answer = await request(url, lookup);
@@ -82,7 +86,7 @@ function request(url: URL, lookup: LookupFunction): Promise<Uint8Array | string>
   });
 }
 
-/** The bytes, or where it is redirected. @throws PictureRefused as soon as it is too large */
+/** @returns the bytes, or the target of a redirect. @throws PictureRefused as soon as the picture is too large */
 export async function readAnswer(response: IncomingMessage): Promise<Uint8Array | string> {
   const { statusCode = 0, headers } = response;
   if (statusCode >= 300 && statusCode < 400 && headers.location) return headers.location;
@@ -109,7 +113,7 @@ function reasonOf(error: Error): string {
     : 'its address does not answer';
 }
 
-/** Refuses names of addresses that are not public, at the very look-up that the connection uses. */
+/** Checks addresses in the lookup that the connection itself uses, so that a second answer of DNS cannot bypass it. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     const list = addresses ?? [];

@@ -3,7 +3,7 @@ import { picture } from '#test/support/pictures.ts';
 import { RequestRefused } from '../../seed/patient-api.ts';
 import { sitePosts } from './site-posts.ts';
 import { type Call, siteSession } from './site-session.ts';
-import { placePictures, uploadsTo } from './upload-pictures.ts';
+import { placePictures, pictureUploader } from './upload-pictures.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -93,7 +93,7 @@ describe('uploads', () => {
       return new Response(null, { status: 204 });
     });
     const { asked, call } = api(() => ({ object_key: objectKey }));
-    const store = uploadsTo(call);
+    const store = pictureUploader(call);
     const loaded = { bytes: await bytes(), type: 'image/png' } as const;
     expect(await Promise.all([store(loaded), store(loaded)])).toEqual([objectKey, objectKey]);
     expect(asked).toEqual(['POST /uploads', 'POST /uploads/complete']);
@@ -109,7 +109,7 @@ describe('uploads', () => {
     const source = { kind: 'data', bytes: await bytes() } as const;
     const placed = await placePictures(
       [{ placeholder: 'p', name: 'a.png', source }],
-      uploadsTo(call),
+      pictureUploader(call),
     );
     expect(placed.addresses).toEqual(new Map([['p', undefined]]));
     expect(placed.notes).toEqual([`the picture a.png is left out: ${detail}`]);
@@ -119,6 +119,8 @@ describe('uploads', () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
     const { call } = api(() => undefined);
     const loaded = { bytes: await bytes(), type: 'image/png' } as const;
-    await expect(uploadsTo(call)(loaded)).rejects.toThrow('The store of pictures answers 503');
+    await expect(pictureUploader(call)(loaded)).rejects.toThrow(
+      'The store of pictures answers 503',
+    );
   });
 });

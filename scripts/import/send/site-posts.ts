@@ -1,4 +1,4 @@
-/** The site that posts move to, as the import asks it. */
+/** The import's view of the site that posts move to. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { postRoutes } from '#shared/routes/posts.routes.ts';
@@ -6,14 +6,14 @@ import { limits } from '#shared/schemas/limits.ts';
 import type { CreatePostInput } from '#shared/schemas/posts.ts';
 import { RequestRefused } from '../../seed/patient-api.ts';
 import type { Call } from './site-session.ts';
-import { type StorePicture, uploadsTo } from './upload-pictures.ts';
+import { type StorePicture, pictureUploader } from './upload-pictures.ts';
 
 export interface SitePosts {
-  /** The present slug of the post that has this slug, or had it. */
+  /** @returns the present slug of the post that has or had this slug */
   find(slug: string): Promise<string | undefined>;
-  /** The slugs of all posts. */
+  /** @returns the present slugs of all posts */
   slugs(): Promise<Set<string>>;
-  /** @returns its slug. @throws RequestRefused */
+  /** @returns the slug. @throws RequestRefused */
   create(post: CreatePostInput): Promise<string>;
   store: StorePicture;
 }
@@ -50,12 +50,12 @@ export function sitePosts(call: Call): SitePosts {
       const idempotencyKey = randomUUID();
       return slugSchema.parse(await call({ ...postRoutes.createPost, body, idempotencyKey })).slug;
     },
-    store: uploadsTo(call),
+    store: pictureUploader(call),
   };
 }
 
-/** Takes everything and keeps nothing, for a dry run. */
-export const noSite: SitePosts = {
+/** Accepts everything and stores nothing. */
+export const dryRunSite: SitePosts = {
   find: async () => undefined,
   slugs: async () => new Set(),
   create: async ({ slug }) => slug ?? '',

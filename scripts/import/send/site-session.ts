@@ -11,8 +11,8 @@ import {
 export type Call = (request: ApiRequest) => Promise<unknown>;
 
 /**
- * Requests of a signed-in person, for hours: a request whose token has expired is repeated with a new
- * one.
+ * Signs in, and returns a function that sends requests. A request whose token has expired is repeated with a
+ * new token, because an import may take hours.
  * @throws CommandFailed when the site refuses the login, or does not answer
  */
 export async function siteSession({ siteUrl, username, password, wait }: SiteLogin): Promise<Call> {

@@ -12,7 +12,7 @@ import { fetchPicture, PictureRefused } from './fetch-picture.ts';
 import type { Call } from './site-session.ts';
 
 export interface PlacedPictures {
-  /** Object keys by placeholder; undefined for a picture that is left out. */
+  /** Object keys by placeholder; undefined for a picture that was left out. */
   addresses: Map<string, string | undefined>;
   notes: string[];
 }
@@ -20,7 +20,7 @@ export interface PlacedPictures {
 /** @returns the object key of a stored picture */
 export type StorePicture = (picture: LoadedPicture) => Promise<string>;
 
-/** Stores pictures one after another; one that this site does not take is left out. */
+/** Stores pictures one by one, and leaves out those that this site does not accept. */
 export async function placePictures(
   pictures: readonly ArrivingPicture[],
   store: StorePicture,
@@ -30,7 +30,8 @@ export async function placePictures(
     try {
       const picture = await loadPicture(source);
       placed.addresses.set(placeholder, await store(picture));
-      if (isFilm(picture)) placed.notes.push(`the picture ${name} moves, and stands still here`);
+      if (isAnimated(picture))
+        placed.notes.push(`the picture ${name} moves, and stands still here`);
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error;
       placed.addresses.set(placeholder, undefined);
@@ -40,8 +41,8 @@ export async function placePictures(
   return placed;
 }
 
-/** Sends pictures as the editor does; equal ones once. */
-export function uploadsTo(call: Call): StorePicture {
+/** Returns a function that uploads a picture as the editor does, and equal pictures only once. */
+export function pictureUploader(call: Call): StorePicture {
   const known = new Map<string, Promise<string>>();
   return (picture) => {
     const hash = createHash('sha256').update(picture.bytes).digest('hex');
@@ -73,7 +74,7 @@ async function upload({ bytes, type }: LoadedPicture, call: Call): Promise<strin
   return object_key;
 }
 
-/** A store that fails may take it the next time. */
+/** Tries three times, because S3 may fail briefly. */
 async function send(url: string, form: FormData): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch(url, { method: 'POST', body: form }).catch(
@@ -91,14 +92,14 @@ export interface LoadedPicture {
   type: ImageType;
 }
 
-/** @throws PictureRefused for one that this site does not take */
+/** @throws PictureRefused for a picture that this site does not accept */
 async function loadPicture(source: PictureSource): Promise<LoadedPicture> {
   const bytes = await bytesOf(source);
   if (bytes.length > uploadLimits.bytes) throw new PictureRefused(authorMessages.imageTooLarge);
   const picture = readPicture(bytes);
   if (!picture) {
     throw new PictureRefused(
-      brandOf(bytes, /^(?:hei[cmsfx]|hev[cx]|mif1)$/)
+      hasBrand(bytes, /^(?:hei[cmsfx]|hev[cx]|mif1)$/)
         ? 'it is HEIC: save it as JPEG, and add it to the post'
         : 'it is no PNG, JPEG, WebP, GIF or AVIF, or damaged',
     );
@@ -110,16 +111,16 @@ async function loadPicture(source: PictureSource): Promise<LoadedPicture> {
   return { bytes, type };
 }
 
-/** Whether it is an animated PNG or AVIF, of which the copies on pages have the first frame. */
-function isFilm({ bytes, type }: LoadedPicture): boolean {
-  if (type === 'image/avif') return brandOf(bytes, /^avis$/);
+/** Whether a PNG or AVIF is animated: the copies on pages show only the first frame. */
+function isAnimated({ bytes, type }: LoadedPicture): boolean {
+  if (type === 'image/avif') return hasBrand(bytes, /^avis$/);
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const frames = type === 'image/png' ? file.indexOf('acTL') : -1;
   return frames >= 0 && frames < file.indexOf('IDAT');
 }
 
-/** The major brand of HEIC and AVIF, at the beginning of the file. */
-function brandOf(bytes: Uint8Array, brand: RegExp): boolean {
+/** Tests the major brand, which HEIC and AVIF have at the beginning of the file. */
+function hasBrand(bytes: Uint8Array, brand: RegExp): boolean {
   const start = Buffer.from(bytes.subarray(4, 12)).toString('latin1');
   return start.startsWith('ftyp') && brand.test(start.slice(4));
 }

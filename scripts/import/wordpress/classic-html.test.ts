@@ -8,7 +8,7 @@ function html(text: string) {
     ['7', 'https://old.example/a.png'],
     ['8', 'https://old.example/b.png'],
   ]);
-  const made = wordPressHtml(text, { attachments, note: (phrase) => notes.push(phrase) });
+  const made = wordPressHtml(text, { attachments, addNote: (phrase) => notes.push(phrase) });
   return { html: made.replaceAll(/\n+/g, '\n').trim(), notes };
 }
 
@@ -24,7 +24,7 @@ describe("the classic editor's text", () => {
       '<p>Text</p>\n<ul>\n<li>a</li>\n</ul>\n<p>More</p>\n<pre>x\ny</pre>',
     );
     expect(
-      wordPressHtml('<pre>x\n\ny</pre>', { attachments: new Map(), note: () => undefined }),
+      wordPressHtml('<pre>x\n\ny</pre>', { attachments: new Map(), addNote: () => undefined }),
     ).toContain('<pre>x\n\ny</pre>');
   });
 

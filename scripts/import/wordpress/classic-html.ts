@@ -1,11 +1,11 @@
-/** A post's text as WordPress stores it, as markup. */
-import { exactly, isGatedShortcode, replaceEnclosed } from '../convert/gated-parts.ts';
+/** Converts a post's text from WordPress's stored form to HTML. */
+import { literalPattern, isGatedShortcode, replaceEnclosed } from '../convert/gated-parts.ts';
 import { escapeHtml } from '#web/src/document/html-document.ts';
 
 export interface WordPressReading {
-  /** Addresses of attachments, by id. */
+  /** Addresses of uploaded files, by their WordPress id. */
   attachments: ReadonlyMap<string, string>;
-  note: (phrase: string) => void;
+  addNote: (phrase: string) => void;
 }
 
 const blocks =
@@ -15,8 +15,8 @@ const opening = new RegExp(`(<(?:${blocks})\\b)`, 'gi');
 const closing = new RegExp(`(</(?:${blocks})>|<hr\\b[^>]*>)`, 'gi');
 
 /**
- * The block editor's text is markup already. The classic editor's has line breaks for paragraphs, and
- * shortcodes: those that show code, captions and pictures are read, others stay text.
+ * The block editor stores HTML; the classic editor marks paragraphs by blank lines. Shortcodes of code,
+ * captions, embeds and galleries are converted, others stay text.
  */
 export function wordPressHtml(text: string, reading: WordPressReading): string {
   const plain = withShortcodes(text.replaceAll(/\r\n?/g, '\n'), reading);
@@ -27,13 +27,13 @@ export function wordPressHtml(text: string, reading: WordPressReading): string {
   );
 }
 
-/** Blank lines separate paragraphs, others are line breaks, but not in code and between blocks. */
+/** Blank lines become paragraphs and line breaks become `<br>`, except in code and between blocks. */
 function withParagraphs(text: string): string {
   const kept: string[] = [];
   const open = replaceEnclosed(text, [
     {
       opening: /<(pre|script|style|textarea)\b[^>]*>/g,
-      closing: ([, name = '']) => exactly(`</${name}>`),
+      closing: ([, name = '']) => literalPattern(`</${name}>`),
       render: (inner, [start, name]) => {
         kept.push(`${start}${inner}</${name}>`);
         return `\n\n<pre ${kept.length - 1}>\n\n`;
@@ -52,8 +52,8 @@ function withParagraphs(text: string): string {
   return html.join('\n').replaceAll(/<pre (\d+)>/g, (_, index) => kept[Number(index)] ?? '');
 }
 
-function withShortcodes(text: string, { attachments, note }: WordPressReading): string {
-  const closing = ([, name = '']: RegExpExecArray) => exactly(`[/${name}]`);
+function withShortcodes(text: string, { attachments, addNote }: WordPressReading): string {
+  const closing = ([, name = '']: RegExpExecArray) => literalPattern(`[/${name}]`);
   const known = replaceEnclosed(text, [
     {
       opening: /\[(code|sourcecode|php|js|css|html|bash|python)\b([^\]]{0,300})\]/g,
@@ -79,7 +79,9 @@ function withShortcodes(text: string, { attachments, note }: WordPressReading): 
     (shown) => !isGatedShortcode(shown),
   );
   if (others.length > 0) {
-    note(others.length === 1 ? 'a shortcode stays text' : `${others.length} shortcodes stay text`);
+    addNote(
+      others.length === 1 ? 'a shortcode stays text' : `${others.length} shortcodes stay text`,
+    );
   }
   return known;
 }
@@ -87,13 +89,13 @@ function withShortcodes(text: string, { attachments, note }: WordPressReading): 
 function codeBlock(name: string, settings: string, code: string): string {
   const own = attribute(settings, 'language') || attribute(settings, 'lang');
   const language = own || (name.endsWith('code') ? '' : name);
-  // The editor may have escaped it already.
+  // The editor may have escaped the code already.
   const plain = /[<>]/.test(code) ? escapeHtml(code) : code;
   const label = language && ` class="language-${escapeHtml(language)}"`;
   return `\n\n<pre><code${label}>${plain.replace(/^\n/, '')}</code></pre>\n\n`;
 }
 
-/** A figure's caption is behind the picture or, in older posts, an attribute. */
+/** The caption follows the picture or, in older posts, is an attribute of the shortcode. */
 function figure(settings: string, content: string): string {
   const [, picture = '', text = ''] =
     /^\s*((?:<a\b[^>]*>)?\s*<img\b[^>]*>\s*(?:<\/a>)?)([^]*)$/i.exec(content) ?? [];

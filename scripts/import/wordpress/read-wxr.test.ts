@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '#shared/content/text.ts';
 import { picture } from '#test/support/pictures.ts';
 import { formerAddressPatterns } from '../former-addresses.ts';
-import { memorySite, moved } from '../import-fixture.ts';
-import { ownExport } from '../own-export-fixture.ts';
+import { importPosts, memorySite } from '../import-fixture.ts';
+import { temporaryExport } from '../own-export-fixture.ts';
 import { readWxr } from './read-wxr.ts';
 
 const prose = 'A text that is as long as the text of a post must be, and a little longer.';
@@ -64,7 +64,7 @@ function wxr(...items: string[]) {
 }
 
 function read(source: string, files: Record<string, string | Uint8Array> = {}) {
-  const folder = ownExport({ 'blog.xml': source, ...files });
+  const folder = temporaryExport({ 'blog.xml': source, ...files });
   return readWxr(`${folder}/blog.xml`);
 }
 
@@ -105,7 +105,7 @@ describe("WordPress's export", () => {
       ),
       { 'uploads/2015/03/a.png': await picture('image/png', { width: 8, height: 8 }) },
     );
-    const outcomes = await moved(arrivals, site);
+    const outcomes = await importPosts(arrivals, site);
     const post = posts.find(({ slug }) => slug === 'post-1');
     expect(outcomes.find(({ slug }) => slug === 'post-1')?.notes).toEqual([
       'its other categories are tags',
@@ -140,7 +140,10 @@ describe("WordPress's export", () => {
 
   it('keeps escaped markup in a post as its text', async () => {
     const { site, posts } = memorySite();
-    await moved(await read(wxr(item({ id: 1, content: `${prose} &lt;b&gt; &amp;amp;` }))), site);
+    await importPosts(
+      await read(wxr(item({ id: 1, content: `${prose} &lt;b&gt; &amp;amp;` }))),
+      site,
+    );
     expect(plainText(JSON.parse(posts[0]?.content ?? ''))).toBe(`${prose} <b> &amp;`);
   });
 
@@ -151,7 +154,7 @@ describe("WordPress's export", () => {
       '<wp:post_password><![CDATA[x]]>',
     );
     const future = item({ id: 4, status: 'future' }).replaceAll('2015-03-01 10', '2026-02-01 10');
-    await moved(
+    await importPosts(
       await read(
         wxr(
           item({ id: 1, status: 'private' }),
@@ -174,7 +177,7 @@ describe("WordPress's export", () => {
     const { site } = memorySite();
     const at = (host: string) => `<img src="https://${host}/wp-content/uploads/a.png" />`;
     const content = `${prose} ${at('old.example')} ${at('a.example')} ${at('b.example')}`;
-    const [outcome] = await moved(await read(wxr(item({ id: 1, content }))), site);
+    const [outcome] = await importPosts(await read(wxr(item({ id: 1, content }))), site);
     expect(outcome?.notes).toEqual(
       expect.arrayContaining([
         'one picture stays on the former site, because the export has none of the name (--fetch-pictures takes them)',
@@ -186,7 +189,7 @@ describe("WordPress's export", () => {
   it('shows nobody what plugins kept for some readers', async () => {
     const { site, posts } = memorySite();
     const content = `${prose}\n\n[members]\n\nsecret\n\n[/members]`;
-    const outcomes = await moved(
+    const outcomes = await importPosts(
       await read(
         wxr(
           item({ id: 1, content }),
@@ -207,7 +210,7 @@ describe("WordPress's export", () => {
 
   it('has slugs of other scripts, which its addresses lead to', async () => {
     const { site, posts } = memorySite();
-    await moved(await read(wxr(item({ id: 1, slug: '%e4%bd%a0%e5%a5%bd' }))), site);
+    await importPosts(await read(wxr(item({ id: 1, slug: '%e4%bd%a0%e5%a5%bd' }))), site);
     expect(posts[0]).toMatchObject({
       slug: 'title-1-and-more',
       former: { slugs: [expect.any(String), 'e4-bd-a0-e5-a5-bd', 'p-1'] },
@@ -218,7 +221,7 @@ describe("WordPress's export", () => {
     const { site, posts } = memorySite();
     const plain = item({ id: 13, link: 'https://old.example/?p=13' });
     const arrivals = await read(wxr(item({ id: 12 }), plain));
-    await moved(arrivals, site);
+    await importPosts(arrivals, site);
     const key = expect.stringMatching(/^moved-/);
     expect(posts.map(({ slug, former }) => [slug, former?.slugs])).toEqual([
       ['post-12', [key, 'p-12']],
@@ -233,7 +236,7 @@ describe("WordPress's export", () => {
   it('brings no numbers where none of its addresses has one', async () => {
     const { site, posts } = memorySite();
     const unnumbered = item({ id: 12 }).replace('https://old.example/?p=12', 'urn:uuid:12');
-    await moved(await read(wxr(unnumbered)), site);
+    await importPosts(await read(wxr(unnumbered)), site);
     expect(posts[0]?.former?.slugs).toEqual([expect.stringMatching(/^moved-/)]);
   });
 
@@ -248,7 +251,7 @@ describe("WordPress's export", () => {
     };
     await site.create(own);
     const called = item({ id: 60, slug: 'p-51' });
-    await moved(await read(wxr(item({ id: 12 }), item({ id: 51 }), called)), site);
+    await importPosts(await read(wxr(item({ id: 12 }), item({ id: 51 }), called)), site);
     const key = expect.stringMatching(/^moved-/);
     expect(posts.map(({ slug, former }) => [slug, former?.slugs])).toEqual([
       ['p-12', undefined],
@@ -269,7 +272,7 @@ describe("WordPress's export", () => {
     const plain = { link: `${home}/?p=1`, content: `${prose} ${content}` };
     const source = wxr(item({ id: 1, ...plain }), item({ id: 2, link: `${home}/?p=2` }));
     const elsewhere = source.replace(/(<wp:base_blog_url>)[^<]+/, `$1${home}`);
-    await moved(await read(elsewhere), site);
+    await importPosts(await read(elsewhere), site);
     const post = posts.find(({ slug }) => slug === 'post-1');
     const found = [...(post?.content ?? '').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url);
     expect(found).toEqual([...links.map(() => 'https://new.example/blog/post-2'), ...others]);

@@ -1,4 +1,4 @@
-/** WordPress's export (WXR), with the folder `uploads` beside it. */
+/** Reads WordPress's export (WXR), with the folder `uploads` beside it. */
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isHttpUrl } from '#shared/content/urls.ts';
@@ -9,13 +9,13 @@ import {
   type Arrivals,
   type ArrivingPost,
   exportAddress,
-  otherCategories,
+  otherCategoriesNote,
 } from '../arriving-post.ts';
 import { textOfHtml } from '../convert/read-html.ts';
-import { filesIn } from '../files-in.ts';
+import { fileFinder } from '../files-in.ts';
 import { readDate } from '../fields.ts';
 import { numberSlug } from '../addresses.ts';
-import { takePost } from '../within-bounds.ts';
+import { addPost } from '../within-bounds.ts';
 import { wordPressHtml } from './classic-html.ts';
 
 const text = z
@@ -65,7 +65,7 @@ const parser = new XMLParser({
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
-  // Numeric character references, too.
+  // Also decodes numeric character references.
   htmlEntities: true,
   isArray: (name) => lists.includes(name),
 });
@@ -75,7 +75,7 @@ const refusals: Record<string, string> = {
   'auto-draft': 'It is an empty draft.',
 };
 
-/** @throws CommandFailed when the file is no such export */
+/** @throws CommandFailed when the file is not an export of WordPress */
 export async function readWxr(path: string, formerSite?: string): Promise<Arrivals> {
   const { channel } = parsed(await readFile(path, 'utf8'), path).rss;
   const site = formerSite ?? [channel['wp:base_blog_url'], channel.link].find(isHttpUrl);
@@ -99,7 +99,7 @@ export async function readWxr(path: string, formerSite?: string): Promise<Arriva
     posts: [],
     refused: [],
     formerSite: site && new URL(site).origin,
-    fileOf: filesIn(dirname(path), {
+    fileOf: fileFinder(dirname(path), {
       publicFolders: ['', 'wp-content'],
       hosts: (each) => each === host,
       prefix: '/wp-content',
@@ -110,7 +110,7 @@ export async function readWxr(path: string, formerSite?: string): Promise<Arriva
     const reason = refusals[item['wp:status']];
     const type = item['wp:post_type'];
     if (type === 'page') arrivals.refused.push({ name, reason: 'It is a page, not a post.' });
-    else if (type === 'post') takePost(arrivals, name, () => reason ?? arriving(item, context));
+    else if (type === 'post') addPost(arrivals, name, () => reason ?? arrivingPost(item, context));
   }
   return arrivals;
 }
@@ -151,30 +151,30 @@ interface Context {
   hasNumbers: boolean;
 }
 
-function arriving(item: Item, context: Context): ArrivingPost {
+function arrivingPost(item: Item, context: Context): ArrivingPost {
   const { attachments, authors, site, hasNumbers } = context;
   const notes = new Set<string>();
-  const note = (phrase: string) => notes.add(phrase);
+  const addNote = (phrase: string) => notes.add(phrase);
   const [category, ...others] = labels(item, 'category').filter(
     (title) => title !== 'Uncategorized',
   );
-  if (others.length > 0) note(otherCategories);
+  if (others.length > 0) addNote(otherCategoriesNote);
   const comments = item['wp:comment'].length;
   if (comments > 0)
-    note(comments === 1 ? 'a comment is left out' : `${comments} comments are left out`);
-  const isHidden =
-    item['wp:status'] === 'private' || item['wp:post_password'] !== '' || isForSome(item);
-  if (isHidden) note('it was not for everybody: it is a draft');
-  const isOut = ['publish', 'future'].includes(item['wp:status']) && !isHidden;
+    addNote(comments === 1 ? 'a comment is left out' : `${comments} comments are left out`);
+  const isRestricted =
+    item['wp:status'] === 'private' || item['wp:post_password'] !== '' || hasAccessRule(item);
+  if (isRestricted) addNote('it was not for everybody: it is a draft');
+  const isPublished = ['publish', 'future'].includes(item['wp:status']) && !isRestricted;
   const date = readDate(item['wp:post_date_gmt']) ?? readDate(item['wp:post_date']);
-  const isPlace = isHttpUrl(item.link) && new URL(item.link).search === '';
+  const hasPermalink = isHttpUrl(item.link) && new URL(item.link).search === '';
   const numbered = `${site.replace(/\/+$/, '')}/?p=${item['wp:post_id']}`;
   return {
     id: `wordpress ${item.guid || `${site} ${item['wp:post_id']}`}`,
     name: item['wp:post_name'] || `post ${item['wp:post_id']}`,
     title: textOfHtml(item.title),
     slug: item['wp:post_name'] || undefined,
-    status: isOut ? 'published' : 'draft',
+    status: isPublished ? 'published' : 'draft',
     createdAt: date,
     publishedAt: date,
     updatedAt: readDate(item['wp:post_modified_gmt']),
@@ -182,18 +182,18 @@ function arriving(item: Item, context: Context): ArrivingPost {
     tags: [...labels(item, 'post_tag'), ...others],
     author: authors.get(item['dc:creator']) || item['dc:creator'] || undefined,
     excerpt: textOfHtml(item['excerpt:encoded']),
-    // Polylang has a category for it.
+    // The plugin Polylang stores the language as a category.
     language: item.category.find(isLanguage)?.['@nicename'] ?? context.language,
     cover: coverOf(item, attachments),
-    body: { kind: 'html', text: wordPressHtml(item['content:encoded'], { attachments, note }) },
-    addresses: [...(isPlace ? [item.link] : []), ...(hasNumbers ? [numbered] : [])],
-    base: isPlace ? item.link : numbered,
+    body: { kind: 'html', text: wordPressHtml(item['content:encoded'], { attachments, addNote }) },
+    addresses: [...(hasPermalink ? [item.link] : []), ...(hasNumbers ? [numbered] : [])],
+    base: hasPermalink ? item.link : numbered,
     notes: [...notes],
   };
 }
 
-/** Fields in which plugins note that a post is for subscribers, members or some roles. */
-function isForSome({ 'wp:postmeta': meta }: Item): boolean {
+/** Whether a plugin's field restricts the post to subscribers, members or some roles. */
+function hasAccessRule({ 'wp:postmeta': meta }: Item): boolean {
   return meta.some(({ 'wp:meta_key': key, 'wp:meta_value': value }) => {
     if (key === '_jetpack_newsletter_access') return !['', 'everybody'].includes(value);
     return /^_(?:members_access_role|wpmem_block|restrict_content|pmpro_level)/.test(key)
@@ -202,7 +202,7 @@ function isForSome({ 'wp:postmeta': meta }: Item): boolean {
   });
 }
 
-/** WordPress redirects these to a post's present address. */
+/** Whether an address is a shortlink such as `/?p=12`, which WordPress redirects to the post. */
 function hasNumber(address: string): boolean {
   return isHttpUrl(address) && numberSlug(new URL(address).search) !== '';
 }
