@@ -1,14 +1,17 @@
-/** Texts that are read from right to left, among those of the site, which are not. */
+/** Finds and isolates right-to-left text within the site's left-to-right text. */
 
-/** The blocks of Hebrew, Arabic and their kin, with their presentation forms and first surrogates. */
-const fromTheRight = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
+/**
+ * The Unicode blocks of Hebrew, Arabic and related scripts, their presentation forms, and the first surrogates of
+ * such blocks beyond the first plane.
+ */
+const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
 
-/** Whether any of it is read from right to left. */
+/** Whether any part of the text is read from right to left. */
 export function isBidirectional(text: string): boolean {
-  return fromTheRight.test(text);
+  return rightToLeft.test(text);
 }
 
-/** The text between marks that keep its direction to itself, where there are no attributes for it. */
-export function isolated(text: string): string {
+/** Wraps right-to-left text in Unicode isolates, for places where HTML's `dir` attribute is not available. */
+export function isolateDirection(text: string): string {
   return isBidirectional(text) ? `\u2068${text}\u2069` : text;
 }

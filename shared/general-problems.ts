@@ -1,6 +1,6 @@
 /**
- * Responses that a gateway or a proxy may send in our place, so that the browser needs a sentence
- * for them: code -> status and detail, one code per status.
+ * Problems with a general HTTP meaning, one code for each status. A gateway or proxy may answer in our place with the
+ * status alone, for which the browser finds its sentence here.
  */
 export const generalProblems = {
   'malformed-request': { status: 400, detail: 'The request is malformed.' },

@@ -1,4 +1,4 @@
-/** Every problem that a caller may see: code -> status and detail. */
+/** Every problem that a caller may see, by its code. */
 import { generalProblems } from './general-problems.ts';
 import { archiveMessages } from './schemas/admin-messages.ts';
 import { messages } from './schemas/messages.ts';
@@ -86,17 +86,17 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 export interface ProblemOptions {
-  /** A more specific sentence than the catalogue's; shown to people. */
+  /** A sentence for people that is more specific than the one in `problems`. */
   detail?: string;
-  /** Message per field of the request, by its dotted path. */
+  /** One message for each invalid field of the request, by the field's dotted path. */
   errors?: Record<string, string>;
   /** Seconds until a further attempt can succeed. */
   retryAfter?: number;
-  /** The cause; for the log only. */
+  /** Logged, but never sent to the caller. */
   cause?: unknown;
 }
 
-/** A named failure that is reported to the caller. */
+/** A failure that the caller is told about. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

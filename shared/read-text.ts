@@ -1,30 +1,28 @@
-/** Reads and cleans text that others wrote; never throws. */
+/** Reads and cleans text from outside. No function here throws. */
 
-/**
- * The characters that texts may have: those that UTF-8 can store and that documents can show. Lone
- * surrogates are none, nor are control characters (null, escape, …) but tabs and line breaks.
- */
+/** Control characters other than tabs and line breaks. */
 const controls = /[^\P{Cc}\t\n\r]/gu;
 
 export function isCleanText(text: string): boolean {
   return cleanText(text) === text;
 }
 
+/** Removes control characters, and replaces lone surrogates, which UTF-8 cannot store. */
 export function cleanText(text: string): string {
-  return withoutOldSpaces(text).toWellFormed().replaceAll(controls, '');
+  return replaceOldSpaces(text).toWellFormed().replaceAll(controls, '');
 }
 
-/** For `JSON.parse`. */
-export function cleanValue(_key: string, value: unknown): unknown {
+/** A reviver for `JSON.parse` that cleans every text. */
+export function cleanTextReviver(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? cleanText(value) : value;
 }
 
-/** Word processors break lines with the vertical tab, sources their pages with the form feed. */
-export function withoutOldSpaces(text: string): string {
+/** Keeps words apart where word processors write vertical tabs, and source code has form feeds. */
+export function replaceOldSpaces(text: string): string {
   return text.replaceAll(/[\v\f]/g, ' ');
 }
 
-/** @returns undefined for what is not JSON */
+/** @returns undefined for invalid JSON */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -33,8 +31,8 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Without its percent-encoding; a text that is encoded wrongly stays as it is. */
-export function percentDecoded(text: string): string {
+/** Decodes percent-encoding, but leaves wrongly encoded text unchanged. */
+export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBidirectional, isolated } from './bidirectional.ts';
+import { isBidirectional, isolateDirection } from './bidirectional.ts';
 import { cleanText, isCleanText } from './read-text.ts';
 import { contactSchema } from './schemas/contact.ts';
 import { directionOf } from './text-direction.ts';
@@ -51,7 +51,7 @@ describe('the direction of a text', () => {
   });
 
   it('is kept to itself in plain text, where it could turn what is beside it', () => {
-    expect(isolated('Ada Moreau')).toBe('Ada Moreau');
-    expect(isolated('ليلى!')).toBe('\u2068ليلى!\u2069');
+    expect(isolateDirection('Ada Moreau')).toBe('Ada Moreau');
+    expect(isolateDirection('ليلى!')).toBe('\u2068ليلى!\u2069');
   });
 });

@@ -9,12 +9,12 @@ import {
   mediaPrefix,
   metadataPrefix,
   previewPath,
-  linkTokenShape,
+  linkTokenPattern,
   viewerHeaders,
 } from '#shared/platform/http.ts';
 import {
   categoryFile,
-  longestName,
+  maxFileNameLength,
   movedNumber,
   pageFile,
   pageFiles,
@@ -89,7 +89,7 @@ export function viewerRequestCode(files: PublishedFiles): string {
     pageFolder: folderOf(pageFile('a')),
     admin: String(adminShape),
     previews: JSON.stringify(previewPath('')),
-    previewToken: String(linkTokenShape),
+    previewToken: String(linkTokenPattern),
     files: JSON.stringify([...new Set([...made, ...files.rootFiles])]),
     folders: JSON.stringify([...new Set(folders)]),
     blog: JSON.stringify(`/${pageFiles.blog}`),
@@ -104,7 +104,7 @@ export function viewerRequestCode(files: PublishedFiles): string {
     blogFolder: folderOf(postFile('a')),
     movedFeeds: JSON.stringify(movedFrom.length > 0 ? movedFeeds : []),
     feed: JSON.stringify(`/${rootFiles.rss}`),
-    longest: String(longestName),
+    longest: String(maxFileNameLength),
     app: JSON.stringify(`/${pageFiles.app}`),
     notFound: JSON.stringify(`/${pageFiles.notFound}`),
   });

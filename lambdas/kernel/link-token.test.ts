@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { linkTokenShape, recordIdIn } from '#shared/platform/http.ts';
+import { linkTokenPattern, recordIdIn } from '#shared/platform/http.ts';
 import { isTokenOf, linkToken, secretBytes, tokenHash } from './link-token.ts';
 
 const id = '0193b3a0-0000-7000-8000-0000000000ff';
 
 it('names its record, in 64 URL-safe characters', () => {
   const token = linkToken(id, randomBytes(secretBytes));
-  expect(token).toMatch(linkTokenShape);
+  expect(token).toMatch(linkTokenPattern);
   expect(recordIdIn(token)).toBe(id);
 });
 

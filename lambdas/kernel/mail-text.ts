@@ -1,6 +1,6 @@
 /** Makes what people typed safe for a mail: its texts, and its addresses. */
 import { domainToASCII } from 'node:url';
-import { isolated } from '#shared/bidirectional.ts';
+import { isolateDirection } from '#shared/bidirectional.ts';
 
 /**
  * Characters that reverse the direction of the following text, so that it reads as something else.
@@ -9,7 +9,7 @@ const turning = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** One of several texts in a line: it neither turns the others nor starts new lines. */
 export function inLine(text: string): string {
-  return isolated(oneLine(text));
+  return isolateDirection(oneLine(text));
 }
 
 /** Keeps a text from starting new lines where one line is expected. */

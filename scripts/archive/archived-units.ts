@@ -4,10 +4,10 @@ import { migrations, stepsFrom, upgradeItem } from '#lambdas/features/formats/mi
 import { isPdf } from '#lambdas/features/uploads/upload-changes.ts';
 import { readPicture } from '#lambdas/features/uploads/read-picture.ts';
 import { archiveFiles, type ArchiveFile, keptClass } from '#shared/platform/archived-kinds.ts';
-import { isAt, kindOf, type StoredKind, storedKinds } from '#shared/platform/stored-kinds.ts';
+import { matchesKey, kindOf, type StoredKind, storedKinds } from '#shared/platform/stored-kinds.ts';
 import { documentType, endingOf } from '#shared/schemas/upload-limits.ts';
 import * as z from 'zod';
-import { cleanValue } from '#shared/read-text.ts';
+import { cleanTextReviver } from '#shared/read-text.ts';
 import { CommandFailed } from '../build/run.ts';
 import { itemsName, picturesFolder } from '#lambdas/adapters/archive/format.ts';
 import { keptForm } from '#lambdas/adapters/archive/kept-form.ts';
@@ -97,7 +97,7 @@ const unclean = /\\(?:[bf]|u00[017])|[\u007f-\u009f]/;
 function cleanLine(line: string): string {
   if (!unclean.test(line)) return line;
   try {
-    return JSON.stringify(JSON.parse(line, cleanValue));
+    return JSON.stringify(JSON.parse(line, cleanTextReviver));
   } catch {
     return line;
   }
@@ -116,7 +116,7 @@ function keptItem(
 
 function storedKindOf(item: StoredItem, file: ArchiveFile): StoredKind | undefined {
   const former = storedKinds.find(({ formerly = [] }) =>
-    formerly.some((place) => isAt(place, item)),
+    formerly.some((place) => matchesKey(place, item)),
   );
   return former ?? kindOf(restoreRules[file].table, item);
 }

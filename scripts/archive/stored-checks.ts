@@ -62,7 +62,7 @@ import { sentLanguageSchema } from '#shared/entries/language.ts';
 import { sentCoverViewSchema } from '#shared/entries/cover-view.ts';
 import { sentSeoSchema } from '#shared/entries/seo.ts';
 import { type Series, sentSeriesSchema, seriesSchema } from '#shared/entries/series.ts';
-import { cleanValue } from '#shared/read-text.ts';
+import { cleanTextReviver } from '#shared/read-text.ts';
 import { parseContent } from '#shared/content/check-content.ts';
 import { documentType, endingOf, uploadLimits } from '#shared/schemas/upload-limits.ts';
 import { contentLimits } from '#shared/content/limits.ts';
@@ -449,6 +449,6 @@ function unpack(bytes: unknown, by: typeof gunzipSync): string {
 
 /** Texts of earlier releases may have control characters, which `readStored` leaves out of all that is shown. */
 function contentProblem(content: string): string | undefined {
-  const checked = parseContent(JSON.stringify(JSON.parse(content, cleanValue)));
+  const checked = parseContent(JSON.stringify(JSON.parse(content, cleanTextReviver)));
   return checked.ok ? undefined : contentProblemMessage(checked.reason);
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { slugBase } from '#lambdas/features/posts/post-slug.ts';
 import { postPath } from '#shared/platform/http.ts';
 import { movedNumberSlug, movedSlug } from '#shared/publishing/site-paths.ts';
-import { percentDecoded } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/read-text.ts';
 import { type ArrivingPost, exportAddress, exportHost } from './arriving-post.ts';
 
 export interface LinkTable {
@@ -81,7 +81,7 @@ export function bareHost(host: string | undefined): string | undefined {
 /** Gives all addresses of one page the same key. */
 function pageKey(path: string, query = ''): string {
   const number = numberSlug(query);
-  return percentDecoded(withoutEnding(path)).toLowerCase() + (number && `?${number}`);
+  return decodePercent(withoutEnding(path)).toLowerCase() + (number && `?${number}`);
 }
 
 function withoutEnding(path: string): string {

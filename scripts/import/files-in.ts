@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { percentDecoded } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/read-text.ts';
 import { type Arrivals, exportHost } from './arriving-post.ts';
 
 interface Places {
@@ -89,5 +89,5 @@ function fileWithin(root: string, path: string | undefined): string | undefined 
 
 /** Keeps a percent sign that encodes nothing, as in `100%-wool.png`. */
 function decoded(path: string): string {
-  return path.replaceAll(/(?:%[0-9a-f]{2})+/gi, percentDecoded);
+  return path.replaceAll(/(?:%[0-9a-f]{2})+/gi, decodePercent);
 }

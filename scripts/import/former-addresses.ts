@@ -1,4 +1,4 @@
-import { longestName, movedSlug } from '#shared/publishing/site-paths.ts';
+import { maxFileNameLength, movedSlug } from '#shared/publishing/site-paths.ts';
 import { authorLimits } from '#shared/schemas/limits.ts';
 import {
   mostMovedFrom,
@@ -91,7 +91,7 @@ export function formerSlugs(
     const redirects = hasForm(address, forms);
     // Keeps slugs of every possible pattern, because the owner may choose other ones later.
     const mayRedirect = redirects || isNumberedHome(address) || patternOf(address) !== undefined;
-    if (isFree && mayRedirect && path.length <= longestName) {
+    if (isFree && mayRedirect && path.length <= maxFileNameLength) {
       slugs.add(slug);
       taken.add(slug);
     }

@@ -12,7 +12,7 @@ import {
 /** Milliseconds of inactivity that a session survives. */
 export const sessionLifetimeMs = 30 * 60 * 1000;
 
-/** A page is read after this time or this far, whichever comes first. */
+/** A page counts as read after this time or when scrolled this far, whichever comes first. */
 export const readAfterMs = 15_000;
 export const readAtPercent = 50;
 
@@ -21,57 +21,57 @@ export function isSessionOver(lastActivity: number | undefined, now: number): bo
   return lastActivity === undefined || now - lastActivity > sessionLifetimeMs;
 }
 
-/** The parts of a session's event that count. */
+/** The fields of an event that `summarize` needs. */
 export interface VisitStep {
   type: VisitorEventType;
   page: string;
 }
 
 export interface SessionSummary {
-  /** Views by page, in the order in which the pages were first seen. */
+  /** Views of each page, in the order in which the visitor first opened them. */
   pages: Map<string, number>;
   pageViews: number;
   engaged: boolean;
-  /** One page view and no engagement, whatever the browser said. */
+  /** One page view and no engagement. Computed here instead of trusting the browser's bounce event. */
   bounced: boolean;
   converted: boolean;
   clicks: Record<ClickEventType, number>;
-  /** The steps that led to the conversion, by name; empty without one. */
+  /** Names of the steps that led to the conversion; empty for a session that did not convert. */
   conversionPath: string[];
 }
 
 /** @param steps in the order in which they happened */
 export function summarize(steps: readonly VisitStep[]): SessionSummary {
-  const of = (type: VisitorEventType) => steps.filter((step) => step.type === type);
+  const stepsOf = (type: VisitorEventType) => steps.filter((step) => step.type === type);
   const pages = new Map<string, number>();
-  for (const { page } of of('page_view')) pages.set(page, (pages.get(page) ?? 0) + 1);
-  const pageViews = of('page_view').length;
-  const engaged = of('engagement').length > 0;
-  const conversion = steps.findIndex(({ type }) => type === 'session_conversion');
+  for (const { page } of stepsOf('page_view')) pages.set(page, (pages.get(page) ?? 0) + 1);
+  const pageViews = stepsOf('page_view').length;
+  const engaged = stepsOf('engagement').length > 0;
+  const conversionIndex = steps.findIndex(({ type }) => type === 'session_conversion');
   return {
     pages,
     pageViews,
     engaged,
     bounced: pageViews === 1 && !engaged,
-    converted: conversion >= 0,
+    converted: conversionIndex >= 0,
     clicks: Object.fromEntries(
-      clickEventTypes.map((type) => [type, of(type).length]),
+      clickEventTypes.map((type) => [type, stepsOf(type).length]),
     ) as SessionSummary['clicks'], // contains every type of click
-    conversionPath: conversion >= 0 ? pathOf(steps.slice(0, conversion + 1)) : [],
+    conversionPath: conversionIndex >= 0 ? stepNames(steps.slice(0, conversionIndex + 1)) : [],
   };
 }
 
-/** Steps that a visitor would remember; the latest ones of a long path. */
-const longestPath = 20;
+const maxPathLength = 20;
 
-function pathOf(steps: readonly VisitStep[]): string[] {
+/** Keeps only steps that a visitor would remember, and the latest of them if there are many. */
+function stepNames(steps: readonly VisitStep[]): string[] {
   const names = steps
     .map(({ type }) => type)
     .filter((type) => /^(visit|click|submit)_|^session_conversion$/.test(type));
-  return names.slice(-longestPath).map(eventName);
+  return names.slice(-maxPathLength).map(eventName);
 }
 
-/** A percentage with one decimal; 0 of nothing. */
+/** @returns a percentage with one decimal; 0 if `whole` is 0 */
 export function rate(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 }

@@ -1,4 +1,4 @@
-/** Reads a few words from a user agent, which itself is not stored. */
+/** Derives device, operating system and browser from a user agent, which itself is not stored. */
 import type { DeviceType } from './visitor-events.ts';
 
 /** The order matters: an agent that names both a phone and a tablet is a phone. */
@@ -10,7 +10,7 @@ export function deviceOf(userAgent: string): DeviceType {
 
 export type OperatingSystem = 'Windows' | 'macOS' | 'Android' | 'iOS' | 'Linux' | 'Unknown';
 
-/** Android claims to be Linux, and an iPhone to be like a Mac, so these come first. */
+/** Android claims to be Linux, and an iPhone claims to be like a Mac, so Android and iOS come first. */
 const systems: [RegExp, OperatingSystem][] = [
   [/windows/i, 'Windows'],
   [/android/i, 'Android'],
@@ -23,7 +23,7 @@ export function osOf(userAgent: string): OperatingSystem {
   return systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown';
 }
 
-/** Every browser also names those that it is compatible with, so the rarer ones come first. */
+/** Browsers also name the more common browsers that they are compatible with, so rarer ones come first. */
 const browsers: [RegExp, string][] = [
   [/edg(e|a|ios)?\//i, 'Edge'],
   [/opr\/|opera/i, 'Opera'],

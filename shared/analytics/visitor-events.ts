@@ -1,7 +1,4 @@
-/**
- * Events of visitors, in terms shared by browser and server. No zod here: public pages
- * import it.
- */
+/** Names and limits of visitor events. Public pages import this file, so it must not import zod. */
 
 export const visitorEventTypes = [
   'session_start',
@@ -24,7 +21,6 @@ export const visitorEventTypes = [
 
 export type VisitorEventType = (typeof visitorEventTypes)[number];
 
-/** Events that count as clicks. */
 export const clickEventTypes = [
   'click_contact',
   'click_project_card',
@@ -34,17 +30,17 @@ export const clickEventTypes = [
 
 export type ClickEventType = (typeof clickEventTypes)[number];
 
-/** `CLICK_CONTACT`: how insights name an event. */
+/** The name that insights show, such as `CLICK_CONTACT`. */
 export function eventName<Type extends VisitorEventType>(type: Type): Uppercase<Type> {
-  return type.toUpperCase() as Uppercase<Type>; // the same change, which TypeScript does not follow
+  return type.toUpperCase() as Uppercase<Type>; // TypeScript types the result as string
 }
 
-/** The most events of one request. */
+/** The server refuses a request with more events. */
 export const maxEvents = 20;
 
 /**
- * Events gather this long for one request, which costs about as much as storing and counting its events.
- * Conversions do not wait, and what remains is sent when the page is left.
+ * The recorder collects events this long before it sends them, because a request costs about as much as storing
+ * and counting its events. It sends conversions at once, and the rest when the visitor leaves the page.
  */
 export const gatheringMs = 30_000;
 
@@ -55,5 +51,5 @@ export function isTracked(kind: 'anonymous' | 'user' | 'viewer' | 'staff' | 'adm
   return kind !== 'staff' && kind !== 'admin';
 }
 
-/** The values shown where the visitor's browser or the edge sent nothing. */
+/** Shown when the visitor's browser sent no referrer, or the edge no country. */
 export const unknownValue = { referrer: '(direct)', country: '(unknown)' } as const;

@@ -5,21 +5,20 @@ import type { ContentProblem } from './problems.ts';
 import { isJsonObject, type Place } from './schema.ts';
 import { plainTextToNodes, readJsonList, utf8Length } from './source-text.ts';
 
-/** A checked copy of the document, or the first reason why it is refused. */
+/** A checked copy of the document, or the first problem found. */
 export type CheckedContent =
   | { ok: true; nodes: ContentNode[] }
   | { ok: false; reason: ContentProblem };
 
-/** Children still to be checked, and the list for their copies. */
+/** Children that are still to be checked, and the list that receives their copies. */
 type Frame = { source: readonly unknown[]; target: ContentNode[]; place: Place; depth: number };
 
 /**
- * Checks the `content` of a post as it is sent: the JSON text of a list of nodes, or plain text,
+ * Checks an entry's `content` as the API receives it: the JSON text of a list of nodes, or plain text,
  * which becomes paragraphs split on blank lines. Never throws.
  */
 export function parseContent(text: string): CheckedContent {
-  // UTF-8 takes at least one byte for each UTF-16 unit, so huge texts are refused without being
-  // read.
+  // UTF-8 takes at least one byte for each UTF-16 unit, so a huge text need not be measured in bytes.
   if (text.length > contentLimits.bytes || utf8Length(text) > contentLimits.bytes) {
     return refused('too-large');
   }
@@ -28,8 +27,8 @@ export function parseContent(text: string): CheckedContent {
 }
 
 /**
- * Checks a parsed JSON value strictly against the model and its limits, without recursion, and
- * copies it into fresh objects. Unknown types and keys are refused. Never throws.
+ * Checks a parsed JSON value strictly against the model and its limits, and copies it into fresh objects.
+ * Refuses unknown types and keys. Never throws, and does not recurse, so that no nesting exhausts the stack.
  */
 export function checkContent(value: unknown): CheckedContent {
   if (!Array.isArray(value)) return refused('not-a-list');
@@ -44,7 +43,7 @@ function refused(reason: ContentProblem): CheckedContent {
   return { ok: false, reason };
 }
 
-/** Copies level by level with an explicit stack; a list that breaks a limit is not entered. */
+/** Checks the limits before it reads a list of children, so that a huge document is refused early. */
 function copyChecked(source: readonly unknown[], root: ContentNode[]): ContentProblem | undefined {
   const frames: Frame[] = [{ source, target: root, place: 'root', depth: 1 }];
   let nodes = 0;
@@ -71,7 +70,7 @@ function hasDiagram(node: ContentNode | undefined): boolean {
   return node !== undefined && 'diagram' in node;
 }
 
-/** Copies one node to its target; returns the frame of its children when it is an element. */
+/** Copies one node without its children. @returns for an element, the frame that checks its children next */
 function copyNode(item: unknown, frame: Frame): Frame | ContentProblem | undefined {
   if (!isJsonObject(item)) return 'malformed-node';
   if (!Object.hasOwn(item, 'type')) {

@@ -1,5 +1,5 @@
 import { isCleanText } from '../read-text.ts';
-import { codeSettingNames, possibleCodeSettings } from './code-block.ts';
+import { codeSettingNames, validCodeSettings } from './code-block.ts';
 import { formulaProblem } from './formula.ts';
 import { contentLimits } from './limits.ts';
 import {
@@ -19,16 +19,16 @@ import {
   isVoidType,
   type JsonObject,
   listStart,
-  mayStandIn,
+  isAllowedIn,
   type Place,
 } from './schema.ts';
 import { openTable } from './tables.ts';
 import { isImageSource, isSafeLinkUrl } from './urls.ts';
 
-/** An accepted element, still without its children, and their source. */
+/** An accepted element without its children, and the unchecked children. */
 type OpenedElement = { element: ContentElement; inner: readonly unknown[] };
 
-/** Checks a leaf in its place; returns a new one with only the marks that are on. */
+/** @returns a copy with only the marks that are on */
 export function checkLeaf(source: JsonObject, place: Place): ContentLeaf | ContentProblem {
   const { text } = source;
   if (typeof text !== 'string') return 'malformed-node';
@@ -41,14 +41,14 @@ export function checkLeaf(source: JsonObject, place: Place): ContentLeaf | Conte
     if (value === true) leaf[mark] = true;
   }
   const isFiller = text === '' && Object.keys(leaf).length === 1;
-  return mayStandIn(place, 'text', isFiller) ? leaf : 'misplaced-node';
+  return isAllowedIn(place, 'text', isFiller) ? leaf : 'misplaced-node';
 }
 
-/** Checks an element in its place, except its children; returns a new one without them. */
+/** Checks an element's type, place and attributes, but not its children, and copies it. */
 export function openElement(source: JsonObject, place: Place): OpenedElement | ContentProblem {
   const { type, children } = source;
   if (!isElementType(type)) return 'unknown-node';
-  if (!mayStandIn(place, type)) return 'misplaced-node';
+  if (!isAllowedIn(place, type)) return 'misplaced-node';
   if (hasOtherKeys(source, ['type', 'children', ...attributeNames(type)])) {
     return 'unknown-attribute';
   }
@@ -58,7 +58,7 @@ export function openElement(source: JsonObject, place: Place): OpenedElement | C
   return typeof element === 'string' ? element : { element, inner: children };
 }
 
-/** An element of a type with the checked attributes of its source, and no children yet. */
+/** Copies the attributes that an element of this type may have. */
 function buildElement(type: ElementType, source: JsonObject): ContentElement | ContentProblem {
   const children: ContentNode[] = [];
   switch (type) {
@@ -107,7 +107,7 @@ function buildElement(type: ElementType, source: JsonObject): ContentElement | C
 }
 
 function buildCode(source: JsonObject): ContentElement | ContentProblem {
-  const settings = possibleCodeSettings(source);
+  const settings = validCodeSettings(source);
   const isWrong = codeSettingNames.some(
     (name) => source[name] !== undefined && settings[name] === undefined,
   );

@@ -3,33 +3,32 @@ import { contentLimits } from './limits.ts';
 import type { CodeElement, Diagram } from './nodes.ts';
 import { isObjectKey } from './urls.ts';
 
-/** The settings of a code block. */
-
+/** The optional attributes of a code block. */
 export type CodeSettings = Pick<CodeElement, (typeof codeSettingNames)[number]>;
 
-/** The language whose code is drawn. */
+/** Code blocks in this language are shown as diagrams. */
 export const diagramLanguage = 'mermaid';
 
-/** A word as in a fence: `ts`, `c++`, `objective-c`. */
+/** One word, such as `ts`, `c++` or `objective-c`. */
 const languagePattern = /^[\p{L}\p{N}][\p{L}\p{N}+#._-]*$/u;
-/** File names stand in quotes behind a fence. */
+/** Without quotes, because Markdown writes the file name as `title="…"` after a fence. */
 const fileNamePattern = /^[^\p{C}\s"`](?:[^\p{C}\s"`]| (?! ))*$/u;
 const linesPattern = /^\d{1,4}(?:-\d{1,4})?(?:,\d{1,4}(?:-\d{1,4})?)*$/;
 
-const isPossible = {
+const settingChecks = {
   language: (value) =>
-    isShort(value, contentLimits.codeLanguageLength) && languagePattern.test(value),
+    isTextUpTo(value, contentLimits.codeLanguageLength) && languagePattern.test(value),
   fileName: (value) =>
-    isShort(value, contentLimits.codeFileNameLength) &&
+    isTextUpTo(value, contentLimits.codeFileNameLength) &&
     fileNamePattern.test(value) &&
     !value.endsWith(' '),
   lines: (value) =>
-    isShort(value, contentLimits.codeLinesLength) && highlightedLines(value) !== undefined,
+    isTextUpTo(value, contentLimits.codeLinesLength) && highlightedLines(value) !== undefined,
   lineNumbers: (value) => value === true,
   diagram: isDiagram,
 } satisfies { [Name in keyof CodeSettings]-?: (value: unknown) => boolean };
 
-function isShort(value: unknown, longest: number): value is string {
+function isTextUpTo(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest;
 }
 
@@ -37,20 +36,19 @@ function isDiagram(value: unknown): boolean {
   const { light, dark, width, height, alt = '', ...others } = Object(value) as Partial<Diagram>;
   return (
     [light, dark].every((key) => typeof key === 'string' && isObjectKey(key)) &&
-    [width, height].every(isSide) &&
-    isShort(alt, contentLimits.imageTextLength) &&
+    [width, height].every(isDiagramSide) &&
+    isTextUpTo(alt, contentLimits.imageTextLength) &&
     isCleanText(alt) &&
     Object.keys(others).length === 0
   );
 }
 
-function isSide(pixels: unknown): boolean {
+function isDiagramSide(pixels: unknown): boolean {
   return (
     Number.isInteger(pixels) && Number(pixels) > 0 && Number(pixels) <= contentLimits.diagramSide
   );
 }
 
-/** The names of a code block's optional attributes. */
 export const codeSettingNames = [
   'language',
   'fileName',
@@ -59,24 +57,23 @@ export const codeSettingNames = [
   'diagram',
 ] as const;
 
-/** Whether a code block may have this value. */
 export function isCodeSetting(name: keyof CodeSettings, value: unknown): boolean {
-  return isPossible[name](value);
+  return settingChecks[name](value);
 }
 
-/** Takes those of these values that a code block may have. */
-export function possibleCodeSettings(values: Record<string, unknown>): CodeSettings {
-  const possible = codeSettingNames.filter(
+/** Keeps only valid settings; a diagram is valid only for code in the diagram language. */
+export function validCodeSettings(values: Record<string, unknown>): CodeSettings {
+  const valid = codeSettingNames.filter(
     (name) =>
       isCodeSetting(name, values[name]) &&
       (name !== 'diagram' || values['language'] === diagramLanguage),
   );
-  return Object.fromEntries(possible.map((name) => [name, values[name]]));
+  return Object.fromEntries(valid.map((name) => [name, values[name]]));
 }
 
 /**
- * The numbers that `2,4-6` names, from 1 on.
- * @returns undefined when it is no such list, or has a range that runs backwards
+ * Expands `2,4-6` to the line numbers 2, 4, 5 and 6. Lines count from 1.
+ * @returns undefined for text in another format, or with a range that runs backwards
  */
 export function highlightedLines(lines: string): ReadonlySet<number> | undefined {
   if (!linesPattern.test(lines)) return undefined;
@@ -89,18 +86,19 @@ export function highlightedLines(lines: string): ReadonlySet<number> | undefined
   return numbers;
 }
 
-/** The settings of a code block, as Markdown writes them behind a fence. */
-
 const titleInFence = /(?:^| )title="([^"]*)"/;
-/** Docusaurus, Astro and Jekyll ask for numbers like this. */
+/** Docusaurus writes `showLineNumbers`, and Jekyll `linenos`. */
 const numbersInFence = /(?:^| )(?:showLineNumbers|linenos)(?= |$)/;
 
-/** Reads ``ts title="app.ts" {2,4-6} showLineNumbers``: any of them, in any order; the rest is left out. */
+/**
+ * Reads what Markdown writes after a code fence, such as `ts title="app.ts" {2,4-6} showLineNumbers`. All but the
+ * language may come in any order, each part may be missing, and unknown words are ignored.
+ */
 export function readFence(info: string): CodeSettings {
   const [, fileName] = titleInFence.exec(info) ?? [];
   const others = info.replace(titleInFence, ' ');
   const words = others.replace(numbersInFence, ' ').trim();
-  return possibleCodeSettings({
+  return validCodeSettings({
     language: words.split(' ')[0],
     fileName,
     lines: /(?:^| )\{([^}]*)\}/.exec(words)?.[1]?.replaceAll(' ', ''),
@@ -108,7 +106,7 @@ export function readFence(info: string): CodeSettings {
   });
 }
 
-/** Writes the settings so that `readFence` reads the same: the first word of the fence, and the others. */
+/** Writes settings that `readFence` reads back: the fence's first word is `lang`, the rest is `meta`. */
 export function writeFence({ language, fileName, lines, lineNumbers }: CodeSettings) {
   const words = [
     language,

@@ -1,6 +1,4 @@
-/** The names of languages, as authors write them behind a fence and as readers see them. */
-
-/** By the name under which it is stored: what readers see, and what authors also write. */
+/** Programming languages by the name that the highlighter uses: first the label for readers, then aliases that authors write. */
 const languages = {
   apache: ['Apache', 'apacheconf', 'htaccess'],
   bash: ['Shell', 'sh', 'shell', 'zsh', 'console'],
@@ -71,24 +69,23 @@ const languages = {
 export type KnownLanguage = keyof typeof languages;
 
 const byAlias = new Map(
-  // The keys are the languages, which `Object.entries` does not type.
+  // `Object.entries` types the keys as strings.
   (Object.entries(languages) as [KnownLanguage, string[]][]).flatMap(([language, aliases]) =>
     [language, ...aliases].map((alias) => [alias.toLowerCase(), language] as const),
   ),
 );
 
-/** The language that is meant, in any spelling; undefined for an unknown one. */
+/** Finds a language by its name or an alias, in upper or lower case. */
 export function knownLanguage(written: string): KnownLanguage | undefined {
   return byAlias.get(written.toLowerCase());
 }
 
-/** The name for readers: an unknown language appears as its author wrote it. */
+/** The label for readers; an unknown language appears as its author wrote it. */
 export function languageLabel(written: string): string {
   const known = knownLanguage(written);
   return known === undefined ? written : languages[known][0];
 }
 
-/** Options for authors: each language by the name under which it is stored. */
 export const languageChoices = Object.entries(languages).map(([value, [label]]) => ({
   value,
   label,

@@ -1,15 +1,15 @@
 import { type ContentElement, type ContentNode, isLeaf } from './nodes.ts';
 
-/** The elements of a kind, in the order of the document; those within them are left out. */
+/** Finds matching elements in document order, without searching inside the elements found. */
 export function elementsOf(
   nodes: readonly ContentNode[],
-  isMeant: (element: ContentElement) => boolean,
+  matches: (element: ContentElement) => boolean,
 ): ContentElement[] {
   const found: ContentElement[] = [];
   const stack = nodes.toReversed();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (isLeaf(node)) continue;
-    if (isMeant(node)) found.push(node);
+    if (matches(node)) found.push(node);
     else for (const child of node.children.toReversed()) stack.push(child);
   }
   return found;

@@ -1,4 +1,4 @@
-/** Markdown files that begin with fields in YAML, as site generators write them. */
+/** Reads and writes Markdown files that begin with YAML front matter, as site generators do. */
 import { parseDocument, stringify } from 'yaml';
 import type { Seo } from '../entries/seo.ts';
 import { cleanText } from '../read-text.ts';
@@ -10,13 +10,13 @@ import { isJsonObject, type JsonObject } from './schema.ts';
 import { plainText } from './text.ts';
 
 /** UTF-16 units; no entry needs longer front matter. */
-const frontMatterLength = 20_000;
+const maxFrontMatterLength = 20_000;
 
 const frontMatter = /^\u{feff}?---[ \t]*\r?\n([^]*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/mu;
 
 /**
- * Reads such a file. Without a title in its fields, a first-level heading at the start is the title, and
- * not part of the content. Front matter that cannot be read is content. Never throws.
+ * Reads a file with or without front matter. If the fields have no title, a first-level heading at the start
+ * becomes the title and leaves the content. Invalid front matter becomes content. Never throws.
  */
 export function readMarkdownFile(
   text: string,
@@ -36,7 +36,7 @@ type MarkdownFields = Record<
   string | number | boolean | readonly string[] | Seo | undefined
 >;
 
-/** A file that `readMarkdownFile` reads as the same; empty fields are left out. */
+/** Writes a file that `readMarkdownFile` reads back, and leaves out empty fields. */
 export function writeMarkdownFile(fields: MarkdownFields, nodes: readonly ContentNode[]): string {
   const present = presentFields(fields);
   const markdown = contentToMarkdown(nodes);
@@ -45,7 +45,7 @@ export function writeMarkdownFile(fields: MarkdownFields, nodes: readonly Conten
   return `---\n${yaml}---\n${markdown === '' ? '' : `\n${markdown}`}`;
 }
 
-/** Takes the fields that are not empty. */
+/** Drops empty texts, lists and objects, `false`, 0 and undefined. */
 export function presentFields(fields: MarkdownFields): MarkdownFields {
   const present = Object.entries(fields).filter(([, value]) =>
     typeof value === 'object' ? Object.keys(value).length > 0 : Boolean(value),
@@ -53,45 +53,45 @@ export function presentFields(fields: MarkdownFields): MarkdownFields {
   return Object.fromEntries(present);
 }
 
-/** The fields for search engines that are set; undefined when none is. */
+/** Reads the fields for search engines. @returns undefined when none is set */
 export function seoOf({ seo }: JsonObject): Seo | undefined {
   if (!isJsonObject(seo)) return undefined;
-  const told = presentFields({
+  const present = presentFields({
     title: textOf(seo.title),
     description: textOf(seo.description),
     canonical: textOf(seo.canonical),
     noindex: seo.noindex === true,
     image: textOf(seo.image),
   });
-  return Object.keys(told).length > 0 ? told : undefined;
+  return Object.keys(present).length > 0 ? present : undefined;
 }
 
-/** The first of these that is text; empty when none is. */
+/** @returns the first value that `textOf` reads as text, or an empty string */
 export function firstText(...values: unknown[]): string {
   return values.map(textOf).find((text) => text !== '') ?? '';
 }
 
-/** A list of strings, or a string with commas. */
+/** @param value a list of texts, or one text with commas between them */
 export function textsOf(value: unknown): string[] {
   const values = Array.isArray(value) ? value : textOf(value).split(',');
   return values.map(textOf).filter((text) => text !== '');
 }
 
-/** Trimmed; empty for what is no text. */
+/** @returns trimmed text; a number or boolean as text; an empty string for anything else */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return cleanText(value).trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
 function splitFrontMatter(text: string): { fields: JsonObject; markdown: string } {
-  const found = frontMatter.exec(text.slice(0, frontMatterLength));
+  const found = frontMatter.exec(text.slice(0, maxFrontMatterLength));
   const [whole, yaml] = found?.index === 0 ? found : [];
   const fields = yaml === undefined ? undefined : readYaml(yaml);
   if (whole === undefined || fields === undefined) return { fields: {}, markdown: text };
   return { fields, markdown: text.slice(whole.length) };
 }
 
-/** Undefined for anything but a plain mapping: no aliases, which grow, and no types of their own. */
+/** @returns undefined unless the YAML is a mapping without aliases, which could expand without limit */
 function readYaml(yaml: string): JsonObject | undefined {
   try {
     const document = parseDocument(yaml, { schema: 'core', logLevel: 'silent' });
@@ -103,7 +103,6 @@ function readYaml(yaml: string): JsonObject | undefined {
   }
 }
 
-/** A heading that consists of plain text. */
 function isPlainHeading(node: ContentNode): boolean {
   return !isLeaf(node) && node.type === 'heading-one' && node.children.every(isLeaf);
 }

@@ -7,17 +7,13 @@ import {
   markNames,
 } from './nodes.ts';
 
-/** A leaf with these marks. */
 export function markedLeaf(text: string, marks: ReadonlySet<MarkName>): ContentLeaf {
   const leaf: ContentLeaf = { text };
   for (const name of markNames) if (marks.has(name)) leaf[name] = true;
   return leaf;
 }
 
-/**
- * Adds a leaf to a line: empty ones are dropped, and one with the same marks is merged into the
- * last.
- */
+/** Adds a leaf to a line: drops an empty leaf, and merges one with the same marks into the line's last leaf. */
 export function appendLeaf(line: ContentNode[], leaf: ContentLeaf): void {
   if (leaf.text === '') return;
   const last = line.at(-1);
@@ -29,10 +25,10 @@ export function appendLeaf(line: ContentNode[], leaf: ContentLeaf): void {
 }
 
 /**
- * Children of a quote or an item as the editor writes them: a single paragraph becomes bare text. A
- * paragraph with an inline image stays one, since a bare image is a block.
+ * Turns paragraphs of a quote or list item into bare text, as the editor does, except neighbours, which would
+ * merge, and paragraphs with an image, because an image outside a paragraph is a block.
  */
-export function bareWhereAlone(blocks: readonly ContentNode[]): ContentNode[] {
+export function unwrapLoneParagraphs(blocks: readonly ContentNode[]): ContentNode[] {
   return blocks.flatMap((node, index) => {
     if (!isParagraph(node) || node.children.some(isImage)) return [node];
     const inRow = isParagraph(blocks[index - 1]) || isParagraph(blocks[index + 1]);

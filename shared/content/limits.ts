@@ -1,28 +1,28 @@
-/** Limits of a document; everything beyond is refused on save. */
+/** Limits of an article. Saving a larger article fails. */
 export const contentLimits = {
-  /** Levels of nodes: a paragraph of the document is level 1, its text level 2. */
+  /** Levels of nodes: a top-level paragraph is level 1, its text level 2. */
   depth: 32,
   /** Elements and leaves together. */
   nodes: 5_000,
   /** UTF-8 bytes of the JSON text. */
   bytes: 300_000,
-  /** Pictures for the dark scheme are not among them. */
+  /** Images, not counting their variants for the dark scheme. */
   images: 40,
-  /** Each has two pictures, which are not among the images. */
+  /** Diagrams. Their two pictures do not count as images. */
   diagrams: 20,
-  /** CSS pixels of a diagram's side. */
+  /** Width or height of a diagram, in CSS pixels. */
   diagramSide: 20_000,
   /** UTF-16 units of one formula. */
   formulaLength: 2_000,
   /** Groups within groups in one formula. */
   formulaNesting: 50,
-  /** Cells and rows of the tables in one formula, which grow far beyond their source. */
+  /** Cells and rows of the tables in one formula, which render far larger than their source. */
   formulaCells: 400,
   /** UTF-16 units of an image's alternative text, of its caption, and of a link's title. */
   imageTextLength: 500,
-  /** Markdown reads numbers of nine digits, also that of the last item. */
+  /** Markdown reads at most nine digits, and the last item's number must fit, too. */
   listStart: 999_990_000,
-  /** UTF-16 units of what a code block says of its code. */
+  /** UTF-16 units of a code block's settings. */
   codeLanguageLength: 40,
   codeFileNameLength: 120,
   codeLinesLength: 100,

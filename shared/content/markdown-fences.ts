@@ -1,7 +1,7 @@
 import type { Code, Construct, Extension, State } from 'micromark-util-types';
 import { dollar, isEnd, isSpace } from './markdown-marks.ts';
 
-/** The prefix of quotes and items, a fence, and the text after it. */
+/** Groups: the prefix of quotes and list items, the fence, and the text after the fence. */
 const opening =
   /^([ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*)(\${2,})[ \t]*([^]*)$/;
 const closing = /^([^]*?)(?<![\\$])(\${2,})\s*$/;
@@ -18,53 +18,57 @@ const codeFence = /^[ \t>]*(?:[-+*][ \t]+|\d{1,9}[.)][ \t]+)*(`{3,}|~{3,})([^]*)
  *     a &= b
  *     \end{aligned}$$
  *
- * One that begins behind its fence ends before the next empty line, with nothing behind it.
- * Otherwise it is left as it is: a formula within a line, or prices.
+ * A formula that begins on the line of its fence must end before the next empty line, with nothing after
+ * it. Other text stays unchanged, because it is a formula within a line, or prices.
  */
 export function separateFences(text: string): string {
   if (!text.includes('$$')) return text;
   const lines = text.split(/(?<=\n|\r(?!\n))/);
   const separate: string[] = [];
-  let code = '';
+  let openFence = '';
   for (let index = 0; index < lines.length; ) {
     const line = lines[index] ?? '';
-    code = codeAfter(line, code);
-    const formula = code === '' ? separateFormula(lines, index) : undefined;
+    openFence = openFenceAfter(line, openFence);
+    const formula = openFence === '' ? separateFormula(lines, index) : undefined;
     separate.push(...(formula?.lines ?? [line]));
     index += formula?.length ?? 1;
   }
   return separate.join('');
 }
 
-/** @returns the fence of a code block that continues after a line, or nothing */
-export function codeAfter(line: string, code: string): string {
+/**
+ * @param openFence the fence of the code block that the line is in, or an empty string
+ * @returns the same for the next line
+ */
+export function openFenceAfter(line: string, openFence: string): string {
   const [, fence = '', rest = ''] = codeFence.exec(line) ?? [];
-  if (code === '') return rest.includes('`') ? '' : fence;
-  return fence.startsWith(code) && rest.trim() === '' ? '' : code;
+  if (openFence === '') return rest.includes('`') ? '' : fence;
+  return fence.startsWith(openFence) && rest.trim() === '' ? '' : openFence;
 }
 
-/** The formula that begins in a line, without its fences, and how many lines it took. */
+/** @returns the formula that begins in this line, with separate fences, and how many lines its source has */
 function separateFormula(lines: string[], start: number) {
   const [whole, prefix = '', fence = '', first = ''] = opening.exec(lines[start] ?? '') ?? [];
   if (whole === undefined || first.includes('$')) return undefined;
-  const beginsBehindFence = first.trim() !== '';
-  const inside = prefix.replaceAll(listMarker, (marker) => ' '.repeat(marker.length));
-  const made = beginsBehindFence ? [`${prefix}${fence}\n`, inside + first] : [whole];
+  const beginsOnFenceLine = first.trim() !== '';
+  const indent = prefix.replaceAll(listMarker, (marker) => ' '.repeat(marker.length));
+  const separated = beginsOnFenceLine ? [`${prefix}${fence}\n`, indent + first] : [whole];
   for (let index = start + 1; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
-    if (beginsBehindFence && emptyLine.test(line)) return undefined;
+    if (beginsOnFenceLine && emptyLine.test(line)) return undefined;
     const [, last = '', end = ''] = closing.exec(line) ?? [];
     if (end.length >= fence.length) {
-      made.push(...(emptyLine.test(last) ? [line] : [`${last.trimEnd()}\n`, `${inside}${end}\n`]));
-      return { lines: made, length: index - start + 1 };
+      if (emptyLine.test(last)) separated.push(line);
+      else separated.push(`${last.trimEnd()}\n`, `${indent}${end}\n`);
+      return { lines: separated, length: index - start + 1 };
     }
-    if (beginsBehindFence && /(?<!\\)\$\$/.test(line)) return undefined;
-    made.push(line);
+    if (beginsOnFenceLine && /(?<!\\)\$\$/.test(line)) return undefined;
+    separated.push(line);
   }
   return undefined;
 }
 
-/** Displayed formulas whose opening fence is alone on its line. */
+/** Limits the maths extension to displayed formulas whose opening fence is alone on its line. */
 export function fencedMath({ flow }: Extension): Extension {
   const [construct] = [flow?.[dollar] ?? []].flat();
   if (!construct) throw new Error('The extension for maths has no displayed formulas.');

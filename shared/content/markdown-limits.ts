@@ -1,35 +1,35 @@
 import type { Nodes, Root } from 'mdast';
 
-/** Quotes and lists that one line may open; the parser recurses for each. */
-const openedInLine = 60;
+/** Most quotes and lists that one line may open, because the parser recurses for each. */
+const maxContainersPerLine = 60;
 
-/** Marks of emphasis and links in one paragraph; the parser compares each with all before. */
-const delimitersInBlock = 500;
+/** Most marks of emphasis and links in one paragraph, because the parser compares each with all before it. */
+const maxMarksPerBlock = 500;
 
-/** Nested lists are recognised by their indentation. */
+/** Replaces deeper indentation, each step of which the parser could read as a nested list. */
 const indent = ' '.repeat(120);
 const deepIndent = /^[ \t]{120,}/;
 
-/** In a longer paragraph with too many marks even the line ends are too many. */
-const hugeBlock = 50_000;
+/** In a longer paragraph with too many marks, even its line ends slow the parser down, and are replaced, too. */
+const hugeBlockLength = 50_000;
 
 const containerMarker = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
 const dividerLine = /^[ \t]*([-*_])(?:[ \t]*\1)*[ \t]*$/;
-/** Marks for which the parser searches backwards. */
+/** Characters for which the parser searches backwards. */
 const marks = '*_~[]`\n';
-/** Behind a backslash they have no meaning. */
+/** A mark without a backslash before it. */
 const delimiter = /[*_~[\]`](?<=(?:^|[^\\])(?:\\\\)*.)/g;
 
 /**
- * The text with less space before deeply indented lines, and a backslash in lines that open too
- * many quotes and lists: the rest of those is text.
+ * Shortens deep indentation, and puts a backslash into lines that open too many quotes and lists, so that the
+ * parser reads the rest of the line as text.
  */
 export function limitNesting(text: string): string {
   return text.replaceAll(/[^\r\n]+/g, (whole) => {
     const line = whole.replace(deepIndent, indent);
-    if (line.length <= openedInLine || dividerLine.test(line)) return line;
+    if (line.length <= maxContainersPerLine || dividerLine.test(line)) return line;
     containerMarker.lastIndex = 0;
-    for (let opened = 0; opened < openedInLine; opened += 1) {
+    for (let opened = 0; opened < maxContainersPerLine; opened += 1) {
       if (!containerMarker.test(line)) return line;
     }
     const { lastIndex } = containerMarker;
@@ -37,32 +37,32 @@ export function limitNesting(text: string): string {
   });
 }
 
-/** A text in which marks are replaced by neutral characters, and how to restore them. */
-interface Quieted {
+/** A text in which spare characters replace marks, and the function that restores the marks. */
+interface MarkReplacement {
   text: string;
   restore: (text: string) => string;
 }
 
 /**
- * Replaces the marks in paragraphs that have too many of them, one character each, so that they are
- * text to the parser.
- * @param outline parses a text for its blocks alone; called when a block may be one of those
+ * Replaces each mark in paragraphs with too many marks by a character that the parser reads as text.
+ * @param outline parses only the blocks of a text; called when the text may contain such a paragraph
  */
-export function quietCostly(text: string, outline: (text: string) => Root): Quieted {
+export function replaceExcessMarks(text: string, outline: (text: string) => Root): MarkReplacement {
   const unchanged = { text, restore: (read: string) => read };
-  if (!text.split(/\n[ \t]*\r?\n/).some(isCostly)) return unchanged;
+  if (!text.split(/\n[ \t]*\r?\n/).some(hasTooManyMarks)) return unchanged;
   const spare = spareCharacters(text);
   if (spare.length < marks.length) return unchanged;
-  const quiet = (part: string) =>
+  const replaceMarks = (part: string) =>
     part.replaceAll(delimiter, (mark) => spare[marks.indexOf(mark)] ?? mark);
   const lineEnd = spare[marks.indexOf('\n')] ?? ' ';
   const parts: string[] = [];
   let end = 0;
-  for (const { from, to } of textBlocks(outline(quietLines(text, quiet)))) {
+  for (const { from, to } of textBlocks(outline(replaceMarksInLines(text, replaceMarks)))) {
     const block = text.slice(from, to);
-    if (from < end || !isCostly(block)) continue;
-    const isHuge = block.length > hugeBlock;
-    parts.push(text.slice(end, from), quiet(isHuge ? block.replaceAll('\n', lineEnd) : block));
+    if (from < end || !hasTooManyMarks(block)) continue;
+    const isHuge = block.length > hugeBlockLength;
+    const marked = isHuge ? block.replaceAll('\n', lineEnd) : block;
+    parts.push(text.slice(end, from), replaceMarks(marked));
     end = to;
   }
   return {
@@ -75,16 +75,16 @@ export function quietCostly(text: string, outline: (text: string) => Root): Quie
   };
 }
 
-/** Neutral except for the beginnings of lines, which determine the kind of block. */
-function quietLines(text: string, quiet: (part: string) => string): string {
+/** Leaves the beginnings of lines unchanged, because they determine the kind of block. */
+function replaceMarksInLines(text: string, replaceMarks: (part: string) => string): string {
   return text.replaceAll(/[^\r\n]+/g, (line) => {
     if (dividerLine.test(line)) return line;
     const start = /^[^\p{L}[]{0,200}/u.exec(line)?.[0].length ?? 0;
-    return line.slice(0, start) + quiet(line.slice(start));
+    return line.slice(0, start) + replaceMarks(line.slice(start));
   });
 }
 
-/** Private-use characters that do not occur in the text, one for each mark. */
+/** @returns private-use characters that do not occur in the text, one for each mark */
 function spareCharacters(text: string): string[] {
   const used = new Set(text.match(/[\u{e000}-\u{f8ff}]/gu));
   const spare: string[] = [];
@@ -95,21 +95,20 @@ function spareCharacters(text: string): string[] {
   return spare;
 }
 
-/** Whether the parser ignores the marks of a block. */
-export function isCostly(block: string): boolean {
-  if (block.length <= delimitersInBlock) return false;
-  return hasMore(block, delimiter, delimitersInBlock);
+export function hasTooManyMarks(block: string): boolean {
+  if (block.length <= maxMarksPerBlock) return false;
+  return hasMoreMatches(block, delimiter, maxMarksPerBlock);
 }
 
-/** Whether a text has more matches than these; stops searching then. */
-export function hasMore(text: string, pattern: RegExp, limit: number): boolean {
+/** Stops searching once the limit is passed. */
+export function hasMoreMatches(text: string, pattern: RegExp, limit: number): boolean {
   const matches = text.matchAll(pattern);
   let count = 0;
   while (count <= limit && matches.next().done !== true) count += 1;
   return count > limit;
 }
 
-/** Offsets of the blocks that contain only text, in document order. */
+/** Yields the offsets of blocks that contain only text, in document order. */
 function* textBlocks(root: Root): Generator<{ from: number; to: number }> {
   for (const node of nodesOf(root, ({ type }) => !textBlockTypes.has(type))) {
     const from = node.position?.start.offset;
@@ -121,7 +120,7 @@ function* textBlocks(root: Root): Generator<{ from: number; to: number }> {
 
 const textBlockTypes: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell']);
 
-/** All nodes in document order, without recursion. */
+/** Yields a node and its descendants in document order; does not recurse, because Markdown can nest deeply. */
 export function* nodesOf(root: Nodes, enter = (_node: Nodes) => true): Generator<Nodes> {
   const stack: Nodes[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

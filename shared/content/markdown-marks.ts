@@ -4,9 +4,8 @@ export const dollar = 36;
 export const backslash = 92;
 
 /**
- * An inline formula, `$x^2$`, by the rule that ignores prices: no space inside the dollars, no
- * digit after them, and no other unescaped dollar between them. Longer fences, `$$x^2$$`, are left
- * to the maths extension and, displayed, to `dollarBlock`.
+ * Reads an inline formula such as `$x^2$`, but not prices: there must be no space just inside the dollars, no
+ * digit after them, and no other unescaped dollar between them. The maths extension reads longer fences, `$$x^2$$`.
  */
 export const dollarMath: Extension = {
   text: {
@@ -45,7 +44,7 @@ export const dollarMath: Extension = {
             effects.enter('mathTextSequence');
             effects.consume(code);
             effects.exit('mathTextSequence');
-            return behind;
+            return afterClosing;
           }
           effects.consume(code);
           last = code;
@@ -67,7 +66,7 @@ export const dollarMath: Extension = {
           return inside(code);
         }
 
-        function behind(code: Code): State | undefined {
+        function afterClosing(code: Code): State | undefined {
           if (code !== null && (code === dollar || (code >= 48 && code <= 57))) return nok(code);
           effects.exit('mathText');
           return ok(code);
@@ -77,11 +76,12 @@ export const dollarMath: Extension = {
   },
 };
 
-/** micromark's codes of line ends are below -2, those of tabs and of the columns in them -2 and -1. */
+/** In micromark, codes below -2 are line ends, and null is the end of the text. */
 export function isEnd(code: Code): boolean {
   return code === null || code < -2;
 }
 
+/** In micromark, -2 is a tab and -1 a further column of it. */
 export function isSpace(code: Code): code is number {
   return code === -2 || code === -1 || code === 32;
 }
@@ -90,18 +90,19 @@ function isSpaceOrEnd(code: Code): boolean {
   return isSpace(code) || isEnd(code);
 }
 
-/**
- * Marks beside punctuation, as in `**「标题」**文字`, next to Chinese, Japanese or Korean letters. These
- * languages have no spaces, by which CommonMark tells where a mark begins and ends.
- * https://github.com/tats-u/markdown-cjk-friendly has the rule, which other readers follow.
- */
-
 const asterisk = 42;
 const tilde = 126;
-/** micromark reads halves of rare ones: behind a mark the first of planes 2 and 3, before it the second. */
+/**
+ * A Chinese, Japanese or Korean letter. micromark sees only half of a rare letter (planes 2 and 3): its first
+ * surrogate after a mark, its second surrogate before a mark.
+ */
 const letter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー\ud840-\ud88c\udc00-\udfff]/u;
 
+/**
+ * Accepts marks between punctuation and a Chinese, Japanese or Korean letter, as in `**「标题」**文字`. CommonMark finds the
+ * ends of a mark by spaces, which these languages lack. https://github.com/tats-u/markdown-cjk-friendly states the rule.
+ */
 export const cjkMarks: Extension = {
   text: {
     [asterisk]: besideLetters(asterisk, 'attention'),
@@ -109,7 +110,7 @@ export const cjkMarks: Extension = {
   },
 };
 
-/** The parser's construct of that name, with more runs of the mark that may begin or end it. */
+/** Wraps the parser's construct of that name, so that more runs of the mark may open or close it. */
 function besideLetters(mark: number, name: string): Construct {
   const original = ({ parser }: TokenizeContext) =>
     [parser.constructs.text[mark] ?? []].flat().find((construct) => construct.name === name);
@@ -119,7 +120,7 @@ function besideLetters(mark: number, name: string): Construct {
       const before = this.previous;
       const end = (after: Code) => {
         const [, sequence] = this.events.at(-1) ?? [];
-        // micromark's own names for what a run of asterisks may do.
+        // micromark's attention construct reads `_open` and `_close`.
         const begins = isLetter(before) && isPunctuation(after);
         const ends = isPunctuation(before) && isLetter(after);
         if (sequence) {

@@ -4,7 +4,7 @@ import type { MarkdownReading } from './markdown-read.ts';
 import type { ContentNode } from './nodes.ts';
 import type { JsonObject } from './schema.ts';
 
-/** A post from a Markdown file; fields that the file does not have are left out. */
+/** A post as read from a Markdown file. Fields that the file does not set are missing. */
 export interface MarkdownPost {
   title?: string;
   category?: string;
@@ -22,7 +22,7 @@ export interface MarkdownPost {
   nodes: ContentNode[];
 }
 
-/** The fields that are written to a file; empty ones are left out. */
+/** Fields for a Markdown file. Empty fields are not written. */
 export interface MarkdownPostSource {
   title: string;
   category: string;
@@ -32,11 +32,10 @@ export interface MarkdownPostSource {
   cover: string;
   cover_view?: string | undefined;
   lang?: string | undefined;
-  /** With the position, as themes of Hugo have them. */
   series?: string | undefined;
   series_order?: number | undefined;
   seo?: Seo | undefined;
-  /** For other programs: `readMarkdownPost` ignores what follows. */
+  /** Like the dates and the author, written for other programs: `readMarkdownPost` ignores it. */
   status?: string;
   /** ISO 8601, UTC. */
   date?: string;
@@ -45,13 +44,13 @@ export interface MarkdownPostSource {
   nodes: readonly ContentNode[];
 }
 
-/** Values are trimmed and otherwise as they are, whatever a post may hold. Never throws. */
+/** Trims values, but does not check them against the rules for posts. Never throws. */
 export function readMarkdownPost(text: string, reading?: MarkdownReading): MarkdownPost {
   const { fields, title, nodes } = readMarkdownFile(text, reading);
   return { ...(title !== '' && { title }), ...postFields(fields), nodes };
 }
 
-/** A file that `readMarkdownPost` reads as the same post. */
+/** Writes a file that `readMarkdownPost` reads back as the same post. */
 export function writeMarkdownPost({ nodes, ...fields }: MarkdownPostSource): string {
   return writeMarkdownFile(fields, nodes);
 }

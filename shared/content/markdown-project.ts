@@ -10,14 +10,14 @@ import {
 import type { MarkdownReading } from './markdown-read.ts';
 import type { ContentNode } from './nodes.ts';
 
-/** A project's fields as Markdown files name them, in archives, too. Empty where a file says nothing. */
+/** A project's fields, named as in Markdown files. Fields that the file does not set are empty. */
 export interface MarkdownProject {
   title: string;
   slug: string;
   description: string;
   category: string;
   status: string;
-  /** Calendar dates. */
+  /** Calendar dates, such as `2026-05-31`. */
   start: string;
   end: string;
   technologies: readonly string[];
@@ -33,7 +33,7 @@ export interface MarkdownProject {
   nodes: readonly ContentNode[];
 }
 
-/** Values are trimmed and otherwise as they are, whatever a project may hold. Never throws. */
+/** Trims values, but does not check them against the rules for projects. Never throws. */
 export function readMarkdownProject(text: string, reading?: MarkdownReading): MarkdownProject {
   const { fields, title, nodes } = readMarkdownFile(text, reading);
   return {
@@ -57,7 +57,7 @@ export function readMarkdownProject(text: string, reading?: MarkdownReading): Ma
   };
 }
 
-/** A file that `readMarkdownProject` reads as the same project. */
+/** Writes a file that `readMarkdownProject` reads back as the same project. */
 export function writeMarkdownProject({ nodes, ...fields }: MarkdownProject): string {
   return writeMarkdownFile(fields, nodes);
 }

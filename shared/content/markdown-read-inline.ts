@@ -2,7 +2,7 @@ import type { FootnoteDefinition, FootnoteReference, Html, PhrasingContent } fro
 import { cleanText } from '../read-text.ts';
 import { formulaProblem } from './formula.ts';
 import { appendLeaf, markedLeaf } from './leaves.ts';
-import { linkTitle, linkUrl, markedImage } from './markdown-urls.ts';
+import { linkTitle, linkUrl, readImageAddress } from './markdown-urls.ts';
 import {
   type ContentElement,
   type ContentNode,
@@ -12,7 +12,7 @@ import {
   voidChildren,
 } from './nodes.ts';
 
-/** Tags without attributes that mean the same as a mark; all other HTML is text. */
+/** Tags that become a mark when they have no attributes. Other HTML stays text. */
 const markTags: ReadonlyMap<string, MarkName> = new Map([
   ['b', 'bold'],
   ['strong', 'bold'],
@@ -25,20 +25,21 @@ const markTags: ReadonlyMap<string, MarkName> = new Map([
   ['code', 'code'],
 ]);
 
-/** Read as nothing, wherever Markdown needs something between or behind other things. */
+/** Reads as nothing. The writer puts it where Markdown needs text between or after other nodes. */
 export const emptyComment = '<!-- -->';
 
-/** An address shorter than this is shown as the name of an image that cannot be displayed. */
-const shownAddress = 300;
+/** A longer address is left out of the text that replaces an image. */
+const maxShownAddressLength = 300;
 
-/** Targets of a text's references, and the reader of its HTML. */
+/** Resolves references within a text, and reads its HTML. */
 export interface Definitions {
   /** The targets of links and images, by identifier. */
   targets: ReadonlyMap<string, { url: string; title?: string | null | undefined }>;
-  /** The notes of the references that become footnotes. */
+  /** The text of each footnote, by the reference that it replaces. */
   notes: ReadonlyMap<FootnoteReference, ContentNode[]>;
+  /** Definitions whose text is in `notes`. */
   used: ReadonlySet<FootnoteDefinition>;
-  /** Without it, blocks of HTML are text. */
+  /** Without this function, blocks of HTML stay text. */
   readHtml?: ((html: string) => ContentElement[]) | undefined;
 }
 
@@ -48,15 +49,15 @@ export const noDefinitions: Definitions = {
   used: new Set(),
 };
 
-/** The context of a text: its marks, the list it is written to, and whether that is in a link. */
-interface Place {
+interface LineContext {
+  /** Receives the nodes that are read. */
   line: ContentNode[];
   marks: ReadonlySet<MarkName>;
   inLink: boolean;
   definitions: Definitions;
 }
 
-/** The texts, links, formulas and images of a line. */
+/** Reads the texts, links, formulas, images and footnotes of a paragraph, heading or table cell. */
 export function readLine(
   nodes: readonly PhrasingContent[],
   definitions: Definitions,
@@ -66,7 +67,7 @@ export function readLine(
   return line;
 }
 
-/** The formula of a paragraph that is nothing but `$$x$$`: such a one is displayed. */
+/** @returns the formula of a paragraph that is nothing but `$$x$$`, which is displayed as a block */
 export function displayedFormula([only, ...others]: readonly PhrasingContent[]):
   | string
   | undefined {
@@ -74,22 +75,21 @@ export function displayedFormula([only, ...others]: readonly PhrasingContent[]):
   return only.data?.hasLongFence ? only.value : undefined;
 }
 
-/** Whether a piece of HTML is a line break. */
 export function isBreakTag(html: string): boolean {
   return /^<br\s*\/?>$/i.test(html.trim());
 }
 
-/** The image at an address that may be shown, or undefined. */
+/** @returns undefined if the address is not safe to show */
 function readImage(
   address: string,
   texts: { alt?: string | null | undefined; title?: string | null | undefined },
 ): ImageElement | undefined {
-  const marked = markedImage(address);
-  if (marked === undefined) return undefined;
+  const source = readImageAddress(address);
+  if (source === undefined) return undefined;
   const alt = cleanText(texts.alt ?? '').trim();
   const caption = cleanText(texts.title ?? '').trim();
-  const { url, ...settings } = marked;
-  // In the order of the server's check, so that equal texts are equal bytes.
+  const { url, ...settings } = source;
+  // The attributes have the same order as in the server's check, so that equal images are equal as JSON.
   return {
     type: 'image',
     url,
@@ -100,22 +100,22 @@ function readImage(
   };
 }
 
-function readAll(nodes: readonly PhrasingContent[], place: Place): void {
+function readAll(nodes: readonly PhrasingContent[], context: LineContext): void {
   const closings = closingTags(nodes);
   for (let at = 0; at < nodes.length; at += 1) {
     const node = nodes[at];
     const closing = closings.get(at);
     if (node === undefined) continue;
     if (closing === undefined) {
-      readOne(node, place);
+      readOne(node, context);
       continue;
     }
-    readAll(nodes.slice(at + 1, closing.at), marked(place, closing.mark));
+    readAll(nodes.slice(at + 1, closing.at), withMark(context, closing.mark));
     at = closing.at;
   }
 }
 
-/** Each opening tag of a mark among these nodes, with the place of its closing tag. */
+/** @returns for the index of each opening tag of a mark, the index of its closing tag */
 function closingTags(
   nodes: readonly PhrasingContent[],
 ): Map<number, { at: number; mark: MarkName }> {
@@ -140,54 +140,54 @@ function closingTags(
   return pairs;
 }
 
-function readOne(node: PhrasingContent, place: Place): void {
+function readOne(node: PhrasingContent, context: LineContext): void {
   switch (node.type) {
     case 'text':
-      // A line of the source ends within a line of the text.
-      return write(node.value.replaceAll(/[ \t]*[\r\n]+[ \t]*/g, ' '), place);
+      // A line end in the source is only a space in the text.
+      return write(node.value.replaceAll(/[ \t]*[\r\n]+[ \t]*/g, ' '), context);
     case 'break':
-      return write('\n', place);
+      return write('\n', context);
     case 'html':
-      return write(htmlText(node), place);
+      return write(htmlText(node), context);
     case 'inlineCode':
-      return write(node.value.replaceAll(/\r\n?|\n/g, ' '), marked(place, 'code'));
+      return write(node.value.replaceAll(/\r\n?|\n/g, ' '), withMark(context, 'code'));
     case 'emphasis':
-      return readAll(node.children, marked(place, 'italic'));
+      return readAll(node.children, withMark(context, 'italic'));
     case 'strong':
-      return readAll(node.children, marked(place, 'bold'));
+      return readAll(node.children, withMark(context, 'bold'));
     case 'delete':
-      return readAll(node.children, marked(place, 'strikethrough'));
+      return readAll(node.children, withMark(context, 'strikethrough'));
     case 'inlineMath':
-      return readFormula(node.value, place);
+      return readFormula(node.value, context);
     case 'link':
-      return readLink(node, node.children, place);
+      return readLink(node, node.children, context);
     case 'linkReference':
       return readLink(
-        place.definitions.targets.get(node.identifier) ?? { url: '' },
+        context.definitions.targets.get(node.identifier) ?? { url: '' },
         node.children,
-        place,
+        context,
       );
     case 'image':
-      return readInlineImage(node, place);
+      return readInlineImage(node, context);
     case 'imageReference':
       return readInlineImage(
-        { url: '', ...place.definitions.targets.get(node.identifier), alt: node.alt },
-        place,
+        { url: '', ...context.definitions.targets.get(node.identifier), alt: node.alt },
+        context,
       );
     case 'footnoteReference': {
-      const children = place.definitions.notes.get(node);
-      if (children === undefined) return write(`[^${node.label ?? node.identifier}]`, place);
-      place.line.push({ type: 'footnote', children });
+      const children = context.definitions.notes.get(node);
+      if (children === undefined) return write(`[^${node.label ?? node.identifier}]`, context);
+      context.line.push({ type: 'footnote', children });
       return undefined;
     }
   }
 }
 
-function marked(place: Place, mark: MarkName): Place {
-  return { ...place, marks: new Set([...place.marks, mark]) };
+function withMark(context: LineContext, mark: MarkName): LineContext {
+  return { ...context, marks: new Set([...context.marks, mark]) };
 }
 
-function write(text: string, { line, marks }: Place): void {
+function write(text: string, { line, marks }: LineContext): void {
   appendLeaf(line, markedLeaf(cleanText(text), marks));
 }
 
@@ -196,35 +196,35 @@ function htmlText({ value }: Html): string {
   return isBreakTag(value) ? '\n' : value;
 }
 
-function readFormula(source: string, place: Place): void {
+function readFormula(source: string, context: LineContext): void {
   const formula = cleanText(source);
-  if (formulaProblem(formula) !== undefined) return write(`$${formula}$`, place);
-  place.line.push({ type: 'math-inline', formula, children: voidChildren() });
+  if (formulaProblem(formula) !== undefined) return write(`$${formula}$`, context);
+  context.line.push({ type: 'math-inline', formula, children: voidChildren() });
 }
 
 function readLink(
   target: { url: string; title?: string | null | undefined },
   children: readonly PhrasingContent[],
-  place: Place,
+  context: LineContext,
 ): void {
-  const url = place.inLink ? undefined : linkUrl(target.url);
-  if (url === undefined) return readAll(children, place);
+  const url = context.inLink ? undefined : linkUrl(target.url);
+  if (url === undefined) return readAll(children, context);
   const link: LinkElement = { type: 'link', url, ...linkTitle(target.title), children: [] };
-  readAll(children, { ...place, line: link.children, inLink: true });
+  readAll(children, { ...context, line: link.children, inLink: true });
   if (link.children.length === 0) link.children.push({ text: '' });
-  place.line.push(link);
+  context.line.push(link);
 }
 
 function readInlineImage(
   node: { url: string; alt?: string | null | undefined; title?: string | null | undefined },
-  place: Place,
+  context: LineContext,
 ): void {
   const image = readImage(node.url, node);
-  if (image !== undefined) place.line.push(image);
-  else write(imageText(node.url, node.alt ?? ''), place);
+  if (image !== undefined) context.line.push(image);
+  else write(imageText(node.url, node.alt ?? ''), context);
 }
 
-/** So that an author sees which image was in a text that cannot contain it. */
+/** Shows the author which image could not be read. */
 function imageText(url: string, alt: string): string {
-  return url.length > shownAddress ? alt : `![${alt}](${url})`;
+  return url.length > maxShownAddressLength ? alt : `![${alt}](${url})`;
 }

@@ -13,7 +13,7 @@ import type {
 import { cleanText } from '../read-text.ts';
 import { readFence } from './code-block.ts';
 import { formulaProblem } from './formula.ts';
-import { bareWhereAlone } from './leaves.ts';
+import { unwrapLoneParagraphs } from './leaves.ts';
 import { nodesOf } from './markdown-limits.ts';
 import {
   type Definitions,
@@ -26,38 +26,38 @@ import { parseMarkdown, parseParagraphs, writeMarkdown } from './markdown-syntax
 import { embedMark, linkUrl } from './markdown-urls.ts';
 import { type ContentElement, type ContentLeaf, type ContentNode, voidChildren } from './nodes.ts';
 import { isEmbedAddress, kindOfGithubCallout, listStart } from './schema.ts';
-import { evenTable, makeTable, noteOfBlocks } from './tables.ts';
+import { evenTable, canBeTable, blocksToNote } from './tables.ts';
 import { plainText } from './text.ts';
 
 /**
- * Levels below which quotes and lists are no longer nested: their content follows what contains
- * them. Tables, lines, links and images take up to six levels more, and an item two at once.
+ * Deeper quotes and lists are not nested: their content goes into the block around them. The limit leaves room
+ * below `contentLimits.depth`: tables, links and images take up to six further levels, and a list item two at once.
  */
-const deepest = 25;
+const maxNesting = 25;
 
-/** Options for files that are written for another program. */
+/** Options for Markdown that was written for another program. */
 export interface MarkdownReading {
-  /** Changes the tree of the text before it is read. */
+  /** Changes the syntax tree before it becomes content. */
   prepare?: (root: Root) => void;
-  /** Reads a block of HTML, which may be a part of an element. Without it, such a block is text. */
+  /** Reads a block of HTML, which may be only a part of an element. Without it, such a block stays text. */
   readHtml?: Definitions['readHtml'];
 }
 
 /**
  * Reads Markdown (CommonMark with tables, strikethrough, task lists, footnotes and maths). Never
  * throws, and loses no text:
- * 1. headings below the third level are third-level headings;
- * 2. an image alone in a paragraph is a block, with its title as the caption, and so is a formula
- *    within two dollars;
- * 3. an address alone in a paragraph is an embedded page, if its site is known, and so is a link alone with
- *    the title "embed";
- * 4. a table without any text in its first row has no header; one with more cells than a document
- *    holds is a code block of its source;
- * 5. HTML is text, but for `<br>` and tags that say what a mark says, such as `<u>`;
- * 6. a footnote is in the text where it is first referred to; other references stay text;
- * 7. links to unsafe addresses are their text, as are images that cannot be shown and formulas that
- *    `formulaProblem` refuses.
- * Left out is what a fence says beside `ts title="app.ts" {2,4-6}`. Limits other than depth are not
+ * 1. Headings below the third level become third-level headings.
+ * 2. An image alone in a paragraph becomes a block with its title as the caption. A formula within two
+ *    dollars becomes a block, too.
+ * 3. An address alone in a paragraph becomes an embedded page if its site is known. So does a link alone with
+ *    the title "embed".
+ * 4. A table has no header if its first row has no text. A table with too many cells for a document
+ *    becomes a code block of its source.
+ * 5. HTML stays text, except `<br>` and tags that mean the same as a mark, such as `<u>`.
+ * 6. A footnote goes into the text at its first reference. Further references stay text.
+ * 7. Links to unsafe addresses, images that cannot be shown and formulas that `formulaProblem` refuses become
+ *    text.
+ * Words after a code fence that `readFence` does not know are dropped. Limits other than depth are not
  * applied; `checkContent` reports them.
  */
 export function markdownToContent(
@@ -69,22 +69,22 @@ export function markdownToContent(
   return readBlocks(root.children, 1, { ...definitionsOf(root, readHtml), readHtml });
 }
 
-/** The addresses, each once, of links of which only the text is read. */
-export function lostLinks(root: Root): string[] {
+/** Lists, without repetition, the addresses of links that `markdownToContent` reads as text. */
+export function unsafeLinkUrls(root: Root): string[] {
   const { targets } = definitionsOf(root, undefined);
-  const lost = new Set<string>();
+  const unsafe = new Set<string>();
   for (const node of nodesOf(root)) {
     const isReference = node.type === 'linkReference';
     if (!isReference && node.type !== 'link') continue;
     const url = isReference ? (targets.get(node.identifier)?.url ?? '') : node.url;
-    if (linkUrl(url) === undefined) lost.add(url);
+    if (linkUrl(url) === undefined) unsafe.add(url);
   }
-  return [...lost];
+  return [...unsafe];
 }
 
-/** Reads the text of a footnote: a line with links, marks and formulas, whatever it begins with. */
+/** Reads the text of a footnote: a line with links, marks and formulas. `#` or `1.` at its start is text. */
 export function markdownToNote(markdown: string): ContentNode[] {
-  return noteOfBlocks(readBlocks(parseParagraphs(markdown).children, 1, noDefinitions));
+  return blocksToNote(readBlocks(parseParagraphs(markdown).children, 1, noDefinitions));
 }
 
 function definitionsOf(root: Root, readHtml: Definitions['readHtml']): Definitions {
@@ -104,7 +104,7 @@ function definitionsOf(root: Root, readHtml: Definitions['readHtml']): Definitio
   const used = new Set<FootnoteDefinition>();
   for (const reference of references) {
     const definition = definitions.get(reference.identifier);
-    // Only the first: many references to a long note would be a book.
+    // Only the first reference gets the note, because repeating a long note could exceed every limit.
     if (definition === undefined || used.has(definition)) continue;
     used.add(definition);
     notes.set(
@@ -115,13 +115,13 @@ function definitionsOf(root: Root, readHtml: Definitions['readHtml']): Definitio
   return { targets, notes, used };
 }
 
-/** In these, a reference stays text: in a note, and in a link. */
+/** Whether references in this node become footnotes. Within a note or a link they stay text. */
 function mayHoldNotes({ type }: Nodes): boolean {
   return !['footnoteDefinition', 'link', 'linkReference'].includes(type);
 }
 
 function readNote({ children }: FootnoteDefinition, definitions: Definitions): ContentNode[] {
-  return orEmpty(noteOfBlocks(readBlocks(children, deepest + 1, definitions)));
+  return orEmptyLeaf(blocksToNote(readBlocks(children, maxNesting + 1, definitions)));
 }
 
 function readBlocks(
@@ -146,16 +146,18 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
     case 'thematicBreak':
       return [{ type: 'divider', children: voidChildren() }];
     case 'blockquote':
-      if (level > deepest) return readBlocks(node.children, level, definitions);
+      if (level > maxNesting) return readBlocks(node.children, level, definitions);
       return [readQuote(node, level, definitions)];
     case 'list': {
-      if (level > deepest)
+      if (level > maxNesting)
         return node.children.flatMap((item) => readBlocks(item.children, level, definitions));
       const children = node.children.map(
         (item): ContentNode => ({
           type: 'list-item',
           ...(typeof item.checked === 'boolean' && { checked: item.checked }),
-          children: orEmpty(bareWhereAlone(readBlocks(item.children, level + 2, definitions))),
+          children: orEmptyLeaf(
+            unwrapLoneParagraphs(readBlocks(item.children, level + 2, definitions)),
+          ),
         }),
       );
       if (!node.ordered) return [{ type: 'bulleted-list', children }];
@@ -177,7 +179,7 @@ function readBlock(node: RootContent, level: number, definitions: Definitions): 
       if (definitions.readHtml) return definitions.readHtml(node.value);
       return [textParagraph(isBreakTag(node.value) ? '\n' : node.value)];
     case 'footnoteDefinition':
-      // A note with a reference to it is in the text.
+      // The note is already in the text, at its reference.
       if (definitions.used.has(node)) return [];
       return withPrefix(
         `[^${node.label ?? node.identifier}]: `,
@@ -202,13 +204,13 @@ function readParagraph(paragraph: Paragraph, definitions: Definitions): ContentE
   if (formula !== undefined) return [readFormulaBlock(cleanText(formula))];
   const line = readLine(children, definitions);
   const [only, ...others] = line;
-  // Such as the comment behind a box that no text follows.
+  // The paragraph holds only a comment, such as the one after a task box without text.
   if (only === undefined) return [];
   const isImage = 'type' in only && only.type === 'image';
   return [isImage && others.length === 0 ? only : { type: 'paragraph', children: line }];
 }
 
-/** An address alone, or a link alone that is marked as one. */
+/** Reads an address alone in its paragraph, or a link alone with the title "embed". */
 function readEmbed({ children, data }: Paragraph, definitions: Definitions) {
   const url = data?.address;
   if (url !== undefined) return isEmbedAddress(url) ? embed(url, url) : undefined;
@@ -222,10 +224,10 @@ function embed(url: string, text: string): ContentElement {
   return { type: 'embed', url, children: [{ text }] };
 }
 
-/** A callout, if `[!NOTE]` or the like is its first line. */
+/** Reads a quote, or a callout if the quote's first line is `[!NOTE]` or another kind. */
 function readQuote(quote: Blockquote, level: number, definitions: Definitions): ContentElement {
   const [first, ...others] = quote.children;
-  const [start, ...behind] = first?.type === 'paragraph' ? first.children : [];
+  const [start, ...following] = first?.type === 'paragraph' ? first.children : [];
   const found = start?.type === 'text' ? /^\[!([A-Z]+)\][ \t]*(?:\r?\n|$)/.exec(start.value) : null;
   const kind = quote.data?.hasBracket
     ? kindOfGithubCallout(found?.[1]?.toLowerCase() ?? '')
@@ -234,8 +236,9 @@ function readQuote(quote: Blockquote, level: number, definitions: Definitions): 
     return { type: 'block-quote', children: nested(quote.children, level + 1, definitions) };
   }
   const text = start.value.slice(found[0].length);
-  // Two spaces behind the bracket are a line break.
-  const rest = text === '' && behind[0]?.type === 'break' ? behind.slice(1) : behind;
+  // Two spaces after the bracket make a line break, which is not part of the text.
+  const startsWithBreak = text === '' && following[0]?.type === 'break';
+  const rest = startsWithBreak ? following.slice(1) : following;
   const line = text === '' ? rest : [{ ...start, value: text }, ...rest];
   const blocks = line.length > 0 ? [{ ...first, children: line }, ...others] : others;
   return { type: 'block-quote', kind, children: nested(blocks, level + 1, definitions) };
@@ -246,12 +249,12 @@ function readFormulaBlock(formula: string): ContentElement {
   return { type: 'math-block', formula, children: voidChildren() };
 }
 
-/** Markdown has no tables without a header: their first row is empty. */
+/** Markdown cannot write a table without a header, so an empty first row means that there is none. */
 function readTable(table: Table, definitions: Definitions): ContentElement {
   const rows = table.children.map((row) =>
     row.children.map((cell) => readLine(cell.children, definitions)),
   );
-  if (!makeTable(rows)) return { type: 'code-block', children: [{ text: tableSource(table) }] };
+  if (!canBeTable(rows)) return { type: 'code-block', children: [{ text: tableSource(table) }] };
   const hasHeader = rows.length < 2 || rows[0]?.some((cell) => cell.length > 0) === true;
   return evenTable({
     rows: hasHeader ? rows : rows.slice(1),
@@ -264,14 +267,14 @@ function tableSource(table: Table): string {
   return cleanText(writeMarkdown({ type: 'root', children: [table] }).trimEnd());
 }
 
-/** The blocks with a text before the first of them, merged into it when it is a paragraph. */
+/** Puts a text before the blocks, within the first of them if that is a paragraph. */
 function withPrefix(text: string, blocks: readonly ContentElement[]): ContentElement[] {
   const [first, ...others] = blocks;
   if (first?.type !== 'paragraph') return [textParagraph(text), ...blocks];
-  return [{ ...first, children: joined({ text }, first.children) }, ...others];
+  return [{ ...first, children: prependLeaf({ text }, first.children) }, ...others];
 }
 
-function joined(leaf: ContentLeaf, children: readonly ContentNode[]): ContentNode[] {
+function prependLeaf(leaf: ContentLeaf, children: readonly ContentNode[]): ContentNode[] {
   const [first, ...others] = children;
   const isPlain = first !== undefined && !('type' in first) && Object.keys(first).length === 1;
   return isPlain ? [{ text: leaf.text + first.text }, ...others] : [leaf, ...children];
@@ -282,17 +285,17 @@ function nested(
   level: number,
   definitions: Definitions,
 ): ContentNode[] {
-  return orEmpty(bareWhereAlone(readBlocks(nodes, level, definitions)));
+  return orEmptyLeaf(unwrapLoneParagraphs(readBlocks(nodes, level, definitions)));
 }
 
 function line(
   node: { children: readonly PhrasingContent[] },
   definitions: Definitions,
 ): ContentNode[] {
-  return orEmpty(readLine(node.children, definitions));
+  return orEmptyLeaf(readLine(node.children, definitions));
 }
 
-function orEmpty(children: ContentNode[]): ContentNode[] {
+function orEmptyLeaf(children: ContentNode[]): ContentNode[] {
   return children.length > 0 ? children : voidChildren();
 }
 

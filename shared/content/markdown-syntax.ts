@@ -12,12 +12,12 @@ import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import { limits } from '../schemas/limits.ts';
 import { fencedMath, separateFences } from './markdown-fences.ts';
-import { hasMore, limitNesting, nodesOf, quietCostly } from './markdown-limits.ts';
+import { hasMoreMatches, limitNesting, nodesOf, replaceExcessMarks } from './markdown-limits.ts';
 import { cjkMarks, dollarMath } from './markdown-marks.ts';
 import { emptyComment } from './markdown-read-inline.ts';
 
-/** Inline formulas between two dollars and more. */
 const maths = math({ singleDollarTextMath: false });
+/** Inline formulas between two or more dollars; `dollarMath` reads those between single dollars. */
 const longMath = { text: maths.text };
 const displayedMath = fencedMath(maths);
 
@@ -28,8 +28,8 @@ const syntax: NonNullable<ReadOptions['extensions']> = [
   dollarMath,
   displayedMath,
 ];
-/** The parser may find a box behind an empty item, in a separate paragraph: there it is text. */
-const boxes: TreeExtension = {
+/** The parser also finds a box in a separate paragraph after an empty list item, where it must stay text. */
+const taskBoxes: TreeExtension = {
   exit: {
     taskListCheckValueChecked: boxHandle(true),
     taskListCheckValueUnchecked: boxHandle(false),
@@ -50,23 +50,23 @@ function boxHandle(checked: boolean): TreeHandle {
 
 declare module 'mdast-util-math' {
   interface InlineMathData {
-    /** Written as `$$x$$`. */
+    /** Whether the source has two or more dollars: `$$x$$`. */
     hasLongFence?: boolean;
   }
 }
 
 declare module 'mdast' {
   interface ParagraphData {
-    /** The paragraph's source, if that is nothing but an address, neither escaped nor in brackets. */
+    /** The paragraph's source if it is nothing but an address, neither escaped nor in angle brackets. */
     address?: string;
   }
   interface BlockquoteData {
-    /** Begins with a bracket, and not with one behind a backslash. */
+    /** Whether the quote begins with a bracket that is not escaped. */
     hasBracket?: boolean;
   }
 }
 
-const fences: TreeExtension = {
+const formulaFences: TreeExtension = {
   enter: {
     mathTextSequence(token) {
       const formula = this.stack.findLast(({ type }) => type === 'inlineMath');
@@ -76,23 +76,21 @@ const fences: TreeExtension = {
   },
 };
 
-const trees = [
-  // The parser recognises addresses in texts; a second search would find the escaped ones.
+const treeExtensions = [
+  // The parser already finds addresses in text. The transform would search again, and find escaped ones.
   gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
   mathFromMarkdown(),
-  fences,
-  boxes,
+  formulaFences,
+  taskBoxes,
 ];
 
-/** For the outline of a text: searching for addresses takes time for each word. */
+/** The syntax for outlining a text. It omits GFM, whose search for addresses takes time for each word. */
 const blockSyntax = [longMath, displayedMath];
 
-/**
- * With more underlined headings or definitions the parser takes minutes: it searches all of them.
- */
-const manyBlocks = 1_000;
+/** With more underlined headings or definitions the parser takes minutes, because it searches them all. */
+const maxCostlyBlocks = 1_000;
 
-/** All that begins a block other than a paragraph. */
+/** Syntax that begins a block other than a paragraph. */
 const blockStarts = [
   'blockQuote',
   'codeFenced',
@@ -128,16 +126,16 @@ const costlySyntax = [
  */
 export function parseMarkdown(markdown: string): Root {
   const limited = limitNesting(separateFences(markdown.toWellFormed()));
-  return parseLimited(limited, excessive(limited));
+  return parseLimited(limited, excessiveSyntax(limited));
 }
 
-/** The same for texts that consist of paragraphs alone: there, `1.` and `#` begin no block. */
+/** Parses every block as a paragraph: `1.` and `#` at the start of a line are text. */
 export function parseParagraphs(markdown: string): Root {
   return parseLimited(markdown.toWellFormed(), blockStarts);
 }
 
 function parseLimited(limited: string, disabled: string[]): Root {
-  const { text, restore } = quietCostly(limited, (source) =>
+  const { text, restore } = replaceExcessMarks(limited, (source) =>
     parse(source, [...costlySyntax, ...disabled], blockSyntax),
   );
   const root = parse(text, disabled);
@@ -149,7 +147,7 @@ function parseLimited(limited: string, disabled: string[]): Root {
   return root;
 }
 
-/** The tree does not say which characters were escaped; their places in the text do. */
+/** Sets `hasBracket` from the source, because the tree does not tell which characters were escaped. */
 function markBrackets(root: Root, characterAt: (offset: number) => string): void {
   for (const quote of nodesOf(root)) {
     if (quote.type !== 'blockquote') continue;
@@ -170,36 +168,38 @@ function markAddresses(root: Root, sourceBetween: (from: number, to: number) => 
   }
 }
 
-/** In the cells of a table a stroke is escaped, in formulas, too, whose source the parser keeps. */
+/** Table cells escape pipes. The parser leaves a formula's source as it is, so its pipes are unescaped here. */
 function unescapeFormulas(root: Root): void {
   for (const cell of nodesOf(root)) {
     if (cell.type !== 'tableCell') continue;
     for (const node of nodesOf(cell)) {
-      if (node.type === 'inlineMath') node.value = unescapeStrokes(node.value);
+      if (node.type === 'inlineMath') node.value = unescapePipes(node.value);
     }
   }
 }
 
-function unescapeStrokes(formula: string): string {
+function unescapePipes(formula: string): string {
   return formula.replaceAll(/\\+\|/g, (run) => `${run.slice(0, run.length / 2 - 1)}|`);
 }
 
-function escapeStrokes(formula: string): string {
+function escapePipes(formula: string): string {
   return formula.replaceAll(/\\*\|/g, (run) => `${run.slice(0, -1).repeat(2)}\\|`);
 }
 
 function parse(text: string, disabled: string[], constructs = syntax): Root {
   return fromMarkdown(text, {
     extensions: [...constructs, { disable: { null: disabled } }],
-    mdastExtensions: trees,
+    mdastExtensions: treeExtensions,
   });
 }
 
-/** Syntax that is ignored in a text with so much of it that the parser would take minutes. */
-function excessive(text: string): string[] {
+/** @returns the syntax to disable, because the text has so much of it that the parser would take minutes */
+function excessiveSyntax(text: string): string[] {
   return [
-    ...(hasMore(text, /\n[ >]*(?:-+|=+)[ \t]*(?=\r|\n|$)/g, manyBlocks) ? ['setextUnderline'] : []),
-    ...(hasMore(text, /(?:^|\n)[ >]*\[[^\]\n]{1,999}\]:/g, manyBlocks)
+    ...(hasMoreMatches(text, /\n[ >]*(?:-+|=+)[ \t]*(?=\r|\n|$)/g, maxCostlyBlocks)
+      ? ['setextUnderline']
+      : []),
+    ...(hasMoreMatches(text, /(?:^|\n)[ >]*\[[^\]\n]{1,999}\]:/g, maxCostlyBlocks)
       ? ['definition', 'gfmFootnoteDefinition']
       : []),
   ];
@@ -209,9 +209,9 @@ function excessive(text: string): string[] {
 export function writeMarkdown(root: Root): string {
   return toMarkdown(root, {
     bullet: '-',
-    // Unlike the others, three of it in a line are not a divider.
+    // Unlike `***`, three plus signs in a line are not a divider.
     bulletOther: '+',
-    // A line of dashes below a paragraph would be a heading, one of asterisks an item of items.
+    // Dashes below a paragraph would make it a heading, and asterisks could be nested list items.
     rule: '_',
     emphasis: '*',
     fences: true,
@@ -220,9 +220,9 @@ export function writeMarkdown(root: Root): string {
   });
 }
 
-/** Inline formulas, in a form that `dollarMath` reads again. */
+/** Writes inline formulas in a form that `dollarMath` and `longMath` read back. */
 const formulas: WriteOptions = {
-  // Addresses of mail overlap in `a@b@c.example`, where the other rule escapes only the first.
+  // In `a@b@c.example`, GFM's own rule escapes only the first `@`, and the rest would become an address.
   unsafe: [
     {
       character: '@',
@@ -240,11 +240,11 @@ const formulas: WriteOptions = {
       { after }: { after: string },
     ) {
       const line = node.value.replaceAll(/\s*[\r\n]\s*/g, ' ');
-      const formula = stack.includes('tableCell') ? escapeStrokes(line) : line;
+      const formula = stack.includes('tableCell') ? escapePipes(line) : line;
       const isPlain = /^[^\s$](?:[^$]*[^\s$\\])?$/.test(formula) && !/^\d/.test(after);
       const fence = '$'.repeat(isPlain ? 1 : Math.max(2, longestFence(formula) + 1));
       const padding = !isPlain && /^[\s$]|[\s$]$/.test(formula) ? ' ' : '';
-      // Alone in its paragraph, one with more dollars would be displayed.
+      // A formula with several dollars, alone in its paragraph, would be read as a block.
       const isAlone = !isPlain && parent?.type === 'paragraph' && parent.children.length === 1;
       const end = isAlone || after === '$' ? emptyComment : '';
       return fence + padding + formula + padding + fence + end;

@@ -5,35 +5,32 @@ import { isImageSource, isSafeLinkUrl } from './urls.ts';
 
 const escapable = /[\p{Z}"<>`{}|^\\]/gu;
 
-/** The title of a link that is alone in its paragraph, and an embedded page with the link's text as title. */
+/** A link with this title, alone in its paragraph, is an embedded page. The link's text is the page's title. */
 export const embedMark = 'embed';
 
-/** Behind the address of an image, in this order: that it is wider, softened, and its picture for the dark scheme. */
+/** Suffixes of an image's address, in this order: wide, softened, and the address of its dark variant. */
 const wideMark = '#wide';
 const softenedMark = '#soften';
 const darkMark = '#dark=';
-/** An address that ends like a mark is followed by a `#` of its own. */
+/** An address that itself ends like a suffix gets a further `#`. */
 const markLike = /#(?:wide|soften|dark=[^#]*)#*$/;
 
-/** The address for a link, with forbidden characters escaped; undefined when it is not safe. */
+/** Escapes forbidden characters. @returns undefined for an address that is not safe */
 export function linkUrl(url: string): string | undefined {
   return [url, escapeUrl(url)].find(isSafeLinkUrl);
 }
 
-/** The same for the source of an image: an http(s) address or the key of an uploaded object. */
+/** Like `linkUrl`, for an http(s) address or the key of an uploaded object. */
 export function imageUrl(url: string): string | undefined {
   return [url, escapeUrl(url)].find(isImageSource);
 }
 
 type MarkedImage = Pick<ImageElement, 'url' | 'width' | 'softened' | 'dark'>;
 
-/**
- * An image's address and settings in one, of which other programs see the address; one that looks
- * marked gets a further `#`.
- */
-export function markImage({ url, width, softened, dark }: MarkedImage): string {
+/** Writes an image's address with its settings as suffixes, which other programs ignore as a fragment. */
+export function writeImageAddress({ url, width, softened, dark }: MarkedImage): string {
   const isAlone = !softened && dark === undefined;
-  // This form is older than the other marks.
+  // Older files have `#wide` alone, without the further `#` that protects the address. Keep writing it that way.
   if (width && isAlone) return url + wideMark;
   return [
     markLike.test(url) ? `${url}#` : url,
@@ -43,8 +40,8 @@ export function markImage({ url, width, softened, dark }: MarkedImage): string {
   ].join('');
 }
 
-/** The image at an address that `markImage` made; undefined when it may not be shown. */
-export function markedImage(address: string): MarkedImage | undefined {
+/** Reads what `writeImageAddress` wrote. @returns undefined for an address that is not safe to show */
+export function readImageAddress(address: string): MarkedImage | undefined {
   const [darkPart = '', darkSource = ''] = /#dark=([^#]*)$/.exec(address) ?? [];
   const dark = imageUrl(darkSource.replaceAll('%23', '#').replaceAll('%25', '%'));
   let source = dark === undefined ? address : address.slice(0, -darkPart.length);
@@ -66,7 +63,7 @@ export function markedImage(address: string): MarkedImage | undefined {
   };
 }
 
-/** The title of a link in the form that Markdown has: one line without spaces around it, or none. */
+/** Makes a title one trimmed line, because Markdown's titles are. */
 export function linkTitle(text: string | null | undefined): { title?: string } {
   const line = cleanText(text ?? '')
     .replaceAll(/\s+/g, ' ')

@@ -1,9 +1,9 @@
 import type { FootnoteReference, Paragraph, PhrasingContent } from 'mdast';
 import { appendLeaf } from './leaves.ts';
-import { isCostly, nodesOf } from './markdown-limits.ts';
+import { hasTooManyMarks, nodesOf } from './markdown-limits.ts';
 import { emptyComment } from './markdown-read-inline.ts';
 import { writeMarkdown } from './markdown-syntax.ts';
-import { linkTitle, markImage } from './markdown-urls.ts';
+import { linkTitle, writeImageAddress } from './markdown-urls.ts';
 import {
   type ContentElement,
   type ContentLeaf,
@@ -13,35 +13,35 @@ import {
   markNames,
 } from './nodes.ts';
 
-/** Read as nothing; follows the box of an item that does not begin with text, for example. */
+/** An empty comment, which reads as nothing. For example, it follows a task box that has no text. */
 export const separator: PhrasingContent = { type: 'html', value: emptyComment };
 
 const lineBreak: PhrasingContent = { type: 'html', value: '<br>' };
 
-/** Tags that are read as what these nodes are. */
+/** Tags that `markdownToContent` reads like these nodes. */
 const tags = { strong: 'b', emphasis: 'i', delete: 's', inlineCode: 'code' } as const;
 
 /**
- * The nodes of a line, with tags instead of marks where it has more than the parser reads.
- * @param children texts, links, formulas and images; what is in other elements is written without them
+ * Writes the children of a block. A block with too many marks for the parser gets tags instead of marks.
+ * @param children texts, links, formulas, images and footnotes; other elements are replaced by their children
  */
 export function writeLine(children: readonly ContentNode[]): PhrasingContent[] {
-  const nodes = withTagAtEnds(phrasing(children));
-  return isCheapToRead(nodes) ? nodes : inTags(nodes, () => true);
+  const nodes = outerBreaksAsTags(phrasing(children));
+  return isCheapToRead(nodes) ? nodes : replaceByTags(nodes, () => true);
 }
 
-/** A heading is one line of source. */
+/** Writes line breaks as tags, because a heading must be one line of source. */
 export function writeHeading(children: readonly ContentNode[]): PhrasingContent[] {
-  return inTags(writeLine(children), ({ type }) => type === 'break');
+  return replaceByTags(writeLine(children), ({ type }) => type === 'break');
 }
 
 /**
- * A cell of a table is one line of source, too, which begins and ends without spaces; a backslash
- * before a stroke is not read as part of its code.
+ * Writes a table cell, which must be one line of source without spaces around it. Code with a backslash before a
+ * pipe is written with a tag, because Markdown would drop the backslash.
  */
 export function writeCell(children: readonly ContentNode[]): PhrasingContent[] {
-  const nodes = inTags(
-    writeLine(children.map(withoutStroke)),
+  const nodes = replaceByTags(
+    writeLine(children.map(encodePipesInLink)),
     (node) => node.type === 'break' || (node.type === 'inlineCode' && node.value.includes('\\|')),
   );
   const isSpace = (node: PhrasingContent | undefined, edge: RegExp) =>
@@ -50,26 +50,27 @@ export function writeCell(children: readonly ContentNode[]): PhrasingContent[] {
   return isPadded ? [separator, ...nodes, separator] : nodes;
 }
 
-/** In an address alone, which Markdown writes as it is, a stroke would end the cell. */
-function withoutStroke(node: ContentNode): ContentNode {
+/** A pipe in a bare address, which Markdown writes unescaped, would end the cell. */
+function encodePipesInLink(node: ContentNode): ContentNode {
   const isLink = !isLeaf(node) && node.type === 'link';
   return isLink ? { ...node, url: node.url.replaceAll('|', '%7C') } : node;
 }
 
 function isCheapToRead(children: PhrasingContent[]): boolean {
   const line: Paragraph = { type: 'paragraph', children };
-  // So many would take the writer long, too.
+  // With more nodes, writing the line below would take long, too.
   if ([...nodesOf(line)].length > 500) return false;
-  return !isCostly(writeMarkdown({ type: 'root', children: [line] }));
+  return !hasTooManyMarks(writeMarkdown({ type: 'root', children: [line] }));
 }
 
-function inTags(
+function replaceByTags(
   nodes: readonly PhrasingContent[],
-  isTag: (node: PhrasingContent) => boolean,
+  needsTag: (node: PhrasingContent) => boolean,
 ): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
-    const written = 'children' in node ? { ...node, children: inTags(node.children, isTag) } : node;
-    if (!isTag(node)) return [written];
+    const written =
+      'children' in node ? { ...node, children: replaceByTags(node.children, needsTag) } : node;
+    if (!needsTag(node)) return [written];
     switch (written.type) {
       case 'break':
         return [lineBreak];
@@ -89,8 +90,8 @@ function inTag(tag: string, children: readonly PhrasingContent[]): PhrasingConte
   return [{ type: 'html', value: `<${tag}>` }, ...children, { type: 'html', value: `</${tag}>` }];
 }
 
-/** Beside a mark, a backslash is no line break, nor at the end of a line. */
-function withTagAtEnds(nodes: PhrasingContent[]): PhrasingContent[] {
+/** Markdown does not read a backslash as a line break next to a mark or at the end of a block, so tags replace it. */
+function outerBreaksAsTags(nodes: PhrasingContent[]): PhrasingContent[] {
   return nodes.map((node, at) =>
     node.type === 'break' && (at === 0 || at === nodes.length - 1) ? lineBreak : node,
   );
@@ -107,10 +108,10 @@ function phrasing(children: readonly ContentNode[]): PhrasingContent[] {
     for (const each of texts(run)) nodes.push(each);
     run = [];
     nodes.push(...inlineElement(node));
-    // A colon behind it would make it a definition.
+    // A colon right after the first reference would make it a definition.
     if (node.type === 'footnote' && nodes.length === 1) nodes.push(separator);
   }
-  // Not spread: a text may have more lines than a call takes arguments.
+  // Not `push(...)`, because a text may have more lines than a call takes arguments.
   return nodes.concat(texts(run));
 }
 
@@ -120,7 +121,7 @@ function inlineNodes(node: ContentNode): ContentNode[] {
   return isLeaf(node) || inlineTypes.has(node.type) ? [node] : node.children.flatMap(inlineNodes);
 }
 
-/** Numbers of the footnotes of the document that is being written. */
+/** The number of each footnote in the document that is being written. */
 const noteNumbers = new WeakMap<ContentNode, number>();
 
 /** Must be called before the line with the footnote is written. */
@@ -132,7 +133,7 @@ function inlineElement(node: ContentElement): PhrasingContent[] {
   switch (node.type) {
     case 'link': {
       const { title = null } = linkTitle(node.title);
-      // A link cannot contain links, in either format.
+      // Neither Markdown nor our documents allow links within links.
       const children = phrasing(node.children).filter((each) => each.type !== 'link');
       return [{ type: 'link', url: node.url, title, children }];
     }
@@ -142,7 +143,7 @@ function inlineElement(node: ContentElement): PhrasingContent[] {
       return [noteReference(node)];
     case 'image': {
       const title = oneLine(node.caption) || null;
-      return [{ type: 'image', url: markImage(node), alt: oneLine(node.alt), title }];
+      return [{ type: 'image', url: writeImageAddress(node), alt: oneLine(node.alt), title }];
     }
     default:
       return [];
@@ -154,12 +155,12 @@ function noteReference(note: ContentNode): FootnoteReference {
   return { type: 'footnoteReference', identifier, label: identifier };
 }
 
-/** The form of a picture's texts that Markdown can hold. */
+/** Markdown can hold an image's texts only as one line. */
 export function oneLine(text = ''): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Wraps the longest run with a mark, then what is inside and after it. */
+/** Wraps the longest run of leaves that share a mark, then the runs inside and after it. */
 function texts(leaves: readonly ContentLeaf[]): PhrasingContent[] {
   const nodes: PhrasingContent[] = [];
   for (let at = 0; at < leaves.length; ) {
@@ -170,7 +171,7 @@ function texts(leaves: readonly ContentLeaf[]): PhrasingContent[] {
   return nodes;
 }
 
-/** Code is the innermost mark and of a single leaf, for nothing in it can be marked. */
+/** Code is chosen last and for a single leaf, because Markdown allows no marks within code. */
 function longestRun(leaves: readonly ContentLeaf[], at: number): { mark?: MarkName; end: number } {
   const runs = markNames
     .filter((mark) => mark !== 'code' && leaves[at]?.[mark])
@@ -188,7 +189,7 @@ function marked(mark: MarkName | undefined, leaves: readonly ContentLeaf[]): Phr
   // Code in backticks has no line breaks.
   if (mark === 'code' && !first.includes('\n')) return [{ type: 'inlineCode', value: first }];
   const inner = texts(leaves.map((leaf) => ({ ...leaf, [mark]: false })));
-  const children = withTagAtEnds(inner);
+  const children = outerBreaksAsTags(inner);
   switch (mark) {
     case 'bold':
       return [{ type: 'strong', children }];

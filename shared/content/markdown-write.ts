@@ -24,15 +24,14 @@ import { isEmbedAddress } from './schema.ts';
 import { plainText } from './text.ts';
 import { piecesOf } from './tiptap-read.ts';
 
-/** The content of the root, a quote or a list item. */
 type Block = BlockContent | DefinitionContent;
 
 /**
- * Writes a document as Markdown that `markdownToContent` reads as the same document: special
- * characters are escaped, underlined text is `<u>`, an image's caption its title, and what else is set of
- * an image stands behind its address (`#wide`, `#soften`, `#dark=` with the dark scheme's picture), an embedded page is its address or a link with the title "embed". Left out are what Markdown has no place for: empty paragraphs and empty
- * lists, marks in code blocks, and the spaces around an image's texts. Expects nodes that passed
- * `checkContent`: it recurses as deep as they nest.
+ * Writes a document as Markdown that `markdownToContent` reads back as the same document. Underlined text
+ * becomes `<u>`, an image's caption its title, and its other settings suffixes of its address (`#wide`, `#soften`,
+ * `#dark=`). An embedded page becomes its address, or a link with the title "embed". Markdown has no form for
+ * empty paragraphs, empty lists, marks in code blocks and spaces around an image's texts, so these are lost.
+ * Expects nodes that passed `checkContent`, because it recurses as deep as they nest.
  */
 export function contentToMarkdown(nodes: readonly ContentNode[]): string {
   const notes = footnotesIn(nodes);
@@ -49,7 +48,6 @@ function noteDefinition({ children }: ContentElement, index: number): Block {
     type: 'footnoteDefinition',
     identifier,
     label: identifier,
-    // Read again, an empty one is empty.
     children: paragraph(children),
   };
 }
@@ -92,7 +90,7 @@ function block(element: ContentElement): Block[] {
   }
 }
 
-/** A link that would be read as an embedded page has a comment behind it. */
+/** Writes a comment after a link that would otherwise be read as an embedded page. */
 function line(children: readonly ContentNode[]): Block[] {
   const [only, ...others] = children.filter((node) => !isLeaf(node) || node.text !== '');
   const isMarked =
@@ -101,7 +99,7 @@ function line(children: readonly ContentNode[]): Block[] {
   return [{ type: 'paragraph', children: [...writeLine(children), separator] }];
 }
 
-/** With a title it is a link, which other programs show, too. */
+/** Writes an embedded page with a title as a link, which other programs show, too. */
 function embed({ url, children }: EmbedElement): Block {
   const title = oneLine(plainText(children));
   if (title === '' || title === url) {
@@ -111,7 +109,7 @@ function embed({ url, children }: EmbedElement): Block {
   return { type: 'paragraph', children: writeLine([link]) };
 }
 
-/** A callout begins with its kind, as on GitHub. */
+/** Writes a callout's kind as GitHub does: `[!NOTE]` on the first line. */
 function quoteBlocks({ kind, children }: QuoteElement): Block[] {
   const mark: Block[] = kind ? [{ type: 'html', value: `[!${kind.toUpperCase()}]` }] : [];
   return [...mark, ...blocks(children)];
@@ -124,7 +122,7 @@ function paragraph(children: readonly ContentNode[]): Block[] {
   return line.length > 0 ? [{ type: 'paragraph', children: line }] : [];
 }
 
-/** Without a header its row is empty, as Markdown has no other tables. */
+/** Markdown requires a header, so a table without one gets an empty first row. */
 function table({ header, align, children }: TableElement): Table {
   const rows = children.map((row) =>
     childrenOf(row).map((cell): PhrasingContent[] => writeCell(childrenOf(cell))),
@@ -156,12 +154,15 @@ function list(element: ContentElement): Block[] {
 function item(node: ContentNode): ListItem {
   const checked = isItem(node) ? (node.checked ?? null) : null;
   const inner = blocks(isItem(node) ? node.children : [node]);
-  const children = checked === null ? inner : behindBox(inner);
+  const children = checked === null ? inner : withTextAfterBox(inner);
   return { type: 'listItem', checked, spread: !isTight(children), children };
 }
 
-/** Markdown has boxes only in front of text: a comment stands in for it. An address there is text. */
-function behindBox(children: Block[]): Block[] {
+/**
+ * Markdown allows a task box only before text, so an empty comment is put where text is missing, and before an
+ * embedded page, whose address would be read as text there.
+ */
+function withTextAfterBox(children: Block[]): Block[] {
   const [first] = children;
   const start = first?.type === 'paragraph' ? first.children[0] : undefined;
   const isAddress = start?.type === 'html' && start.value.startsWith('https:');
@@ -173,7 +174,7 @@ function isItem(node: ContentNode): node is ItemElement {
   return !isLeaf(node) && node.type === 'list-item';
 }
 
-/** Without blank lines, some blocks would be read as part of the paragraph or the tag above. */
+/** Whether the blocks of a list item need no blank lines between them to be read as separate blocks. */
 function isTight([first, ...others]: readonly Block[]): boolean {
   if (others.length === 0) return true;
   return (
@@ -183,7 +184,7 @@ function isTight([first, ...others]: readonly Block[]): boolean {
   );
 }
 
-/** Right below a text only lists from 1 whose first item is not empty are lists, and so are lists that begin them. */
+/** Directly below text, Markdown reads a list only if it starts at 1 and its first item is not empty. */
 function maySucceedText(node: Block): boolean {
   if (node.type !== 'list' || (node.start ?? 1) !== 1) return false;
   const first = node.children[0]?.children[0];

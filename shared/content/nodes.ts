@@ -3,11 +3,9 @@
  * renders. A document is a list of nodes; a node is an element with children or a leaf of text.
  */
 
-/** The names of the marks that a leaf may carry. */
 export const markNames = ['bold', 'italic', 'underline', 'code', 'strikethrough'] as const;
 export type MarkName = (typeof markNames)[number];
 
-/** The names of all elements. */
 export const elementTypes = [
   'paragraph',
   'heading-one',
@@ -31,7 +29,7 @@ export const elementTypes = [
 ] as const;
 export type ElementType = (typeof elementTypes)[number];
 
-/** A run of text with its marks; a mark that is off is left out. */
+/** A run of text with its marks. A mark that is off is missing. */
 export type ContentLeaf = { text: string } & { [Mark in MarkName]?: boolean };
 
 /** Elements that have children and nothing else. */
@@ -52,16 +50,15 @@ export type ContainerElement = {
   >;
   children: ContentNode[];
 };
-/** A quote may be one of these callouts. */
 export const calloutKinds = ['note', 'tip', 'warning'] as const;
 export type CalloutKind = (typeof calloutKinds)[number];
 /** A quote, or a callout if it has a kind. */
 export type QuoteElement = { type: 'block-quote'; kind?: CalloutKind; children: ContentNode[] };
-/** `start` is the number of its first item, left out for 1. */
+/** `start` is the number of the first item; missing for 1. */
 export type NumberedElement = { type: 'numbered-list'; start?: number; children: ContentNode[] };
-/** An item of a list; with a box, ticked or not, if it says `checked`. */
+/** A list item; with a task box, ticked or not, if `checked` is set. */
 export type ItemElement = { type: 'list-item'; checked?: boolean; children: ContentNode[] };
-/** Two pictures of what code describes, as the author's browser has drawn it: keys of uploaded objects. */
+/** Object keys of the two pictures that the author's browser drew from the code, one for each colour scheme. */
 export type Diagram = {
   light: string;
   dark: string;
@@ -70,20 +67,20 @@ export type Diagram = {
   height: number;
   alt?: string;
 };
-/** Code; what it says of itself is in the form that `code-block.ts` checks. */
+/** Code, with settings that `code-block.ts` checks. */
 export type CodeElement = {
   type: 'code-block';
-  /** As its author wrote it, such as `ts`. Without it, the language is guessed. */
+  /** As its author wrote it, such as `ts`. Readers' pages guess a missing language. */
   language?: string;
   fileName?: string;
   /** The highlighted lines, such as `2,4-6`. */
   lines?: string;
   lineNumbers?: true;
-  /** Code of the language `mermaid` alone has one. */
+  /** Only for code in the language `mermaid`. */
   diagram?: Diagram;
   children: ContentNode[];
 };
-/** Browsers show the `title` at the cursor. */
+/** Browsers show the `title` as a tooltip. */
 export type LinkElement = { type: 'link'; url: string; title?: string; children: ContentNode[] };
 /** `url` is an http(s) address or the key of an uploaded object. */
 export type ImageElement = {
@@ -91,15 +88,15 @@ export type ImageElement = {
   url: string;
   alt?: string;
   caption?: string;
-  /** Wider than the text; left out for the width of the text. */
+  /** Missing if the image is as wide as the text. */
   width?: 'wide';
-  /** The source of the picture that the dark scheme has instead. */
+  /** The source of another image for the dark scheme. */
   dark?: string;
-  /** Less bright in the dark scheme. */
+  /** Whether the image is less bright in the dark scheme. */
   softened?: true;
   children: ContentNode[];
 };
-/** The text is the title, or the address where nobody wrote one; `embeds.ts` knows the addresses. */
+/** The text is the title that the author wrote, or else the address. `embeds.ts` lists the possible addresses. */
 export type EmbedElement = { type: 'embed'; url: string; children: ContentNode[] };
 export type MathElement = {
   type: 'math-block' | 'math-inline';
@@ -108,14 +105,13 @@ export type MathElement = {
 };
 export type DividerElement = { type: 'divider'; children: ContentNode[] };
 
-/** The alignment of the text in a column. */
 export const alignments = ['left', 'center', 'right'] as const;
 export type Alignment = (typeof alignments)[number];
-/** Rows with the same number of cells; each column may be aligned, the first row be a header. */
+/** All rows have the same number of cells. With `header`, the first row is the header. */
 export type TableElement = {
   type: 'table';
   header?: true;
-  /** One for each column, left out when none is aligned. */
+  /** One alignment for each column; missing if no column is aligned. */
   align?: (Alignment | null)[];
   children: ContentNode[];
 };
@@ -134,17 +130,16 @@ export type ContentElement =
   | TableElement;
 export type ContentNode = ContentElement | ContentLeaf;
 
-/** True for a run of text, false for an element. */
 export function isLeaf(node: ContentNode): node is ContentLeaf {
   return !('type' in node);
 }
 
-/** The children that every void element (image, formula, divider) has: one empty leaf. */
+/** Void elements (image, formula, divider) have one empty leaf as their child. */
 export function voidChildren(): ContentNode[] {
   return [{ text: '' }];
 }
 
-/** The JSON text in which a document is stored and sent. */
+/** Writes a document as it is stored and sent. */
 export function serializeContent(nodes: readonly ContentNode[]): string {
   return JSON.stringify(nodes);
 }

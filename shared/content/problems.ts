@@ -19,7 +19,7 @@ export type ContentProblem =
   | 'uneven-table'
   | FormulaProblem;
 
-/** Why a formula is refused on save, and shown as an error when it is already stored. */
+/** Why saving a formula fails, and why a formula that is already stored shows an error. */
 export type FormulaProblem =
   | 'formula-empty'
   | 'formula-too-long'
@@ -57,7 +57,7 @@ const messages: Record<ContentProblem, string> = {
   'formula-logs': 'A formula must not write messages.',
 };
 
-/** One sentence for the author that says what is wrong and what is possible. */
+/** Tells the author in one sentence what is wrong and what is possible. */
 export function contentProblemMessage(reason: ContentProblem): string {
   return messages[reason];
 }

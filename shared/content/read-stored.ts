@@ -1,6 +1,6 @@
 import { cleanText } from '../read-text.ts';
 import { checkContent } from './check-content.ts';
-import { possibleCodeSettings } from './code-block.ts';
+import { validCodeSettings } from './code-block.ts';
 import { contentLimits } from './limits.ts';
 import {
   type ContentElement,
@@ -18,7 +18,7 @@ import {
   isVoidType,
   type JsonObject,
   listStart,
-  mayStandIn,
+  isAllowedIn,
   type Place,
 } from './schema.ts';
 import { paragraph, plainTextToNodes, readJsonList } from './source-text.ts';
@@ -28,10 +28,10 @@ import { isImageSource, isSafeLinkUrl } from './urls.ts';
 type Frame = { source: readonly unknown[]; target: ContentNode[]; place: Place; depth: number };
 
 /**
- * Reads stored content for display, whatever is in the store. Never throws, and answers only
- * nodes of the model within its limits of depth and number, with safe addresses: what is unknown,
- * misplaced or unsafe becomes its text; what cannot be parsed becomes one paragraph of the raw
- * text. Formulas are kept even over their limits; `formulaProblem` reports those.
+ * Reads stored content for display, even if it is damaged. Never throws, and returns only valid nodes with safe
+ * addresses, within the limits of depth and number. Unknown, misplaced or unsafe nodes become their text, and
+ * text that cannot be parsed becomes one paragraph. Formulas are kept even beyond their limits: whoever renders
+ * them asks `formulaProblem`.
  */
 export function readStored(text: string): ContentNode[] {
   const list = readJsonList(text);
@@ -48,7 +48,7 @@ function rawParagraph(text: string): ContentNode {
   return paragraph(cleanText(text));
 }
 
-/** Keeps what the model knows; undefined when nothing is left or a limit is passed. */
+/** Keeps valid nodes. @returns undefined if nothing is left or a limit is passed */
 function salvage(source: readonly unknown[]): ContentNode[] | undefined {
   const root: ContentNode[] = [];
   const frames: Frame[] = [{ source, target: root, place: 'root', depth: 1 }];
@@ -79,19 +79,19 @@ function childrenOf(item: unknown): readonly unknown[] {
   return isJsonObject(item) && Array.isArray(item.children) ? item.children : [];
 }
 
-/** One node without its children, or with them when they differ from those of its source. */
+/** @returns a node without children, which `salvage` then fills, or with the children that replace those of its source */
 function salvageNode(item: unknown, place: Place): ContentNode | undefined {
   const type = isJsonObject(item) ? item.type : undefined;
-  if (isJsonObject(item) && isElementType(type) && mayStandIn(place, type)) {
+  if (isJsonObject(item) && isElementType(type) && isAllowedIn(place, type)) {
     const element = salvageElement(type, item);
     if (element !== undefined) return element;
   }
   const leaf = isJsonObject(item) && type === undefined ? salvageLeaf(item) : undefined;
-  if (leaf !== undefined && mayStandIn(place, 'text')) return leaf;
+  if (leaf !== undefined && isAllowedIn(place, 'text')) return leaf;
   const text = textOf(item);
   if (text === '') return undefined;
   if (place === 'root') return paragraph(text);
-  return mayStandIn(place, 'text') ? { text } : { type: 'list-item', children: [{ text }] };
+  return isAllowedIn(place, 'text') ? { text } : { type: 'list-item', children: [{ text }] };
 }
 
 function salvageLeaf(source: JsonObject): ContentLeaf | undefined {
@@ -136,7 +136,7 @@ function salvageElement(type: ElementType, source: JsonObject): ContentElement |
       return typeof checked === 'boolean' ? { type, checked, children } : { type, children };
     }
     case 'code-block':
-      return { type, ...possibleCodeSettings(source), children };
+      return { type, ...validCodeSettings(source), children };
     case 'math-block':
     case 'math-inline': {
       const { formula } = source;
@@ -150,7 +150,7 @@ function salvageElement(type: ElementType, source: JsonObject): ContentElement |
   }
 }
 
-/** All text within a value of unknown shape: leaves run on, elements are lines of their own. */
+/** Collects the text of a value of unknown shape. Each element starts and ends a line. */
 function textOf(value: unknown): string {
   let text = '';
   const stack: unknown[] = [value];
@@ -163,7 +163,7 @@ function textOf(value: unknown): string {
     const inner = childrenOf(item);
     if (inner.length === 0) continue;
     stack.push('\n');
-    // Not spread: a stored list may be longer than a call takes arguments.
+    // Not `push(...)`, because a stored list may be longer than a call takes arguments.
     for (const child of inner.toReversed()) stack.push(child);
     stack.push('\n');
   }

@@ -3,7 +3,7 @@ import { embedOf } from './embeds.ts';
 import { contentLimits } from './limits.ts';
 import { type CalloutKind, calloutKinds, type ElementType, elementTypes } from './nodes.ts';
 
-/** Where a node may be: at the top of the document or in an element. */
+/** The parent of a node: the document itself, or an element. */
 export type Place = 'root' | ElementType;
 
 type ChildKind = 'text' | ElementType;
@@ -17,8 +17,8 @@ const flow: readonly ChildKind[] = [
 ];
 
 /**
- * Which kinds of node each place takes. Tolerant where documents differ in practice: items and
- * quotes with bare text or with blocks, lists right within lists, images within links.
+ * The kinds of node that each place allows. List items and quotes may hold bare text or blocks, lists may be
+ * directly within lists, and images within links, because stored documents have all of these.
  */
 const childKinds: Record<Place, ReadonlySet<ChildKind>> = {
   root: new Set(flow),
@@ -58,58 +58,49 @@ const attributes: Partial<Record<ElementType, readonly string[]>> = {
 
 const knownTypes: ReadonlySet<unknown> = new Set(elementTypes);
 
-/** Whether `type` names an element of the model. */
 export function isElementType(type: unknown): type is ElementType {
   return knownTypes.has(type);
 }
 
-/**
- * Whether a node of this kind may be a child at this place. A void element takes a filler only:
- * an empty leaf without marks.
- */
-export function mayStandIn(place: Place, kind: ChildKind, isFiller = false): boolean {
+/** @param isFiller whether the node is an empty leaf without marks, the only child that void elements allow */
+export function isAllowedIn(place: Place, kind: ChildKind, isFiller = false): boolean {
   return childKinds[place].has(kind) || (isFiller && place !== 'root' && isVoidType(place));
 }
 
-/** Whether elements of this type have no content but one empty leaf. */
+/** Whether the only child of such elements is one empty leaf. */
 export function isVoidType(type: ElementType): boolean {
   return childKinds[type].size === 0;
 }
 
-/** The keys that an element of this type may have beside `type` and `children`. */
+/** The keys that an element of this type may have in addition to `type` and `children`. */
 export function attributeNames(type: ElementType): readonly string[] {
   return attributes[type] ?? [];
 }
 
-/** An object as it comes out of JSON. */
 export type JsonObject = Record<string, unknown>;
 
-/** Whether a value is a JSON object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value is what a callout may be. */
 export function isCalloutKind(value: unknown): value is CalloutKind {
   return calloutKinds.some((kind) => kind === value);
 }
 
-/** Whether a value is the address of a page that may be embedded. */
 export function isEmbedAddress(value: unknown): value is string {
   return typeof value === 'string' && embedOf(value) !== undefined;
 }
 
-/** Whether the first item of a list may have this number. */
 export function isListStart(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= contentLimits.listStart;
 }
 
-/** The `start` of a numbered list; without one it starts at 1, as it does if none is possible. */
+/** @returns no `start` for an invalid number and for 1, because lists start at 1 anyway */
 export function listStart(value: unknown): { start?: number } {
   return isListStart(value) && value !== 1 ? { start: value } : {};
 }
 
-/** As GitHub has them, whose other kinds are read as the nearest. */
+/** GitHub has more kinds of callouts than we do: each becomes the most similar kind. */
 const githubCallouts = new Map<string, CalloutKind>([
   ['note', 'note'],
   ['important', 'note'],
@@ -118,7 +109,7 @@ const githubCallouts = new Map<string, CalloutKind>([
   ['caution', 'warning'],
 ]);
 
-/** @param name of a callout of GitHub, in lower case */
+/** @param name in lower case */
 export function kindOfGithubCallout(name: string): CalloutKind | undefined {
   return githubCallouts.get(name);
 }

@@ -1,14 +1,11 @@
 import { contentLimits } from './limits.ts';
 import type { ContentNode } from './nodes.ts';
 
-/**
- * Each level of nodes opens a list and an object; the deepest element may contain an empty list.
- */
+/** Each level of nodes opens a list and an object, and the deepest element may contain an empty list. */
 const bracketLimit = 2 * contentLimits.depth + 1;
 
 /**
- * Reads the JSON text of a list. Depth is measured on the raw text, in one pass, before anything
- * parses it.
+ * Reads the JSON text of a list. Measures the depth in the raw text, because the parser could recurse too deeply.
  * @returns the list, 'too-deep', or undefined when the text is not a JSON list
  */
 export function readJsonList(text: string): unknown[] | 'too-deep' | undefined {
@@ -36,10 +33,7 @@ function exceedsBracketLimit(text: string): boolean {
   return false;
 }
 
-/**
- * Plain text as a document: paragraphs split on blank lines. A broken list of nodes stays one
- * paragraph of text.
- */
+/** Splits plain text into paragraphs on blank lines. Text that looks like broken JSON stays one paragraph. */
 export function plainTextToNodes(text: string): ContentNode[] {
   if (/^\s*\[\s*\{/.test(text)) return [paragraph(text)];
   return splitOnBlankLines(text).map(paragraph);
@@ -54,12 +48,10 @@ function splitOnBlankLines(text: string): string[] {
   return paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
 }
 
-/** A paragraph with only this text. */
 export function paragraph(text: string): ContentNode {
   return { type: 'paragraph', children: [{ text }] };
 }
 
-/** The number of bytes that a text takes in UTF-8. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -70,15 +62,10 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
-/**
- * More than any post has, as its text is at most 300 kB. The parser takes well under a millisecond
- * for each.
- */
+/** More lines than an article has, because its text is at most 300 kB. */
 const markdownLineLimit = 10_000;
 
-/**
- * With that many lines, most of them almost empty, the parser would block a browser for a minute.
- */
+/** With more lines, most of them almost empty, the parser would block a browser for a minute. */
 export function hasTooManyLines(markdown: string): boolean {
   return markdown.split(/\r\n?|\n/, markdownLineLimit + 1).length > markdownLineLimit;
 }

@@ -3,7 +3,7 @@ import { checkContent } from './check-content.ts';
 import { markdownToContent } from './markdown-read.ts';
 import type { ContentNode, ItemElement } from './nodes.ts';
 import { readStored } from './read-stored.ts';
-import { evenTable, lineOfBlocks } from './tables.ts';
+import { evenTable, blocksToLine } from './tables.ts';
 import { excerpt, plainText, wordCount } from './text.ts';
 
 const cell = (...children: ContentNode[]): ContentNode => ({ type: 'table-cell', children });
@@ -54,7 +54,7 @@ describe('a table', () => {
   it('has a link in place of an embedded page', () => {
     const url = 'https://youtu.be/dQw4w9WgXcQ';
     const children = [{ text: 'A talk' }];
-    expect(lineOfBlocks([{ type: 'embed', url, children }])).toEqual([
+    expect(blocksToLine([{ type: 'embed', url, children }])).toEqual([
       { type: 'link', url, children },
     ]);
   });
@@ -87,7 +87,7 @@ it('puts the blocks of a cell on lines of its own', () => {
   const item = (text: string): ItemElement => ({ type: 'list-item', children: [{ text }] });
   const note: ContentNode = { type: 'footnote', children: [{ text: 'why' }] };
   expect(
-    lineOfBlocks([
+    blocksToLine([
       { type: 'heading-one', children: [{ text: 'H' }] },
       { type: 'bulleted-list', children: [item('one'), { ...item('two'), checked: true }] },
       { type: 'paragraph', children: [{ text: 'a' }, note, { text: 'b' }] },

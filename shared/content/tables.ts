@@ -1,4 +1,4 @@
-/** Gives every table, wherever it comes from, a valid form, and flattens the blocks in its cells. */
+/** Makes valid tables from stored, pasted and Markdown tables, and flattens the blocks in their cells. */
 import { appendLeaf, markedLeaf } from './leaves.ts';
 import { contentLimits } from './limits.ts';
 import {
@@ -12,22 +12,21 @@ import {
 } from './nodes.ts';
 import { isJsonObject, type JsonObject } from './schema.ts';
 
-/** A table as other formats have it: rows of any length. */
+/** A table as other formats have it, with rows that may differ in length. */
 export interface TableSource {
   rows: readonly (readonly ContentNode[])[][];
   hasHeader: boolean;
-  /** By column; may be shorter than the rows. */
+  /** The alignment of each column; missing ones are not aligned. */
   align: readonly (Alignment | null | undefined)[];
 }
 
-/** Whether a value names an alignment. */
 export function isAlignment(value: unknown): value is Alignment {
   return alignments.some((alignment) => alignment === value);
 }
 
 /**
- * A table with the attributes of its source, and no rows yet. Undefined unless the source has rows,
- * all with the same number of cells, and aligns exactly these columns.
+ * Copies a table's attributes, but not its rows. Returns undefined unless all rows have the same number of cells,
+ * and `align`, if set, has one entry for each column.
  */
 export function openTable({ header, align, children }: JsonObject): TableElement | undefined {
   const widths = elementsOf(children, 'table-row')?.map(
@@ -40,14 +39,14 @@ export function openTable({ header, align, children }: JsonObject): TableElement
   return tableOf(header === true, align ?? [], []);
 }
 
-/** Whether rows have cells, and as a table no more of them than a document holds. */
-export function makeTable(rows: TableSource['rows']): boolean {
+/** Whether the rows have cells, and not more than a document may hold. */
+export function canBeTable(rows: TableSource['rows']): boolean {
   const width = widthOf(rows);
-  // Each cell is two nodes at least.
+  // Each cell has at least two nodes: itself and a leaf.
   return width > 0 && 2 * width * rows.length <= contentLimits.nodes;
 }
 
-/** A table whose short rows are filled with empty cells. */
+/** Fills short rows with empty cells. */
 export function evenTable({ rows, hasHeader, align }: TableSource): TableElement {
   const width = widthOf(rows);
   const columns = Array.from({ length: width }, (_, column) => column);
@@ -62,10 +61,10 @@ export function evenTable({ rows, hasHeader, align }: TableSource): TableElement
 }
 
 /**
- * Blocks as the one line that a cell holds: each on a line of its own there, code with its mark, boxes
- * as text, formulas and images inline. Dividers are left out.
+ * Flattens blocks into the inline content of a cell: line breaks separate the blocks, code blocks become marked
+ * text, task boxes become `[x]`, formulas and images become inline, and dividers disappear.
  */
-export function lineOfBlocks(blocks: readonly ContentNode[]): ContentNode[] {
+export function blocksToLine(blocks: readonly ContentNode[]): ContentNode[] {
   const line: ContentNode[] = [];
   for (const block of blocks) {
     const inner = lineOfBlock(block);
@@ -91,7 +90,7 @@ function lineOfBlock(node: ContentNode): ContentNode[] {
     case 'table-row':
       return cellsInLine(node);
     case 'list-item': {
-      const line = lineOfBlocks([{ type: 'paragraph', children: node.children }]);
+      const line = blocksToLine([{ type: 'paragraph', children: node.children }]);
       return node.checked === undefined
         ? line
         : [{ text: node.checked ? '[x] ' : '[ ] ' }, ...line];
@@ -99,14 +98,14 @@ function lineOfBlock(node: ContentNode): ContentNode[] {
     default:
       return node.children.every(isInline)
         ? node.children.flatMap(lineOfBlock)
-        : lineOfBlocks(node.children);
+        : blocksToLine(node.children);
   }
 }
 
-/** The text of a footnote: a line without images. */
-export function noteOfBlocks(blocks: readonly ContentElement[]): ContentNode[] {
+/** Flattens blocks into the text of a footnote, in which an image becomes its alternative text. */
+export function blocksToNote(blocks: readonly ContentElement[]): ContentNode[] {
   const line: ContentNode[] = [];
-  for (const node of lineOfBlocks(blocks)) add(line, withoutImages(node));
+  for (const node of blocksToLine(blocks)) add(line, withoutImages(node));
   return line;
 }
 
@@ -155,7 +154,7 @@ function filled(line: readonly ContentNode[] = []): ContentNode[] {
   return line.length > 0 ? [...line] : voidChildren();
 }
 
-/** The list, if it has only elements of this type with children. */
+/** @returns undefined unless the value is a list of only elements of this type with children */
 function elementsOf(list: unknown, type: ContentElement['type']): JsonObject[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const elements: JsonObject[] = list.filter(

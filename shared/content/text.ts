@@ -1,17 +1,16 @@
 import { type ContentNode, type ElementType, isLeaf } from './nodes.ts';
 
-/** Inline elements; all others start and end a line. */
+/** Inline elements; other elements start and end a line. */
 const inlineTypes: ReadonlySet<ElementType> = new Set(['link', 'math-inline', 'image']);
 
-/** Their text goes on after a space. */
+/** Elements that a space separates, instead of a line end. */
 const tableParts: ReadonlySet<ElementType> = new Set(['table-row', 'table-cell']);
 
 const wordsPerMinute = 200;
 
 /**
- * The text of a document: one line for each block and each row of a table, formulas within a line as
- * their source, footnotes where they are referred to.
- * Images, dividers and formulas that stand alone have no text.
+ * The text of a document: one line for each block and each table row, inline formulas as their source,
+ * and footnotes at their references. Images, dividers and displayed formulas have no text.
  */
 export function plainText(nodes: readonly ContentNode[]): string {
   const lines: string[] = [];
@@ -35,23 +34,23 @@ export function plainText(nodes: readonly ContentNode[]): string {
   return [...lines, line].join('\n').trim();
 }
 
-/** Blocks that an excerpt may come from, best first, so no headings and no code. */
+/** Blocks that an excerpt may come from, best first. Headings and code would make poor excerpts. */
 const proseTypes: readonly ElementType[] = ['paragraph', 'list-item', 'block-quote', 'table'];
 
 /**
- * Makes the text for cards, feeds and search engines when the author wrote no excerpt: the prose of the first
+ * Makes an excerpt for cards, feeds and search engines when the author wrote none: the prose of the first
  * paragraph, without formulas. Empty when there is no prose.
- * @param maxLength UTF-16 units, the '…' of a shortened text included
+ * @param maxLength UTF-16 units, including the '…' of a shortened text
  */
 export function excerpt(nodes: readonly ContentNode[], maxLength = 160): string {
   const text = proseTypes.map((type) => firstProse(nodes, type)).find(Boolean) ?? '';
   if (text.length <= maxLength) return text;
-  // One unit more than fits, to see whether a word ends exactly there. Some scripts have few spaces.
+  // Cuts at the last space, unless it comes early, because some scripts have few spaces.
   const end = text.slice(0, maxLength).lastIndexOf(' ');
   return `${end > maxLength / 3 ? text.slice(0, end) : cutAt(text, maxLength - 1)}…`;
 }
 
-/** The text of the first element of this type that has any. */
+/** @returns the prose of the first element of this type that has any */
 function firstProse(nodes: readonly ContentNode[], type: ElementType): string {
   for (const node of nodes) {
     if (isLeaf(node)) continue;
@@ -61,7 +60,7 @@ function firstProse(nodes: readonly ContentNode[], type: ElementType): string {
   return '';
 }
 
-/** Collapses white space, and closes up punctuation after a removed formula. Empty for punctuation alone. */
+/** Collapses white space, and removes the space that a formula leaves before punctuation. Empty for punctuation alone. */
 function proseOf(nodes: readonly ContentNode[]): string {
   const gap = '\u{FFFC}';
   const text = (node: ContentNode): string => {
@@ -82,29 +81,28 @@ function proseOf(nodes: readonly ContentNode[]): string {
   return /[^\p{P}]/u.test(prose) ? prose : '';
 }
 
-/** The number of words, split on white space. */
 export function wordCount(nodes: readonly ContentNode[]): number {
   return words(nodes).length;
 }
 
-/** The number of characters (code points) of the text, line ends between blocks left out. */
+/** Counts code points, without the line ends between blocks. */
 export function characterCount(nodes: readonly ContentNode[]): number {
   let count = 0;
   for (const character of plainText(nodes)) if (character !== '\n') count += 1;
   return count;
 }
 
-/** The same as people count: an emoji, or a letter with its marks, is one. */
+/** Counts characters as people do: an emoji, or a letter with its accents, is one. */
 export function shownCharacterCount(nodes: readonly ContentNode[]): number {
   return graphemeCount(plainText(nodes).replaceAll('\n', ''));
 }
 
-/** Minutes that reading takes: words divided by 200, rounded up, at least 1. */
+/** Minutes, at least 1. */
 export function readingTime(nodes: readonly ContentNode[]): number {
   return Math.max(1, Math.ceil(wordCount(nodes) / wordsPerMinute));
 }
 
-/** The sources of all images, for both schemes, and of the pictures of diagrams, each once, in the order of the document. */
+/** Sources of images and diagrams for both colour schemes, in document order without repetition. */
 export function imageSources(nodes: readonly ContentNode[]): string[] {
   const sources = new Set<string>();
   const stack = nodes.toReversed();
@@ -128,19 +126,19 @@ function words(nodes: readonly ContentNode[]): string[] {
     .filter((word) => word !== '');
 }
 
-/** Characters as people see them: an emoji of several, or a letter with its marks, is one. */
+/** Splits text into characters as people see them: an emoji, or a letter with its accents, is one. */
 const segmentsOf = (text: string) => new Intl.Segmenter('en').segment(text);
 
 export function graphemes(text: string): string[] {
   return Array.from(segmentsOf(text), ({ segment }) => segment);
 }
 
-/** Looking for them in letters without marks would take 20 times as long. */
+/** Skips the segmenter for plain Latin text, where it would take 20 times as long. */
 export function graphemeCount(text: string): number {
   return /[^\0-\u02ff]/.test(text) ? [...segmentsOf(text)].length : text.length;
 }
 
-/** The beginning of a longer text, of at most this many UTF-16 units, without half a character. */
+/** Shortens a longer text to at most this many UTF-16 units, without cutting a character in half. */
 export function cutAt(text: string, length: number): string {
   return text.slice(0, segmentsOf(text).containing(length)?.index);
 }

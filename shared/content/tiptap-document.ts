@@ -1,7 +1,4 @@
-/**
- * The shapes of a TipTap document, as far as this site's editor uses them. Defined here so that the
- * conversion needs neither TipTap nor a browser.
- */
+/** The shapes of a TipTap document. Defined here so that the conversion needs neither TipTap nor a browser. */
 import type { ContentElement, MarkName } from './nodes.ts';
 
 export interface TiptapMark {
@@ -46,12 +43,12 @@ export const preservedBlock = 'preservedBlock';
 export const preservedInline = 'preservedInline';
 
 /**
- * On a paragraph inside a quote or a list item: it was a paragraph element there, not bare text.
- * ProseMirror needs a paragraph in either case, so this tells the two apart.
+ * The attribute of a paragraph in a quote or list item that is stored as a paragraph element. Without it, the
+ * paragraph is stored as bare text. ProseMirror needs a paragraph in either case.
  */
 export const wrapped = 'wrapped';
 
-/** Our mark -> TipTap's. */
+/** TipTap's name for each of our marks. */
 export const markTypes: Record<MarkName, string> = {
   bold: 'bold',
   italic: 'italic',
@@ -62,7 +59,6 @@ export const markTypes: Record<MarkName, string> = {
 
 export const headingLevels = { 'heading-one': 1, 'heading-two': 2, 'heading-three': 3 } as const;
 
-/** Inline elements. */
 export function isInlineElement(element: ContentElement): boolean {
   return ['link', 'math-inline', 'footnote'].includes(element.type);
 }

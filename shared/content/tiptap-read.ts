@@ -29,15 +29,15 @@ import {
 } from './tiptap-document.ts';
 
 /**
- * The document for the editor. What the editor has no node for becomes an atom that carries the
- * element unchanged. Expects nodes that passed `checkContent`: it recurses as deep as they nest.
+ * Makes the editor's document. An element that the editor cannot edit becomes an atom that carries the
+ * element unchanged. Expects nodes that passed `checkContent`, because it recurses as deep as they nest.
  */
 export function toTiptap(nodes: readonly ContentNode[]): TiptapDocument {
   const content = blocks(nodes, false);
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }
 
-/** Each block element alone, neighbouring texts and inline elements together. */
+/** Separates block elements from runs of neighbouring texts and inline elements. */
 export function piecesOf(nodes: readonly ContentNode[]): Piece[] {
   const pieces: Piece[] = [];
   for (const node of nodes) {
@@ -51,7 +51,7 @@ export function piecesOf(nodes: readonly ContentNode[]): Piece[] {
 
 export type Piece = { kind: 'block'; node: ContentElement } | { kind: 'run'; nodes: ContentNode[] };
 
-/** Block elements unchanged, each run as one paragraph, unless it is empty. */
+/** Converts each block element, and makes each run a paragraph, unless it is empty. */
 function blocks(nodes: readonly ContentNode[], nested: boolean): TiptapNode[] {
   return piecesOf(nodes).flatMap((piece) => {
     if (piece.kind === 'block') return [block(piece.node, nested)];
@@ -102,7 +102,7 @@ function block(element: ContentElement, nested: boolean): TiptapNode {
   }
 }
 
-/** Each cell knows how its column is aligned. */
+/** Repeats the alignment of a column in each of its cells, where the editor expects it. */
 function table({ header, align, children }: TableElement): TiptapNode {
   const content = children.map((row, index): TiptapNode => {
     const type = header && index === 0 ? tableTypes.header : tableTypes.cell;
@@ -118,7 +118,7 @@ function childrenOf(node: ContentNode): readonly ContentNode[] {
   return isLeaf(node) ? [] : node.children;
 }
 
-/** Undefined when the list directly contains anything but items. */
+/** @returns undefined if the list has children other than items */
 function list(head: TiptapNode, { children }: ContentElement): TiptapNode | undefined {
   const items: TiptapNode[] = [];
   for (const child of children) {
@@ -133,12 +133,12 @@ function list(head: TiptapNode, { children }: ContentElement): TiptapNode | unde
   return items.length > 0 ? { ...head, content: items } : undefined;
 }
 
-/** An item begins with a paragraph, even an empty one; writing removes an empty bare one again. */
+/** ProseMirror requires a first paragraph in quotes and list items. `fromTiptap` removes it if it stays empty. */
 function startingWithParagraph(content: TiptapNode[]): TiptapNode[] {
   return content[0]?.type === 'paragraph' ? content : [{ type: 'paragraph' }, ...content];
 }
 
-/** Undefined when the code contains marks or elements, which the editor's code cannot have. */
+/** @returns undefined if the code contains marks or elements, which the editor does not allow there */
 function codeBlock({ children, ...code }: CodeElement): TiptapNode | undefined {
   let text = '';
   for (const child of children) {
@@ -156,7 +156,7 @@ function inlines(nodes: readonly ContentNode[]): TiptapNode[] {
   });
 }
 
-/** A link is a mark in TipTap, so it needs content; an empty link is preserved as it is. */
+/** A link is a mark in TipTap, so it needs content. An empty link becomes an atom instead. */
 function linkNodes(link: LinkElement): TiptapNode[] {
   const { url: href, title } = link;
   const mark: TiptapMark = { type: 'link', attrs: { href, ...(title !== undefined && { title }) } };
@@ -180,13 +180,13 @@ function isInlineVoid({ type }: ContentElement): boolean {
   return type === 'image' || type === 'math-inline';
 }
 
-/** An image without alternative text differs from an image whose alternative text is empty. */
+/** Distinguishes null, no alternative text, from the empty text of a decorative image. */
 function imageAttributes(image: ImageElement): Record<string, unknown> {
   const { url, alt = null, caption = null, width = null, dark = null, softened = null } = image;
   return { url, alt, caption, width, dark, softened };
 }
 
-/** A line break in a text is a separate node in the editor. */
+/** Splits text at line breaks, which are separate nodes in the editor. */
 function leafNodes(leaf: ContentLeaf, extraMarks: TiptapMark[]): TiptapNode[] {
   const marks = [...marksOf(leaf), ...extraMarks];
   return leaf.text.split('\n').flatMap((line, index) => {

@@ -1,4 +1,4 @@
-import { possibleCodeSettings } from './code-block.ts';
+import { validCodeSettings } from './code-block.ts';
 import {
   type ContentElement,
   type ContentLeaf,
@@ -27,15 +27,14 @@ import {
 } from './tiptap-document.ts';
 
 /**
- * The stored form of the editor's document. It says the same as the nodes that the document was made
- * of, in one of the ways in which that can be written:
- * 1. neighbouring texts with the same marks are one leaf, and marks that are off are left out;
- * 2. empty texts are left out, but an element without children has one empty leaf;
- * 3. neighbouring links with the same address and title are one link, unless nothing at all is in them;
- * 4. texts, links and formulas outside of any block are a paragraph, an image there is a block itself;
- * 5. a document without blocks is one empty paragraph.
- * Nothing else changes, and a second time nothing at all. `keepingUnedited` spares what nobody edited
- * even that.
+ * Makes the stored form of the editor's document. Of several equivalent forms it chooses the normal form:
+ * 1. Neighbouring texts with the same marks become one leaf without marks that are off.
+ * 2. Empty texts disappear, but an element without children gets one empty leaf.
+ * 3. Neighbouring links with the same address and title become one link, unless they are empty.
+ * 4. Texts, links and formulas outside a block become a paragraph, an image there becomes a block.
+ * 5. A document without blocks becomes one empty paragraph.
+ * Nothing else changes, so a second conversion changes nothing. `keepingUnedited` leaves even the form of
+ * unedited blocks unchanged.
  */
 export function fromTiptap(document: TiptapNode): ContentNode[] {
   return (document.content ?? []).map(blockElement);
@@ -69,7 +68,7 @@ function blockElement(node: TiptapNode): ContentElement {
     case 'codeBlock':
       return {
         type: 'code-block',
-        ...possibleCodeSettings(node.attrs ?? {}),
+        ...validCodeSettings(node.attrs ?? {}),
         children: line(content),
       };
     case 'horizontalRule':
@@ -87,7 +86,7 @@ function blockElement(node: TiptapNode): ContentElement {
   }
 }
 
-/** The first row tells which columns are aligned, and whether it is a header. */
+/** Takes the alignment of the columns from the first row. */
 function tableElement(rows: readonly TiptapNode[]): ContentElement {
   const cells = rows.map(({ content = [] }) => content);
   const [first = []] = cells;
@@ -98,11 +97,11 @@ function tableElement(rows: readonly TiptapNode[]): ContentElement {
   });
 }
 
-/** Children of a quote or a list item, where a lone paragraph typed here is bare text. */
+/** Writes the children of a quote or list item, in which a lone paragraph typed in the editor becomes bare text. */
 function nested(content: readonly TiptapNode[]): ContentNode[] {
   const children = content.flatMap((node, index): ContentNode[] => {
     if (!isBare(node)) return [blockElement(node)];
-    // Two consecutive bare paragraphs would merge into one: these stay paragraphs.
+    // Two consecutive bare texts would merge into one, so these stay paragraphs.
     const inRow = isBare(content[index - 1]) || isBare(content[index + 1]);
     return inRow ? [blockElement(node)] : inlineNodes(node.content ?? []);
   });
@@ -182,7 +181,7 @@ function formulaOf({ attrs = {} }: TiptapNode): string {
   return String(attrs.formula);
 }
 
-/** `toTiptap` created it, and nothing in the editor writes into it. */
+/** The cast is safe because `toTiptap` stored the element in `attrs.node`, and the editor never changes it. */
 function preservedElement(node: TiptapNode): ContentElement {
   return node.attrs?.node as ContentElement;
 }

@@ -3,23 +3,22 @@ import type { TiptapNode } from './tiptap-document.ts';
 import { type Piece, piecesOf, toTiptap } from './tiptap-read.ts';
 import { fromTiptap } from './tiptap-write.ts';
 
-/** Conversion between the stored document and TipTap's, lossless in both directions. */
+/** Converts between the stored document and TipTap's without loss, in both directions. */
 export { toTiptap } from './tiptap-read.ts';
 export { fromTiptap } from './tiptap-write.ts';
 export type { TiptapNode } from './tiptap-document.ts';
 
-/** A block of the stored document, with what `fromTiptap` would write for it. */
+/** A block of the stored document, and the JSON that `fromTiptap` would write for it. */
 interface StoredBlock {
   nodes: ContentNode[];
   written: string;
-  /** Bare text, which would merge with bare text beside it. */
+  /** Whether the block is bare text, which would merge with neighbouring bare text. */
   isBare: boolean;
 }
 
 /**
- * Reads what becomes of a stored document in the editor. Blocks before the first and behind the last
- * edited one stay exactly as they were stored, also where `fromTiptap` writes the same in another way;
- * without an edit that is all of them.
+ * Returns a function that converts the editor's document like `fromTiptap`, but keeps blocks before the first and
+ * after the last edited block exactly as they were stored. Without an edit, the stored document stays as it is.
  */
 export function keepingUnedited(
   stored: readonly ContentNode[],
@@ -46,10 +45,10 @@ export function keepingUnedited(
   };
 }
 
-/** The form in which an untouched document without blocks is written. */
+/** The JSON that `fromTiptap` writes for an empty document. */
 const emptyText = JSON.stringify(fromTiptap(toTiptap([]))[0]);
 
-/** Empty runs are not blocks in the editor; they stay with the block before or after them. */
+/** Attaches empty runs, which are not blocks in the editor, to the block before or after them. */
 function storedBlocks(stored: readonly ContentNode[]): StoredBlock[] {
   const blocks: StoredBlock[] = [];
   let leading: ContentNode[] = [];

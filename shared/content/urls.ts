@@ -1,15 +1,13 @@
 import { limits } from '../schemas/limits.ts';
 
-/** The part of the web platform's URL class that is used. */
+/** Declared here because these types include neither the DOM nor Node.js. */
 declare const URL: { new (url: string): { protocol: string } };
 
-/**
- * Keys of uploaded objects: random, chosen by the server. Linear, and anchored at both ends.
- */
+/** Keys of uploaded images, which contain a random UUID that the server chooses. */
 export const objectKeyPattern =
   /^uploads\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:png|jpg|webp|gif|avif)$/;
 
-/** The same for documents, which only the settings of the site name. */
+/** Keys of uploaded documents, which only the site settings use. */
 const documentKeyPattern =
   /^uploads\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.pdf$/;
 
@@ -17,25 +15,25 @@ const documentKeyPattern =
 const objectKeyMaxLength = 49;
 
 /**
- * Characters that no address contains unescaped and that browsers drop, trim or reinterpret:
- * controls, all white space, invisible and direction marks, backslashes, quotes, angle brackets.
+ * Characters that addresses must escape, and that browsers drop, trim or reinterpret: controls, white space,
+ * invisible and direction marks, backslashes, quotes and angle brackets.
  */
 const forbiddenInUrl = /[\p{Cc}\p{Cf}\p{Z}\\"<>`{}|^]/u;
 
 const httpStart = /^https?:\/\/[^/?#]/i;
 const mailtoStart = /^mailto:[^/?#]/i;
 
-/** Whether `value` may become the key of an uploaded object. */
+/** Whether `value` may be the key of an uploaded image. */
 export function isObjectKey(value: string): boolean {
   return value.length <= objectKeyMaxLength && objectKeyPattern.test(value);
 }
 
-/** Whether `value` may become the key of an uploaded PDF file. */
+/** Whether `value` may be the key of an uploaded PDF file. */
 export function isDocumentKey(value: string): boolean {
   return value.length <= objectKeyMaxLength && documentKeyPattern.test(value);
 }
 
-/** Whether `value` may become the key of any upload. */
+/** Whether `value` may be the key of any upload. */
 export function isUploadKey(value: string): boolean {
   return isObjectKey(value) || isDocumentKey(value);
 }
@@ -45,7 +43,7 @@ export function isHttpUrl(value: string): boolean {
   return isPlainUrl(value) && httpStart.test(value) && parsesAs(value, ['http:', 'https:']);
 }
 
-/** Whether `value` may stand in a link: an absolute http, https or mailto address. */
+/** Whether `value` is an absolute http, https or mailto address. */
 export function isSafeLinkUrl(value: string): boolean {
   if (isHttpUrl(value)) return true;
   return isPlainUrl(value) && mailtoStart.test(value) && parsesAs(value, ['mailto:']);

@@ -1,24 +1,20 @@
-/** The way in which the picture above an entry is shown where it is cropped; left out for its middle. */
+/** Which part of an entry's cover picture stays visible where the picture is cropped. By default, its middle does. */
 import * as z from 'zod';
 
-/** The picture is shown whole. */
+/** The view of a picture that must not be cropped. */
 export const wholeCover = 'whole';
 
 const middle = '50% 50%';
 
-/**
- * `whole`, or the point that stays visible, from the left and from the top, as the style
- * `object-position` has it: `30% 70%`.
- */
+/** `whole`, or the point that stays visible, in the form of CSS `object-position`: `30% 70%`. */
 const viewSchema = z.string().regex(/^(?:whole|(?:\d{1,2}|100)% (?:\d{1,2}|100)%)$/);
 
-/** The view in answers. */
 export const coverViewSchema = viewSchema.optional();
 
-/** The stored view: whatever else is there is no style. */
+/** Drops an invalid stored view, because it would become CSS. */
 export const storedCoverViewSchema = coverViewSchema.catch(undefined);
 
-/** In the body of a save: left out it stays with its picture, `null` is the middle. */
+/** The view in the body of a save. Without it, the view stays as long as the picture does; `null` resets it. */
 export const sentCoverViewSchema = viewSchema
   .transform((view) => (view === middle ? null : view))
   .nullable()
@@ -31,18 +27,18 @@ export interface Point {
   y: number;
 }
 
-/** The point of a view; the middle for none and for the whole picture. */
+/** @returns the middle for a missing view and for the whole picture */
 export function focusOf(view: string | undefined): Point {
   const [x = 50, y = 50] = (view?.match(/\d+/g) ?? []).map(Number);
   return { x, y };
 }
 
-/** The view as a part of an object, which is left out for the middle. */
+/** For spreading into an object, which then has no such key for the default view. */
 export function coverViewPart(view: string | undefined): { cover_view?: string } {
   return view === undefined ? {} : { cover_view: view };
 }
 
-/** The view of an entry after a save: another picture has no view yet, and no picture has none. */
+/** The view of an entry after a save. A new picture does not take over the view of the former one. */
 export function coverViewAfter(
   before: { picture: string | null; coverView?: string | undefined },
   sent: { picture: string | null; coverView?: string | null | undefined },

@@ -1,19 +1,19 @@
-/** Words for kinds and states. No zod here: lists of them are shown, and posts read, without schemas. */
+/** Names of kinds and statuses. This file must not import zod, because browser code without schemas imports it. */
 
 export const entryKinds = ['post', 'project', 'page'] as const;
 
 export type EntryKindName = (typeof entryKinds)[number];
 
-/** Stands for the id in the place of copies of entries of this kind that do not exist yet. */
+/** The id under which unsaved text is kept for an entry that does not exist yet. */
 export function newEntryOf(kind: EntryKindName): string {
-  // Posts were the only ones.
+  // Stored copies from when posts were the only kind have plain `new`.
   return kind === 'post' ? 'new' : `new-${kind}`;
 }
 
 export const postStatuses = ['draft', 'review', 'published'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
-/** Kinds of things that events are about. The last is sign-in: passwords and refused pages. */
+/** Subjects of the activity feed. `security` covers passwords and denied access to the admin area. */
 export const eventKinds = [
   'post',
   'project',

@@ -1,24 +1,23 @@
-/** The language of an entry, as a tag of BCP 47 such as `ar` or `pt-BR`; the site's own is left out. */
+/** The language of an entry: a BCP 47 tag such as `ar` or `pt-BR`, or nothing for the site's own language. */
 import * as z from 'zod';
 import { authorMessages } from '../schemas/author-messages.ts';
 import { text } from '../schemas/common.ts';
 import { limits } from '../schemas/limits.ts';
 
-/** As it is stored and answered. */
 export const languageSchema = z.string().optional();
 
-/** In the body of a save: left out it stays, `null` or nothing is the site's. */
+/** The language in the body of a save. Without it, the language stays; `null` or an empty text resets it. */
 export const sentLanguageSchema = text(limits.language.max)
   .trim()
   .refine((tag) => tag === '' || canonical(tag) !== undefined, authorMessages.language)
-  // Dates and numbers of the site are those of the United States.
+  // The site's own language is American English.
   .transform((tag) => canonical(tag)?.replace(/^en(?:-US)?$/, '') || null)
   .nullable()
   .optional();
 
 /**
- * Programs also write `pt_BR`. The name of a language, such as `polish`, looks like a tag, but none is
- * so long. The present form of a former tag may be longer than the limit.
+ * Normalizes a tag, including `pt_BR` with its underscore. Only tags of two or three letters are accepted, because the
+ * name of a language, such as `polish`, looks like a tag, too. A normalized tag may grow, so its length is checked again.
  */
 function canonical(tag: string): string | undefined {
   try {
@@ -29,12 +28,11 @@ function canonical(tag: string): string | undefined {
   }
 }
 
-/** As an object's part, which is left out for the site's own. */
+/** For spreading into an object, which then has no `lang` for the site's own language. */
 export function languagePart(lang: string | undefined): { lang?: string } {
   return lang === undefined ? {} : { lang };
 }
 
-/** The language of an entry after a save. */
 export function languageAfter(
   before: string | undefined,
   sent: string | null | undefined,

@@ -1,4 +1,4 @@
-/** Slugs that no page of the owner may have: its address is `/{slug}`, beside those of the site. */
+/** Slugs that a page of the owner must not have, because its address, `/{slug}`, could be one of the site's. */
 import { apiBasePath, mediaPrefix, previewPath } from '../platform/http.ts';
 import {
   assetsFolder,
@@ -12,8 +12,8 @@ import {
 } from '../publishing/site-paths.ts';
 import { movedFeeds } from '../site/moved-from.ts';
 
-/** Names that addresses and keys in the bucket use. A file's extension does not make its name free. */
-const used = [
+/** First parts of addresses and bucket keys, without extensions: `/blog.html` reserves `blog`. */
+const usedNames = [
   apiBasePath,
   '/admin',
   previewPath(''),
@@ -30,8 +30,8 @@ const used = [
   '/favicon.ico',
 ].map((path) => path.replace(/^\//, '').replace(/[/.].*$/s, ''));
 
-/** So that a later release of the site takes no page's address. */
-const keptFree = `
+/** Names that a later release may need for pages or folders of its own. */
+const reservedForLater = `
   account invitation login logout settings signin signup users
   archive archives categories category page post posts tag tags
   comments messages newsletter search unsubscribe
@@ -39,10 +39,10 @@ const keptFree = `
 `;
 
 export const reservedSlugs: readonly string[] = [
-  ...new Set([...used, ...keptFree.trim().split(/\s+/)]),
+  ...new Set([...usedNames, ...reservedForLater.trim().split(/\s+/)]),
 ].toSorted();
 
-/** Makes the slug of a page from a title's, which may be empty or reserved; a number may follow. */
+/** Replaces an empty or reserved slug. The caller may still append a number to make it unique. */
 export function pageSlugFrom(slug: string): string {
   if (slug === '') return 'untitled';
   return reservedSlugs.includes(slug) ? `${slug}-page` : slug;

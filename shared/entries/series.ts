@@ -3,20 +3,21 @@ import { authorMessages } from '../schemas/author-messages.ts';
 import { text } from '../schemas/common.ts';
 import { authorLimits } from '../schemas/limits.ts';
 
-/** The place of a post in a series: several posts that are read one after the other. */
-
-/** As it is stored and answered. Posts with the same slug belong together, however each spells the name. */
+/**
+ * A post's part in a series, that is, in several posts that are read one after the other. Posts with the same slug
+ * belong together, even if they spell the name differently.
+ */
 export const seriesSchema = z
   .strictObject({
     name: z.string(),
     slug: z.string(),
-    /** Orders the parts. Readers see their numbers among those that are published. */
+    /** Orders the parts, and may have gaps. Readers see the number among the published parts instead. */
     position: z.int().min(1),
   })
   .meta({ id: 'PostSeries' });
 export type Series = z.infer<typeof seriesSchema>;
 
-/** In the body of a save: left out it stays, `null` clears it. */
+/** The series in the body of a save. Without it, the series stays; `null` clears it. */
 export const sentSeriesSchema = z
   .strictObject({
     name: text(authorLimits.series.name, authorMessages.seriesTooLong)
@@ -31,21 +32,21 @@ export const sentSeriesSchema = z
   .meta({ id: 'SentSeries' });
 export type SentSeries = z.infer<typeof sentSeriesSchema>;
 
-/** As an object's part, which is left out for a post in none. */
+/** For spreading into an object, which then has no `series` for a post outside any. */
 export function seriesPart(series: Series | undefined): { series?: Series } {
   return series ? { series } : {};
 }
 
-/** The series that an author's post may join. */
+/** Series that the form suggests to authors. */
 export const seriesListSchema = z
   .strictObject({
-    /** The series of the newest post first. */
+    /** Ordered by their newest posts, newest first. */
     data: z.array(
       z.strictObject({
-        /** As the newest of its posts spells it. */
+        /** The name as spelled in the newest post. */
         name: z.string(),
         slug: z.string(),
-        /** The position after that of its last part. */
+        /** The position after the last part. */
         next: z.int().min(1),
       }),
     ),

@@ -1,4 +1,4 @@
-/** The pages of the admin area by path, as the activity feed names them. `:` begins a variable segment. */
+/** Names of the admin area's pages for the activity feed. `:` begins a variable segment of the path. */
 const adminPages: Readonly<Record<string, string>> = {
   '/admin': 'Dashboard',
   '/admin/analytics': 'Analytics',
@@ -30,7 +30,10 @@ const adminPages: Readonly<Record<string, string>> = {
   '/admin/reset-password': 'Reset Password',
 };
 
-/** @returns undefined for a path without a page; a query and a fragment are ignored */
+/**
+ * Ignores the query and the fragment of the path.
+ * @returns undefined for a path without a page
+ */
 export function adminPageName(path: string): string | undefined {
   const pathname = path.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
   const segments = pathname.split('/');

@@ -1,22 +1,22 @@
 /**
- * The class of each stored kind in an archive of the site. A test fails for a kind without one, so that
- * nobody adds data that an archive forgets.
+ * How an archive of the site treats each stored kind. A test fails for a kind that is missing here, so that no archive
+ * forgets new data.
  */
 
 /**
- * - kept: its items are in `items/<file>.jsonl`; a public archive has only those that visitors see.
- * - derived: made again from what is kept, or by the publisher.
- * - passing: means nothing to another site, or ends by itself within hours.
+ * - `KeptClass`: the items are in `items/<file>.jsonl`, in a public archive only those that visitors may see.
+ * - derived: a restore or the publisher makes the items again from kept ones.
+ * - passing: the items are useless on another site, or expire within hours.
  */
 export type ArchiveClass = 'derived' | 'passing' | KeptClass;
 
 export interface KeptClass {
   file: ArchiveFile;
-  /** Visitors see it: neither who somebody is, what they wrote in private or did, nor how many came. */
+  /** Whether visitors may see such items. Users, messages, versions, activity and statistics are private. */
   isPublic: boolean;
 }
 
-/** In the order in which they are restored: what is referred to comes before what refers to it. */
+/** Files are restored in this order, so that an item comes after the items that it refers to. */
 export const archiveFiles = [
   'users',
   'uploads',
@@ -40,14 +40,14 @@ export const archiveFiles = [
 ] as const;
 export type ArchiveFile = (typeof archiveFiles)[number];
 
-/** Files that earlier archives may have, and that no restore takes. */
+/** Files of older archives that a restore ignores. */
 export const formerArchiveFiles = ['previews'] as const;
 
-/** By the names in `stored-kinds.ts`. */
+/** Keys are the names of kinds in `stored-kinds.ts`. */
 export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   user: hidden('users'),
   session: 'passing',
-  // A secret that only this site can read: restored users set it up again.
+  // The secret is encrypted for this site, so restored users set up the second step again.
   'second-step': 'passing',
   'second-step-set-up': 'passing',
   'sign-in-rules': 'passing',
@@ -63,7 +63,7 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   post: shown('posts'),
   'post-body': shown('posts'),
   'post-version': hidden('versions'),
-  // A preview's link opens a draft: a way in, made anew with a click.
+  // A preview link gives access to a draft, and an editor makes a new one with a click.
   preview: 'passing',
   'working-copy': hidden('working-copies'),
   'working-copy-images': hidden('working-copy-images'),
@@ -105,7 +105,7 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   sender: 'passing',
   'message-claim': 'passing',
   'audit-event': hidden('activity'),
-  // Where the files of this deployment are.
+  // These items refer to files in this deployment's bucket.
   'archive-request': 'passing',
   archive: 'passing',
   'site-page': 'derived',
@@ -115,7 +115,7 @@ export const archivedKinds: Readonly<Record<string, ArchiveClass>> = {
   publisher: 'passing',
   // The manifest names the version of each kind.
   format: 'passing',
-  // Counted already: a restored visit would be counted twice. The totals are kept.
+  // A restored visit would be counted a second time, because the kept totals already include it.
   visit: 'passing',
   address: 'passing',
   counted: 'passing',

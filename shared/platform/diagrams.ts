@@ -1,22 +1,21 @@
 /** Messages between the editor and the frame that draws its diagrams. */
 
-/** Address of the frame's document. */
 export const diagramFramePath = '/admin/diagram';
 
-/** Sent with a port for the answer. */
+/** The editor sends it with a `MessagePort`, on which the frame answers. */
 export interface DiagramRequest {
   /** In the language of Mermaid. */
   source: string;
 }
 
 export interface DrawnDiagram {
-  /** PNG or WebP. */
+  /** PNG or WebP, as `dark` is. */
   light: Blob;
   dark: Blob;
-  /** CSS pixels of both; they have more pixels. */
+  /** CSS pixels of both pictures, which have more pixels for sharp screens. */
   width: number;
   height: number;
-  /** The diagram's `accTitle` and `accDescr`; empty without them. */
+  /** The diagram's `accTitle` and `accDescr`; empty if its source has neither. */
   description: string;
 }
 

@@ -8,25 +8,25 @@ export const environmentNames = {
   siteBucket: 'SITE_BUCKET',
   uploadsBucket: 'UPLOADS_BUCKET',
   archivesBucket: 'ARCHIVES_BUCKET',
-  /** The address of the site, with `https://` and without a slash at its end. */
+  /** The site's address, with `https://` and without a trailing slash. */
   siteAddress: 'SITE_ADDRESS',
   distributionId: 'DISTRIBUTION_ID',
-  /** The number of paths of the distribution that may be invalidated in a month. */
+  /** How many paths the publisher may invalidate in a month. */
   invalidationsPerMonth: 'INVALIDATIONS_PER_MONTH',
-  /** Sender of mail, and receiver of the owner's; without them nothing is mailed. */
+  /** The sender of all mail, and the owner's address. Without both, the site sends no mail. */
   mailFrom: 'MAIL_FROM',
   mailTo: 'MAIL_TO',
-  /** The configuration set of SES through which the function learns about mails that come back. */
+  /** The SES configuration set that reports bounced mail to the function. */
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   originSecret: 'ORIGIN_SECRET',
-  /** Accepted as well until edges have the current one. */
+  /** The secret before the last rotation, accepted until every edge sends the current one. */
   previousOriginSecret: 'PREVIOUS_ORIGIN_SECRET',
   addressHashKey: 'ADDRESS_HASH_KEY',
   previousHashKey: 'PREVIOUS_HASH_KEY',
   logLevel: 'LOG_LEVEL',
 } as const;
 
-/** The deployed functions; each is wired by a file in `lambdas/runtime/wiring`, with a bundle of its own. */
+/** The deployed functions. Each has a file in `lambdas/runtime/wiring` and a bundle. */
 export const functionNames = [
   'auth',
   'content',
@@ -41,7 +41,7 @@ export const functionNames = [
 
 export type FunctionName = (typeof functionNames)[number];
 
-/** The functions behind the gateway; streams, the clock and a budget call the others. */
+/** The functions behind the gateway. Streams, schedules and a budget call the others. */
 export type ApiFunctionName = Exclude<
   FunctionName,
   'publisher' | 'analytics' | 'sweep' | 'archiver' | 'breaker'

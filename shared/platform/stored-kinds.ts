@@ -1,8 +1,7 @@
 /**
- * Every kind of item and object that the product stores and reads back, with the version of its present
- * format. Their keys are made in `lambdas/adapters/dynamo/keys.ts` and `analytics-keys.ts`; the API suite fails
- * for an item of no kind here, for a kind that it never saw, and for one that is not as
- * `test/stored-formats` has it in its version.
+ * Every kind of item and object that the product stores and reads back, with the version of its format. Keys are
+ * made in `lambdas/adapters/dynamo/keys.ts` and `analytics-keys.ts`. The API suite fails for an item of an unlisted
+ * kind, for a listed kind that it never saw, and for an item that differs from its format in `test/stored-formats`.
  */
 import { publisherFolder } from '../publishing/site-paths.ts';
 import { archiveRequestSort, archivesPartition } from './buckets.ts';
@@ -12,21 +11,21 @@ export const storedTables = ['core', 'analytics'] as const;
 export type StoredTable = (typeof storedTables)[number];
 
 /** Key patterns; `*` matches any characters. */
-export interface Place {
+export interface KeyPattern {
   partition: string;
   sort: string;
 }
 
-export interface StoredKind extends Place {
+export interface StoredKind extends KeyPattern {
   name: string;
   table: StoredTable;
-  /** Raised by a release that changes the format, which brings a migration in `lambdas/features/formats`. */
+  /** A release that changes the format raises it, and adds a migration to `lambdas/features/formats`. */
   version: number;
-  /** Where items of earlier versions are stored, if anywhere else. */
-  formerly?: readonly Place[];
+  /** Keys of earlier versions, if they differ. */
+  formerly?: readonly KeyPattern[];
 }
 
-/** An item is of the first kind whose place its keys match. */
+/** An item belongs to the first kind in this list that its keys match. */
 export const storedKinds = [
   kind('core', 'user', 'USER#*', 'USER'),
   kind('core', 'session', 'USER#*', 'SESSION#*'),
@@ -104,16 +103,13 @@ export const storedKinds = [
 ];
 export type StoredKindName = (typeof storedKinds)[number]['name'];
 
-/**
- * The publisher's own objects beside the published files. It rebuilds what it cannot read, so these
- * need no migration.
- */
+/** Objects that the publisher keeps for itself. It rebuilds an object that it cannot read, so they need no migration. */
 export const storedObjects = {
   manifest: { name: 'manifest', key: `${publisherFolder}manifest.json`, version: 2 },
   searchTexts: { name: 'search-texts', key: `${publisherFolder}search-texts.json`, version: 1 },
 } as const;
 
-/** Partition patterns of the kinds in a table that some release has changed, old and new. */
+/** Former and current partition patterns of kinds whose format a release has changed. */
 export function upgradedPartitions(
   table: StoredTable,
   kinds: readonly StoredKind[] = storedKinds,
@@ -122,7 +118,7 @@ export function upgradedPartitions(
     .filter((each) => each.table === table && each.version > 1)
     .flatMap(({ partition, formerly = [] }) => [
       partition,
-      ...formerly.map((place) => place.partition),
+      ...formerly.map((keys) => keys.partition),
     ]);
   return [...new Set(partitions)];
 }
@@ -138,14 +134,14 @@ export function kindOf(
   key: ItemKey,
   kinds: readonly StoredKind[] = storedKinds,
 ): StoredKind | undefined {
-  return kinds.find((each) => each.table === table && isAt(each, key));
+  return kinds.find((each) => each.table === table && matchesKey(each, key));
 }
 
-export function isAt({ partition, sort }: Place, { pk, sk }: ItemKey): boolean {
-  return fits(partition, pk) && fits(sort, sk);
+export function matchesKey({ partition, sort }: KeyPattern, { pk, sk }: ItemKey): boolean {
+  return matchesPattern(partition, pk) && matchesPattern(sort, sk);
 }
 
-function fits(pattern: string, text: string): boolean {
+function matchesPattern(pattern: string, text: string): boolean {
   const [start = '', end] = pattern.split('*');
   if (end === undefined) return text === pattern;
   return text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);

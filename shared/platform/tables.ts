@@ -1,4 +1,4 @@
-/** Attribute names that every table of ours has; the single-table keys themselves are made in `lambdas/adapters/dynamo/keys.ts`. */
+/** Attribute names of both tables. `lambdas/adapters/dynamo/keys.ts` makes the keys. */
 export const tableKeys = {
   partition: 'pk',
   sort: 'sk',
@@ -6,15 +6,14 @@ export const tableKeys = {
   expiry: 'expires_at',
 } as const;
 
-/** The list of projects that only the admin area sees. */
+/** Partition of the projects that only the admin area shows. */
 export const draftProjectsPartition = 'PROJECTS#drafts#';
 
 export const settingsPartition = 'SETTINGS';
 
 /**
- * Partitions of the core table whose changes wake the publisher: whatever visitors may see has an
- * entry in one of the lists, as has a draft, which a preview link may show. An upload may be completed
- * after what refers to it was published.
+ * Partitions of the core table whose changes wake the publisher. Public entries are in the lists, and so are drafts,
+ * because a preview link may show them. Uploads are watched because an entry may be published before its images arrive.
  */
 export const wakingPartitions = {
   lists: [
@@ -23,7 +22,7 @@ export const wakingPartitions = {
     'PROJECTS#*#',
     draftProjectsPartition,
     'PAGES#all',
-    // The pinned post.
+    // The counters of posts name the pinned post.
     'COUNTERS',
     settingsPartition,
   ],

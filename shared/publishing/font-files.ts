@@ -1,15 +1,15 @@
 import { fontPackage, fonts, pictureFonts } from '../theme/tokens.ts';
 
 /**
- * The fonts for the publisher's pictures: files of the `@fontsource` packages, which its bundle
- * contains under the same paths. Each character is taken from the first file in a list that has it.
+ * Font files for the pictures that the publisher draws. The publisher's bundle contains these files of the
+ * `@fontsource` packages under the same paths. Each character is taken from the first file of a list that has it.
  */
 export const fontFiles = fontFilesWith(pictureFonts);
 
-/** @param further for scripts that the site's own fonts lack; two weights of them are enough */
-export function fontFilesWith(further: typeof pictureFonts) {
+/** @param fallbacks fonts for scripts that the site's own fonts lack, each in only two weights */
+export function fontFilesWith(fallbacks: typeof pictureFonts) {
   const others = (weight: 400 | 700) =>
-    further.flatMap(({ family, subset }) => files(family, weight, [subset]));
+    fallbacks.flatMap(({ family, subset }) => files(family, weight, [subset]));
   const sans = (weight: number) =>
     files(fonts.sans, weight, ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek']);
   return {

@@ -1,4 +1,4 @@
-/** The data of a public page, on the server and for hydration in the browser. */
+/** The data of a public page, for rendering on the server and for hydration in the browser. */
 import type { Seo } from '../entries/seo.ts';
 import type { Page } from '../schemas/pages.ts';
 import type { BlogTags, Post, PostList, PostSummary } from '../schemas/posts.ts';
@@ -11,22 +11,22 @@ import type {
   ShownSettings,
 } from './shown-settings.ts';
 
-/** Also the content of `rootFiles.home`, for visitors who come from another page of the site. */
+/** Also the content of `rootFiles.home`, which the browser loads when a visitor comes from another page of the site. */
 export interface HomePageData {
   page: 'home';
   /**
-   * The newest of those that an editor has marked for the home page, or of all when none is marked.
+   * The newest projects that an editor has marked for the home page, or of all projects if none is marked.
    * Their long descriptions are empty.
    */
   projects: Project[];
-  /** The latest. */
+  /** The newest posts. */
   posts: PostSummary[];
   images: PublicImages;
 }
 
 export interface BlogPageData {
   page: 'blog';
-  /** The page's filter; empty for all posts. */
+  /** An empty filter shows all posts. */
   filter: { tag?: string; category?: string };
   /** The first page of the list, as `GET /blog_posts` returns it. */
   posts: PostList;
@@ -38,8 +38,8 @@ export interface BlogPageData {
 export interface PostPageData {
   page: 'post';
   /**
-   * As `GET /blog_posts/{slug}` returns it. In the HTML's own data `content` is empty: the article
-   * is in the markup. Without an article `content` is `emptyContent` there, too.
+   * As `GET /blog_posts/{slug}` returns it. In the data within the HTML, `content` is an empty text, because the
+   * markup has the article, or `emptyContent` if the post has no article.
    */
   post: Post;
   images: PublicImages;
@@ -47,7 +47,7 @@ export interface PostPageData {
 
 export interface SeriesPageData {
   page: 'series';
-  /** As its first part spells it. */
+  /** The name as spelled in the first part. */
   name: string;
   slug: string;
   /** The parts of the series in their order, as `GET /blog_posts?series={slug}` returns them. */
@@ -56,13 +56,13 @@ export interface SeriesPageData {
 
 export interface ProjectsPageData {
   page: 'projects';
-  /** A category; nothing for all. */
+  /** An empty filter shows all projects. */
   filter: { category?: string };
   /** The first page of the list, as `GET /projects` returns it. */
   projects: ProjectList;
-  /** The categories in use, as `rootFiles.projectCategories` has them: the known ones in their order, then others by name. */
+  /** The categories in use, as in `rootFiles.projectCategories`: known ones in their fixed order, then others by name. */
   categories: readonly string[];
-  /** The entries of further pages, for visitors without scripts. Left out of the HTML's own data. */
+  /** Projects beyond the first page, linked for visitors without scripts. Missing in the data within the HTML. */
   further: readonly FurtherProject[];
   images: PublicImages;
 }
@@ -70,8 +70,8 @@ export interface ProjectsPageData {
 export interface ProjectPageData {
   page: 'project';
   /**
-   * As `GET /projects/{slug}` returns it. In the HTML's own data `content` and `long_description` are
-   * empty: the article is in the markup. Without an article `content` is `emptyContent` there, too.
+   * As `GET /projects/{slug}` returns it. In the data within the HTML, `content` and `long_description` are empty texts,
+   * because the markup has the article. If the project has no article, `content` is `emptyContent`.
    */
   project: ProjectPage;
   images: PublicImages;
@@ -80,7 +80,7 @@ export interface ProjectPageData {
 /** A page of the owner, at `/{slug}`. */
 export interface OwnersPageData {
   page: 'page';
-  /** As `GET /pages/{slug}` returns it; in the HTML's own data, `content` is as a post's. */
+  /** As `GET /pages/{slug}` returns it. In the data within the HTML, `content` is like a post's. */
   entry: Page;
   images: PublicImages;
 }
@@ -91,7 +91,7 @@ export const emptyContent = '[]';
 export interface FurtherProject {
   title: string;
   description: string;
-  /** The address of a project's page; of a project without one, that of the live site, or else of its code. */
+  /** Address of the project's page, or if it has none, of the live site or the code. */
   address: string | null;
 }
 
@@ -110,7 +110,7 @@ export type PageData =
   | OwnersPageData
   | FixedPageData;
 
-/** Finds the entry that a page is about; undefined for a page about no single entry. */
+/** @returns the entry that a page is about; undefined for a page about no single entry */
 export function entryOf(
   data: PageData,
 ): { slug: string | null; seo?: Seo | undefined } | undefined {
@@ -119,66 +119,63 @@ export function entryOf(
   return 'entry' in data ? data.entry : undefined;
 }
 
-/** As a post shows its author: the username when there is no other name. */
+/** The name as posts show it: the username if the author has set no other name. */
 export function authorName({ first_name, last_name, username }: Post['author']): string {
   return `${first_name} ${last_name}`.trim() || username;
 }
 
-/** A link to a page of the owner. */
 interface NavigationLink {
   title: string;
   path: string;
 }
 
-/** The pages that ask for a place in the header or the footer of every page, in their order. */
+/** The owner's pages that are linked in the header or footer of every page, in display order. */
 export interface SiteNavigation {
   header: NavigationLink[];
   footer: NavigationLink[];
 }
 
 export interface PageInput {
-  /** Path and query of the page, such as `/blog?tag=rust`; any unknown one for a not-found page. */
+  /** Path and query of the page, such as `/blog?tag=rust`; for a not-found page, any address that does not exist. */
   address: string;
   data: PageData;
-  /** `https://example.com`, without a slash at its end. */
+  /** `https://example.com`, without a trailing slash. */
   siteAddress: string;
   /** The picture for shared links. */
   socialImage: ShownPicture;
   settings: ShownSettings;
-  /** Left out while no page of the owner asks for a place. */
+  /** Missing if no page of the owner is linked in the header or footer. */
   navigation?: SiteNavigation | undefined;
 }
 
-/** The settings that screens of the admin area show. */
 export interface AdminSettings {
   frame: Pick<FrameSettings, 'name'>;
   contact: Pick<PublicSettings['contact'], 'support_email'>;
 }
 
-/** The data of every document, also of one without a page. */
+/** The data of a document whose page is not rendered yet. */
 export interface Shell {
   navigation: SiteNavigation | undefined;
   frame: FrameSettings;
 }
 
 /**
- * Renders the public React pages on the server. The web build makes one CommonJS file of it, which
- * contains the build's own document, style sheet names and script names; its module exports exactly
- * these.
+ * Renders the public React pages on the server. The web build makes a CommonJS file that exports these functions, and
+ * that contains the built document with the names of its style sheets and scripts.
  */
 export interface PageRenderer {
-  /** The whole HTML document of a page. The same input always gives the same bytes. */
+  /** Renders the whole HTML document. The same input always gives the same bytes. */
   renderPage(input: PageInput): Promise<string>;
   /**
-   * The document without a page, for one that is rendered in the browser. It has the two comments
-   * of `shellPlaces`, which a server may replace by a head and a body.
+   * Renders the document of a page that the browser renders. It has the two comments of `shellPlaceholders`, which a
+   * server may replace by a head and a body.
    */
   renderShell(input: Shell): string;
-  /** The admin area's document, as built, with the settings that its screens show. */
+  /** Puts the settings that the admin area shows into its built document. */
   renderAdmin(built: string, shown: AdminSettings): string;
   /**
-   * An article for feed readers: no scripts, no classes they lack, formulas as MathML, every link
-   * and image address absolute, and no ids: entries of a feed may become one document.
+   * Renders an article for feed readers: formulas as MathML, absolute addresses of links and images, no scripts, no
+   * classes, and no ids, because a feed reader may put several articles into one document.
    */
   renderFeedContent(input: {
     content: string;
@@ -188,18 +185,17 @@ export interface PageRenderer {
   }): Promise<string>;
 }
 
-/** Comments of a shell that are replaced by a head and a body. */
-export const shellPlaces = { head: '<!--head-->', body: '<!--body-->' } as const;
+export const shellPlaceholders = { head: '<!--head-->', body: '<!--body-->' } as const;
 
 /** Id of the inert script element that holds `EmbeddedData` as JSON. */
 export const pageDataId = 'page-data';
 
-/** Where the settings of a page differ from those of a fresh site, which the app has built in. */
+/** Values that differ from the settings of a fresh site, which are built into the app. */
 export type ChangedSettings = {
   [Section in Exclude<keyof PublicSettings, 'authors'>]?: Partial<PublicSettings[Section]>;
 } & { authors?: PublicSettings['authors'] };
 
-/** `app`: nothing is prerendered, the browser renders everything. */
+/** The page is `app` if nothing is prerendered, and the browser renders everything. */
 export type EmbeddedData = {
   navigation?: SiteNavigation | undefined;
   settings?: ChangedSettings | undefined;

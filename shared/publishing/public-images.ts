@@ -1,24 +1,22 @@
-/** Copies of an uploaded image for visitors: WebP in several widths, without any metadata. */
+/** Describes the copies of an uploaded image that visitors get: WebP in several widths, without metadata. */
 import { mediaPrefix } from '../platform/http.ts';
 
 export interface ImageCopy {
-  /** Path on this site; it never changes. */
+  /** Path on this site. The content behind it never changes. */
   url: string;
-  /** Pixels. */
   width: number;
 }
 
 export interface PublicImage {
-  /** The widest copy. */
+  /** Path of the widest copy, which also has this width and height in pixels. */
   url: string;
-  /** Pixels of the widest copy. */
   width: number;
   height: number;
-  /** All copies, narrowest first, the widest included. */
+  /** All copies including the widest, narrowest first. */
   sizes: readonly ImageCopy[];
 }
 
-/** By object key, as content, covers and projects name their images. */
+/** Keys are the object keys by which articles, covers and projects refer to their images. */
 export type PublicImages = Readonly<Record<string, PublicImage>>;
 
 /** Pixels; a narrower image has a copy in its own width instead of the wider ones. */
@@ -26,7 +24,6 @@ export const copyWidths = [480, 960, 1600] as const;
 
 const widest = Math.max(...copyWidths);
 
-/** The copies of an image with these dimensions. */
 export function publicImage(image: {
   objectKey: string;
   width: number;
@@ -43,7 +40,7 @@ export function publicImage(image: {
   };
 }
 
-/** The copy for pictures that are shown smaller than any copy. */
+/** @returns the smallest copy, for pictures that are shown smaller still */
 export function narrowestCopy(image: Parameters<typeof publicImage>[0]) {
   const { sizes, ...widest } = publicImage(image);
   const { url, width } = sizes[0] ?? widest;

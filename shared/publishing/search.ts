@@ -1,21 +1,18 @@
-/**
- * The contents of the search index, and how the browser queries it. Both are MiniSearch options.
- */
+/** Options for building MiniSearch's index in the publisher, and for querying it in the browser. */
 import type { PostSummary } from '../schemas/posts.ts';
 import { indexTerms, queryWords, separators, termsOf } from '../search-words.ts';
 import type { PublicImage } from './public-images.ts';
 
 export interface SearchDocument {
-  /** Id of the post. */
   id: string;
   title: string;
   /** Titles of the tags and of the category. */
   tags: string;
   /** Plain text of the article. */
   text: string;
-  /** Stored, so that a result can be shown without a request. */
+  /** Stored in the index, so that the browser can show a result without a further request. */
   post: PostSummary;
-  /** The post's uploaded cover. Left out when it has none, and by earlier releases. */
+  /** The post's uploaded cover, if it has one. Indexes of earlier releases lack it. */
   cover?: PublicImage;
 }
 
@@ -27,18 +24,18 @@ export const searchIndexOptions = {
   processTerm: (term: string): string => term,
 };
 
-/** The words of `searchQuery` are terms already. */
+/** `tokenize` changes nothing, because `searchQuery` has already split the query into terms. */
 export const searchQueryOptions = {
   boost: { title: 4, tags: 2 },
   prefix: true,
-  /** One typo in words of four letters and more. */
+  /** Allows one typo in words of four or more letters. */
   fuzzy: (term: string): number => (term.length > 3 ? 0.2 : 0),
   tokenize: (term: string): string[] => [term],
 };
 
 type Combined = { combineWith: 'AND' | 'OR'; queries: (string | Combined)[] };
 
-/** All the words of a query, each in one of its spellings. */
+/** Finds documents that contain all words of a query, each in any of its spellings. */
 export function searchQuery(q: string): Combined {
   const all = (queries: Combined['queries']): Combined => ({ combineWith: 'AND', queries });
   return all(
@@ -53,22 +50,22 @@ export function searchQuery(q: string): Combined {
 export interface SearchEntry {
   slug: string;
   title: string;
-  /** Shown below the title; of a page, its excerpt. */
+  /** Shown below the title: a project's description, or a page's excerpt. */
   description: string;
-  /** Technologies and the name of the category; of a page, none. */
+  /** A project's technologies and category; empty for a page. */
   tags: string;
-  /** Plain text of everything else that it says. */
+  /** Plain text of everything else. */
   text: string;
-  /** Left out for the site's. */
+  /** Missing for the site's own language. */
   lang?: string;
 }
 
-/** The file `search-index.json`: the index as `JSON.stringify(miniSearch)`, beside a version. */
+/** The file `search-index.json`. `index` is the result of `JSON.stringify(miniSearch)`. */
 export interface SearchIndexFile {
   version: 1;
   index: unknown;
-  /** Indexed by the browser, as there are few. Left out by earlier releases. */
+  /** The browser indexes projects and pages itself, because there are few. Files of earlier releases lack them. */
   projects?: readonly SearchEntry[];
-  /** The same; left out while there are none, too. */
+  /** Missing if there are none. */
   pages?: readonly SearchEntry[];
 }

@@ -1,4 +1,4 @@
-/** The settings that public pages show. No zod here: public pages import it. */
+/** The settings that public pages show. Public pages import this file, so it must not import zod. */
 import type { SiteSettings } from '../schemas/site-settings.ts';
 import { socialLabel } from '../site/networks.ts';
 import type { PageData } from './page-data.ts';
@@ -6,7 +6,7 @@ import type { PageData } from './page-data.ts';
 /** The settings that every page shows. */
 export interface FrameSettings {
   name: string;
-  /** Each with its label: the names of all networks would be in every page's script. */
+  /** Each link includes its label, to keep the names of all networks out of the script of every page. */
   social_links: SiteSettings['social_links'];
   navigation: Pick<SiteSettings['navigation'], 'header' | 'footer' | 'hidden'>;
   tracking: SiteSettings['tracking'];
@@ -19,14 +19,14 @@ export interface ShownPicture {
   height: number;
 }
 
-/** An author's card. */
+/** The card about an author below a post. */
 export interface ShownAuthor {
   name: string;
   line: string;
   picture?: ShownPicture;
 }
 
-/** All that visitors may see. Files are addresses; those that have not arrived are null. */
+/** All settings that visitors may see. A file is its address, or null until it is uploaded. */
 export interface PublicSettings {
   frame: FrameSettings;
   home: Pick<SiteSettings['profile'], 'title' | 'bio'> &
@@ -44,13 +44,13 @@ export interface PublicSettings {
   authors: ShownAuthor[];
 }
 
-/** Addresses of the owner's files; null for one that has not arrived. */
+/** A file is null until it is uploaded. */
 export interface OwnersFiles {
   portrait: ShownPicture | null;
   cv: string | null;
 }
 
-/** @param authors those that visitors may see */
+/** @param authors only those that visitors may see */
 export function publicSettings(
   settings: SiteSettings,
   files: OwnersFiles,
@@ -96,19 +96,19 @@ export function publicSettings(
   };
 }
 
-/** The values that one page shows, which it is published with again when they change. */
+/** The values that one page shows. The publisher renders the page again when they change. */
 export interface ShownSettings {
   frame: FrameSettings;
   home?: PublicSettings['home'];
   /** Below the heading of the blog or the projects. */
   intro?: string;
   contact?: PublicSettings['contact'];
-  /** At the end of a post, where the settings have its author. */
+  /** Shown at the end of a post, if the settings have a card for its author. */
   author?: ShownAuthor;
 }
 
-/** @param author of a post, by the name that it shows */
-export function shownOn(
+/** @param author the name that a post shows as its author */
+export function settingsShownOn(
   { page, author }: { page: PageData['page']; author?: string },
   { frame, home, intros, contact, authors }: PublicSettings,
 ): ShownSettings {
@@ -121,8 +121,8 @@ export function shownOn(
     case 'contact':
       return { frame, contact };
     case 'post': {
-      const shown = authors.find(({ name }) => name === author);
-      return { frame, ...(shown && { author: shown }) };
+      const card = authors.find(({ name }) => name === author);
+      return { frame, ...(card && { author: card }) };
     }
     default:
       return { frame };

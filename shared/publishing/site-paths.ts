@@ -1,4 +1,4 @@
-/** The key of each published file in the site bucket, and its public address. */
+/** Keys of the published files in the site bucket. Comments give the public address where it differs. */
 import { limits } from '../schemas/limits.ts';
 
 /** Keys of the pages that always exist. */
@@ -16,13 +16,14 @@ export const pageFiles = {
   diagram: 'app.diagram.html',
 } as const;
 
-/** Documents of the web build. Public pages are rendered into the first; the last two are served as they are. */
+/** Documents that the web build makes. */
 export const builtFiles = {
+  /** The publisher renders public pages into this document. */
   shell: 'index.html',
-  /** Every style element that a document may have. */
+  /** Holds every style element that a document may have. */
   firstPaint: 'first-paint.html',
   admin: 'admin.html',
-  /** Draws the diagrams of the editor. */
+  /** The frame in which the editor draws diagrams. */
   diagram: 'admin.diagram.html',
 } as const;
 
@@ -36,11 +37,10 @@ export const rootFiles = {
   llms: 'llms.txt',
   manifest: 'site.webmanifest',
   search: 'search-index.json',
-  /** The data of the home page. */
+  /** Data of the home page. The browser loads it, like the two files below, when visitors go on to another page. */
   home: 'home.json',
-  /** The categories of the projects, for the same. */
   projectCategories: 'project-categories.json',
-  /** The settings that visitors see, for the same. */
+  /** The settings that visitors may see. */
   settings: 'settings.json',
 } as const;
 
@@ -50,13 +50,13 @@ export const feeds = [
   { type: 'application/feed+json', file: rootFiles.jsonFeed, name: 'JSON Feed' },
 ] as const;
 
-/** Folder of the web build's scripts, styles and fonts, whose names have a hash. */
+/** Folder of the web build's scripts, styles and fonts, whose names contain a hash. */
 export const assetsFolder = 'assets/';
 
-/** Folder of the pictures that the publisher draws: icons and those for shared links. */
+/** Folder of the icons and link pictures that the publisher draws. */
 export const picturesFolder = 'pictures/';
 
-/** The publisher's own notes. No public address leads there. */
+/** Folder of the publisher's own files, which no public address leads to. */
 export const publisherFolder = 'publisher/';
 
 /** `/blog/<slug>` */
@@ -71,14 +71,14 @@ export function seriesFile(slug: string): string {
   return `${seriesFolder}${slug}.html`;
 }
 
-/** `/projects/<slug>`: apart from `projects/`, where a category has the same name as a slug may have. */
+/** `/projects/<slug>`. Not in `projects/`, where the file of a category may have the same name as a slug. */
 export const projectFolder = 'project/';
 
 export function projectFile(slug: string): string {
   return `${projectFolder}${slug}.html`;
 }
 
-/** `/<slug>`: a page of the owner, apart from the files at the root. */
+/** `/<slug>`, the address of a page of the owner. Not at the root, where its key could be that of another file. */
 export const pageFolder = 'pages/';
 
 export function pageFile(slug: string): string {
@@ -90,20 +90,20 @@ export function tagFile(id: string): string | undefined {
   return filterFile('blog/tag', id);
 }
 
-/** `/blog?category=<title>`, in any spelling of the title. */
+/** `/blog?category=<title>`, whatever case and spaces the title has. */
 export function categoryFile(title: string): string | undefined {
-  return filterFile('blog/category', spaced(title));
+  return filterFile('blog/category', collapseSpaces(title));
 }
 
-/** `/projects?category=<name>`, in the same way. */
+/** `/projects?category=<name>`, whatever case and spaces the name has. */
 export function projectsFile(category: string): string | undefined {
-  return filterFile('projects', spaced(category));
+  return filterFile('projects', collapseSpaces(category));
 }
 
 /**
- * The slug by which a former address is looked up: the last part of its path, as a browser sends it, in
- * the form of a slug, without the middle of one that is too long: a letter of other scripts takes six
- * characters. The edge makes the same of it.
+ * The slug under which a former address of the site is stored: the last segment of its path, as a browser sends it, in
+ * the form of a slug. One that is too long loses its middle, because an encoded letter of another script takes six
+ * characters. The edge function computes the same slug.
  */
 export function movedSlug(path: string): string {
   const slug = path
@@ -118,32 +118,32 @@ export function movedSlug(path: string): string {
   return (slug.slice(0, half) + slug.slice(-half)).replace('--', '-');
 }
 
-/** The numbers of posts in WordPress, and what a slug for one begins with. */
+/** The pattern of WordPress's post numbers, and the prefix of the slugs made from them. */
 export const movedNumber = { shape: /^[1-9]\d{0,19}$/, prefix: 'p-' };
 
 /**
- * The slug by which `/?p=12`, WordPress's address of post number 12, is looked up: `p-12`; empty for what
- * is no number. The edge makes the same of it.
+ * The slug under which WordPress's address `/?p=12` is stored: `p-12`. The edge function computes the same slug.
+ * @returns an empty text for anything but a number
  */
 export function movedNumberSlug(number: string): string {
   return movedNumber.shape.test(number) ? movedNumber.prefix + number : '';
 }
 
-function spaced(title: string): string {
+function collapseSpaces(title: string): string {
   return title.normalize('NFKC').trim().replace(/\s+/gu, ' ');
 }
 
 function filterFile(folder: string, text: string): string | undefined {
   const name = filterFileName(text);
-  return name.length <= longestName ? `${folder}/${name}.html` : undefined;
+  return name.length <= maxFileNameLength ? `${folder}/${name}.html` : undefined;
 }
 
-/** S3 accepts keys of up to 1,024 bytes. */
-export const longestName = 900;
+/** Leaves room for folder and extension, because S3 accepts keys of up to 1,024 bytes. */
+export const maxFileNameLength = 900;
 
 /**
- * Lower case, with `_` and four hexadecimal digits for everything but letters and digits: no two
- * texts share a name.
+ * Changes to lower case, and replaces every UTF-16 unit other than Latin letters and digits by `_` and four hexadecimal
+ * digits, so that different texts get different names.
  */
 export function filterFileName(text: string): string {
   return text

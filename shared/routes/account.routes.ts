@@ -86,7 +86,7 @@ export const authRoutes = defineRoutes({
   },
 });
 
-/** The security of accounts, beside signing in. */
+/** Second step, sessions and password resets. */
 export const accountRoutes = defineRoutes({
   beginSecondStep: {
     method: 'POST',

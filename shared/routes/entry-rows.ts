@@ -12,33 +12,35 @@ import {
 } from '../schemas/working-copies.ts';
 import { defineRoutes } from './route.ts';
 
-/** The rows of the route table that every kind of entry has. */
-
-interface Words<Path extends string, Plural extends string> {
+interface EntryWords<Path extends string, TrashPath extends string> {
   path: `/${Path}`;
-  /** `post`, as summaries name it. */
-  one: string;
-  /** `Posts`, as summaries name them. */
-  many: string;
-  /** `posts`, as the path of the trash does. */
-  trash: Plural;
-  /** The fields that a list of versions leaves out. */
-  texts?: string;
-  restored: string;
+  /** For summaries, such as `post`. */
+  singular: string;
+  /** For summaries, such as `Posts`. */
+  plural: string;
+  /** The last segment of the path of the trash, such as `posts`. */
+  trash: TrashPath;
+  /** The fields that lists of versions omit, for a summary. */
+  omitted?: string;
+  restoreSummary: string;
 }
 
-/** @param schemas the answers: to a save, and to questions for versions and the trash */
+/**
+ * Makes the rows of the route table that every kind of entry has.
+ * @param schemas of responses: a saved entry, one version, a list of versions, and the trash
+ */
 export function entryRows<
   Path extends string,
-  Plural extends string,
+  TrashPath extends string,
   Saved extends z.ZodType,
   Version extends z.ZodType,
   Versions extends z.ZodType,
   Trashed extends z.ZodType,
 >(
-  { path, one, many, trash, texts = 'articles', restored }: Words<Path, Plural>,
+  words: EntryWords<Path, TrashPath>,
   schemas: { saved: Saved; version: Version; versions: Versions; trashed: Trashed },
 ) {
+  const { path, singular, plural, trash, omitted = 'articles', restoreSummary } = words;
   const { saved, version, versions, trashed } = schemas;
   const entry = { function: 'admin', policy: 'editors', params: idSchema } as const;
   return defineRoutes({
@@ -46,7 +48,7 @@ export function entryRows<
       ...entry,
       method: 'DELETE',
       path: `${path}/{id}`,
-      summary: `Move a ${one} to the trash`,
+      summary: `Move a ${singular} to the trash`,
       response: emptySchema,
       status: 204,
       versioned: true,
@@ -55,7 +57,7 @@ export function entryRows<
       ...entry,
       method: 'GET',
       path: `${path}/{id}/versions`,
-      summary: `What a ${one} said before, newest first, without the ${texts}`,
+      summary: `What a ${singular} said before, newest first, without the ${omitted}`,
       query: versionListQuerySchema,
       response: versions,
       status: 200,
@@ -64,7 +66,7 @@ export function entryRows<
       ...entry,
       method: 'GET',
       path: `${path}/{id}/versions/{version}`,
-      summary: `One earlier version of a ${one}`,
+      summary: `One earlier version of a ${singular}`,
       params: versionIdSchema,
       response: version,
       status: 200,
@@ -73,7 +75,7 @@ export function entryRows<
       ...entry,
       method: 'POST',
       path: `${path}/{id}/versions/{version}/restore`,
-      summary: `Let a ${one} say again what it said in an earlier version`,
+      summary: `Let a ${singular} say again what it said in an earlier version`,
       params: versionIdSchema,
       response: saved,
       status: 200,
@@ -83,7 +85,7 @@ export function entryRows<
       ...entry,
       method: 'POST',
       path: `${path}/{id}/preview`,
-      summary: `Make the preview link of a ${one}; an earlier one stops working`,
+      summary: `Make the preview link of a ${singular}; an earlier one stops working`,
       body: createPreviewSchema,
       response: previewLinkSchema,
       status: 201,
@@ -92,7 +94,7 @@ export function entryRows<
       ...entry,
       method: 'DELETE',
       path: `${path}/{id}/preview`,
-      summary: `Revoke the preview link of a ${one}`,
+      summary: `Revoke the preview link of a ${singular}`,
       response: emptySchema,
       status: 204,
     },
@@ -101,7 +103,7 @@ export function entryRows<
       path: `/trash/${trash}`,
       function: 'admin',
       policy: 'adminArea',
-      summary: `${many} that were deleted within the last 30 days`,
+      summary: `${plural} that were deleted within the last 30 days`,
       query: trashQuerySchema,
       response: trashed,
       status: 200,
@@ -110,14 +112,14 @@ export function entryRows<
       ...entry,
       method: 'POST',
       path: `${path}/{id}/restore`,
-      summary: restored,
+      summary: restoreSummary,
       response: saved,
       status: 200,
     },
   });
 }
 
-/** Each author's own: what one has not saved, nobody else reads. */
+/** Unsaved text is private: each author reads only their own. */
 export const workingCopyRoutes = defineRoutes({
   listWorkingCopies: {
     method: 'GET',

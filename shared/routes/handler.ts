@@ -8,38 +8,38 @@ import type {
   RouteTable,
 } from './table.ts';
 
-/** A handler's input and output; `lambdas/runtime/http` builds the one and sends the other. */
-
 export interface SignedIn {
   kind: Role;
-  /** Set when the time to set up a required second step is over; until it is on, they have the rights of a `user`. */
+  /**
+   * Set when the user has missed the deadline for setting up a required second step. Until it is set up, the user has
+   * only the rights of a `user`.
+   */
   lacksSecondStep?: true;
   userId: string;
-  /** The token's `origin_jti`: one sign-in, across all its refreshes. */
+  /** The token's `origin_jti`, which stays the same from one sign-in through all its refreshes. */
   sessionId: string;
   username: string;
   firstName: string;
   lastName: string;
 }
 
-/** The caller, as the store knows them at this moment. */
+/** The caller with the rights that are stored now, which may differ from those in the token. */
 export type Principal = { kind: 'anonymous' } | SignedIn;
 
+/** A handler's input, which `lambdas/runtime/http` reads from the event and validates. */
 export interface RouteRequest<Name extends RouteName> {
   params: RouteParams<Name>;
   query: RouteQuery<Name>;
   body: RouteBody<Name>;
-  /** Any caller that the route's policy allows. */
   principal: RouteTable[Name]['policy'] extends 'anyone' ? Principal : SignedIn;
-  /** Version that the caller last saw, from `If-Match`. */
+  /** The version that the caller last saw. */
   ifMatch: number | undefined;
-  /** From `Idempotency-Key`. */
   idempotencyKey: string | undefined;
   /** The visitor's address, for limits only; never stored or logged. */
   address: string;
-  /** The visitor's country as the edge sees it: two letters; undefined when unknown. */
+  /** Two letters, as CloudFront derives them from the visitor's address. */
   country: string | undefined;
-  /** The browser's user agent; '' when it sends none. */
+  /** Empty if the browser sends none. */
   userAgent: string;
 }
 
@@ -53,12 +53,12 @@ export type Handler<Name extends RouteName> = (
   request: RouteRequest<Name>,
 ) => Promise<RouteReply<Name>>;
 
-/** A handler per route: a missing one does not compile. */
+/** One handler for each route name; a missing handler does not compile. */
 export type Handlers<Names extends RouteName> = { [Name in Names]: Handler<Name> };
 
-/** The answer for a page for people, which has no route in the gateway. */
+/** The answer to a request for an HTML page, which the route table does not list. */
 export type PageReply =
-  /** `inline`: sources for the content security policy of the document. */
+  /** `inline` holds the sources that the document's Content-Security-Policy must allow. */
   | { kind: 'document'; status: 200 | 404; html: string; inline: string }
   /** Moved permanently. */
   | { kind: 'moved'; to: string };
@@ -66,6 +66,6 @@ export type PageReply =
 export interface Pages {
   /** The page at a path, such as `/blog/a-note.html`. */
   find(path: string): Promise<PageReply>;
-  /** The document for an error. */
+  /** Makes the document that shows an error. */
   failed(detail: string): string;
 }

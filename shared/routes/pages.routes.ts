@@ -13,10 +13,10 @@ import { defineRoutes } from './route.ts';
 const rows = entryRows(
   {
     path: '/pages',
-    one: 'page',
-    many: 'Pages',
+    singular: 'page',
+    plural: 'Pages',
     trash: 'pages',
-    restored: 'Bring a deleted page back as a draft',
+    restoreSummary: 'Bring a deleted page back as a draft',
   },
   {
     saved: pageSchema,

@@ -17,11 +17,11 @@ import { defineRoutes } from './route.ts';
 const rows = entryRows(
   {
     path: '/blog_posts',
-    one: 'post',
-    many: 'Posts',
+    singular: 'post',
+    plural: 'Posts',
     trash: 'posts',
-    texts: 'contents',
-    restored: 'Bring a deleted post back as a draft',
+    omitted: 'contents',
+    restoreSummary: 'Bring a deleted post back as a draft',
   },
   {
     saved: postSchema,

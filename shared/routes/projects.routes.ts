@@ -15,10 +15,10 @@ import { defineRoutes } from './route.ts';
 const rows = entryRows(
   {
     path: '/projects',
-    one: 'project',
-    many: 'Projects',
+    singular: 'project',
+    plural: 'Projects',
     trash: 'projects',
-    restored: 'Bring a deleted project back',
+    restoreSummary: 'Bring a deleted project back',
   },
   {
     saved: savedProjectSchema,

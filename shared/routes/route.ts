@@ -5,13 +5,13 @@ import type { PrincipalKind } from '../schemas/common.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call, after `spec`'s table of principals; every route names one of these. */
+/** Who may call a route. */
 export const policies = {
   anyone: ['anonymous', 'user', 'viewer', 'staff', 'admin'],
   signedIn: ['user', 'viewer', 'staff', 'admin'],
   adminArea: ['viewer', 'staff', 'admin'],
   editors: ['staff', 'admin'],
-  /** Users with a password of their own: a viewer's is public. */
+  /** Excludes viewers, because the password of the demo viewer is public. */
   passwordOwners: ['user', 'staff', 'admin'],
   admins: ['admin'],
 } as const satisfies Record<string, readonly PrincipalKind[]>;
@@ -20,39 +20,37 @@ export type PolicyName = keyof typeof policies;
 
 export interface Route {
   method: Method;
-  /** Below the base path, with `{name}` parameters. */
+  /** Path below `apiBasePath`, with `{name}` for parameters. */
   path: `/${string}`;
-  /** The deployed function that serves it. */
   function: ApiFunctionName;
   policy: PolicyName;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Maximum size of the body; by default that of any route. */
+  /** A lower limit than the general one. */
   maxBodyBytes?: number;
-  /** Takes a form (`multipart/form-data`) with a `file` as well. */
+  /** The body may also be a form (`multipart/form-data`) with a `file`. */
   takesFile?: true;
-  /** `response: emptySchema` with status 204 sends no body. */
+  /** `emptySchema`, with status 204, sends no body. */
   response: z.ZodType;
   status: 200 | 201 | 204;
-  /** Takes `If-Match` and refuses a stale version with 409. */
+  /** Reads `If-Match`, and answers 409 to a stale version. */
   versioned?: true;
-  /** Takes `Idempotency-Key`: a repeated request gets the first response for 24 hours. */
+  /** Reads `Idempotency-Key`. For 24 hours, a repeated request gets the first response. */
   idempotent?: true;
-  /** The name of its rate limit in the settings, so that a flood does not affect other routes. */
+  /** The rate limit that the route shares with similar routes, so that a flood does not affect others. */
   throttle?: 'credentials' | 'events' | 'contact';
-  /** A call of the sign-in itself: the web client neither attaches a token nor refreshes on its 401. */
+  /** The route belongs to signing in: the web client sends no token, and does not refresh the session after a 401. */
   credentials?: true;
 }
 
-/** The parsed result of a form. */
 export interface FileForm {
   file: Uint8Array;
   filename: string;
 }
 
-/** Identity that keeps the literal types of the rows while it checks their shape. */
+/** Returns the rows unchanged. It checks their shape, but keeps their literal types. */
 export function defineRoutes<const Rows extends Record<string, Route>>(rows: Rows): Rows {
   return rows;
 }

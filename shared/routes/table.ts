@@ -1,4 +1,4 @@
-/** THE route table: gateway, permissions, handlers, client, OpenAPI and authorisation tests derive from it. */
+/** The route table. Gateway, permissions, handlers, web client, OpenAPI document and authorisation tests derive from it. */
 import type * as z from 'zod';
 import { accountRoutes, authRoutes } from './account.routes.ts';
 import { analyticsRoutes, dashboardRoutes } from './analytics.routes.ts';
@@ -44,7 +44,7 @@ type Field<Name extends RouteName, Key extends keyof Route> = RouteTable[Name] e
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** Types of the validated values that a handler receives. */
+/** Types of the validated values that a handler receives, and of the response that it returns. */
 export type RouteParams<Name extends RouteName> = Output<Field<Name, 'params'>>;
 export type RouteQuery<Name extends RouteName> = Output<Field<Name, 'query'>>;
 export type RouteBody<Name extends RouteName> =
@@ -57,7 +57,6 @@ export type RouteBodyInput<Name extends RouteName> = Input<Field<Name, 'body'>>;
 export type RouteQueryInput<Name extends RouteName> = Input<Field<Name, 'query'>>;
 export type RouteParamsInput<Name extends RouteName> = Input<Field<Name, 'params'>>;
 
-/** `[name, row]` of every route, in the order of the table. */
 export function routeEntries(): [RouteName, Route][] {
   return Object.entries(routes) as [RouteName, Route][]; // Object.entries forgets the key type
 }

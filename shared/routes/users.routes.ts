@@ -24,7 +24,7 @@ import {
 } from '../schemas/users.ts';
 import { defineRoutes } from './route.ts';
 
-/** Served by the only function that may handle passwords. */
+/** All are served by `auth`, the only function that may handle passwords. */
 export const userRoutes = defineRoutes({
   listUsers: {
     method: 'GET',
@@ -182,7 +182,7 @@ const row = {
   status: 200,
 } as const;
 
-/** All take a body, so that no log has an address. */
+/** All are POST, because a mail address in a path or query would be logged. */
 export const personalDataRoutes = defineRoutes({
   findPersonalData: {
     ...row,

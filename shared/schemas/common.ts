@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isCleanText, withoutOldSpaces } from '../read-text.ts';
+import { isCleanText, replaceOldSpaces } from '../read-text.ts';
 import { limits } from './limits.ts';
 
 /** Roles of signed-in people; everybody else is `anonymous`. */
@@ -12,7 +12,7 @@ export const text = (max: number, tooLong = `At most ${max} characters`, missing
   z
     .string(missing)
     .max(max, tooLong)
-    .overwrite(withoutOldSpaces)
+    .overwrite(replaceOldSpaces)
     .refine(isCleanText, 'This text is not valid');
 
 export const authorSchema = z.strictObject({

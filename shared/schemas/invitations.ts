@@ -1,6 +1,6 @@
 /** Invitations: new users choose their passwords themselves, with a link that was mailed to them. */
 import * as z from 'zod';
-import { linkTokenShape } from '../platform/http.ts';
+import { linkTokenPattern } from '../platform/http.ts';
 import { userSchema } from './auth.ts';
 import { text, timestampSchema } from './common.ts';
 import { linkLimits } from './limits.ts';
@@ -22,7 +22,7 @@ export const sentInvitationSchema = z
   .strictObject({
     user: userSchema,
     /** The secret of the link, which nobody can read again. */
-    token: z.string().regex(linkTokenShape),
+    token: z.string().regex(linkTokenPattern),
     /** Whether the mail service has accepted the mail. */
     is_mailed: z.boolean(),
   })

@@ -3,14 +3,14 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { CoreTable } from '#lambdas/adapters/dynamo/dynamo-client.ts';
 import type { Key } from '#lambdas/adapters/dynamo/keys.ts';
 import { write } from '#lambdas/adapters/dynamo/transact.ts';
-import { isAt, type StoredKindName, storedKinds } from '#shared/platform/stored-kinds.ts';
+import { matchesKey, type StoredKindName, storedKinds } from '#shared/platform/stored-kinds.ts';
 
 export type Stored = Record<string, unknown>;
 
 export type ItemKind = StoredKindName;
 
 export function kindOf({ pk, sk }: Stored): ItemKind {
-  const found = storedKinds.find((kind) => isAt(kind, { pk: String(pk), sk: String(sk) }));
+  const found = storedKinds.find((kind) => matchesKey(kind, { pk: String(pk), sk: String(sk) }));
   if (!found) throw new Error(`What is the item ${keyText({ pk, sk })}?`);
   return found.name;
 }

@@ -1,7 +1,7 @@
 /** The settings of a fresh site that each page shows. */
 import type { PageData, PageInput } from '#shared/publishing/page-data.ts';
 import { authorName } from '#shared/publishing/page-data.ts';
-import { shownOn } from '#shared/publishing/shown-settings.ts';
+import { settingsShownOn } from '#shared/publishing/shown-settings.ts';
 import { builtSettings } from '#shared/site/built-settings.ts';
 
 export const sampleShown = builtSettings;
@@ -16,6 +16,6 @@ export function sampleInput(
   return {
     siteAddress: 'https://example.com',
     socialImage: { url: '/pictures/0123456789abcdef.png', width: 1200, height: 630 },
-    settings: shownOn(shows, shown),
+    settings: settingsShownOn(shows, shown),
   };
 }

@@ -1,4 +1,9 @@
-import { type ItemKey, isAt, kindOf, type StoredKind } from '#shared/platform/stored-kinds.ts';
+import {
+  type ItemKey,
+  matchesKey,
+  kindOf,
+  type StoredKind,
+} from '#shared/platform/stored-kinds.ts';
 import { problem } from '#shared/problems.ts';
 import type { FormatProgress, FormatsRepository, StoredItem } from './formats.repository.ts';
 import { type Migration, stepsFrom, upgradeItem } from './migration.ts';
@@ -138,7 +143,7 @@ async function upgradeAll(
 }
 
 function isOfKind(item: StoredItem, { kind, deps }: Work): boolean {
-  const wasOfKind = kind.formerly?.some((place) => isAt(place, item)) ?? false;
+  const wasOfKind = kind.formerly?.some((place) => matchesKey(place, item)) ?? false;
   return wasOfKind || kindOf(kind.table, item, deps.kinds) === kind;
 }
 

@@ -30,7 +30,7 @@ export interface UploadedFiles {
   get(objectKey: string): Promise<Uint8Array | undefined>;
 }
 
-/** `shell` has the places of `shellPlaces`; the others are whole 404 pages. */
+/** `shell` has the places of `shellPlaceholders`; the others are whole 404 pages. */
 export type SitePageName = 'shell' | 'not-found' | 'post-not-found' | 'project-not-found';
 
 export interface SitePage {

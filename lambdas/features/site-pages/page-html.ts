@@ -3,11 +3,11 @@
 import { readStored } from '#shared/content/read-stored.ts';
 import { plainText } from '#shared/content/text.ts';
 import type { Seo } from '#shared/entries/seo.ts';
-import { shellPlaces } from '#shared/publishing/page-data.ts';
+import { shellPlaceholders } from '#shared/publishing/page-data.ts';
 import { isBidirectional } from '#shared/bidirectional.ts';
 import { reservedSlugs } from '#shared/entries/reserved-slugs.ts';
 import {
-  longestName,
+  maxFileNameLength,
   pageFolder,
   projectFolder,
   seriesFolder,
@@ -24,12 +24,14 @@ export interface PageParts {
 export const bareShell = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
-  `${shellPlaces.head}</head><body>${shellPlaces.body}</body></html>`,
+  `${shellPlaceholders.head}</head><body>${shellPlaceholders.body}</body></html>`,
 ].join('');
 
 export function fillShell(shell: string, { head, body }: PageParts): string {
   // Functions, because `$` in a string has a meaning for `replace`.
-  return shell.replace(shellPlaces.head, () => head).replace(shellPlaces.body, () => body);
+  return shell
+    .replace(shellPlaceholders.head, () => head)
+    .replace(shellPlaceholders.body, () => body);
 }
 
 /** An article as plain text; the app renders it in the browser. */
@@ -137,7 +139,7 @@ export function placeOf(path: string): PagePlace {
   const isExact = !name.endsWith('/');
   const series = below(`/${seriesFolder}`, name);
   if (series !== undefined)
-    return isSlug(series, longestName)
+    return isSlug(series, maxFileNameLength)
       ? { kind: 'series', slug: series, isExact }
       : { kind: 'unknown' };
   const post = below('/blog/', name);

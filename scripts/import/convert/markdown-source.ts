@@ -1,5 +1,5 @@
 /** Prepares Markdown for the parser, as site generators and note-taking apps do themselves: comments, shortcodes, templates. */
-import { codeAfter } from '#shared/content/markdown-fences.ts';
+import { openFenceAfter } from '#shared/content/markdown-fences.ts';
 import { type Enclosed, gatedParts, replaceEnclosed } from './gated-parts.ts';
 import type { BodyReading } from './read-html.ts';
 
@@ -180,7 +180,7 @@ function codeRanges(markdown: string): [from: number, to: number][] {
   let isBehindGap = true;
   for (const line of markdown.split('\n')) {
     const wasCode = fence !== '';
-    fence = codeAfter(line, fence);
+    fence = openFenceAfter(line, fence);
     const isBlank = line.trim() === '';
     const isIndented = /^(?: {4}| {0,3}\t)/.test(line);
     if (/^ {0,3}(?:[-+*]|\d{1,9}[.)]|\[\^[^\]]{1,100}\]:)[ \t]/.test(line)) isInList = true;

@@ -1,7 +1,7 @@
 /** Requests, replies and errors in full; the stand-ins work on these plain values. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { percentDecoded } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/read-text.ts';
 
 export interface Received {
   method: string;
@@ -69,8 +69,8 @@ function parseQuery(query: string): [string, string][] {
     .map((pair) => {
       const split = pair.indexOf('=');
       return split < 0
-        ? [percentDecoded(pair), '']
-        : [percentDecoded(pair.slice(0, split)), percentDecoded(pair.slice(split + 1))];
+        ? [decodePercent(pair), '']
+        : [decodePercent(pair.slice(0, split)), decodePercent(pair.slice(split + 1))];
     });
 }
 

@@ -4,7 +4,7 @@
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
  * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
-import { percentDecoded } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/read-text.ts';
 import { headerValue, headerValues, type WebResponse } from './web-message.ts';
 
 /** All times in epoch milliseconds. */
@@ -90,10 +90,10 @@ function sizeOf({ response }: KeptAnswer): number {
 
 /** An asterisk before the end is literal, as in CloudFront. Encoding makes no difference. */
 function pathMatcher(pattern: string): (path: string) => boolean {
-  const wanted = percentDecoded(pattern);
-  if (!wanted.endsWith('*')) return (path) => percentDecoded(path) === wanted;
+  const wanted = decodePercent(pattern);
+  if (!wanted.endsWith('*')) return (path) => decodePercent(path) === wanted;
   const beginning = wanted.slice(0, -1);
-  return (path) => percentDecoded(path).startsWith(beginning);
+  return (path) => decodePercent(path).startsWith(beginning);
 }
 
 /** All in seconds. */

@@ -1,4 +1,4 @@
-import { percentDecoded } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/read-text.ts';
 
 /**
  * Chooses an HTTP API's route like API Gateway: exact, then parameters, then `{proxy+}`, then
@@ -73,10 +73,10 @@ function parametersOf(pattern: string[], parts: string[]): Record<string, string
         break;
       case 1:
         if (part === '') return undefined;
-        found[name] = percentDecoded(part);
+        found[name] = decodePercent(part);
         break;
       default:
-        found[name] = percentDecoded(parts.slice(index).join('/'));
+        found[name] = decodePercent(parts.slice(index).join('/'));
         return found;
     }
   }

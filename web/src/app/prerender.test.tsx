@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { type PageData, pageDataId, shellPlaces } from '#shared/publishing/page-data.ts';
+import { type PageData, pageDataId, shellPlaceholders } from '#shared/publishing/page-data.ts';
 import { builtSettings } from '#shared/site/built-settings.ts';
 import { sampleInput, sampleShown } from '#web/samples/sample-settings.ts';
 import { ownersPage } from '#web/src/features/pages/page.test-support.ts';
@@ -470,8 +470,8 @@ it('the document without a page starts the app at once, and has slots for a head
   const html = renderShell({ navigation: undefined, frame });
   expect(html).toContain('<script data-now data-app="');
   expect(embedded(html)).toEqual({ data: { page: 'app' } });
-  expect(html.split(shellPlaces.head)).toHaveLength(2);
-  expect(html).toContain(`<div id="root">${shellPlaces.body}</div>`);
+  expect(html.split(shellPlaceholders.head)).toHaveLength(2);
+  expect(html).toContain(`<div id="root">${shellPlaceholders.body}</div>`);
 });
 
 it("the admin area's document brings the owner's name and support address where they were changed", () => {

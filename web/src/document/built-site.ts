@@ -2,7 +2,7 @@
 import type { Script } from './letters.ts';
 
 export interface BuiltSite {
-  /** `index.html` as built, with the two places of `shellPlaces`. */
+  /** `index.html` as built, with the two places of `shellPlaceholders`. */
   shell: string;
   /** Address of the style sheet that formulas need beside the shell's own. */
   mathStyles: string;

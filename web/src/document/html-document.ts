@@ -5,7 +5,7 @@ import {
   type EmbeddedData,
   pageDataId,
   type Shell,
-  shellPlaces,
+  shellPlaceholders,
 } from '#shared/publishing/page-data.ts';
 import type { BuiltSite } from './built-site.ts';
 import { changedSettings } from './changed-settings.ts';
@@ -34,10 +34,10 @@ export function htmlDocument(
     firstPaint === undefined ? links : laterLinks([firstPaint, ...scriptFaces], links);
   return (
     withData(shell.replaceAll(shellStyles, ''), data)
-      .replace(shellPlaces.head, () => head.join(''))
+      .replace(shellPlaceholders.head, () => head.join(''))
       // Before the script that enables them.
       .replace(appScript, (script) => [...styling, script].join(''))
-      .replace(shellPlaces.body, () => body)
+      .replace(shellPlaceholders.body, () => body)
   );
 }
 

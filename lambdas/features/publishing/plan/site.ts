@@ -8,7 +8,7 @@ import {
 import {
   type PublicSettings,
   type ShownPicture,
-  shownOn,
+  settingsShownOn,
 } from '#shared/publishing/shown-settings.ts';
 import type { SiteSettings } from '#shared/schemas/site-settings.ts';
 import { pagePath } from '#shared/platform/http.ts';
@@ -65,7 +65,7 @@ export function documentFrom(
   ...inputs: unknown[]
 ): string {
   const { navigation, shown, sharedPicture } = site;
-  return builtFrom(site, ...inputs, shownOn(shows, shown), sharedPicture, navigation);
+  return builtFrom(site, ...inputs, settingsShownOn(shows, shown), sharedPicture, navigation);
 }
 
 export interface PageRequest {
@@ -82,7 +82,7 @@ export async function renderPage(site: Site, { address, data, picture }: PageReq
     data,
     siteAddress,
     navigation,
-    settings: shownOn(showsOf(data), shown),
+    settings: settingsShownOn(showsOf(data), shown),
     socialImage: sharedPicture ?? {
       url: `/${pictures.socialPictureFile(picture)}`,
       ...socialPictureSize,

@@ -2,7 +2,7 @@
  * A stand-in for Lambda's API that knows synchronous Invoke (`RequestResponse`), by name or ARN.
  * Every other operation is answered with NotImplemented.
  */
-import { percentDecoded } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/read-text.ts';
 import { answering, requirePrincipal, type StandInByPath } from '../credentials.ts';
 import { jsonFailure, type Received, type Reply, ServiceError } from '../http.ts';
 
@@ -58,8 +58,8 @@ function functionNameOf({ method, path, headers }: Received): string {
     throw new ServiceError(501, 'NotImplemented', message);
   }
   return (
-    /^(?:.*:)?function:([^:]+)/.exec(percentDecoded(named))?.[1] ??
-    percentDecoded(named).split(':')[0] ??
+    /^(?:.*:)?function:([^:]+)/.exec(decodePercent(named))?.[1] ??
+    decodePercent(named).split(':')[0] ??
     ''
   );
 }

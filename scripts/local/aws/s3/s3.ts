@@ -5,7 +5,7 @@
  * in process. Every other operation is answered with NotImplemented.
  */
 import { join } from 'node:path';
-import { percentDecoded } from '#shared/read-text.ts';
+import { decodePercent } from '#shared/read-text.ts';
 import {
   answering,
   type Callers,
@@ -98,7 +98,7 @@ interface Access {
 }
 
 function bucketOf({ path }: Received): string {
-  return percentDecoded(path.split('/')[1] ?? '');
+  return decodePercent(path.split('/')[1] ?? '');
 }
 
 type Operation =
@@ -121,7 +121,7 @@ const LIST_PARAMETERS =
 function operationOf(received: Received): Operation {
   const { method, path, query } = received;
   const bucket = bucketOf(received);
-  const key = percentDecoded(path.split('/').slice(2).join('/'));
+  const key = decodePercent(path.split('/').slice(2).join('/'));
   const name = objectOperations.get(method);
   const isList = query.some(([each, value]) => each === 'list-type' && value === '2');
   if (key && name) {

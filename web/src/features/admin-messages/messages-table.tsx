@@ -38,7 +38,7 @@ interface MessageRowProps extends Omit<MessagesTableProps, 'rows' | 'messages'> 
   message: WireMessageSummary;
 }
 
-/** Strangers wrote the names: isolated, none can reverse the text around it. */
+/** Strangers wrote the names: isolateDirection, none can reverse the text around it. */
 function MessageRow({ message, readOnly, selection, onDelete }: MessageRowProps) {
   return (
     <Table.Tr className={message.is_read ? styles.read : undefined}>

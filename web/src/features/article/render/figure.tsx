@@ -178,7 +178,7 @@ export function EmbedCard({ url, title, provider, frame, dir }: EmbedCardProps) 
         <span>{new URL(url).host}</span>
       </figcaption>
       {frame && (
-        <div className={`hatched ${embedded.place}`} style={frame.place}>
+        <div className={`hatched ${embedded.place}`} style={frame.size}>
           {frames === 'published' ? (
             <span>Readers can show it here.</span>
           ) : (

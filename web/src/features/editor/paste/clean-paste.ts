@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { DOMParser, type Node, type ParseOptions, type Schema, Slice } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { lineOfBlocks } from '#shared/content/tables.ts';
+import { blocksToLine } from '#shared/content/tables.ts';
 import { imageBlock } from '#shared/content/tiptap-document.ts';
 import { fromTiptap, type TiptapNode, toTiptap } from '#shared/content/tiptap.ts';
 import { writeBehind } from '../insert.ts';
@@ -100,7 +100,7 @@ function pasteIntoCell(view: EditorView, slice: Slice): boolean {
   const { content } = slice;
   if (content.firstChild?.isInline !== false) return false;
   const blocks = fromTiptap({ type: 'doc', content: content.toJSON() as TiptapNode[] });
-  const line = toTiptap([{ type: 'paragraph', children: lineOfBlocks(blocks) }]);
+  const line = toTiptap([{ type: 'paragraph', children: blocksToLine(blocks) }]);
   const nodes = view.state.schema.nodeFromJSON(line).firstChild?.content;
   if (!nodes) return false;
   const tr = view.state.tr.replaceSelection(new Slice(nodes, 0, 0));

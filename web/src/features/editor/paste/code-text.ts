@@ -1,4 +1,4 @@
-import { possibleCodeSettings } from '#shared/content/code-block.ts';
+import { validCodeSettings } from '#shared/content/code-block.ts';
 import type { ContentElement } from '#shared/content/nodes.ts';
 import { blockTags, isElement, isText } from './elements.ts';
 import { cleanText } from '#shared/read-text.ts';
@@ -39,7 +39,7 @@ function hasCodeBeside(part: Element, { childNodes }: Element): boolean {
 export function codeBlock(text: string, element?: Element): ContentElement {
   return {
     type: 'code-block',
-    ...possibleCodeSettings({ language: element && languageIn(element) }),
+    ...validCodeSettings({ language: element && languageIn(element) }),
     children: [{ text: cleanText(text) }],
   };
 }

@@ -1,10 +1,10 @@
 import { cleanText } from '#shared/read-text.ts';
 import { formulaProblem } from '#shared/content/formula.ts';
-import { bareWhereAlone } from '#shared/content/leaves.ts';
+import { unwrapLoneParagraphs } from '#shared/content/leaves.ts';
 import { contentLimits } from '#shared/content/limits.ts';
 import { type ContentElement, type ContentNode, voidChildren } from '#shared/content/nodes.ts';
 import { kindOfGithubCallout, listStart } from '#shared/content/schema.ts';
-import { noteOfBlocks } from '#shared/content/tables.ts';
+import { blocksToNote } from '#shared/content/tables.ts';
 import { plainText } from '#shared/content/text.ts';
 import { codeBlock, codeText, codeWithin } from './code-text.ts';
 import {
@@ -70,7 +70,7 @@ function wordListElement({ number, items }: WordList, place: Place): ContentElem
   const children = items.map(({ element, lists }): ContentNode => {
     const blocks = blocksWithin(element, { ...place, level: place.level + 2 });
     const nested = lists.map((list) => wordListElement(list, { ...place, level: place.level + 2 }));
-    return { type: 'list-item', children: orEmpty(bareWhereAlone([...blocks, ...nested])) };
+    return { type: 'list-item', children: orEmpty(unwrapLoneParagraphs([...blocks, ...nested])) };
   });
   return { ...listKind(number !== undefined, number), children };
 }
@@ -154,7 +154,7 @@ function readLink(element: Element, place: Place): void {
   const number = noteNumber(element);
   if (item !== undefined) {
     const blocks = blocksWithin(item, { ...place, marks: new Set(), notes: noPageNotes });
-    const children = orEmpty(noteOfBlocks(blocks));
+    const children = orEmpty(blocksToNote(blocks));
     place.flow.addInline({ type: 'footnote', children }, undefined);
   } else if (number === undefined) {
     readChildren(element, { ...place, link: pageLink(element) });
@@ -216,7 +216,7 @@ function readQuote(element: Element, place: Place): void {
   place.flow.addBlock({
     type: 'block-quote',
     ...(kind && { kind }),
-    children: orEmpty(bareWhereAlone(shown)),
+    children: orEmpty(unwrapLoneParagraphs(shown)),
   });
 }
 
@@ -252,7 +252,7 @@ function readList(element: Element, place: Place): void {
     children: items.map(({ blocks, checked }) => ({
       type: 'list-item',
       ...(checked !== undefined && { checked }),
-      children: orEmpty(bareWhereAlone(blocks)),
+      children: orEmpty(unwrapLoneParagraphs(blocks)),
     })),
   };
   const above = before.at(-1);

@@ -1,6 +1,6 @@
 import { contentLimits } from '#shared/content/limits.ts';
 import type { Alignment, ContentElement } from '#shared/content/nodes.ts';
-import { evenTable, isAlignment, lineOfBlocks, makeTable } from '#shared/content/tables.ts';
+import { evenTable, isAlignment, blocksToLine, canBeTable } from '#shared/content/tables.ts';
 import { codeText } from './code-text.ts';
 import { styleOf } from './elements.ts';
 import type { Flow } from './flow.ts';
@@ -41,10 +41,10 @@ export function addTable(
   const isCaption = ([first]: readonly Element[]) => first?.localName === 'caption';
   for (const block of rows.filter(isCaption).flat().flatMap(blocksOf)) flow.addBlock(block);
   const grid = gridOf(rows.filter((row) => row.length > 0 && !isCaption(row)));
-  const lines = grid.map((row) => row.map((cell) => (cell ? lineOfBlocks(blocksOf(cell)) : [])));
+  const lines = grid.map((row) => row.map((cell) => (cell ? blocksToLine(blocksOf(cell)) : [])));
   if (lines.flat().every((line) => line.length === 0)) return;
   const [first = [], second = []] = grid;
-  if (makeTable(lines)) {
+  if (canBeTable(lines)) {
     const hasHeader = first.every((cell) => cell === undefined || isHeader(cell));
     const align = first.map((cell, column) => alignmentOf(second[column]) ?? alignmentOf(cell));
     flow.addBlock(evenTable({ rows: lines, hasHeader, align }));
@@ -54,7 +54,7 @@ export function addTable(
     const cells = row.map((children): ContentElement => ({ type: 'table-cell', children }));
     flow.addBlock({
       type: 'paragraph',
-      children: lineOfBlocks([{ type: 'table-row', children: cells }]),
+      children: blocksToLine([{ type: 'table-row', children: cells }]),
     });
   }
 }

@@ -1,6 +1,6 @@
 /** Markdown, converted to the values of a form. Large, so it is loaded on the first import. */
 import { checkContent } from '#shared/content/check-content.ts';
-import { lostLinks } from '#shared/content/markdown-read.ts';
+import { unsafeLinkUrls } from '#shared/content/markdown-read.ts';
 import { hasTooManyLines } from '#shared/content/source-text.ts';
 import type { MarkdownReading } from '#shared/content/markdown-read.ts';
 import { type ContentNode, serializeContent } from '#shared/content/nodes.ts';
@@ -33,7 +33,7 @@ export function readMarkdown<
     throw new ImportError('This Markdown has too many lines: at most 10,000 are possible.');
   }
   let lost: string[] = [];
-  const found = read(markdown, { prepare: (root) => (lost = lostLinks(root)) });
+  const found = read(markdown, { prepare: (root) => (lost = unsafeLinkUrls(root)) });
   const { values, leftOut } = valuesOf(found);
   const hasText = found.nodes.length > 0;
   if (!hasText && Object.keys(values).length === 0) {
