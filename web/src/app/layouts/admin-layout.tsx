@@ -79,8 +79,8 @@ function Gate() {
     <AdminShell
       user={user}
       readOnly={isReadOnly(user)}
-      unread={unread}
-      startsAtPage={hasAsked}
+      unreadCount={unread}
+      focusesPage={hasAsked}
       onSignOut={() => (session.unsaved.any() ? setLeaving(true) : signOut())}
     >
       {(user.second_step?.due_at || user.second_step?.was_lost) && (

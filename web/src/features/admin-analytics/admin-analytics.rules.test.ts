@@ -2,28 +2,28 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { overviewQuerySchema, overviewRanges } from '#shared/schemas/insights.ts';
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
-import { type AnalyticsView, paramsOf, ranges, viewOf } from './analytics-view.ts';
-import { changeOf } from './comparison.tsx';
-import { csvOf } from './exports.ts';
+import { type AnalyticsView, viewParams, ranges, parseView } from './analytics-view.ts';
+import { compareCounts } from './comparison.tsx';
+import { toCsv } from './exports.ts';
 import { dateLabel, formatCount, spanLabel, valueLabel } from './labels.ts';
 import { clickAreas, topPaths } from './panels.rules.ts';
 
-const of = (search: string) => viewOf(new URLSearchParams(search));
+const parse = (search: string) => parseView(new URLSearchParams(search));
 
 describe('the state in the address', () => {
   it('is the last 30 days of all visits by default, and for unknown values', () => {
     const usual = { range: '30', filter: null };
-    expect(of('')).toEqual(usual);
-    expect(of('range=8&device=')).toEqual(usual);
-    expect(paramsOf({ range: '30', filter: null }).toString()).toBe('');
+    expect(parse('')).toEqual(usual);
+    expect(parse('range=8&device=')).toEqual(usual);
+    expect(viewParams({ range: '30', filter: null }).toString()).toBe('');
   });
 
   it('accepts one filter at a time', () => {
-    expect(of('device=mobile&page=/blog').filter).toEqual({ dimension: 'page', value: '/blog' });
+    expect(parse('device=mobile&page=/blog').filter).toEqual({ dimension: 'page', value: '/blog' });
   });
 
   it('requests no longer value than the server accepts', () => {
-    const { filter } = of(`referrer=${'x'.repeat(5000)}`);
+    const { filter } = parse(`referrer=${'x'.repeat(5000)}`);
     expect(filter?.value).toHaveLength(visitLimits.event.page);
     expect(overviewQuerySchema.safeParse({ referrer: filter?.value }).success).toBe(true);
   });
@@ -33,7 +33,7 @@ describe('the state in the address', () => {
     { range: 'all', filter: { dimension: 'page', value: '/blog/a?b&c=d#e ü' } },
     { range: '30', filter: { dimension: 'referrer', value: '(direct)' } },
   ])('survives being written to an address: %o', (view) => {
-    expect(of(paramsOf(view).toString())).toEqual(view);
+    expect(parse(viewParams(view).toString())).toEqual(view);
   });
 
   it('knows the ranges that the server knows', () => {
@@ -51,11 +51,11 @@ it.each([
   [0, 0, { kind: 'same', text: '0%' }],
   [5, 0, { kind: 'new' }],
 ])('from %i, with %i before: %o', (current, previous, change) => {
-  expect(changeOf(current, previous)).toEqual(change);
+  expect(compareCounts(current, previous)).toEqual(change);
 });
 
 /** Reads RFC 4180, and refuses everything else. */
-function parse(text: string): string[][] {
+function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let rest = text;
@@ -78,7 +78,7 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 describe('a table as CSV', () => {
   it('begins with a UTF-8 byte order mark and ends each row with CR LF', () => {
     expect(
-      csvOf([
+      toCsv([
         ['Page', 'Views'],
         ['/blog', 3],
       ]),
@@ -86,7 +86,7 @@ describe('a table as CSV', () => {
   });
 
   it('quotes characters that would end a field', () => {
-    expect(csvOf([['a,b', 'say "so"', 'two\nlines', 'plain']])).toBe(
+    expect(toCsv([['a,b', 'say "so"', 'two\nlines', 'plain']])).toBe(
       '\uFEFF"a,b","say ""so""","two\nlines",plain\r\n',
     );
   });
@@ -94,12 +94,12 @@ describe('a table as CSV', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1', '＠SUM(A1)'])(
     'keeps a spreadsheet from computing %j',
     (text) => {
-      expect(parse(csvOf([[text]]).slice(1))).toEqual([[`'${text}`]]);
+      expect(readCsv(toCsv([[text]]).slice(1))).toEqual([[`'${text}`]]);
     },
   );
 
   it('leaves numbers alone', () => {
-    expect(csvOf([[-3, 0]])).toBe('\uFEFF-3,0\r\n');
+    expect(toCsv([[-3, 0]])).toBe('\uFEFF-3,0\r\n');
   });
 
   it('reads back as the original values, whatever they are, and never as a formula', () => {
@@ -114,7 +114,7 @@ describe('a table as CSV', () => {
       );
     fc.assert(
       fc.property(table, (rows) => {
-        const found = parse(csvOf(rows).slice(1));
+        const found = readCsv(toCsv(rows).slice(1));
         const safe = rows.map((row) => row.map((cell) => (formula.test(cell) ? `'${cell}` : cell)));
         expect(found).toEqual(safe);
         expect(found.flat().some((cell) => formula.test(cell))).toBe(false);

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Paper, SegmentedControl } from '@mantine/core';
 import type { Ref } from 'react';
 import type { Overview } from '#shared/schemas/insights.ts';
-import entries from '#web/src/ui/admin/entry-list.module.css';
+import entryListStyles from '#web/src/ui/admin/entry-list.module.css';
 import { RemoveButton } from '#web/src/ui/admin/entry-list.tsx';
 import { EmptyState } from '#web/src/ui/admin/list-states.tsx';
 import { PageHead } from '#web/src/ui/admin/page-head.tsx';
@@ -23,10 +23,10 @@ import { ClicksPanel, PathsPanel, VisitorsPanel } from './panels.tsx';
 import { topLists } from './panels.rules.ts';
 import { TopPanel } from './top-panel.tsx';
 
-/** The visits in a range of days, all of them or those that match a filter. */
+/** Analytics of the visits in a range of days, optionally filtered. */
 export function AnalyticsDashboard() {
   const { view, setRange, setFilter, toggleFilter } = useAnalyticsView();
-  const { analytics, isBehind, failed, retry } = useAnalytics(view);
+  const { analytics, isOutdated, hasFailed, retry } = useAnalytics(view);
   const { target, expect } = useFocusReturn<HTMLHeadingElement>();
   const isEmpty = analytics !== undefined && hasNoVisits(analytics);
   return (
@@ -35,15 +35,15 @@ export function AnalyticsDashboard() {
         view={view}
         heading={target}
         liveVisitors={analytics?.overview.live_visitors}
-        isLoading={isBehind}
-        failed={failed}
+        isOutdated={isOutdated}
+        hasFailed={hasFailed}
         onRange={setRange}
         onFilter={expect(setFilter)}
         onRetry={expect(retry)}
       />
       {!analytics && <EmptyState>{null}</EmptyState>}
       {analytics && (
-        <div className={styles.numbers} aria-busy={isBehind && !failed}>
+        <div className={styles.numbers} aria-busy={isOutdated && !hasFailed}>
           {isEmpty ? (
             <NoVisits
               analytics={analytics}
@@ -68,7 +68,7 @@ interface PanelsProps {
 function Panels({ analytics, filter, onFilter }: PanelsProps) {
   return (
     <>
-      <Figures range={analytics.view.range} overview={analytics.overview} />
+      <KeyFigures range={analytics.view.range} overview={analytics.overview} />
       <VisitorsPanel analytics={analytics} />
       <div className={styles.pair}>
         <ClicksPanel analytics={analytics} />
@@ -76,7 +76,7 @@ function Panels({ analytics, filter, onFilter }: PanelsProps) {
       </div>
       <div className={styles.tops}>
         {topLists
-          // Many sites have none, and viewers see none.
+          // Many sites have no campaigns, and the server hides them from viewers.
           .filter(({ key }) => key !== 'campaigns' || analytics.overview.campaigns.length > 0)
           .map((list) => (
             <TopPanel key={list.key} {...{ list, analytics, filter, onFilter }} />
@@ -96,7 +96,7 @@ interface NoVisitsProps {
   onFilter: (filter: null) => void;
 }
 
-/** A new site, a quiet period, or a filter without matches. */
+/** Explains an empty result, and offers to show more visits. */
 function NoVisits({ analytics: { view }, onRange, onFilter }: NoVisitsProps) {
   if (view.filter) {
     return (
@@ -130,16 +130,17 @@ interface AnalyticsHeadProps {
   heading: Ref<HTMLHeadingElement>;
   /** Undefined until the first response. */
   liveVisitors: number | undefined;
-  isLoading: boolean;
-  failed: boolean;
+  /** The numbers do not belong to `view`, or not yet. */
+  isOutdated: boolean;
+  hasFailed: boolean;
   onRange: (range: Range) => void;
   onFilter: (filter: Filter | null) => void;
   onRetry: () => void;
 }
 
-/** The title, what the numbers are about, and whether they have loaded. */
+/** The heading, with the controls and the loading state of the view. */
 function AnalyticsHead({ heading, onRange, onFilter, onRetry, ...state }: AnalyticsHeadProps) {
-  const { view, liveVisitors, isLoading, failed } = state;
+  const { view, liveVisitors, isOutdated, hasFailed } = state;
   return (
     <>
       <PageHead title="Analytics" ref={heading}>
@@ -169,8 +170,8 @@ function AnalyticsHead({ heading, onRange, onFilter, onRetry, ...state }: Analyt
             {liveVisitors === 1 ? 'visitor' : 'visitors'} in the last 5 minutes. Days are UTC.
           </p>
         )}
-        <output>{(isLoading || failed) && 'Loading analytics...'}</output>
-        {failed && (
+        <output>{(isOutdated || hasFailed) && 'Loading analytics...'}</output>
+        {hasFailed && (
           <Button variant="default" size="xs" onClick={onRetry}>
             Retry
           </Button>
@@ -186,7 +187,7 @@ function FilterChip({ filter, onRemove }: { filter: Filter; onRemove: () => void
   const text = `${dimensionNames[dimension]}: ${valueLabel(dimension, value)}`;
   return (
     <Box component="p" mb="1.25rem" className={styles.filter}>
-      <span className={entries.entry} data-look="chips">
+      <span className={entryListStyles.entry} data-look="chips">
         {text}
         <RemoveButton label={`Remove filter ${text}`} onClick={onRemove} />
       </span>
@@ -196,13 +197,12 @@ function FilterChip({ filter, onRemove }: { filter: Filter; onRemove: () => void
 
 const dimensionNames = { page: 'Page', referrer: 'Referrer', device: 'Device' } as const;
 
-interface FiguresProps {
+interface KeyFiguresProps {
   range: Range;
   overview: Overview;
 }
 
-/** The four main numbers. */
-function Figures({ range, overview }: FiguresProps) {
+function KeyFigures({ range, overview }: KeyFiguresProps) {
   const { current, previous, series_unit: unit } = overview;
   const comparison = (value: number, before: number | undefined) =>
     before === undefined ? (
@@ -228,7 +228,7 @@ function Figures({ range, overview }: FiguresProps) {
   );
 }
 
-/** Shown on a line from 0 to 100%. */
+/** A rate, with a line from 0 to 100% below. */
 function Rate({ label, percent }: { label: string; percent: number }) {
   return (
     <div className={styles.figure}>

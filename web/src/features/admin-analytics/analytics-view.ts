@@ -1,20 +1,20 @@
-/** The state of the screen in its address: `?range=90&device=mobile`. */
+/** Range and filter of the analytics page, kept in its URL: `?range=90&device=mobile`. */
 import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { useSearchParams } from 'react-router-dom';
 
-/** The current view, and how to request another. Going back leads to the previous view. */
+/** The current view with its setters. Every change is a history entry, so Back returns to the view before. */
 export function useAnalyticsView() {
   const [params, setParams] = useSearchParams();
-  const view = viewOf(params);
+  const view = parseView(params);
   const show = (changes: Partial<typeof view>) =>
-    setParams((current) => paramsOf({ ...viewOf(current), ...changes }), {
+    setParams((current) => viewParams({ ...parseView(current), ...changes }), {
       preventScrollReset: true,
     });
   return {
     view,
     setRange: (range: Range) => show({ range }),
     setFilter: (filter: Filter | null) => show({ filter }),
-    /** Removes the filter when it is the current one. */
+    /** Sets the filter, or removes it if it is already set. */
     toggleFilter: (filter: Filter) =>
       show({ filter: isSameFilter(filter, view.filter) ? null : filter }),
   };
@@ -26,7 +26,7 @@ export type Range = (typeof ranges)[number];
 export const filterDimensions = ['page', 'referrer', 'device'] as const;
 export type FilterDimension = (typeof filterDimensions)[number];
 
-/** It selects visits; everything else is about those. */
+/** Restricts all numbers to visits with this value. */
 export interface Filter {
   dimension: FilterDimension;
   value: string;
@@ -37,26 +37,26 @@ export interface AnalyticsView {
   filter: Filter | null;
 }
 
-const usualRange: Range = '30';
+const defaultRange: Range = '30';
 
 export function isRange(value: string | null): value is Range {
   return ranges.some((range) => range === value);
 }
 
-/** In an address with several filters the first counts: the server accepts one. */
-export function viewOf(params: URLSearchParams): AnalyticsView {
-  const asked = params.get('range');
+/** Takes the first of several filters, because the server accepts one. */
+export function parseView(params: URLSearchParams): AnalyticsView {
+  const range = params.get('range');
   const dimension = filterDimensions.find((each) => params.get(each));
   const value = dimension && params.get(dimension)?.slice(0, visitLimits.event.page);
   return {
-    range: isRange(asked) ? asked : usualRange,
+    range: isRange(range) ? range : defaultRange,
     filter: dimension && value ? { dimension, value } : null,
   };
 }
 
-export function paramsOf({ range, filter }: AnalyticsView): URLSearchParams {
+export function viewParams({ range, filter }: AnalyticsView): URLSearchParams {
   return new URLSearchParams({
-    ...(range !== usualRange && { range }),
+    ...(range !== defaultRange && { range }),
     ...(filter && { [filter.dimension]: filter.value }),
   });
 }

@@ -5,39 +5,39 @@ import { visitLimits } from '#shared/schemas/visit-limits.ts';
 import { api } from '#web/src/api/client.ts';
 import type { AnalyticsView, Range } from './analytics-view.ts';
 
-/** Between two requests of the live visitors, while the page is visible. */
+/** Refreshes the numbers while the page is visible: they include the visitors of the last 5 minutes. */
 const refreshMs = 60_000;
 
 export interface Analytics {
-  /** The requested view. */
+  /** The view of these numbers. */
   view: AnalyticsView;
   overview: Overview;
-  /** For all visits, whatever the filter. */
+  /** Covers all visits: the filter does not apply. */
   conversionPaths: Insights['conversion_paths'];
 }
 
-/** The numbers of a view. Until they have loaded, and when that fails, the previous ones stay. */
+/** Loads the numbers of a view. Until then, and if loading fails, the numbers of the previous view remain. */
 export function useAnalytics(view: AnalyticsView) {
   const query = useQuery({
     queryKey: ['analytics', view],
-    queryFn: ({ signal }) => load(view, signal),
+    queryFn: ({ signal }) => loadAnalytics(view, signal),
     refetchInterval: ({ state }) => (state.status === 'success' ? refreshMs : false),
   });
-  const [last, setLast] = useState<Analytics>();
-  if (query.data && query.data !== last) setLast(query.data);
-  const isBehind = query.data === undefined;
+  const [lastLoaded, setLastLoaded] = useState<Analytics>();
+  if (query.data && query.data !== lastLoaded) setLastLoaded(query.data);
+  const isOutdated = query.data === undefined;
   return {
-    /** None until the first response. */
-    analytics: query.data ?? last,
-    isBehind,
-    // Until a retry succeeds, its button stays.
-    failed: query.isError || (isBehind && query.errorUpdateCount > 0),
+    /** Undefined until the first response. */
+    analytics: query.data ?? lastLoaded,
+    isOutdated,
+    // Also true during a retry, so that the Retry button keeps the focus.
+    hasFailed: query.isError || (isOutdated && query.errorUpdateCount > 0),
     retry: () => void query.refetch(),
   };
 }
 
-/** The last 7 days and the 7 before. */
-export function useWeek() {
+/** The last 7 days, compared with the 7 days before. */
+export function useWeekOverview() {
   return useQuery({
     queryKey: ['analytics', 'week'],
     queryFn: ({ signal }) => api.call('getOverview', { query: { range: '7' }, signal }),
@@ -45,18 +45,18 @@ export function useWeek() {
   });
 }
 
-async function load(view: AnalyticsView, signal: AbortSignal): Promise<Analytics> {
+async function loadAnalytics(view: AnalyticsView, signal: AbortSignal): Promise<Analytics> {
   const { range, filter } = view;
   const [overview, insights] = await Promise.all([
     api.call('getOverview', {
       query: { range, ...(filter && { [filter.dimension]: filter.value }) },
       signal,
     }),
-    api.call('getInsights', { query: { days: daysOf(range) }, signal }),
+    api.call('getInsights', { query: { days: daysIn(range) }, signal }),
   ]);
   return { view, overview, conversionPaths: insights.conversion_paths };
 }
 
-function daysOf(range: Range): number {
+function daysIn(range: Range): number {
   return range === 'all' ? visitLimits.insights.days : Number(range);
 }

@@ -9,7 +9,7 @@ import styles from './panel.module.css';
 
 type Series = Pick<Overview, 'series' | 'previous_series' | 'series_unit'>;
 
-/** Ink over hatch; the period before is dashed. */
+/** Draws the visitors as a solid line over a hatched area, and the period before as a dashed line. */
 export function VisitorsChart({ series, previous_series: before, series_unit: unit }: Series) {
   const hatch = useId();
   const points = series.map(({ date, visitors }, index) => ({
@@ -19,7 +19,7 @@ export function VisitorsChart({ series, previous_series: before, series_unit: un
   }));
   return (
     <AreaChart
-      {...withAxes}
+      {...axisChartProps}
       data={points}
       dataKey="date"
       series={[
@@ -40,19 +40,19 @@ export function VisitorsChart({ series, previous_series: before, series_unit: un
           : { strokeWidth: 1.25, fill: 'none' }
       }
       xAxisProps={{
-        ...acrossAxis,
-        ticks: namedDates(series),
+        ...xAxis,
+        ticks: labelledDates(series),
         interval: 'equidistantPreserveStart',
         minTickGap: 12,
         tickFormatter: (date: string) => dateLabel(date, unit),
       }}
-      yAxisProps={upAxis}
+      yAxisProps={yAxis}
       valueFormatter={formatCount}
       tooltipProps={{
         position: {},
         cursor: { stroke: 'var(--edge)' },
         labelFormatter: (date) => dateLabel(String(date), unit),
-        content: DayNote,
+        content: DayTooltip,
       }}
     >
       <defs>
@@ -70,14 +70,14 @@ export function VisitorsChart({ series, previous_series: before, series_unit: un
   );
 }
 
-/** About six of them; the axis drops more where they do not fit beside each other. */
-function namedDates(series: Overview['series']): string[] {
+/** Labels each day of a week, or about six dates of a longer range; the axis hides labels that would overlap. */
+function labelledDates(series: Overview['series']): string[] {
   const step = series.length <= 7 ? 1 : Math.ceil(series.length / 6);
   return series.filter((_, index) => index % step === 0).map(({ date }) => date);
 }
 
-/** For the pointer only: the table has the same numbers. */
-function DayNote({ active, label, labelFormatter, payload }: TooltipContentProps) {
+/** Shows the numbers at the pointer. For everybody else, the table has the same numbers. */
+function DayTooltip({ active, label, labelFormatter, payload }: TooltipContentProps) {
   const [visitors, before] = payload;
   if (!active || visitors === undefined) return null;
   return (
@@ -88,48 +88,47 @@ function DayNote({ active, label, labelFormatter, payload }: TooltipContentProps
   );
 }
 
-/** The look of both charts with axes: horizontal lines, and grey words. */
-const withAxes = {
+/** Shared by the two charts that have axes. */
+const axisChartProps = {
   h: '100%',
   gridColor: 'var(--line)',
   textColor: 'var(--ink-3)',
   strokeDasharray: 0,
   tickLine: 'none',
-  // Otherwise what is hidden from screen readers would be focusable.
+  // The layer would make the chart focusable although it is hidden from screen readers.
   accessibilityLayer: false,
 } as const;
 
-const acrossAxis = { tick: true, tickMargin: 10 };
+const xAxis = { tick: true, tickMargin: 10 };
 
-const upAxis = { tick: true, tickMargin: 8, width: 'auto', allowDecimals: false } as const;
+const yAxis = { tick: true, tickMargin: 8, width: 'auto', allowDecimals: false } as const;
 
 /** A bar for each path, named by its first step. */
 export function PathsChart({ paths }: { paths: readonly ConversionPath[] }) {
-  // Several paths may begin with the same step, so a number distinguishes them.
-  const bars = paths.map(({ steps, count }, place) => ({ place: `${place} ${steps[0]}`, count }));
+  // Several paths may begin with the same step, so a number makes their names unique.
+  const bars = paths.map(({ steps, count }, index) => ({ name: `${index} ${steps[0]}`, count }));
   return (
     <BarChart
-      {...withAxes}
+      {...axisChartProps}
       data={bars}
-      dataKey="place"
+      dataKey="name"
       series={[{ name: 'count', color: 'var(--ink-2)' }]}
       barChartProps={{ margin: { top: 8, right: 0, bottom: 0, left: 0 } }}
       barProps={{ radius: [2, 2, 0, 0], maxBarSize: 38 }}
-      xAxisProps={{ ...acrossAxis, interval: 0, height: 56, tick: StepName }}
-      yAxisProps={{ ...upAxis, tickCount: 4 }}
+      xAxisProps={{ ...xAxis, interval: 0, height: 56, tick: StepName }}
+      yAxisProps={{ ...yAxis, tickCount: 4 }}
       withTooltip={false}
     />
   );
 }
 
-/** Approximate pixels of a letter on the axis, and between two names. */
-const letterWidth = 5.4;
-const gap = 4;
+const approximateLetterPx = 5.4;
+const gapPx = 4;
 
-/** On one line where it fits, otherwise one word per line. */
+/** Writes the step's name on one line if it fits, otherwise one word per line. */
 function StepName({ x, y, width, visibleTicksCount, payload }: XAxisTickContentProps) {
   const name = String(payload.value).replace(/^\d+ /, '');
-  const fits = name.length * letterWidth + gap <= Number(width) / visibleTicksCount;
+  const fits = name.length * approximateLetterPx + gapPx <= Number(width) / visibleTicksCount;
   return (
     <text x={x} y={y} textAnchor="middle">
       {(fits ? [name] : name.split(' ')).map((line) => (
@@ -141,7 +140,7 @@ function StepName({ x, y, width, visibleTicksCount, payload }: XAxisTickContentP
   );
 }
 
-/** Starts at the top and goes clockwise. */
+/** A pie whose slices start at the top and go clockwise. */
 export function ClicksChart({ areas }: { areas: readonly ClickArea[] }) {
   return (
     <PieChart
@@ -152,7 +151,7 @@ export function ClicksChart({ areas }: { areas: readonly ClickArea[] }) {
       strokeColor="var(--sheet)"
       strokeWidth={2}
       accessibilityLayer={false}
-      // Hidden from screen readers, so not focusable.
+      // The chart is hidden from screen readers, so it must not be focusable.
       pieProps={{ rootTabIndex: -1 }}
     />
   );

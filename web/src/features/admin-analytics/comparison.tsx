@@ -1,16 +1,22 @@
 import { Text } from '@mantine/core';
 import { rate } from '#shared/analytics/session-rules.ts';
 
-/** @param props `period` as in `the 7 days before` */
-export function Comparison(props: { value: number; before: number; period: string }) {
-  const change = changeOf(props.value, props.before);
-  if (change.kind === 'new') return `None in ${props.period}`;
+interface ComparisonProps {
+  value: number;
+  before: number;
+  /** Such as `the 7 days before`. */
+  period: string;
+}
+
+export function Comparison({ value, before, period }: ComparisonProps) {
+  const change = compareCounts(value, before);
+  if (change.kind === 'new') return `None in ${period}`;
   return (
     <>
       <Text component="strong" inherit fw={600} c={colors[change.kind]}>
         {change.text}
       </Text>{' '}
-      on {props.period}
+      on {period}
     </>
   );
 }
@@ -22,12 +28,11 @@ const colors = {
 };
 
 type Change =
-  | { kind: 'more' | 'less' | 'same' /** As in `+18%`. */; text: string }
-  /** Without a previous value. */
+  | { kind: 'more' | 'less' | 'same' /** Such as `+18%`. */; text: string }
+  /** The count before was 0, so there is no percentage. */
   | { kind: 'new' };
 
-/** Compares a number of the range with that of the period before. */
-export function changeOf(current: number, previous: number): Change {
+export function compareCounts(current: number, previous: number): Change {
   if (previous === 0) return current === 0 ? { kind: 'same', text: '0%' } : { kind: 'new' };
   const percent = Math.round(rate(current - previous, previous));
   // Less than half a percent is shown as no change.

@@ -1,4 +1,4 @@
-/** The contents of exported files: everything that their panels can show. */
+/** Names and rows of the CSV files that the panels export. A file has all values, also those that its panel hides. */
 import type { Overview } from '#shared/schemas/insights.ts';
 import type { Analytics } from './analytics.queries.ts';
 import type { ClickArea, ConversionPath, TopList } from './panels.rules.ts';
@@ -58,22 +58,22 @@ export type CsvCell = string | number;
 const byteOrderMark = '\uFEFF';
 
 /**
- * A table as CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8.
- * @param rows the first one names the columns
+ * Writes CSV (RFC 4180), with the byte order mark by which spreadsheets recognise UTF-8.
+ * @param rows the first row has the column names
  */
-export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
-  return byteOrderMark + rows.map((cells) => `${cells.map(fieldOf).join(',')}\r\n`).join('');
+export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
+  return byteOrderMark + rows.map((cells) => `${cells.map(csvField).join(',')}\r\n`).join('');
 }
 
-function fieldOf(cell: CsvCell): string {
-  const text = typeof cell === 'number' ? String(cell) : withoutFormula(cell);
+function csvField(cell: CsvCell): string {
+  const text = typeof cell === 'number' ? String(cell) : escapeFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
- * A spreadsheet would compute a cell that starts like a formula, and strangers' words may. Some
- * also accept the full-width signs (OWASP, CSV Injection).
+ * A spreadsheet would run a cell that starts like a formula, and visitors control some values, such as
+ * referrers. Some spreadsheets also accept the full-width signs (OWASP, CSV Injection).
  */
-function withoutFormula(text: string): string {
+function escapeFormula(text: string): string {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }

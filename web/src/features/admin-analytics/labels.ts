@@ -1,4 +1,4 @@
-/** Names of values, days and ranges on the screen and in exported files. */
+/** Formats values, days and ranges for the page and for exported files. */
 import { unknownValue } from '#shared/analytics/visitor-events.ts';
 import type { OverviewPeriod } from '#shared/schemas/insights.ts';
 import { countryName } from '#web/src/ui/admin/country-name.ts';
@@ -13,7 +13,7 @@ export const rangeLabels: Record<Range, string> = {
   all: 'All',
 };
 
-/** `(direct)` -> `Direct`, `FR` -> `France`, `mobile` -> `Mobile`; everything else is its own name. */
+/** `(direct)` -> `Direct`, `FR` -> `France`, `mobile` -> `Mobile`; other values stay as they are. */
 export function valueLabel(dimension: Dimension, value: string): string {
   if (dimension === 'referrer' && value === unknownValue.referrer) return 'Direct';
   if (dimension === 'country') {
@@ -23,15 +23,19 @@ export function valueLabel(dimension: Dimension, value: string): string {
   return value;
 }
 
-const count = new Intl.NumberFormat('en-US');
+const countFormat = new Intl.NumberFormat('en-US');
 
 /** `12480` -> `12,480` */
 export function formatCount(value: number): string {
-  return count.format(value);
+  return countFormat.format(value);
 }
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en-US', {
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const monthFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
@@ -39,7 +43,7 @@ const month = new Intl.DateTimeFormat('en-US', {
 
 /** `2026-11-01` -> `Nov 1`, or `Nov 2026` for a month */
 export function dateLabel(date: string, unit: 'day' | 'month'): string {
-  return (unit === 'day' ? day : month).format(new Date(date));
+  return (unit === 'day' ? dayFormat : monthFormat).format(new Date(date));
 }
 
 /** `Oct 22 to Nov 20` */

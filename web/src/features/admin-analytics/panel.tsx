@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { Hatch } from '#web/src/ui/admin/hatch.tsx';
 import { saveFile } from '#web/src/ui/save-file.ts';
-import { type CsvCell, csvOf } from './exports.ts';
+import { type CsvCell, toCsv } from './exports.ts';
 import styles from './panel.module.css';
 
 export interface PanelProps {
@@ -14,7 +14,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** A box of numbers that can be saved as a file. */
+/** A box of numbers, with a button that exports them. */
 export function Panel({ title, file, legend, children }: PanelProps) {
   const id = useId();
   return (
@@ -40,7 +40,7 @@ export function Panel({ title, file, legend, children }: PanelProps) {
           mr="-0.4rem"
           aria-label={`Export ${title} as CSV`}
           title="Export as CSV"
-          onClick={() => saveFile(file.name, csvOf(file.rows), 'text/csv')}
+          onClick={() => saveFile(file.name, toCsv(file.rows), 'text/csv')}
         >
           <IconDownload size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
@@ -50,8 +50,8 @@ export function Panel({ title, file, legend, children }: PanelProps) {
   );
 }
 
-/** For a panel that has nothing to show. */
-export function Nothing({ children }: { children: ReactNode }) {
+/** Replaces the content of a panel without data. */
+export function EmptyPanel({ children }: { children: ReactNode }) {
   return (
     <Stack gap="sm" py="xs" c="var(--ink-2)">
       <Hatch />
@@ -63,12 +63,12 @@ export function Nothing({ children }: { children: ReactNode }) {
 interface NumberTableProps {
   label: string;
   columns: readonly string[];
-  /** The columns' names are for screen readers only. */
+  /** Only screen readers get the column names. */
   hidesColumns?: boolean;
   rows: readonly { key: string; name: ReactNode; numbers: readonly string[] }[];
 }
 
-/** Names on the left, their numbers on the right. */
+/** A table with a name and one or more numbers in each row. */
 export function NumberTable({ label, columns, hidesColumns = false, rows }: NumberTableProps) {
   return (
     <table className={styles.table} aria-label={label}>
@@ -95,8 +95,8 @@ export function NumberTable({ label, columns, hidesColumns = false, rows }: Numb
   );
 }
 
-/** `--share`: the length of a line or a bar, in percent. */
+/** Sets `--share`, from which the CSS takes the length of a line or a bar. */
 export function shareStyle(percent: number): CSSProperties {
-  // React's style type lacks custom properties.
+  // The cast is needed because React's style type lacks custom properties.
   return { '--share': `${percent}%` } as CSSProperties;
 }

@@ -5,14 +5,14 @@ import type { Dimension } from './labels.ts';
 
 export interface TopList {
   title: string;
-  /** The response's field with its values. */
+  /** The field of the response with the values. */
   key: 'pages' | 'referrers' | 'campaigns' | 'devices' | 'landing_pages' | 'countries' | 'browsers';
-  /** Above the values, and above their counts. */
+  /** The column headings of the values and of their counts. */
   columns: readonly [string, string];
   dimension: Dimension;
 }
 
-/** In the order in which they are shown. */
+/** All lists, in display order. */
 export const topLists: readonly TopList[] = [
   { title: 'Top pages', key: 'pages', columns: ['Page', 'Views'], dimension: 'page' },
   {
@@ -50,34 +50,35 @@ export const topLists: readonly TopList[] = [
 
 export type TopValue = Overview[TopList['key']][number];
 
-/** Whether the numbers can be filtered by a value of it. */
 export function canFilter(dimension: Dimension): dimension is FilterDimension {
   return filterDimensions.some((each) => each === dimension);
 }
 
-/** Blue, green, amber and red, by the names of the theme's variables. */
 const palette = ['--pie-blue', '--pie-green', '--pie-amber', '--pie-red'] as const;
 
 export interface ClickArea {
-  /** As in `PROJECT CARD`. */
+  /** Such as `PROJECT CARD`. */
   label: string;
   count: number;
   /** Share of all clicks, in whole percent. */
   share: number;
-  /** In CSS syntax. */
+  /** A CSS colour. */
   color: string;
 }
 
-/** @param counts `CLICK_…` to its count. Returns the most clicked first. */
+/**
+ * @param counts clicks by event name, such as `CLICK_PROJECT_CARD`
+ * @returns the most clicked area first
+ */
 export function clickAreas(counts: Readonly<Record<string, number>>): ClickArea[] {
   const clicked = Object.entries(counts).filter(([, count]) => count > 0);
-  const all = clicked.reduce((sum, [, count]) => sum + count, 0);
+  const total = clicked.reduce((sum, [, count]) => sum + count, 0);
   return clicked
     .toSorted(([, left], [, right]) => right - left)
     .map(([name, count], index) => ({
       label: areaLabel(name),
       count,
-      share: Math.round(rate(count, all)),
+      share: Math.round(rate(count, total)),
       color: `var(${palette[index % palette.length]})`,
     }));
 }
@@ -87,22 +88,26 @@ function areaLabel(name: string): string {
 }
 
 export interface ConversionPath {
-  /** As in `visit home`. */
+  /** Such as `visit home`. */
   steps: string[];
-  /** Conversions with this path. */
+  /** Number of conversions with this path. */
   count: number;
 }
 
-const shownPaths = 5;
+const maxPaths = 5;
 
-/** @param paths by opaque keys. Identical ones are counted; the first five, most used first. */
+/**
+ * Counts identical paths.
+ * @param paths by keys without meaning
+ * @returns the five most used paths, the most used first
+ */
 export function topPaths(paths: Readonly<Record<string, readonly string[]>>): ConversionPath[] {
-  const same = Map.groupBy(Object.values(paths), (steps) => JSON.stringify(steps));
-  return [...same.values()]
-    .map((found) => ({ steps: (found[0] ?? []).map(stepLabel), count: found.length }))
+  const groups = Map.groupBy(Object.values(paths), (steps) => JSON.stringify(steps));
+  return [...groups.values()]
+    .map((group) => ({ steps: (group[0] ?? []).map(stepLabel), count: group.length }))
     .filter(({ steps }) => steps.length > 0)
     .toSorted((left, right) => right.count - left.count)
-    .slice(0, shownPaths);
+    .slice(0, maxPaths);
 }
 
 /** `VISIT_BLOG_LIST` -> `visit blog list` */

@@ -8,7 +8,7 @@ import { clickAreas, topPaths } from './panels.rules.ts';
 import { clickRows, exportName, pathRows, visitorRows } from './exports.ts';
 import { dateLabel, formatCount, rangeLabels, spanLabel } from './labels.ts';
 import styles from './panel.module.css';
-import { Nothing, NumberTable, Panel } from './panel.tsx';
+import { EmptyPanel, NumberTable, Panel } from './panel.tsx';
 
 const clicksTitle = 'Most Clicked Areas';
 
@@ -19,7 +19,7 @@ export function ClicksPanel({ analytics }: { analytics: Analytics }) {
       title={clicksTitle}
       file={{ name: exportName(clicksTitle, analytics), rows: clickRows(areas) }}
     >
-      {areas.length === 0 && <Nothing>No clicks yet</Nothing>}
+      {areas.length === 0 && <EmptyPanel>No clicks yet</EmptyPanel>}
       {areas.length > 0 && (
         <Group flex={1} justify="center" gap="lg">
           <ChartFrame look="pie">
@@ -28,11 +28,11 @@ export function ClicksPanel({ analytics }: { analytics: Analytics }) {
           <Box flex="1 1 11rem">
             <NumberTable
               label={clicksTitle}
-              columns={['Area', 'Clicks', 'Share']}
+              columns={['AreaName', 'Clicks', 'Share']}
               hidesColumns
               rows={areas.map(({ label, count, share, color }) => ({
                 key: label,
-                name: <Area label={label} color={color} />,
+                name: <AreaName label={label} color={color} />,
                 numbers: [formatCount(count), `${share}%`],
               }))}
             />
@@ -43,7 +43,7 @@ export function ClicksPanel({ analytics }: { analytics: Analytics }) {
   );
 }
 
-function Area({ label, color }: { label: string; color: string }) {
+function AreaName({ label, color }: { label: string; color: string }) {
   return (
     <>
       <Box
@@ -71,7 +71,7 @@ export function PathsPanel({ analytics }: { analytics: Analytics }) {
       title={pathsTitle}
       file={{ name: exportName(pathsTitle, analytics), rows: pathRows(paths) }}
     >
-      {paths.length === 0 && <Nothing>No conversions yet</Nothing>}
+      {paths.length === 0 && <EmptyPanel>No conversions yet</EmptyPanel>}
       {paths.length > 0 && (
         <>
           <ChartFrame look="bars">
@@ -92,7 +92,7 @@ export function PathsPanel({ analytics }: { analytics: Analytics }) {
         </>
       )}
       <Text c="dimmed" fz="sm">
-        {limitsOf(analytics.view)}
+        {pathsNote(analytics.view)}
       </Text>
     </Panel>
   );
@@ -100,7 +100,7 @@ export function PathsPanel({ analytics }: { analytics: Analytics }) {
 
 function Steps({ steps }: { steps: readonly string[] }) {
   return steps.map((step, index) => (
-    // Steps may repeat, and are never reordered.
+    // The index is a safe key: steps may repeat, and are never reordered.
     <Fragment key={index}>
       {index > 0 && (
         <Text span c="var(--datum-text)" inherit>
@@ -112,14 +112,14 @@ function Steps({ steps }: { steps: readonly string[] }) {
   ));
 }
 
-/** Paths are stored separately from the other numbers, and for a shorter time. */
-function limitsOf({ range, filter }: AnalyticsView): string {
+/** Says which visits the paths cover: they are stored for a shorter time than the other numbers, and cannot be filtered. */
+function pathsNote({ range, filter }: AnalyticsView): string {
   const kept = range === 'all' ? `Of the last ${visitLimits.event.keptDays} days` : '';
   if (filter) return kept ? `${kept}, of all visits.` : 'Of all visits, whatever the filter.';
   return kept && `${kept}.`;
 }
 
-/** Visitors day by day, or month by month, over those of the period before. */
+/** Visitors by day or by month, compared with the period before. */
 export function VisitorsPanel({ analytics }: { analytics: Analytics }) {
   const { view, overview } = analytics;
   const { current, previous, series_unit: unit } = overview;
@@ -144,26 +144,28 @@ export function VisitorsPanel({ analytics }: { analytics: Analytics }) {
 }
 
 function SeriesTable({ overview }: { overview: Overview }) {
-  const { series, previous_series: before, series_unit: unit } = overview;
+  const { series, previous_series: seriesBefore, series_unit: unit } = overview;
   const columns = [`${unit === 'day' ? 'Day' : 'Month'} (UTC)`, 'Visitors', 'Page views'];
   return (
     <NumberTable
       label="Visitors"
-      columns={before ? [...columns, 'Visitors before'] : columns}
+      columns={seriesBefore ? [...columns, 'Visitors before'] : columns}
       rows={series.map(({ date, visitors, page_views: views }, index) => ({
         key: date,
         name: dateLabel(date, unit),
-        numbers: [visitors, views, ...(before ? [before[index]?.visitors ?? 0] : [])].map(
-          formatCount,
-        ),
+        numbers: [
+          visitors,
+          views,
+          ...(seriesBefore ? [seriesBefore[index]?.visitors ?? 0] : []),
+        ].map(formatCount),
       }))}
     />
   );
 }
 
 /**
- * Keeps the place of a chart while its code is on its way. Hidden from screen readers: the same numbers
- * stand beside it as a table, which stays also where the code never comes.
+ * Reserves the space of a chart until its code has loaded. Hidden from screen readers: a table beside
+ * the chart has the same numbers, and remains if the code fails to load.
  */
 export function ChartFrame({
   look,
@@ -190,14 +192,14 @@ class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean
 
   override render() {
     return this.state.failed ? (
-      <Nothing>The chart could not be loaded.</Nothing>
+      <EmptyPanel>The chart could not be loaded.</EmptyPanel>
     ) : (
       this.props.children
     );
   }
 }
 
-/** The charting library is large: it is requested together with the numbers, which do not wait for it. */
+/** The charting library is large. It loads in parallel with the numbers, which do not wait for it. */
 const charts = import('./charts.tsx');
 
 const VisitorsChart = lazy(async () => ({ default: (await charts).VisitorsChart }));

@@ -4,28 +4,28 @@ import { useId, useState } from 'react';
 import type { Analytics } from './analytics.queries.ts';
 import { type Filter, isSameFilter } from './analytics-view.ts';
 import { exportName, topRows } from './exports.ts';
-import { Nothing, Panel, shareStyle } from './panel.tsx';
+import { EmptyPanel, Panel, shareStyle } from './panel.tsx';
 import { canFilter, type TopList, type TopValue } from './panels.rules.ts';
 import styles from './panel.module.css';
 import { formatCount, valueLabel } from './labels.ts';
 
-/** Values that are shown before all of them are requested. */
-const shownFirst = 6;
+/** Values to show until the reader asks for all. */
+const collapsedCount = 6;
 
 export interface TopPanelProps {
   list: TopList;
   analytics: Analytics;
-  /** The screen's filter, now or next. */
+  /** The requested filter. `analytics` may still have the numbers of another. */
   filter: Filter | null;
   onFilter: (filter: Filter) => void;
 }
 
-/** The largest values of a dimension, each on a bar as long as its share of the largest. */
+/** The most frequent values of a dimension. The bar of each is relative to the largest count. */
 export function TopPanel({ list, analytics, filter, onFilter }: TopPanelProps) {
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const id = useId();
   const values = analytics.overview[list.key];
-  const shown = all ? values : values.slice(0, shownFirst);
+  const shown = showsAll ? values : values.slice(0, collapsedCount);
   const largest = Math.max(...values.map(({ count }) => count));
   const file = {
     name: exportName(list.title, analytics),
@@ -33,7 +33,7 @@ export function TopPanel({ list, analytics, filter, onFilter }: TopPanelProps) {
   };
   return (
     <Panel title={list.title} file={file}>
-      {values.length === 0 && <Nothing>Nothing yet</Nothing>}
+      {values.length === 0 && <EmptyPanel>EmptyPanel yet</EmptyPanel>}
       {values.length > 0 && (
         <table id={id} className={styles.topTable} aria-label={list.title}>
           <thead>
@@ -54,16 +54,16 @@ export function TopPanel({ list, analytics, filter, onFilter }: TopPanelProps) {
           </tbody>
         </table>
       )}
-      {values.length > shownFirst && (
+      {values.length > collapsedCount && (
         <Button
           variant="subtle"
           size="xs"
           className={styles.all}
           aria-controls={id}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
         >
-          {all ? 'Show fewer' : `Show all ${values.length}`}
+          {showsAll ? 'Show fewer' : `Show all ${values.length}`}
         </Button>
       )}
     </Panel>
@@ -72,7 +72,7 @@ export function TopPanel({ list, analytics, filter, onFilter }: TopPanelProps) {
 
 type ValueProps = Pick<TopPanelProps, 'list' | 'filter' | 'onFilter'> & Pick<TopValue, 'value'>;
 
-/** A button if it can be filtered by. Text that is too long to show is in its title. */
+/** A value, as a button if it can be a filter. The title has the full text, of which CSS may cut the end. */
 function Value({ list: { dimension }, value, filter, onFilter }: ValueProps) {
   const label = valueLabel(dimension, value);
   const text = <span className={styles.text}>{label}</span>;
@@ -83,14 +83,14 @@ function Value({ list: { dimension }, value, filter, onFilter }: ValueProps) {
       </span>
     );
   }
-  const own: Filter = { dimension, value };
+  const valueFilter: Filter = { dimension, value };
   return (
     <button
       type="button"
       className={styles.label}
-      aria-pressed={isSameFilter(own, filter)}
+      aria-pressed={isSameFilter(valueFilter, filter)}
       title={`Only visits with the ${dimension} ${label}`}
-      onClick={() => onFilter(own)}
+      onClick={() => onFilter(valueFilter)}
     >
       {dimension === 'device' && <DeviceIcon device={value} />}
       {text}

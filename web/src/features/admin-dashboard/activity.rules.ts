@@ -4,7 +4,7 @@ export type ActivityColor = 'blue' | 'green' | 'yellow' | 'red' | 'gray';
 export type ActivityIcon = 'blog' | 'project' | 'page' | 'user';
 
 /** Creations are blue, changes green, suspensions yellow, losses and refusals red. */
-const colors: Record<string, ActivityColor> = {
+const colorsByVerb: Record<string, ActivityColor> = {
   create: 'blue',
   untrash: 'blue',
   update: 'green',
@@ -21,13 +21,13 @@ const colors: Record<string, ActivityColor> = {
   deny: 'red',
 };
 
-/** By the verb of the action: `create_post` -> `blue`. */
+/** Depends on the verb of the action: `create_post` -> `blue`. */
 export function activityColor({ action }: Pick<ActivityEvent, 'action'>): ActivityColor {
   const [verb = ''] = action.split('_');
-  return colors[verb] ?? 'gray';
+  return colorsByVerb[verb] ?? 'gray';
 }
 
-/** By the action's text: `Updated blog post` -> `blog`. */
+/** Depends on the action's text: `Updated blog post` -> `blog`. */
 export function activityIcon(event: Pick<ActivityEvent, 'action_display'>): ActivityIcon {
   const text = event.action_display.toLowerCase();
   if (/draft|blog|tag/.test(text)) return 'blog';
@@ -35,7 +35,7 @@ export function activityIcon(event: Pick<ActivityEvent, 'action_display'>): Acti
   return /\bpage\b/.test(text) ? 'page' : 'user';
 }
 
-/** As in `by Ada Lovelace`. */
+/** Such as `by Ada Lovelace`. */
 export function actorText(actor: NonNullable<ActivityEvent['actor']>): string {
   switch (actor.kind) {
     case 'user':
@@ -49,7 +49,7 @@ export function actorText(actor: NonNullable<ActivityEvent['actor']>): string {
   }
 }
 
-/** The page to edit it, or the trash in which it is. */
+/** @returns the page that edits the target, or the trash that contains it */
 export function targetPath({ kind, id, in_trash }: NonNullable<ActivityEvent['target']>): string {
   if (kind === 'settings') return `/admin/settings?version=${id}`;
   return in_trash ? `/admin/${kind}s/trash` : `/admin/${kind}s/edit/${id}`;
@@ -73,8 +73,8 @@ export function relativeTime(timestamp: string, now: Date): string {
   return (then.getFullYear() === now.getFullYear() ? dayFormat : dayOfYearFormat).format(then);
 }
 
-function isSameDay(one: Date, other: Date): boolean {
-  return one.toDateString() === other.toDateString();
+function isSameDay(left: Date, right: Date): boolean {
+  return left.toDateString() === right.toDateString();
 }
 
 function dayBefore(day: Date): Date {

@@ -18,16 +18,15 @@ import { NotAvailable, RecentActivity } from './recent-activity.tsx';
 
 export interface DashboardProps {
   readOnly: boolean;
-  /** Two tiles of other features. */
+  /** The tiles of visitors and messages, which belong to other features. */
   children: ReactNode;
 }
 
-/** Numbers, shortcuts, and the recent activity. */
 export function Dashboard({ readOnly, children }: DashboardProps) {
   return (
     <>
       <AdminHeading>Dashboard</AdminHeading>
-      <ReadersWait />
+      <SlowUpdatesNotice />
       <StatCards />
       <Paper component="dl" mt="-1.25rem" mb="2.25rem" mx={0} className={styles.tiles}>
         {children}
@@ -43,7 +42,7 @@ export function Dashboard({ readOnly, children }: DashboardProps) {
 interface Stat {
   label: string;
   count: (numbers: Numbers) => number;
-  /** The total of which the dimension line shows `count` as a part. */
+  /** The bar shows `count` as a share of this total. */
   whole: (numbers: Numbers) => number;
 }
 
@@ -54,8 +53,8 @@ const stats: Stat[] = [
   { label: 'Total Users', count: (all) => all.num_users, whole: (all) => all.num_users },
 ];
 
-/** Says why readers wait for changes; nothing while they do not. */
-function ReadersWait() {
+/** Explains why changes reach readers late; renders nothing while they arrive within seconds. */
+function SlowUpdatesNotice() {
   const minutes = readersWait(useDashboard().data);
   return (
     minutes && (
@@ -69,7 +68,7 @@ function ReadersWait() {
   );
 }
 
-/** Four numbers; a dash for each that cannot be loaded, without a message. */
+/** Four numbers. When they cannot be loaded, each becomes a dash, without an error message. */
 function StatCards() {
   const { data, isPending } = useDashboard();
   return (
@@ -88,7 +87,7 @@ function StatCards() {
             {isPending && <Placeholder h="2.6rem" w="4rem" />}
             {!isPending && !data && <NotAvailable />}
             {data && count(data).toLocaleString('en-US')}
-            <Share of={data ? shareOf(count(data), whole(data)) : 0} />
+            <ShareBar percent={data ? percentOf(count(data), whole(data)) : 0} />
           </dd>
         </div>
       ))}
@@ -96,17 +95,19 @@ function StatCards() {
   );
 }
 
-/** A thick line over the part, on a thin one for the whole. */
-function Share({ of }: { of: number }) {
+/** A thick line for the share, on a thin line for the whole. */
+function ShareBar({ percent }: { percent: number }) {
+  // The cast is needed because React's style type lacks custom properties.
+  const style = { '--share': `${percent}%` } as CSSProperties;
   return (
     <span className={styles.whole} aria-hidden>
-      {of > 0 && <span className={styles.share} style={{ '--share': `${of}%` } as CSSProperties} />}
+      {percent > 0 && <span className={styles.share} style={style} />}
     </span>
   );
 }
 
-/** In percent; 0 of nothing. */
-function shareOf(count: number, whole: number): number {
+/** @returns 0 when `whole` is 0 */
+function percentOf(count: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((count / whole) * 1000) / 10;
 }
 
@@ -114,14 +115,14 @@ interface QuickAction {
   label: string;
   path: string;
   Icon: ComponentType<IconProps>;
-  /** Links to pages where something can be changed. */
-  writes: boolean;
+  /** Disabled for read-only accounts. */
+  changesData: boolean;
 }
 
 const actions: QuickAction[] = [
-  { label: 'New Blog Post', path: '/admin/posts/new', Icon: IconPencilPlus, writes: true },
-  { label: 'Add User', path: '/admin/users/new', Icon: IconUserPlus, writes: true },
-  { label: 'View Analytics', path: '/admin/analytics', Icon: IconChartBar, writes: false },
+  { label: 'New Blog Post', path: '/admin/posts/new', Icon: IconPencilPlus, changesData: true },
+  { label: 'Add User', path: '/admin/users/new', Icon: IconUserPlus, changesData: true },
+  { label: 'View Analytics', path: '/admin/analytics', Icon: IconChartBar, changesData: false },
 ];
 
 function QuickActions({ readOnly }: { readOnly: boolean }) {
@@ -133,7 +134,7 @@ function QuickActions({ readOnly }: { readOnly: boolean }) {
       <ul className={styles.list}>
         {actions.map((action) => (
           <li key={action.path}>
-            <Action {...action} disabled={readOnly && action.writes} />
+            <ActionLink {...action} disabled={readOnly && action.changesData} />
           </li>
         ))}
       </ul>
@@ -141,7 +142,7 @@ function QuickActions({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-function Action({ label, path, Icon, disabled }: QuickAction & { disabled: boolean }) {
+function ActionLink({ label, path, Icon, disabled }: QuickAction & { disabled: boolean }) {
   const content = (
     <>
       <Icon size={20} stroke={1.6} aria-hidden />

@@ -22,8 +22,8 @@ import { usePagedList } from '#web/src/api/paged.queries.ts';
 
 const icons = { blog: IconArticle, project: IconStack2, page: IconFileText, user: IconUser };
 const minuteMs = 60_000;
-const all = 'all';
-const kindLabels: Record<EventKind | typeof all, string> = {
+const allKinds = 'all';
+const kindLabels: Record<EventKind | typeof allKinds, string> = {
   all: 'All activity',
   post: 'Posts',
   project: 'Projects',
@@ -37,8 +37,8 @@ const kindLabels: Record<EventKind | typeof all, string> = {
 const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
 /**
- * The recent activity. The loaded entries stay until others have loaded. A failure is silent, and a
- * dash stands for what is missing, except that of a filter: it must not pass for the filtered list.
+ * Keeps the loaded events until others have loaded. If the first load fails, a dash replaces the list, without
+ * an error message. If a filter fails, a message says so, or the old list would look like the filtered list.
  */
 export function RecentActivity() {
   const [kind, setKind] = useKind();
@@ -59,16 +59,16 @@ export function RecentActivity() {
         </Title>
         <NativeSelect
           ref={filter}
-          // Taller than the heading, which stays level with the one beside it.
+          // The select is taller than the heading, which must stay level with the heading of the actions.
           my={-7}
           aria-label="Kind of activity"
           data={kindOptions}
-          value={kind ?? all}
+          value={kind ?? allKinds}
           onChange={({ currentTarget }) => setKind(currentTarget.value)}
         />
       </Group>
       {(behind === 'failed' || behind === 'retrying') && (
-        <FilterFailed label={kindLabels[kind ?? all]} onRetry={expect(activity.retry)} />
+        <FilterFailed label={kindLabels[kind ?? allKinds]} onRetry={expect(activity.retry)} />
       )}
       {(isLoading || (isEmpty && isFetching)) && <LoadingRows label="Loading recent activity" />}
       {isEmpty && !behind && (
@@ -86,7 +86,7 @@ export function RecentActivity() {
       {activity.severalPages && (
         <LoadMore
           label="Load More Events"
-          // The dashboard does not report errors.
+          // Hides the error of a failed page: the dashboard does not report errors.
           list={{ ...activity, moreFailed: false }}
           {...focus}
         />
@@ -95,7 +95,7 @@ export function RecentActivity() {
   );
 }
 
-/** Beside the filter, above the entries from before. */
+/** Shown above the unchanged list. */
 function FilterFailed({ label, onRetry }: { label: string; onRetry: () => void }) {
   return (
     <Group role="alert" gap="sm" pb="sm">
@@ -133,7 +133,7 @@ function Event({ event, now }: { event: ActivityEvent; now: Date }) {
       <p className={styles.text} tabIndex={-1}>
         <strong>{event.action_display}</strong>{' '}
         <span>
-          <Label event={event} />
+          <EventLabel event={event} />
         </span>
         {event.actor && <span className={styles.actor}> {actorText(event.actor)}</span>}
       </p>
@@ -151,8 +151,8 @@ function Event({ event, now }: { event: ActivityEvent; now: Date }) {
   );
 }
 
-/** Leads to what was changed, if there is such a page. */
-function Label({ event: { event_metadata, target } }: { event: ActivityEvent }) {
+/** Links to the changed entry, if the event has a target. */
+function EventLabel({ event: { event_metadata, target } }: { event: ActivityEvent }) {
   if (!target) return event_metadata.label;
   return (
     <>
@@ -162,23 +162,23 @@ function Label({ event: { event_metadata, target } }: { event: ActivityEvent }) 
   );
 }
 
-/** The selected kind, from the address: `?kind=post`. */
+/** The selected kind, kept in the URL: `?kind=post`. */
 function useKind() {
   const [params, setParams] = useSearchParams();
   const kind = eventKinds.find((each) => each === params.get('kind'));
   const setKind = (next: string) =>
-    setParams(next === all ? {} : { kind: next }, { replace: true, preventScrollReset: true });
+    setParams(next === allKinds ? {} : { kind: next }, { replace: true, preventScrollReset: true });
   return [kind, setKind] as const;
 }
 
-/** Updates each minute, for a dashboard that stays open. */
+/** Updates each minute, so that relative times stay right while the dashboard is open. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useInterval(() => setNow(new Date()), minuteMs, { autoInvoke: true });
   return now;
 }
 
-/** Pages of the recent activity, newest first. @param kind undefined for all */
+/** @param kind undefined for all kinds */
 function useActivity(kind: EventKind | undefined) {
   return usePagedList({
     queryKey: ['activity', kind],
@@ -188,7 +188,7 @@ function useActivity(kind: EventKind | undefined) {
   });
 }
 
-/** A dash in the place of what cannot be loaded: the dashboard does not report errors. */
+/** Replaces data that cannot be loaded: the dashboard does not report errors. */
 export function NotAvailable() {
   return (
     <>

@@ -7,14 +7,14 @@ import { errorDetail } from '#web/src/api/client.ts';
 import { Facts } from '#web/src/ui/admin/facts.tsx';
 import { Failure, FormSection, SubmitButton } from '#web/src/ui/admin/form-parts.tsx';
 import { formatMoment } from '#web/src/ui/admin/moment.ts';
-import measured from '#web/src/ui/progress-line.module.css';
+import progressStyles from '#web/src/ui/progress-line.module.css';
 import { fileSize } from '#web/src/ui/upload-text.ts';
 import { isRunning, useDownload, useRequestExport } from './archives.queries.ts';
 
 interface ExportSectionProps {
-  /** The last one that was asked for, by anybody. */
+  /** The last export, whoever requested it. */
   exported: Archive | null;
-  /** Why nothing can be exported. */
+  /** Why this account cannot export; undefined for administrators. */
   lockedBecause: string | undefined;
 }
 
@@ -30,7 +30,7 @@ const scopes: Record<ArchiveScope, { label: string; description: string }> = {
   },
 };
 
-const note =
+const exportNote =
   'One file with everything in formats that people and other programs can read. The command npm run restore brings it into a site.';
 
 /** Requests an export, shows its progress, and downloads it. */
@@ -44,7 +44,7 @@ export function ExportSection({ exported, lockedBecause }: ExportSectionProps) {
     if (!isBusy && !isLocked) request.mutate(scope);
   };
   return (
-    <FormSection heading="The site as a file" note={note}>
+    <FormSection heading="The site as a file" note={exportNote}>
       <form onSubmit={submit}>
         <Stack gap="md" align="flex-start">
           <Radio.Group
@@ -66,9 +66,9 @@ export function ExportSection({ exported, lockedBecause }: ExportSectionProps) {
       <Failure>
         {request.isError && errorDetail(request.error, archiveMessages.startFailed)}
       </Failure>
-      {/* There from the start: screen readers announce only what changes. */}
+      {/* Rendered even while it is empty: screen readers announce only changes. */}
       <VisuallyHidden component="output">
-        {announcementOf(exported, request.isSuccess)}
+        {announcement(exported, request.isSuccess)}
       </VisuallyHidden>
       {request.isPending && <ArchiveProgress />}
       {exported && !request.isPending && <LastExport exported={exported} isLocked={isLocked} />}
@@ -76,10 +76,10 @@ export function ExportSection({ exported, lockedBecause }: ExportSectionProps) {
   );
 }
 
-/** @param wasAsked for on this page */
-function announcementOf(exported: Archive | null, wasAsked: boolean): string {
+/** @param wasRequestedHere whether this page requested the export */
+function announcement(exported: Archive | null, wasRequestedHere: boolean): string {
   if (isRunning(exported)) return 'The export is being made.';
-  return wasAsked && exported?.status === 'done' ? 'The export is ready.' : '';
+  return wasRequestedHere && exported?.status === 'done' ? 'The export is ready.' : '';
 }
 
 function LastExport({ exported, isLocked }: { exported: Archive; isLocked: boolean }) {
@@ -94,7 +94,7 @@ function LastExport({ exported, isLocked }: { exported: Archive; isLocked: boole
         <Group gap="sm">
           <Button
             variant="default"
-            // Not disabled during the request, which would take the focus from it.
+            // Only looks disabled during the request: `disabled` would take the focus away.
             aria-busy={download.isPending}
             data-disabled={download.isPending || undefined}
             onClick={() => download.isPending || download.mutate()}
@@ -114,23 +114,23 @@ function LastExport({ exported, isLocked }: { exported: Archive; isLocked: boole
 const dayMs = 24 * 60 * 60 * 1000;
 const backupNote = `Made by the site itself, and kept for ${backupDays} days, the first of each month for a year. They are turned on and brought back by whoever deploys the site.`;
 
-/** The last backup, or how to get one. */
+/** Shows the last backup, or explains how to turn backups on. */
 export function BackupSection({ backup }: { backup: Archive | null }) {
-  const file = backup?.file && ageOf(backup.file) <= backupDays ? backup.file : undefined;
-  const isNone = !file && (!backup || backup.status === 'done');
+  const file = backup?.file && ageInDays(backup.file) <= backupDays ? backup.file : undefined;
+  const hasNoBackup = !file && (!backup || backup.status === 'done');
   return (
     <FormSection heading="Backups" note={backupNote}>
-      {isNone && (
+      {hasNoBackup && (
         <Text>
-          There is no backup. <Typed>{"backups: 'daily'"}</Typed> in{' '}
-          <Typed>infra/deployment.config.ts</Typed> makes one each day.
+          There is no backup. <InlineCode>{"backups: 'daily'"}</InlineCode> in{' '}
+          <InlineCode>infra/deployment.config.ts</InlineCode> makes one each day.
         </Text>
       )}
       {backup && isRunning(backup) && <ArchiveProgress archive={backup} />}
       {backup?.status === 'failed' && (
         <Failure>The last backup failed. The log of the function archiver says why.</Failure>
       )}
-      {file && ageOf(file) > backupLateDays && (
+      {file && ageInDays(file) > backupLateDays && (
         <Alert color="yellow" role="alert">
           No backup has been made for {backupLateDays} days. If backups are on, the log of the
           function archiver says why.
@@ -140,7 +140,7 @@ export function BackupSection({ backup }: { backup: Archive | null }) {
         <>
           <ArchiveFacts file={file} />
           <Text>
-            <Typed>npm run restore -- --stage … --backup latest</Typed> brings it back.
+            <InlineCode>npm run restore -- --stage … --backup latest</InlineCode> brings it back.
           </Text>
         </>
       )}
@@ -148,13 +148,11 @@ export function BackupSection({ backup }: { backup: Archive | null }) {
   );
 }
 
-/** In days. */
-function ageOf({ made_at }: NonNullable<Archive['file']>): number {
+function ageInDays({ made_at }: NonNullable<Archive['file']>): number {
   return (Date.now() - Date.parse(made_at)) / dayMs;
 }
 
-/** Text that a person types into a terminal. */
-function Typed({ children }: { children: ReactNode }) {
+function InlineCode({ children }: { children: ReactNode }) {
   return (
     <Text component="code" ff="var(--mono)" fz="0.9em">
       {children}
@@ -164,7 +162,7 @@ function Typed({ children }: { children: ReactNode }) {
 
 interface ArchiveFactsProps {
   file: NonNullable<Archive['file']>;
-  /** More about it. */
+  /** Additional rows, after the date. */
   facts?: readonly (readonly [string, string])[];
 }
 
@@ -188,7 +186,6 @@ function ArchiveFacts({ file, facts = [] }: ArchiveFactsProps) {
   );
 }
 
-/** The progress of an export or a backup. */
 function ArchiveProgress({ archive }: { archive?: Archive }) {
   const { label, done, all } = archive?.step ?? {
     label: archive?.status === 'running' ? 'Reading items' : 'Starting',
@@ -198,11 +195,11 @@ function ArchiveProgress({ archive }: { archive?: Archive }) {
     <div>
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <Text>{label}…</Text>
-        <span className={measured.measure}>{count}</span>
+        <span className={progressStyles.measure}>{count}</span>
       </Group>
       <Group wrap="nowrap">
         <progress
-          className={measured.line}
+          className={progressStyles.line}
           aria-label={label}
           {...(all !== undefined && { max: all, value: done ?? 0 })}
         />

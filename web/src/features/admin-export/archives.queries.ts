@@ -3,20 +3,20 @@ import type { Archive, Archives, ArchiveScope } from '#shared/schemas/archives.t
 import { api } from '#web/src/api/client.ts';
 
 const queryKey = ['archives'];
-const runningMs = 2000;
+const pollMs = 2000;
 
 export function isRunning(archive: Pick<Archive, 'status'> | null | undefined): boolean {
   return archive?.status === 'waiting' || archive?.status === 'running';
 }
 
-/** The last export and the last backup; polled while one is being made. */
+/** The last export and the last backup; polls while either is running. */
 export function useArchives() {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call('getArchives', { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      isRunning(data?.export) || isRunning(data?.backup) ? runningMs : false,
+      isRunning(data?.export) || isRunning(data?.backup) ? pollMs : false,
   });
 }
 
@@ -26,7 +26,7 @@ export function useRequestExport() {
     mutationFn: (scope: ArchiveScope) => api.call('requestExport', { body: { scope } }),
     onSuccess: (exported: Archive) =>
       client.setQueryData<Archives>(queryKey, (known) => known && { ...known, export: exported }),
-    // Somebody else may have started one.
+    // Another administrator may have started an export.
     onError: () => client.invalidateQueries({ queryKey }),
   });
 }
@@ -38,7 +38,7 @@ export function useDownload() {
       const { export: exported } = await api.call('getArchives', {});
       const address = exported?.file?.address;
       if (address === undefined) throw new Error('The export is gone.');
-      // S3 sends it as an attachment, so the page stays.
+      // S3 sends the file as an attachment, so the browser stays on this page.
       window.location.assign(address);
     },
   });

@@ -1,4 +1,4 @@
-/** Follows the links of all entries: those within the site at once, as a reader's browser would. */
+/** Collects the links of all entries, and requests those within the site. */
 import { type ContentNode, isLeaf } from '#shared/content/nodes.ts';
 import { readStored } from '#shared/content/read-stored.ts';
 import { limits } from '#shared/schemas/limits.ts';
@@ -11,47 +11,50 @@ export interface CheckedEntry {
   id: string;
   title: string;
   editPath: string;
-  /** Links within the site that do not lead straight to a page. */
+  /** Links within the site that are broken or redirected. */
   problems: { href: string; problem: string }[];
-  /** Links to other sites, which nobody has followed. */
-  foreign: string[];
+  /** Links to other sites, which are not requested. */
+  external: string[];
 }
 
-interface FoundEntry extends Pick<CheckedEntry, 'id' | 'title' | 'editPath'> {
-  content: () => Promise<string>;
+interface ListedEntry extends Pick<CheckedEntry, 'id' | 'title' | 'editPath'> {
+  loadContent: () => Promise<string>;
 }
 
 /**
- * @returns the entries with links, in the order of their lists
+ * @returns posts, projects and pages, each in the order of its list
  * @throws ApiError when a list or an entry cannot be loaded
  */
 export async function checkLinks(
   onProgress: (progress: BulkProgress) => void,
 ): Promise<CheckedEntry[]> {
-  const entries = (await Promise.all([posts(), projects(), pages()])).flat();
-  const follow = createLinkChecker();
+  const entries = (await Promise.all([listPosts(), listProjects(), listPages()])).flat();
+  const findProblem = createLinkChecker();
   const checked = new Map<string, CheckedEntry>();
-  const check = async ({ content, ...entry }: FoundEntry) => {
-    const links = linksIn(await content());
-    const own = links.filter((href) => ownPath(href) !== undefined);
+  const check = async ({ loadContent, ...entry }: ListedEntry) => {
+    const links = findLinks(await loadContent());
+    const internal = links.filter((href) => internalPath(href) !== undefined);
     const problems = await Promise.all(
-      own.map(async (href) => ({ href, problem: await follow(ownPath(href) ?? '') })),
+      internal.map(async (href) => ({
+        href,
+        problem: await findProblem(internalPath(href) ?? ''),
+      })),
     );
     checked.set(entry.id, {
       ...entry,
       problems: problems.flatMap(({ href, problem }) => (problem ? { href, problem } : [])),
-      foreign: links.filter((href) => /^https?:/i.test(href) && !own.includes(href)),
+      external: links.filter((href) => /^https?:/i.test(href) && !internal.includes(href)),
     });
   };
   const { failed } = await runBulk(entries, check, { onProgress });
-  // An entry may have been deleted meanwhile, and a demo viewer reads no draft.
-  const serious = failed.find(({ error }) => !isGone(error));
-  if (serious) throw serious.error;
+  // Skips entries that were deleted meanwhile, and drafts, which a demo viewer cannot read.
+  const failure = failed.find(({ error }) => !isGone(error));
+  if (failure) throw failure.error;
   return entries.flatMap(({ id }) => checked.get(id) ?? []);
 }
 
-/** The addresses to which a text leads, each once. */
-export function linksIn(content: string): string[] {
+/** @returns the addresses of links and embedded pages, without duplicates */
+export function findLinks(content: string): string[] {
   const found = new Set<string>();
   const visit = (node: ContentNode) => {
     if (isLeaf(node)) return;
@@ -62,29 +65,29 @@ export function linksIn(content: string): string[] {
   return [...found];
 }
 
-/** Path and query of an address on this site; undefined for another. */
-export function ownPath(href: string, site: string = location.origin): string | undefined {
+/** @returns path and query, or undefined for an address of another site */
+export function internalPath(href: string, site: string = location.origin): string | undefined {
   const { origin, pathname, search } = new URL(href);
   return origin === site ? pathname + search : undefined;
 }
 
-/** @returns a function that says what is wrong with an address; undefined when nothing is */
+/** @returns a function that requests each path once, and resolves to a sentence about the problem or to undefined */
 function createLinkChecker(): (path: string) => Promise<string | undefined> {
-  const known = new Map<string, Promise<string | undefined>>();
+  const cache = new Map<string, Promise<string | undefined>>();
   return (path) => {
-    const found = known.get(path) ?? problemOf(path);
-    known.set(path, found);
-    return found;
+    const problem = cache.get(path) ?? requestPath(path);
+    cache.set(path, problem);
+    return problem;
   };
 }
 
-async function problemOf(path: string): Promise<string | undefined> {
+async function requestPath(path: string): Promise<string | undefined> {
   try {
     const response = await fetch(path, { method: 'HEAD', cache: 'no-cache' });
     if (response.status === 404 || response.status === 410) return 'There is no such page.';
     if (!response.ok) return `It was answered with the status ${response.status}.`;
     if (!response.redirected) return undefined;
-    return `It leads on to ${ownPath(response.url) ?? response.url}.`;
+    return `It leads on to ${internalPath(response.url) ?? response.url}.`;
   } catch {
     return 'It could not be followed.';
   }
@@ -92,8 +95,7 @@ async function problemOf(path: string): Promise<string | undefined> {
 
 const page_size = limits.pageSize.max;
 
-/** Reads a list from its first page to its last. */
-async function all<Entry>(
+async function loadAllPages<Entry>(
   load: (
     cursor: string | undefined,
   ) => Promise<{ data: Entry[]; meta: { next_cursor: string | null } }>,
@@ -108,38 +110,38 @@ async function all<Entry>(
   return found;
 }
 
-async function posts(): Promise<FoundEntry[]> {
-  const list = await all((cursor) =>
+async function listPosts(): Promise<ListedEntry[]> {
+  const list = await loadAllPages((cursor) =>
     api.call('listPosts', { query: { status: 'all', page_size, cursor } }),
   );
   return list.map(({ id, title, slug }) => ({
     id,
     title,
     editPath: `${postsList.path}/edit/${encodeURIComponent(slug)}`,
-    content: async () => (await api.call('getPost', { params: { id } })).content,
+    loadContent: async () => (await api.call('getPost', { params: { id } })).content,
   }));
 }
 
-async function projects(): Promise<FoundEntry[]> {
+async function listProjects(): Promise<ListedEntry[]> {
   const lists = [{}, { drafts: 'true' as const }].map((query) =>
-    all((cursor) => api.call('listProjects', { query: { ...query, page_size, cursor } })),
+    loadAllPages((cursor) => api.call('listProjects', { query: { ...query, page_size, cursor } })),
   );
   return (await Promise.all(lists)).flat().map(({ id, title }) => ({
     id,
     title,
     editPath: `${projectsList.path}/edit/${id}`,
-    content: async () => (await api.call('getProject', { params: { id } })).content,
+    loadContent: async () => (await api.call('getProject', { params: { id } })).content,
   }));
 }
 
-async function pages(): Promise<FoundEntry[]> {
-  const list = await all((cursor) =>
+async function listPages(): Promise<ListedEntry[]> {
+  const list = await loadAllPages((cursor) =>
     api.call('listPages', { query: { status: 'all', page_size, cursor } }),
   );
   return list.map(({ id, title }) => ({
     id,
     title,
     editPath: `${pagesList.path}/edit/${id}`,
-    content: async () => (await api.call('getPage', { params: { id } })).content,
+    loadContent: async () => (await api.call('getPage', { params: { id } })).content,
   }));
 }

@@ -8,7 +8,7 @@ import {
   signedInAs,
 } from '#web/src/app/admin.test-support.tsx';
 import type { FakeServer } from '#web/src/app/admin.test-support.tsx';
-import { linksIn, ownPath } from './check-links.ts';
+import { findLinks, internalPath } from './check-links.ts';
 
 const link = (url: string) => ({ type: 'link', url, children: [{ text: url }] });
 const withLinks = (...urls: string[]) =>
@@ -83,12 +83,12 @@ it.each([
   ['https://me.example@evil.example/a', undefined],
   ['mailto:a@me.example', undefined],
 ])('takes %s as %s', (href, path) => {
-  expect(ownPath(href, 'https://me.example')).toBe(path);
+  expect(internalPath(href, 'https://me.example')).toBe(path);
 });
 
 it('knows links anywhere in a text, and embedded pages', () => {
   const video = 'https://www.youtube.com/watch?v=abcdefghijk';
   const quote = { type: 'block-quote', children: [{ type: 'paragraph', children: [link(gone)] }] };
   const embed = { type: 'embed', url: video, children: [{ text: 'A talk' }] };
-  expect(linksIn(JSON.stringify([quote, embed, quote]))).toEqual([gone, video]);
+  expect(findLinks(JSON.stringify([quote, embed, quote]))).toEqual([gone, video]);
 });

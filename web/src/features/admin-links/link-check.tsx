@@ -10,20 +10,20 @@ import { type CheckedEntry, checkLinks } from './check-links.ts';
 
 const noProgress: BulkProgress = { finished: 0, total: 0 };
 
-/** Lists the links of posts, projects and pages that lead nowhere, by entry, and those to other sites. */
+/** Lists the broken links of posts, projects and pages by entry, and then the links to other sites. */
 export function LinkCheck() {
   const [progress, setProgress] = useState(noProgress);
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['links'],
     queryFn: () => checkLinks(setProgress),
-    // It reads every text: once for each visit, and when somebody asks for it.
+    // A check reads every text, so it runs only when the page opens and on request.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
-  const broken = data?.filter(({ problems }) => problems.length > 0) ?? [];
-  const leaving = data?.filter(({ foreign }) => foreign.length > 0) ?? [];
-  const again = () => {
+  const withProblems = data?.filter(({ problems }) => problems.length > 0) ?? [];
+  const withExternalLinks = data?.filter(({ external }) => external.length > 0) ?? [];
+  const checkAgain = () => {
     setProgress(noProgress);
     void refetch();
   };
@@ -34,7 +34,7 @@ export function LinkCheck() {
           <Button
             variant="default"
             aria-disabled={isFetching}
-            onClick={() => isFetching || again()}
+            onClick={() => isFetching || checkAgain()}
           >
             Check Again
           </Button>
@@ -42,19 +42,21 @@ export function LinkCheck() {
       </PageHead>
       {isFetching && <ProgressLine label="Checked posts, projects and pages" {...progress} />}
       {isError && !isFetching && (
-        <RetryNotice onRetry={again}>The links could not be checked. Please try again.</RetryNotice>
+        <RetryNotice onRetry={checkAgain}>
+          The links could not be checked. Please try again.
+        </RetryNotice>
       )}
       <output>
         {data && !isFetching && (
           <Text c="var(--ink-2)" mb="lg">
-            {broken.length === 0
+            {withProblems.length === 0
               ? 'All links within the site lead to a page.'
-              : `${counted(broken.length)} links that do not lead straight to a page.`}
+              : `${entriesHave(withProblems.length)} links that do not lead straight to a page.`}
           </Text>
         )}
       </output>
-      {broken.length > 0 && <Group>Within the site</Group>}
-      {broken.map(({ problems, ...entry }) => (
+      {withProblems.length > 0 && <SectionTitle>Within the site</SectionTitle>}
+      {withProblems.map(({ problems, ...entry }) => (
         <Entry key={entry.id} {...entry}>
           {problems.map(({ href, problem }) => (
             <li key={href}>
@@ -63,15 +65,15 @@ export function LinkCheck() {
           ))}
         </Entry>
       ))}
-      {leaving.length > 0 && (
+      {withExternalLinks.length > 0 && (
         <>
-          <Group>To other sites</Group>
+          <SectionTitle>To other sites</SectionTitle>
           <Text c="var(--ink-2)" mb="lg">
             Nobody has followed these: open those that may have moved.
           </Text>
-          {leaving.map(({ foreign, ...entry }) => (
+          {withExternalLinks.map(({ external, ...entry }) => (
             <Entry key={entry.id} {...entry}>
-              {foreign.map((href) => (
+              {external.map((href) => (
                 <li key={href}>
                   <Address href={href} />
                 </li>
@@ -84,11 +86,11 @@ export function LinkCheck() {
   );
 }
 
-function counted(entries: number): string {
+function entriesHave(entries: number): string {
   return entries === 1 ? 'One entry has' : `${entries} entries have`;
 }
 
-function Group({ children }: { children: string }) {
+function SectionTitle({ children }: { children: string }) {
   return (
     <Title order={2} size="1.25rem" mt="xl" mb="sm">
       {children}

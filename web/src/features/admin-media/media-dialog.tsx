@@ -23,7 +23,7 @@ export interface MediaDialogProps {
   onClose: () => void;
 }
 
-/** A file of the library: what it is, where it is used, and its description. */
+/** Shows a file and where it is used. Its description can be changed, and an unused file can be deleted. */
 export function MediaDialog(props: MediaDialogProps) {
   const { item, onDeleted } = props;
   const deletion = useDeleteUpload();
@@ -92,7 +92,7 @@ function FileDialog({
               ))}
             </List>
           ) : (
-            <Text c="var(--ink-2)">{fateOf(item)}</Text>
+            <Text c="var(--ink-2)">{removalNote(item)}</Text>
           )}
         </section>
         {address && (
@@ -130,13 +130,13 @@ function FileDialog({
   );
 }
 
-const states = { public: '', draft: ', a draft', deleted: ', in the trash', saving: '' };
-const kinds = {
+const stateSuffixes = { public: '', draft: ', a draft', deleted: ', in the trash', saving: '' };
+const entryKinds = {
   post: { name: 'Post', path: '/admin/posts' },
   project: { name: 'Project', path: '/admin/projects' },
   page: { name: 'Page', path: '/admin/pages' },
 };
-const elsewhere = {
+const placeNames = {
   settings: 'The settings of the site',
   profile: "A user's picture",
   unsaved: 'Unsaved text',
@@ -147,12 +147,12 @@ function Use({ use }: { use: UploadUse }) {
   if (kind === 'settings') {
     return (
       <Anchor component={Link} to="/admin/settings">
-        {elsewhere[kind]}
+        {placeNames[kind]}
       </Anchor>
     );
   }
-  if (kind === 'profile' || kind === 'unsaved') return elsewhere[kind];
-  const { name, path } = kinds[kind];
+  if (kind === 'profile' || kind === 'unsaved') return placeNames[kind];
+  const { name, path } = entryKinds[kind];
   if (state === 'saving') return `${name} that is being saved`;
   return (
     <>
@@ -160,19 +160,19 @@ function Use({ use }: { use: UploadUse }) {
       <Anchor component={Link} to={state === 'deleted' ? `${path}/trash` : `${path}/edit/${id}`}>
         <bdi>{title}</bdi>
       </Anchor>
-      {states[state]}
+      {stateSuffixes[state]}
     </>
   );
 }
 
-/** Says what happens to a file that nothing uses. */
-function fateOf({ removed_after: end }: MediaItem): string {
+/** Says when an unused file will be removed. */
+function removalNote({ removed_after: end }: MediaItem): string {
   const unless = 'unless something shows it by then, even an earlier version';
   if (end !== null) return `Nothing uses it. It is removed after ${formatDay(end)}, ${unless}.`;
   return `Nothing uses it. It is removed after ${uploadLimits.unusedDays} days, ${unless}.`;
 }
 
-/** Undefined for what visitors do not see. */
+/** @returns undefined unless the settings or a public entry use the file */
 function publicAddress(item: MediaItem): string | undefined {
   const { object_key: objectKey, width, height, uses } = item;
   if (!uses.some(({ kind, state }) => kind === 'settings' || state === 'public')) return undefined;

@@ -21,21 +21,21 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-const loading = { heights: [220, 220] };
+const loadingRows = { heights: [220, 220] };
 
-/** Every uploaded file, newest first. */
+/** Lists every uploaded file, the newest first. */
 export function MediaLibrary({ readOnly }: { readOnly: boolean }) {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('use') === 'unused' ? 'unused' : 'all';
   const q = (params.get('q') ?? '').slice(0, limits.searchText.max);
-  const show = (next: { tab: Tab; q: string }) =>
+  const setView = (next: { tab: Tab; q: string }) =>
     setParams(
       { ...(next.tab !== 'all' && { use: next.tab }), ...(next.q !== '' && { q: next.q }) },
       { replace: true },
     );
   const list = useMedia({ q, isUnused: tab === 'unused' });
   const refresh = useRefreshMedia();
-  const [open, setOpen] = useState<MediaItem>();
+  const [openItem, setOpenItem] = useState<MediaItem>();
   const [outcome, setOutcome] = useState<Outcome>();
   return (
     <>
@@ -59,33 +59,33 @@ export function MediaLibrary({ readOnly }: { readOnly: boolean }) {
         tabs={tabs}
         value={tab}
         counts={undefined}
-        onChange={(value) => show({ tab: value, q })}
+        onChange={(value) => setView({ tab: value, q })}
         search={
-          <SearchBox label="Search media" q={q} onSearch={(text) => show({ tab, q: text })} />
+          <SearchBox label="Search media" q={q} onSearch={(text) => setView({ tab, q: text })} />
         }
       >
         <OutcomeNotice outcome={outcome} />
         <PagedList<MediaItem, HTMLUListElement>
           list={list}
           what="Media"
-          loading={loading}
+          loading={loadingRows}
           failedText="Failed to load the media."
           emptyText={emptyText({ tab, q })}
           focusTarget="button"
         >
-          {(items, grid) => <MediaGrid list={grid} items={items} onOpen={setOpen} />}
+          {(items, grid) => <MediaGrid list={grid} items={items} onOpen={setOpenItem} />}
         </PagedList>
       </ListFilter>
-      {open && (
+      {openItem && (
         <MediaDialog
-          // The uses of the file may have changed meanwhile.
-          item={list.items?.find(({ id }) => id === open.id) ?? open}
+          // The refreshed list may have other uses of the file.
+          item={list.items?.find(({ id }) => id === openItem.id) ?? openItem}
           readOnly={readOnly}
           onDeleted={() => {
-            setOpen(undefined);
-            setOutcome({ failed: false, sentence: `“${nameOfMedia(open)}” has been deleted.` });
+            setOpenItem(undefined);
+            setOutcome({ failed: false, sentence: `“${nameOfMedia(openItem)}” has been deleted.` });
           }}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setOpenItem(undefined)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-/** Messages as the server returns them; for tests. */
+/** Sample messages, and a fake inbox that changes like the server's. */
 import type { MessageList, WireMessage, WireMessageSummary } from '#shared/schemas/inbox.ts';
 import { type FakeServer, refusal } from '#web/src/app/admin.test-support.tsx';
 
@@ -52,35 +52,35 @@ const isOutdated = ({ version }: WireMessage, headers: Headers) =>
 const stale = () => refusal(409, 'stale-version', 'Somebody else has saved this meanwhile.');
 
 /**
- * A fake store of messages: they are listed, read, marked and deleted.
- * @param kept the stored ones, for a test that changes them as somebody else
+ * A server that lists, returns, marks and deletes messages.
+ * @param inbox the stored messages, which a test may change as another user would
  */
 export function inboxServer(
-  start: WireMessage[],
-  kept = new Map(start.map((one) => [one.id, one])),
+  messages: WireMessage[],
+  inbox = new Map(messages.map((stored) => [stored.id, stored])),
 ): FakeServer {
-  const listed = () =>
-    [...kept.values()].map(({ message: _text, is_mailed: _sent, ...one }) => one);
-  const ofOne = start.map((one): FakeServer => {
+  const summaries = () =>
+    [...inbox.values()].map(({ message: _text, is_mailed: _sent, ...fields }) => fields);
+  const messageRoutes = messages.map(({ id }): FakeServer => {
     const gone = {
       status: 404,
       body: { detail: 'This message is gone.', code: 'x', request_id: 'r' },
     };
     return {
-      [`GET /messages/${one.id}`]: () => (kept.has(one.id) ? { body: kept.get(one.id) } : gone),
-      [`PATCH /messages/${one.id}`]: ({ body, headers }) => {
-        const stored = kept.get(one.id);
+      [`GET /messages/${id}`]: () => (inbox.has(id) ? { body: inbox.get(id) } : gone),
+      [`PATCH /messages/${id}`]: ({ body, headers }) => {
+        const stored = inbox.get(id);
         if (!stored) return gone;
         if (isOutdated(stored, headers)) return stale();
-        const { is_read } = body as { is_read: boolean }; // what the screen sends
-        kept.set(one.id, { ...stored, is_read, version: stored.version + 1 });
-        return { body: kept.get(one.id) };
+        const { is_read } = body as { is_read: boolean }; // the page sends nothing else
+        inbox.set(id, { ...stored, is_read, version: stored.version + 1 });
+        return { body: inbox.get(id) };
       },
-      [`DELETE /messages/${one.id}`]: ({ headers }) => {
-        const stored = kept.get(one.id);
+      [`DELETE /messages/${id}`]: ({ headers }) => {
+        const stored = inbox.get(id);
         if (!stored) return gone;
         if (isOutdated(stored, headers)) return stale();
-        kept.delete(one.id);
+        inbox.delete(id);
         return { status: 204 };
       },
     };
@@ -88,10 +88,10 @@ export function inboxServer(
   return Object.assign(
     {
       'GET /messages': () => {
-        const all = listed();
-        return { body: messageList(all, { unread: all.filter((one) => !one.is_read).length }) };
+        const data = summaries();
+        return { body: messageList(data, { unread: data.filter((each) => !each.is_read).length }) };
       },
     },
-    ...ofOne,
+    ...messageRoutes,
   );
 }

@@ -5,12 +5,12 @@ import { isStale } from '#web/src/api/api-error.ts';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 import { type ShownMessage, useDeleteMessage } from './messages.queries.ts';
 
-/** A word, so that the unread state does not depend on weight or colour alone. */
+/** A word, because weight and colour alone would not mark a message as unread for everybody. */
 export function UnreadBadge() {
   return <Badge color="blue">Unread</Badge>;
 }
 
-/** An owner who waits for e-mails would miss the message, so the list says it in words. */
+/** Warns an owner who relies on e-mail, and would miss this message. */
 export function NotEmailedBadge({ message }: { message: WireMessageSummary }) {
   return (
     <Badge color="yellow" title={`The ${mailFailure(message)}`}>
@@ -19,7 +19,7 @@ export function NotEmailedBadge({ message }: { message: WireMessageSummary }) {
   );
 }
 
-/** The failure of an e-mail that was refused, in words that follow “The”. */
+/** @returns the end of a sentence that begins with “The” */
 export function mailFailure({ mail_returned }: Pick<WireMessageSummary, 'mail_returned'>): string {
   return mail_returned
     ? 'e-mail about this message was sent, but came back.'
@@ -37,7 +37,7 @@ export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessa
   return (
     <DeleteDialog
       title="Delete message?"
-      error={deletion.isError ? failure(deletion.error) : undefined}
+      error={deletion.isError ? deleteFailure(deletion.error) : undefined}
       pending={deletion.isPending}
       onDelete={() => deletion.mutate(message, { onSuccess: onDeleted })}
       onClose={onClose}
@@ -47,7 +47,7 @@ export function DeleteMessageDialog({ message, onDeleted, onClose }: DeleteMessa
   );
 }
 
-/** By then the page has what changed: another press deletes the message as it is now. */
-function failure(error: Error): string {
+/** After a conflict the page has the latest version of the message, so a second press deletes it. */
+function deleteFailure(error: Error): string {
   return isStale(error) ? inboxMessages.changedBeforeDeletion : inboxMessages.deleteFailed;
 }

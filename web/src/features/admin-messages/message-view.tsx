@@ -22,12 +22,12 @@ export interface MessageViewProps {
   onDeleted: () => void;
 }
 
-/** The whole of one message. Its sender's text is shown as plain text, whatever it is. */
+/** Shows one message. A stranger wrote the text, so it is never rendered as HTML. */
 export function MessageView({ message, readOnly, onDeleted }: MessageViewProps) {
   const { isRead, isPending, toggle, outcome } = useReadState(message, readOnly);
   const [deleting, setDeleting] = useState(false);
   const subjectId = useId();
-  const locked = { disabled: readOnly, title: readOnly ? readOnlyReason : undefined };
+  const lockedProps = { disabled: readOnly, title: readOnly ? readOnlyReason : undefined };
   const MarkIcon = isRead ? IconMail : IconMailOpened;
   return (
     <Box component="article" aria-labelledby={subjectId} maw="48rem">
@@ -56,7 +56,7 @@ export function MessageView({ message, readOnly, onDeleted }: MessageViewProps) 
           leftSection={<MarkIcon size={18} stroke={1.7} aria-hidden />}
           aria-busy={isPending}
           onClick={toggle}
-          {...locked}
+          {...lockedProps}
         >
           {isRead ? 'Mark as unread' : 'Mark as read'}
         </Button>
@@ -64,7 +64,7 @@ export function MessageView({ message, readOnly, onDeleted }: MessageViewProps) 
           variant="default"
           leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
           onClick={() => setDeleting(true)}
-          {...locked}
+          {...lockedProps}
         >
           Delete
         </Button>
@@ -80,7 +80,7 @@ export function MessageView({ message, readOnly, onDeleted }: MessageViewProps) 
   );
 }
 
-/** The server masks it for a viewer. */
+/** The server sends viewers an empty text. */
 function MessageText({ text }: { text: string }) {
   if (text === '') {
     return (
@@ -108,7 +108,6 @@ function ReplyButton({ message, readOnly }: Pick<MessageViewProps, 'message' | '
   );
 }
 
-/** The sender and the state of a message. */
 function MessageFacts({ message }: { message: WireMessage }) {
   return (
     <Facts
@@ -119,7 +118,7 @@ function MessageFacts({ message }: { message: WireMessage }) {
         ['From', <bdi key="from">{message.name}</bdi>],
         ['Email', <SenderAddress key="email" message={message} />],
         ['Received', <Received key="received" at={message.created_at} />],
-        ['Emailed to the owner', mailed(message)],
+        ['Emailed to the owner', mailedAnswer(message)],
       ]}
     />
   );
@@ -134,7 +133,7 @@ function SenderAddress({ message }: { message: WireMessage }) {
   return <Anchor href={replyAddress(message)}>{message.email}</Anchor>;
 }
 
-function mailed(message: WireMessage): string {
+function mailedAnswer(message: WireMessage): string {
   const { is_mailed, mail_refused, folder } = message;
   if (is_mailed) return 'Yes';
   if (mail_refused) return `No, the ${mailFailure(message)}`;
@@ -142,33 +141,33 @@ function mailed(message: WireMessage): string {
 }
 
 /**
- * Marks a message as read when it is opened, once, and later as its reader says. A failure of the
- * first is not reported: the message still shows as unread, or as somebody else has just marked it.
+ * Marks a message as read when it opens, and toggles the mark on request. If the automatic mark fails, the
+ * message stays as the server has it, without an error message.
  */
 function useReadState(message: WireMessage, readOnly: boolean) {
   const { mutate, isPending, variables } = useMarkMessage();
   const [outcome, setOutcome] = useState<Outcome>();
-  const seen = useRef(false);
+  const hasOpened = useRef(false);
   const { id, version, is_read } = message;
 
   useEffect(() => {
-    if (seen.current || readOnly) return;
-    seen.current = true;
+    if (hasOpened.current || readOnly) return;
+    hasOpened.current = true;
     if (!is_read) mutate({ message: { id, version }, isRead: true });
   }, [id, version, is_read, readOnly, mutate]);
 
-  /** Optimistic: the state once the server has confirmed. */
+  // Optimistic: during a request, the requested state is shown.
   const isRead = isPending ? variables.isRead : is_read;
   const toggle = () => {
     if (isPending) return;
     setOutcome(undefined);
-    const onError = (error: Error) => setOutcome({ failed: true, sentence: failure(error) });
+    const onError = (error: Error) => setOutcome({ failed: true, sentence: markFailure(error) });
     mutate({ message, isRead: !isRead }, { onError });
   };
   return { isRead, isPending, toggle, outcome };
 }
 
-function failure(error: Error): string {
+function markFailure(error: Error): string {
   if (isStale(error)) return inboxMessages.markedMeanwhile;
   return `The message could not be marked. ${errorDetail(error)}`;
 }
@@ -183,7 +182,7 @@ interface MessageLoadFailedProps {
   onRetry: () => void;
 }
 
-/** It does not exist, or it could not be loaded: only then a retry may help. */
+/** Offers a retry, unless the message no longer exists. */
 export function MessageLoadFailed({ error, list, onRetry }: MessageLoadFailedProps) {
   if (!isGone(error))
     return <RetryNotice onRetry={onRetry}>{inboxMessages.loadFailed}</RetryNotice>;

@@ -23,11 +23,11 @@ const emptySentences: Record<MessageFolder, string> = {
 
 export interface MessagesListProps {
   readOnly: boolean;
-  /** Beside the heading. */
+  /** Links beside the heading. */
   actions?: ReactNode;
 }
 
-/** Visitors' messages, newest first; those from programs are in a separate folder. */
+/** Messages of visitors, the newest first. Suspected spam has a separate folder. */
 export function MessagesList({ readOnly, actions }: MessagesListProps) {
   const { folder, q, setFolder, setQuery } = useMessagesView();
   const list = useMessages(folder, q);
@@ -70,7 +70,7 @@ export function MessagesList({ readOnly, actions }: MessagesListProps) {
       </MessageFolders>
       {deleting && (
         <DeleteMessageDialog
-          // After a failure it may have changed.
+          // After a conflict, the reloaded list has the latest version.
           message={list.items?.find(({ id }) => id === deleting.id) ?? deleting}
           onDeleted={() => {
             setDeleting(undefined);
@@ -94,7 +94,6 @@ interface MessageFoldersProps {
   counts: MessageList['meta']['counts'] | undefined;
   onFolder: (folder: MessageFolder) => void;
   onSearch: (q: string) => void;
-  /** The list of the folder. */
   children: ReactNode;
 }
 
@@ -128,7 +127,7 @@ interface MessagesBulkProps {
   onOutcome: (outcome: Outcome | undefined) => void;
 }
 
-/** Marks or deletes the selected messages, each in the version that is listed. */
+/** Marks or deletes the selected messages, except those that somebody has changed since they were listed. */
 function MessagesBulk({ messages, selection, onOutcome }: MessagesBulkProps) {
   const refresh = useRefreshMessages();
   const { progress, run } = useBulk<WireMessageSummary>({ selection, nouns, refresh, onOutcome });

@@ -14,7 +14,7 @@ export interface MessagesTableProps {
   rows: Ref<HTMLTableSectionElement>;
   messages: readonly WireMessageSummary[];
   readOnly: boolean;
-  /** Not for those who may only read. */
+  /** Unused if `readOnly`. */
   selection: Selection;
   onDelete: (message: WireMessageSummary) => void;
 }
@@ -38,7 +38,7 @@ interface MessageRowProps extends Omit<MessagesTableProps, 'rows' | 'messages'> 
   message: WireMessageSummary;
 }
 
-/** Strangers wrote the names: isolateDirection, none can reverse the text around it. */
+/** Strangers wrote the texts: `bdi` keeps a right-to-left text from reversing its surroundings. */
 function MessageRow({ message, readOnly, selection, onDelete }: MessageRowProps) {
   return (
     <Table.Tr className={message.is_read ? styles.read : undefined}>

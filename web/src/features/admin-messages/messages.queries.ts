@@ -5,13 +5,10 @@ import { api } from '#web/src/api/client.ts';
 import { usePagedList } from '#web/src/api/paged.queries.ts';
 import { messageKeys } from './unread-count.queries.ts';
 
-/** A message in the version that is shown; another one is not changed. */
+/** The version on screen. The server refuses to change or delete a message that has another version by now. */
 export type ShownMessage = Pick<WireMessage, 'id' | 'version'>;
 
-/**
- * Pages of a folder, or of what a search finds in it, newest first. Each response also contains the
- * number of unread messages.
- */
+/** Pages of a folder or of a search in it, the newest first. Each response also updates the unread count. */
 export function useMessages(folder: MessageFolder, q: string) {
   const queries = useQueryClient();
   return usePagedList({
@@ -27,9 +24,7 @@ export function useMessages(folder: MessageFolder, q: string) {
   });
 }
 
-/**
- * One message, requested each time that it is opened: somebody else may have read or deleted it.
- */
+/** Requested each time a message is opened: somebody else may have read or deleted it. */
 export function useMessage(id: string) {
   return useQuery({
     queryKey: messageKeys.one(id),
@@ -39,11 +34,11 @@ export function useMessage(id: string) {
   });
 }
 
-/** If somebody else has marked the message meanwhile, it is loaded again, and keeps that mark. */
+/** If somebody else has changed the message, loads that version instead of overwriting it. */
 export function useMarkMessage() {
   const queries = useQueryClient();
-  const show = (now: WireMessage) => {
-    queries.setQueryData(messageKeys.one(now.id), now);
+  const storeLatest = (latest: WireMessage) => {
+    queries.setQueryData(messageKeys.one(latest.id), latest);
     void queries.invalidateQueries({ queryKey: messageKeys.lists });
     void queries.invalidateQueries({ queryKey: messageKeys.unread });
   };
@@ -53,13 +48,13 @@ export function useMarkMessage() {
         return await markMessage(message, isRead);
       } catch (error) {
         if (!isStale(error)) throw error;
-        const now = await api.call('getMessage', { params: { id: message.id } });
-        if (now.is_read === isRead) return now;
-        show(now);
+        const latest = await api.call('getMessage', { params: { id: message.id } });
+        if (latest.is_read === isRead) return latest;
+        storeLatest(latest);
         throw error;
       }
     },
-    onSuccess: show,
+    onSuccess: storeLatest,
   });
 }
 
@@ -69,7 +64,7 @@ export function useDeleteMessage() {
     mutationFn: deleteMessage,
     onSettled: async (_done, error, { id }) => {
       if (isStale(error)) await queries.invalidateQueries({ queryKey: messageKeys.one(id) });
-      // The list, here or on the next page, updates the number of unread ones as well.
+      // Loading the list, here or on the next page, also updates the unread count.
       await queries.invalidateQueries({ queryKey: messageKeys.lists });
     },
   });
@@ -89,7 +84,7 @@ export async function deleteMessage({ id, version }: ShownMessage): Promise<void
   try {
     await api.call('deleteMessage', { params: { id }, ifMatch: version });
   } catch (error) {
-    // Somebody else was quicker.
+    // Somebody else has already deleted the message.
     if (!isGone(error)) throw error;
   }
 }

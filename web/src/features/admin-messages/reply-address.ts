@@ -1,40 +1,42 @@
 import type { WireMessage } from '#shared/schemas/inbox.ts';
 import { formatDay } from '#web/src/ui/admin/moment.ts';
 
-/** Mail programs and browsers cut addresses from about 2,000 characters on. */
-const longestAddress = 1900;
+/** Mail programs and browsers cut off addresses that are longer than about 2,000 characters. */
+const maxAddressLength = 1900;
 
-/** The length at which mail programs wrap what they quote. */
-const quotedWidth = 72;
+/** Mail programs wrap quoted text at this number of characters. */
+const quoteWidth = 72;
 
-type Answered = Pick<WireMessage, 'name' | 'email' | 'subject' | 'message' | 'created_at'>;
+type RepliedTo = Pick<WireMessage, 'name' | 'email' | 'subject' | 'message' | 'created_at'>;
 
 /**
- * Opens a reply in the reader's mail program; below the place for it, as much of the message as fits
- * is quoted. A stranger wrote all parts: encoded, none adds a recipient, a header or a text to the
- * reply (RFC 6068).
+ * A `mailto:` address that opens a reply. Below two empty lines for the answer, it quotes as much of the
+ * message as fits. A stranger wrote all parts, so all are encoded: none can add a recipient, a header or a
+ * text to the reply (RFC 6068).
  */
-export function replyAddress(answered: Answered): string {
-  const { email, subject } = answered;
-  const line = oneLine(subject);
-  const answer = /^re:/i.test(line) ? line : `Re: ${line}`;
-  const address = `mailto:${encoded(email).replace('%40', '@')}?subject=${encoded(answer)}`;
-  return address + bodyWithin(longestAddress - address.length, answered);
+export function replyAddress(message: RepliedTo): string {
+  const subject = oneLine(message.subject);
+  const replySubject = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  const recipient = encode(message.email).replace('%40', '@');
+  const address = `mailto:${recipient}?subject=${encode(replySubject)}`;
+  return address + bodyWithin(maxAddressLength - address.length, message);
 }
 
-/** @returns nothing when not even the first line fits */
-function bodyWithin(space: number, { name, created_at, message }: Answered): string {
-  const head = `&body=${lineEnd}${lineEnd}`;
-  const quoted = [
+/** @returns an empty string if not even the first line fits into `space` characters */
+function bodyWithin(space: number, { name, created_at, message }: RepliedTo): string {
+  const start = `&body=${lineEnd}${lineEnd}`;
+  const quote = [
     `On ${formatDay(created_at)}, ${oneLine(name)} wrote:`,
-    ...wrappedLines(message).map((line) => `> ${line}`.trimEnd()),
-  ].map((line) => encoded(line) + lineEnd);
-  const whole = head + quoted.join('');
-  if (whole.length <= space) return whole;
-  const rest = `${encoded('> …')}${lineEnd}`;
-  let body = head;
-  for (const [index, line] of quoted.entries()) {
-    if (body.length + line.length + rest.length > space) return index === 0 ? '' : body + rest;
+    ...wrapText(message).map((line) => `> ${line}`.trimEnd()),
+  ].map((line) => encode(line) + lineEnd);
+  const fullBody = start + quote.join('');
+  if (fullBody.length <= space) return fullBody;
+  const ellipsis = `${encode('> …')}${lineEnd}`;
+  let body = start;
+  for (const [index, line] of quote.entries()) {
+    if (body.length + line.length + ellipsis.length > space) {
+      return index === 0 ? '' : body + ellipsis;
+    }
     body += line;
   }
   return body;
@@ -46,20 +48,20 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** Lines without control characters, wrapped between words; only longer words are broken. */
-function wrappedLines(text: string): string[] {
+/** Wraps lines between words, splits only words that are longer than a line, and removes control characters. */
+function wrapText(text: string): string[] {
   return text
     .trim()
     .split(/\r\n|[\n\r\u2028\u2029]/)
-    .flatMap((line) => wrapped(oneLine(line)));
+    .flatMap((line) => wrapLine(oneLine(line)));
 }
 
-function wrapped(line: string): string[] {
+function wrapLine(line: string): string[] {
   const lines: string[] = [];
   let current = '';
-  for (const word of line.split(' ').flatMap(pieces)) {
+  for (const word of line.split(' ').flatMap(splitLongWord)) {
     const longer = current === '' ? word : `${current} ${word}`;
-    if (current !== '' && longer.length > quotedWidth) {
+    if (current !== '' && longer.length > quoteWidth) {
       lines.push(current);
       current = word;
     } else {
@@ -69,16 +71,15 @@ function wrapped(line: string): string[] {
   return [...lines, current];
 }
 
-/** Splits a word into pieces that fit on a line. */
-function pieces(word: string): string[] {
+function splitLongWord(word: string): string[] {
   const characters = Array.from(word);
-  const count = Math.max(1, Math.ceil(characters.length / quotedWidth));
-  return Array.from({ length: count }, (_, at) =>
-    characters.slice(at * quotedWidth, (at + 1) * quotedWidth).join(''),
+  const count = Math.max(1, Math.ceil(characters.length / quoteWidth));
+  return Array.from({ length: count }, (_, index) =>
+    characters.slice(index * quoteWidth, (index + 1) * quoteWidth).join(''),
   );
 }
 
-/** A lone surrogate, which cannot be encoded, is replaced. */
-function encoded(text: string): string {
+/** `encodeURIComponent` would throw on a lone surrogate, so that is replaced first. */
+function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -3,7 +3,6 @@ import { focusManager, useQuery } from '@tanstack/react-query';
 import { api } from '#web/src/api/client.ts';
 import { askedOverAMinuteAgo } from '#web/src/api/refetch-on-focus.ts';
 
-/** Query keys for messages. */
 export const messageKeys = {
   lists: ['messages'],
   list: (folder: string, q: string) => ['messages', folder, q],
@@ -12,9 +11,9 @@ export const messageKeys = {
 } as const;
 
 /**
- * The number of unread messages in the inbox. Requested at the start,
- * after each change and when the window regains the focus, there at most once a minute.
- * @param enabled false when a list of messages provides it, and while nobody is signed in
+ * The number of unread messages in the inbox. Requested at the start, after each change and, at most once a
+ * minute, when the window regains the focus.
+ * @param enabled false while nobody is signed in, and while a list of messages provides the number
  */
 export function useUnreadCount({ enabled }: { enabled: boolean }) {
   const query = useQuery({
@@ -27,7 +26,7 @@ export function useUnreadCount({ enabled }: { enabled: boolean }) {
     refetchOnWindowFocus: askedOverAMinuteAgo,
     enabled,
   });
-  // The query itself only notices a window that was hidden, not one that was beside another.
+  // By itself, TanStack Query notices a hidden window that becomes visible, but not a visible one that regains the focus.
   useWindowEvent('focus', () => focusManager.onFocus());
   return query;
 }

@@ -7,16 +7,16 @@ interface MessagesView {
   q: string;
 }
 
-/** The open folder and the search in it, from the address: `?tab=spam&q=words`. */
+/** The open folder and the search in it, kept in the URL: `?tab=spam&q=words`. */
 export function useMessagesView() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('tab');
+  const tab = params.get('tab');
   const view: MessagesView = {
-    folder: asked !== null && isFolder(asked) ? asked : 'inbox',
+    folder: tab !== null && isFolder(tab) ? tab : 'inbox',
     q: (params.get('q') ?? '').slice(0, limits.searchText.max),
   };
   const show = (changes: Partial<MessagesView>) =>
-    setParams(paramsOf({ ...view, ...changes }), { replace: true });
+    setParams(viewParams({ ...view, ...changes }), { replace: true });
   return {
     ...view,
     setFolder: (folder: MessageFolder) => show({ folder }),
@@ -24,13 +24,13 @@ export function useMessagesView() {
   };
 }
 
-/** The address of the list that a message is in. */
-export function folderPath(list: string, folder: MessageFolder): string {
-  const search = new URLSearchParams(paramsOf({ folder, q: '' })).toString();
-  return search === '' ? list : `${list}?${search}`;
+/** @returns the path of the list with this folder open */
+export function folderPath(listPath: string, folder: MessageFolder): string {
+  const search = new URLSearchParams(viewParams({ folder, q: '' })).toString();
+  return search === '' ? listPath : `${listPath}?${search}`;
 }
 
-function paramsOf({ folder, q }: MessagesView): Record<string, string> {
+function viewParams({ folder, q }: MessagesView): Record<string, string> {
   return { ...(folder !== 'inbox' && { tab: folder }), ...(q !== '' && { q }) };
 }
 

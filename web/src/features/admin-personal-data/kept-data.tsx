@@ -12,38 +12,37 @@ import { saveFile } from '#web/src/ui/save-file.ts';
 import { useDownload, useErasure } from './personal-data.queries.ts';
 import {
   canErase,
-  type Erased,
+  type ErasedCounts,
   erasureOutcome,
   erasureWarning,
-  isNothing,
-  type KeptData,
-  type KeptData as Kept,
+  hasNoData,
   messagesText,
   personalDataFile,
+  type StoredData,
 } from './personal-data.rules.ts';
 import { DeleteDialog } from '#web/src/ui/admin/delete-dialog.tsx';
 
 export interface KeptDataProps {
   email: string;
-  kept: Kept;
+  stored: StoredData;
   actorId: string;
   onOutcome: (outcome: Outcome | undefined) => void;
   onErased: () => void;
 }
 
-/** The download has all. */
-const shownMessages = 20;
+/** The download contains all messages. */
+const maxShownMessages = 20;
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** The result of a look-up, with buttons to download and to erase it. */
-export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptDataProps) {
-  const isOwn = kept.user?.id === actorId;
+/** The result of a look-up, with buttons to download and to erase the data. */
+export function KeptData({ email, stored, actorId, onOutcome, onErased }: KeptDataProps) {
+  const isOwn = stored.user?.id === actorId;
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const download = useDownload();
   const { name } = useSiteSettings().frame;
   const [erasing, setErasing] = useState(false);
-  // It appears below the form, so the focus moves to it for people who use a screen reader.
+  // The result appears below the form. Focusing its heading tells people who use a screen reader.
   useEffect(() => heading.current?.focus(), []);
 
   async function save() {
@@ -64,14 +63,14 @@ export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptData
       <Title order={2} size="1.25rem" id={headingId} ref={heading} tabIndex={-1} mb="sm">
         Data of <bdi>{email}</bdi>
       </Title>
-      {isNothing(kept) ? (
+      {hasNoData(stored) ? (
         <EmptyState>
           <p>{personalDataMessages.nothingStored}</p>
         </EmptyState>
       ) : (
         <Stack gap="lg">
-          <Facts lined facts={factsOf(kept)} />
-          {kept.messages.length > 0 && <Messages messages={kept.messages} />}
+          <Facts lined facts={factsOf(stored)} />
+          {stored.messages.length > 0 && <Messages messages={stored.messages} />}
           <Group gap="sm">
             <Button
               variant="default"
@@ -82,7 +81,7 @@ export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptData
             >
               Download
             </Button>
-            {canErase(kept, isOwn) && (
+            {canErase(stored, isOwn) && (
               <Button
                 variant="default"
                 leftSection={<IconTrash {...icon} />}
@@ -97,7 +96,7 @@ export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptData
       {erasing && (
         <EraseDialog
           email={email}
-          kept={kept}
+          stored={stored}
           isOwn={isOwn}
           onClose={() => setErasing(false)}
           onErased={(erased) => {
@@ -110,7 +109,7 @@ export function KeptData({ email, kept, actorId, onOutcome, onErased }: KeptData
   );
 }
 
-function factsOf({ user, messages, activity, working_copies, posts }: Kept) {
+function factsOf({ user, messages, activity, working_copies, posts }: StoredData) {
   const sent = ['Messages', messages.length] as const;
   if (!user) return [sent];
   const account = (
@@ -127,12 +126,12 @@ function factsOf({ user, messages, activity, working_copies, posts }: Kept) {
   ] as const;
 }
 
-function Messages({ messages }: Pick<Kept, 'messages'>) {
-  const more = messages.length - shownMessages;
+function Messages({ messages }: Pick<StoredData, 'messages'>) {
+  const hiddenCount = messages.length - maxShownMessages;
   return (
     <Stack gap="xs">
       <Stack component="ul" gap="xs" m={0} p={0} aria-label="Messages">
-        {messages.slice(0, shownMessages).map(({ id, folder, subject, created_at }) => (
+        {messages.slice(0, maxShownMessages).map(({ id, folder, subject, created_at }) => (
           <li key={id}>
             <Anchor component={Link} to={`/admin/messages/${id}`} dir="auto">
               {subject}
@@ -144,9 +143,9 @@ function Messages({ messages }: Pick<Kept, 'messages'>) {
           </li>
         ))}
       </Stack>
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <Text c="var(--ink-2)" fz="sm">
-          {`And ${messagesText(more)} more, which the download has, too.`}
+          {`And ${messagesText(hiddenCount)} more, which the download has, too.`}
         </Text>
       )}
     </Stack>
@@ -155,14 +154,14 @@ function Messages({ messages }: Pick<Kept, 'messages'>) {
 
 interface EraseDialogProps {
   email: string;
-  kept: KeptData;
-  /** The data is that of the signed-in user. */
+  stored: StoredData;
+  /** Whether the data belongs to the signed-in user. */
   isOwn: boolean;
-  onErased: (erased: Erased) => void;
+  onErased: (erased: ErasedCounts) => void;
   onClose: () => void;
 }
 
-function EraseDialog({ email, kept, isOwn, onErased, onClose }: EraseDialogProps) {
+function EraseDialog({ email, stored, isOwn, onErased, onClose }: EraseDialogProps) {
   const { soFar, ...erasure } = useErasure();
   return (
     <DeleteDialog
@@ -173,8 +172,8 @@ function EraseDialog({ email, kept, isOwn, onErased, onClose }: EraseDialogProps
       onDelete={() => erasure.mutate(email, { onSuccess: onErased })}
       onClose={onClose}
     >
-      {erasureWarning(kept, isOwn)}{' '}
-      {/* From the start: screen readers announce only what changes. */}
+      {erasureWarning(stored, isOwn)}{' '}
+      {/* Rendered even while it is empty: screen readers announce only changes. */}
       <output>{soFar && `${messagesText(soFar.messages)} deleted so far.`}</output>
     </DeleteDialog>
   );

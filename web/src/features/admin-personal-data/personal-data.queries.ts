@@ -6,16 +6,16 @@ import {
   addErased,
   addExported,
   addFound,
-  type Erased,
+  type ErasedCounts,
   type ExportedData,
-  type KeptData,
+  type StoredData,
 } from './personal-data.rules.ts';
 
 export function useLookUp() {
   return useMutation({
-    mutationFn: async (email: string): Promise<{ email: string; kept: KeptData }> => {
-      const ask = (body: Request) => api.call('findPersonalData', { body });
-      return { email, kept: await everyStep(email, ask, addFound) };
+    mutationFn: async (email: string): Promise<{ email: string; stored: StoredData }> => {
+      const send = (body: StepRequest) => api.call('findPersonalData', { body });
+      return { email, stored: await runSteps(email, send, addFound) };
     },
   });
 }
@@ -23,50 +23,50 @@ export function useLookUp() {
 export function useDownload() {
   return useMutation({
     mutationFn: (email: string): Promise<ExportedData> => {
-      const ask = (body: Request) => api.call('exportPersonalData', { body });
-      return everyStep(email, ask, addExported);
+      const send = (body: StepRequest) => api.call('exportPersonalData', { body });
+      return runSteps(email, send, addExported);
     },
   });
 }
 
-/** `soFar` and the result count what earlier attempts have erased, too. */
+/** `soFar` and the result also count what earlier, failed attempts have erased. */
 export function useErasure() {
   const queries = useQueryClient();
-  const gone = useRef<Erased>(undefined);
-  const [soFar, setSoFar] = useState<Erased>();
+  const erased = useRef<ErasedCounts>(undefined);
+  const [soFar, setSoFar] = useState<ErasedCounts>();
   const erasure = useMutation({
-    mutationFn: async (email: string): Promise<Erased> => {
-      const ask = async (body: Request) => {
+    mutationFn: async (email: string): Promise<ErasedCounts> => {
+      const send = async (body: StepRequest) => {
         const step = await api.call('erasePersonalData', { body });
-        gone.current = gone.current ? addErased(gone.current, step) : step;
-        setSoFar(gone.current);
+        erased.current = erased.current ? addErased(erased.current, step) : step;
+        setSoFar(erased.current);
         return step;
       };
-      const last = await everyStep(email, ask, addErased);
-      return gone.current ?? last;
+      const last = await runSteps(email, send, addErased);
+      return erased.current ?? last;
     },
-    // Even after a failure: what is gone is gone.
+    // Also after a failure, because earlier steps have erased data.
     onSettled: () => queries.invalidateQueries(),
   });
   return { ...erasure, soFar };
 }
 
-interface Request {
+interface StepRequest {
   email: string;
   from?: PersonalDataPlace;
 }
 
-/** Asks until nothing is left: each answer is one step, and says where the next one begins. */
-async function everyStep<Data>(
+/** Repeats a request from the place where the last one stopped, and adds up the results. */
+async function runSteps<Data>(
   email: string,
-  ask: (body: Request) => Promise<Data & { next: PersonalDataPlace | null }>,
-  add: (one: Data, other: Data) => Data,
+  send: (body: StepRequest) => Promise<Data & { next: PersonalDataPlace | null }>,
+  add: (total: Data, step: Data) => Data,
 ): Promise<Data> {
-  let step = await ask({ email });
-  let all: Data = step;
+  let step = await send({ email });
+  let total: Data = step;
   while (step.next) {
-    step = await ask({ email, from: step.next });
-    all = add(all, step);
+    step = await send({ email, from: step.next });
+    total = add(total, step);
   }
-  return all;
+  return total;
 }

@@ -3,14 +3,14 @@ import {
   type ExportedData,
   erasureOutcome,
   erasureWarning,
-  isNothing,
-  type KeptData,
+  hasNoData,
+  type StoredData,
   personalDataFile,
 } from './personal-data.rules.ts';
 
-const nothing: KeptData = { user: null, messages: [], activity: 0, working_copies: 0, posts: 0 };
+const nothing: StoredData = { user: null, messages: [], activity: 0, working_copies: 0, posts: 0 };
 const user = { id: 'u', name: 'Bo Keel', username: 'bo' };
-const messages = (count: number): KeptData['messages'] =>
+const messages = (count: number): StoredData['messages'] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index),
     folder: 'inbox',
@@ -20,14 +20,14 @@ const messages = (count: number): KeptData['messages'] =>
 
 describe('nothing is stored', () => {
   it('for an address without messages and without a user', () => {
-    expect(isNothing(nothing)).toBe(true);
-    expect(isNothing({ ...nothing, messages: messages(1) })).toBe(false);
-    expect(isNothing({ ...nothing, user })).toBe(false);
+    expect(hasNoData(nothing)).toBe(true);
+    expect(hasNoData({ ...nothing, messages: messages(1) })).toBe(false);
+    expect(hasNoData({ ...nothing, user })).toBe(false);
   });
 });
 
 describe('the warning before an erasure', () => {
-  it.each<[string, KeptData, boolean, string]>([
+  it.each<[string, StoredData, boolean, string]>([
     [
       'messages',
       { ...nothing, messages: messages(1) },
@@ -46,8 +46,8 @@ describe('the warning before an erasure', () => {
       true,
       '2 messages will be deleted for everyone. Your own account stays, with everything that belongs to it. This cannot be undone.',
     ],
-  ])('names what goes and what stays of %s', (_, kept, isOwn, sentence) => {
-    expect(erasureWarning(kept, isOwn)).toBe(sentence);
+  ])('names what goes and what stays of %s', (_, stored, isOwn, sentence) => {
+    expect(erasureWarning(stored, isOwn)).toBe(sentence);
   });
 });
 

@@ -1,51 +1,51 @@
-/** Sentences about what is stored about a person, and the file of it. */
+/** Adds up, describes and exports the data that is stored about a person. */
 import type {
   ErasedPersonalData,
   ExportedPersonalData,
   FoundPersonalData,
 } from '#shared/schemas/personal-data.ts';
 
-/** All steps together. */
-export type KeptData = Omit<FoundPersonalData, 'next'>;
+// The server searches and erases in steps; these types are the total of all steps.
+export type StoredData = Omit<FoundPersonalData, 'next'>;
 export type ExportedData = Omit<ExportedPersonalData, 'next'>;
-export type Erased = Omit<ErasedPersonalData, 'next'>;
+export type ErasedCounts = Omit<ErasedPersonalData, 'next'>;
 
-export function addFound(one: KeptData, other: KeptData): KeptData {
+export function addFound(total: StoredData, step: StoredData): StoredData {
   return {
-    user: other.user,
-    messages: [...one.messages, ...other.messages],
-    activity: one.activity + other.activity,
-    working_copies: one.working_copies + other.working_copies,
-    posts: one.posts + other.posts,
+    user: step.user,
+    messages: [...total.messages, ...step.messages],
+    activity: total.activity + step.activity,
+    working_copies: total.working_copies + step.working_copies,
+    posts: total.posts + step.posts,
   };
 }
 
-export function addExported(one: ExportedData, other: ExportedData): ExportedData {
+export function addExported(total: ExportedData, step: ExportedData): ExportedData {
   return {
-    user: other.user,
-    messages: [...one.messages, ...other.messages],
-    activity: [...one.activity, ...other.activity],
-    unsaved_changes: [...one.unsaved_changes, ...other.unsaved_changes],
-    posts: [...one.posts, ...other.posts],
+    user: step.user,
+    messages: [...total.messages, ...step.messages],
+    activity: [...total.activity, ...step.activity],
+    unsaved_changes: [...total.unsaved_changes, ...step.unsaved_changes],
+    posts: [...total.posts, ...step.posts],
   };
 }
 
-export function addErased(one: Erased, other: Erased): Erased {
+export function addErased(total: ErasedCounts, step: ErasedCounts): ErasedCounts {
   return {
-    messages: one.messages + other.messages,
-    activity: one.activity + other.activity,
-    working_copies: one.working_copies + other.working_copies,
-    user_deleted: one.user_deleted || other.user_deleted,
+    messages: total.messages + step.messages,
+    activity: total.activity + step.activity,
+    working_copies: total.working_copies + step.working_copies,
+    user_deleted: total.user_deleted || step.user_deleted,
   };
 }
 
 /** A user always has data: the account. */
-export function isNothing({ user, messages }: KeptData): boolean {
+export function hasNoData({ user, messages }: StoredData): boolean {
   return user === null && messages.length === 0;
 }
 
-/** Nobody can erase their own account here, only their messages. */
-export function canErase({ messages }: KeptData, isOwn: boolean): boolean {
+/** Users cannot erase their own account here, only their messages. */
+export function canErase({ messages }: StoredData, isOwn: boolean): boolean {
   return !isOwn || messages.length > 0;
 }
 
@@ -64,67 +64,67 @@ export function personalDataFile(
   const exported_at = now.toISOString();
   const file = { site: siteName, email, exported_at, notes: personalDataNotes, ...data };
   return {
-    // Without the address: names of files get around.
+    // The name has no e-mail address, because file names are easily seen by others.
     name: `personal-data-${exported_at.slice(0, 10)}.json`,
     text: `${JSON.stringify(file, null, 2)}\n`,
   };
 }
 
-/** @param isOwn whether it is the account of whoever asks, which stays */
-export function erasureWarning(kept: KeptData, isOwn: boolean): string {
-  const { user, messages, working_copies: copies, posts } = kept;
-  const gone = [
+/** @param isOwn whether the data belongs to the signed-in user, whose account stays */
+export function erasureWarning(stored: StoredData, isOwn: boolean): string {
+  const { user, messages, working_copies: copies, posts } = stored;
+  const erased = [
     ...(messages.length > 0 ? [messagesText(messages.length)] : []),
     ...(user && !isOwn ? [`the account of ${user.name}`] : []),
     ...(user && !isOwn && copies > 0 ? [copiesText(copies)] : []),
   ];
-  const stay = [
+  const notes = [
     ...(user && !isOwn ? ['The activity will no longer name this user.'] : []),
     ...(user && !isOwn && posts > 0
       ? [
-          `${capitalized(postsText(posts))} ${posts === 1 ? 'stays' : 'stay'}, with the author’s name.`,
+          `${capitalize(postsText(posts))} ${posts === 1 ? 'stays' : 'stay'}, with the author’s name.`,
         ]
       : []),
     ...(isOwn ? ['Your own account stays, with everything that belongs to it.'] : []),
   ];
-  const what = `${capitalized(listed(gone))} will be deleted for everyone.`;
-  return [...(gone.length > 0 ? [what] : []), ...stay, 'This cannot be undone.'].join(' ');
+  const warning = `${capitalize(joinWithAnd(erased))} will be deleted for everyone.`;
+  return [...(erased.length > 0 ? [warning] : []), ...notes, 'This cannot be undone.'].join(' ');
 }
 
-export function erasureOutcome(erased: Erased): string {
-  const { messages, working_copies: copies, user_deleted: isDeleted } = erased;
-  const gone = [
+export function erasureOutcome(counts: ErasedCounts): string {
+  const { messages, working_copies: copies, user_deleted: isUserDeleted } = counts;
+  const erased = [
     ...(messages > 0 ? [messagesText(messages)] : []),
-    ...(isDeleted ? ['the account'] : []),
+    ...(isUserDeleted ? ['the account'] : []),
     ...(copies > 0 ? [copiesText(copies)] : []),
   ];
-  if (gone.length === 0) return 'Nothing was left to delete.';
-  const isOne = gone.length === 1 && messages + copies <= 1;
-  return `${capitalized(listed(gone))} ${isOne ? 'was' : 'were'} deleted.`;
+  if (erased.length === 0) return 'Nothing was left to delete.';
+  const isSingular = erased.length === 1 && messages + copies <= 1;
+  return `${capitalize(joinWithAnd(erased))} ${isSingular ? 'was' : 'were'} deleted.`;
 }
 
 export function messagesText(count: number): string {
-  return counted(count, 'message', 'messages');
+  return countText(count, 'message', 'messages');
 }
 
 function copiesText(count: number): string {
-  return counted(count, 'unsaved change of a post', 'unsaved changes of posts');
+  return countText(count, 'unsaved change of a post', 'unsaved changes of posts');
 }
 
 function postsText(count: number): string {
-  return counted(count, 'post', 'posts');
+  return countText(count, 'post', 'posts');
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+function countText(count: number, singular: string, plural: string): string {
+  return `${count} ${count === 1 ? singular : plural}`;
 }
 
 /** `a`, `a and b`, `a, b and c` */
-function listed(parts: readonly string[]): string {
+function joinWithAnd(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-function capitalized(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

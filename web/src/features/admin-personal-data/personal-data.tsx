@@ -16,7 +16,7 @@ import { personalDataNotes } from './personal-data.rules.ts';
 
 export interface PersonalDataProps {
   actorId: string;
-  /** Why nothing can be looked up. */
+  /** Why this account cannot look up data; undefined for administrators. */
   lockedBecause: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function PersonalData({ actorId, lockedBecause }: PersonalDataProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const { element, focusFirstError } = useFocusFirstError();
   const isLocked = lockedBecause !== undefined;
-  const fieldError = errorOf(lookUp.error, 'email');
+  const emailError = lookUp.error instanceof ApiError ? lookUp.error.errors['email'] : undefined;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -57,12 +57,12 @@ export function PersonalData({ actorId, lockedBecause }: PersonalDataProps) {
             mb="md"
             disabled={isLocked}
             {...form.getInputProps('email')}
-            error={fieldError}
+            error={emailError}
           />
           <SubmitButton lockedBecause={lockedBecause} isBusy={lookUp.isPending}>
             Look up
           </SubmitButton>
-          {lookUp.isError && fieldError === undefined && (
+          {lookUp.isError && emailError === undefined && (
             <Alert color="red" role="alert" tabIndex={-1} mt="md">
               {personalDataMessages.lookUpFailed}
             </Alert>
@@ -83,8 +83,4 @@ export function PersonalData({ actorId, lockedBecause }: PersonalDataProps) {
       </Stack>
     </>
   );
-}
-
-function errorOf(error: Error | null, field: string): string | undefined {
-  return error instanceof ApiError ? error.errors[field] : undefined;
 }

@@ -25,7 +25,7 @@ export interface PasswordFormProps {
   readOnly: boolean;
 }
 
-/** Changes the user's own password; this session stays, all others end. */
+/** Changes the user's own password. The server ends all other sessions. */
 export function PasswordForm({ user, readOnly }: PasswordFormProps) {
   const form = useForm({
     initialValues: emptyPasswordForm,
@@ -50,13 +50,13 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
       form.reset();
       setChanged(true);
     } catch (error) {
-      explain(error);
+      showError(error);
     } finally {
       setBusy(false);
     }
   }
 
-  function explain(error: unknown) {
+  function showError(error: unknown) {
     if (!(error instanceof ApiError)) return setFailure(userMessages.passwordChangeFailed);
     const errors = serverErrors(emptyPasswordForm, error.errors);
     form.setErrors(errors);
@@ -65,17 +65,17 @@ export function PasswordForm({ user, readOnly }: PasswordFormProps) {
     focusFirstError();
   }
 
-  const field = (name: keyof PasswordFormValues, shows: string) => ({
+  const field = (name: keyof PasswordFormValues, toggledLabel: string) => ({
     ...form.getInputProps(name),
     disabled: readOnly,
     withAsterisk: true,
-    toggleLabel: `Show ${shows}`,
+    toggleLabel: `Show ${toggledLabel}`,
   });
 
   return (
     <form ref={element} onSubmit={submit} noValidate>
       <Stack mt="2rem">
-        {/* For password managers, which need the user's name. */}
+        {/* Password managers need the user name. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <div inert={isBusy}>
           <FormSection heading="Password" note={`${passwordNote} Other devices are signed out.`}>
@@ -124,7 +124,7 @@ const emptyPasswordForm: PasswordFormValues = {
   confirmation: '',
 };
 
-/** The first message of each field; none when the password can be changed. */
+/** @returns the first message of each invalid field */
 function validatePasswordForm(
   values: PasswordFormValues,
   { username, email }: Pick<User, 'username' | 'email'>,

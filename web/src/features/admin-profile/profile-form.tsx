@@ -26,10 +26,10 @@ import { ImageUpload } from '#web/src/ui/image-upload.tsx';
 import { type ProfileFormValues, useProfileForm } from './use-profile-form.ts';
 
 export interface ProfileFormProps {
-  /** The signed-in user as saved. Read once: for another user the whole page starts over. */
+  /** The signed-in user, as the server has it. Read at the first render only. */
   user: User;
   readOnly: boolean;
-  /** Called with each saved state that the form gets. */
+  /** Called after a save, and when the form takes over what was saved elsewhere. */
   onSaved: (saved: User) => void;
   /** Called with true while there are unsaved changes. */
   onUnsavedChange: (unsaved: boolean) => void;
@@ -136,23 +136,23 @@ export function ProfileForm({ user, readOnly, onSaved, onUnsavedChange }: Profil
 }
 
 interface ProfilePictureProps {
-  /** The user whose picture it is. */
+  /** The user's name, for the initials that replace a missing picture. */
   name: string;
   /** Object key of an uploaded image; empty for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Called with whether a picture is uploading, whenever that changes. */
+  /** Called when an upload starts or ends. */
   onUploadingChange: (uploading: boolean) => void;
   error: ReactNode;
   disabled: boolean;
 }
 
-/** The own picture: uploaded, or none. Unlike the cover of a post, it cannot come from elsewhere. */
+/** A profile picture must be an uploaded file; the cover of a post may also be the address of an image. */
 function ProfilePicture({ name, value, onChange, disabled, ...props }: ProfilePictureProps) {
   const field = useRef<HTMLDivElement>(null);
   const remove = () => {
     onChange('');
-    // The button disappears with the picture.
+    // The pressed button disappears with the picture, so the focus needs another place.
     field.current?.querySelector('input')?.focus();
   };
   return (

@@ -1,4 +1,4 @@
-/** The own picture, with an upload that a test decides about. */
+/** The profile picture. The upload is mocked, so that each test chooses its result. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { User } from '#shared/schemas/auth.ts';
@@ -31,7 +31,7 @@ function openProfile(changes: FakeServer = {}) {
 
 const bodies = (requests: FakeRequest[]) =>
   requests.filter(({ route }) => route === 'PUT /auth/me').map(({ body }) => body);
-/** An upload that succeeds has ended then. */
+/** Resolves after a mocked upload that succeeds. */
 async function choosePicture() {
   const input = await screen.findByLabelText('Upload picture');
   const files = [new File(['x'], 'me.png', { type: 'image/png' })];

@@ -4,7 +4,7 @@ import type { UpdateOwnUser } from '#shared/schemas/users.ts';
 import { api } from '#web/src/api/client.ts';
 import { uploadAddressKey } from '#web/src/api/upload-address.queries.ts';
 
-/** The signed-in user, always in the saved state: the facts from the sign-in may be outdated. */
+/** Loads the signed-in user again, because the data from the sign-in may be outdated. */
 export function useProfile(id: string) {
   return useQuery({
     queryKey: ['profile', id],
@@ -14,16 +14,16 @@ export function useProfile(id: string) {
   });
 }
 
-/** Resolves to the saved user; `version` is what the change is based on. */
+/** Resolves to the saved user. The server refuses the change if `version` is no longer the latest. */
 export function useChangeProfile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ version, body }: { version: User['version']; body: UpdateOwnUser }) =>
       api.call('updateMe', { body, ...(version !== undefined && { ifMatch: version }) }),
-    // Reloading the profile would replace what is being typed; addresses of pictures stay right.
+    // Reloading the profile would replace what is being typed, and the addresses of pictures have not changed.
     onSuccess: () =>
       queries.invalidateQueries({
-        predicate: ({ queryKey: [of] }) => of !== 'profile' && of !== uploadAddressKey,
+        predicate: ({ queryKey: [kind] }) => kind !== 'profile' && kind !== uploadAddressKey,
       }),
   });
 }

@@ -12,14 +12,14 @@ import { useChangeProfile } from './profile.queries.ts';
 
 export interface ProfileFormOptions {
   user: User;
-  /** Whether a picture is being uploaded. */
+  /** A picture is being uploaded, so the profile cannot be saved yet. */
   uploading: boolean;
   onSaved: (saved: User) => void;
 }
 
-/** The form's values, their validation and the ways a save can end. */
+/** The form's state and validation, and saving with its conflicts. */
 export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions) {
-  /** The server's state. */
+  /** The user as the server has it. */
   const [stored, setStored] = useState(user);
   const form = useForm<ProfileFormValues>({
     initialValues: profileValues(user),
@@ -42,17 +42,17 @@ export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions)
     setBusy(true);
     try {
       const body = profileBody(form.values, base);
-      take(await change({ version: base.version, body }));
+      showSaved(await change({ version: base.version, body }));
       setSaved(true);
     } catch (error) {
-      await explain(error, base);
+      await showError(error, base);
     } finally {
       setBusy(false);
     }
   }
 
-  async function explain(failed: unknown, base: User): Promise<void> {
-    const problem = await conflicts.problemOf(failed, () => api.call('me'));
+  async function showError(error: unknown, base: User): Promise<void> {
+    const problem = await conflicts.problemOf(error, () => api.call('me'));
     if (problem.kind === 'stale') return takeIfSame(problem.saved, base);
     const { profileSaveFailed } = userMessages;
     if (problem.kind !== 'refused') return fail(profileSaveFailed);
@@ -66,15 +66,18 @@ export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions)
     focusFirstError();
   }
 
-  /** When nothing differs, as after an attempt without a response, there is nothing to choose from. */
+  /**
+   * Does not ask which state to keep if both are the same, for example after a save whose response was
+   * lost.
+   */
   function takeIfSame(theirs: User, base: User): void {
     if (profileDifferences(theirs, form.values).length > 0) return;
     conflicts.clearStale();
-    take(theirs);
+    showSaved(theirs);
     setSaved(theirs.version !== base.version);
   }
 
-  function take(saved: User): void {
+  function showSaved(saved: User): void {
     setStored(saved);
     onSaved(saved);
     form.setInitialValues(profileValues(saved));
@@ -89,7 +92,7 @@ export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions)
     isBusy,
     isSaved,
     failure,
-    /** The state that somebody else has saved, and the fields that differ. */
+    /** The profile as it was saved elsewhere, and the fields that differ. */
     stale: conflicts.stale && {
       saved: conflicts.stale,
       fields: profileDifferences(conflicts.stale, form.values),
@@ -102,7 +105,7 @@ export function useProfileForm({ user, uploading, onSaved }: ProfileFormOptions)
     takeSaved: (theirs: User) => {
       conflicts.clearStale();
       form.clearErrors();
-      take(theirs);
+      showSaved(theirs);
     },
     keepEditing: conflicts.clearStale,
   };
@@ -114,31 +117,31 @@ export interface ProfileFormValues {
   last_name: string;
   /** Object key of an uploaded image; empty for none. */
   picture: string;
-  /** For another e-mail address alone. */
+  /** Required only to change the e-mail address. */
   current_password: string;
 }
 
-type Kept = Exclude<keyof ProfileFormValues, 'current_password'>;
+type ComparedField = Exclude<keyof ProfileFormValues, 'current_password'>;
 
-const labels: Record<Kept, string> = {
+const labels: Record<ComparedField, string> = {
   email: 'Email',
   first_name: 'First name',
   last_name: 'Last name',
   picture: 'Picture',
 };
-const fields = Object.keys(labels) as Kept[]; // a literal object
+const fields = Object.keys(labels) as ComparedField[]; // `labels` is a literal, so it has no other keys
 
 function profileValues(user: User): ProfileFormValues {
   const { email, first_name, last_name, picture } = user;
   return { email, first_name, last_name, picture: picture ?? '', current_password: '' };
 }
 
-/** Case is no change, for the server either. */
+/** Ignores case, as the server does. */
 function changesEmail({ email }: ProfileFormValues, saved: User): boolean {
   return email.trim().toLowerCase() !== saved.email.toLowerCase();
 }
 
-/** @param base what the change is based on: a picture that stays is not sent, nor a password that nothing needs */
+/** @param base the saved user, to send only a changed picture, and the password only with a new e-mail address */
 function profileBody(values: ProfileFormValues, base: User): UpdateOwnUser {
   const { picture, current_password, ...names } = values;
   return {
@@ -148,7 +151,7 @@ function profileBody(values: ProfileFormValues, base: User): UpdateOwnUser {
   };
 }
 
-/** The first message of each field. */
+/** @returns the first message of each invalid field */
 function validateProfile(values: ProfileFormValues, saved: User): FieldErrors<ProfileFormValues> {
   const sent = { ...values, picture: values.picture || null };
   const errors = schemaErrors(values, updateOwnUserSchema.safeParse(sent));
@@ -170,7 +173,7 @@ function profileDifferences(saved: User, values: ProfileFormValues): ChangedFiel
     }));
 }
 
-/** An object key says nothing to people. */
-function pictureText(picture: string, which = 'The saved'): string {
-  return picture === '' ? 'No picture' : `${which} picture`;
+/** Replaces the object key of a picture, which means nothing to people. */
+function pictureText(picture: string, owner = 'The saved'): string {
+  return picture === '' ? 'No picture' : `${owner} picture`;
 }

@@ -16,7 +16,7 @@ export interface AccessRestrictedProps {
   onSignOut: () => void;
 }
 
-/** A signed-in user has no rights in the admin area; this is reported to the server once. */
+/** Shown to signed-in users without rights in the admin area. The server logs each attempt, so it is reported once. */
 export function AccessRestricted(props: AccessRestrictedProps) {
   const { support_email: support } = { ...builtContact, ...useSiteSettings().contact };
   const { name, role, onSignOut } = props;
@@ -27,7 +27,7 @@ export function AccessRestricted(props: AccessRestrictedProps) {
   useEffect(() => {
     if (reported.current) return;
     reported.current = true;
-    // The screen says the same whether or not the report arrives.
+    // A failed report changes nothing for the user.
     api.call('reportAccessDenied', { body: { path: pathname } }).catch(() => undefined);
   }, [pathname]);
 
@@ -61,7 +61,7 @@ export function AccessRestricted(props: AccessRestrictedProps) {
         <Button variant="default" onClick={goBack}>
           Go Back
         </Button>
-        {/* Otherwise this browser could not sign in with another account. */}
+        {/* Without a way to sign out, this browser could not use another account. */}
         <Button variant="subtle" onClick={onSignOut}>
           Logout
         </Button>

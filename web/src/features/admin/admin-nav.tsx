@@ -21,7 +21,7 @@ import styles from './admin-shell.module.css';
 
 const messagesPath = '/admin/messages';
 
-const entries = [
+const navItems = [
   { to: '/admin', label: 'Dashboard', Icon: IconLayoutDashboard },
   { to: '/admin/posts', label: 'Blog Posts', Icon: IconArticle },
   { to: '/admin/users', label: 'Users', Icon: IconUsers },
@@ -34,73 +34,76 @@ const entries = [
   { to: '/admin/export', label: 'Export', Icon: IconFileExport },
 ];
 
-const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
+const iconProps = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 
 export interface AdminNavProps {
   /** Icons only; the labels remain for screen readers and as tooltips. */
   narrow?: boolean;
-  /** The user who is signed in. */
+  /** The signed-in user. */
   user: UserPictureProps['user'];
-  /** Unread messages. */
-  unread: number;
+  unreadCount: number;
   onNavigate?: () => void;
   onSignOut: () => void;
-  /** A last entry below the others. */
+  /** An extra button below the other items. */
   children?: ReactNode;
 }
 
-/** The entries of the sidebar and of the drawer on small screens. */
+/** The links of the sidebar and, on small screens, of the drawer. */
 export function AdminNav(props: AdminNavProps) {
-  const { narrow = false, user, unread, onNavigate, onSignOut, children } = props;
+  const { narrow = false, user, unreadCount, onNavigate, onSignOut, children } = props;
   return (
     <>
       <Stack component="nav" aria-label="Admin" gap={2} mt="1.6rem">
-        {entries.map(({ to, label, Icon }) => (
-          <EntryTip key={to} label={label} narrow={narrow}>
+        {navItems.map(({ to, label, Icon }) => (
+          <NavTooltip key={to} label={label} narrow={narrow}>
             <NavLink to={to} end={to === '/admin'} className={styles.entry} onClick={onNavigate}>
-              <Icon {...icon} />
-              <EntryLabel narrow={narrow}>{label}</EntryLabel>
-              {to === messagesPath && <UnreadMark count={unread} narrow={narrow} />}
+              <Icon {...iconProps} />
+              <NavLabel narrow={narrow}>{label}</NavLabel>
+              {to === messagesPath && <UnreadMark count={unreadCount} narrow={narrow} />}
             </NavLink>
-          </EntryTip>
+          </NavTooltip>
         ))}
       </Stack>
       <Stack gap={2} className={styles.foot}>
-        <EntryTip label="Profile" narrow={narrow}>
+        <NavTooltip label="Profile" narrow={narrow}>
           <NavLink to="/admin/profile" className={styles.entry} onClick={onNavigate}>
-            {user.picture ? <UserPicture user={user} size={20} /> : <IconUserCircle {...icon} />}
-            <EntryLabel narrow={narrow}>Profile</EntryLabel>
+            {user.picture ? (
+              <UserPicture user={user} size={20} />
+            ) : (
+              <IconUserCircle {...iconProps} />
+            )}
+            <NavLabel narrow={narrow}>Profile</NavLabel>
           </NavLink>
-        </EntryTip>
-        <EntryTip label="View Site" narrow={narrow}>
+        </NavTooltip>
+        <NavTooltip label="View Site" narrow={narrow}>
           <a href="/" target="_blank" rel="noopener" className={styles.entry}>
-            <IconExternalLink {...icon} />
-            <EntryLabel narrow={narrow}>
+            <IconExternalLink {...iconProps} />
+            <NavLabel narrow={narrow}>
               View Site <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-            </EntryLabel>
+            </NavLabel>
           </a>
-        </EntryTip>
-        <EntryTip label="Logout" narrow={narrow}>
+        </NavTooltip>
+        <NavTooltip label="Logout" narrow={narrow}>
           <button type="button" className={styles.entry} onClick={onSignOut}>
-            <IconLogout {...icon} />
-            <EntryLabel narrow={narrow}>Logout</EntryLabel>
+            <IconLogout {...iconProps} />
+            <NavLabel narrow={narrow}>Logout</NavLabel>
           </button>
-        </EntryTip>
+        </NavTooltip>
         {children}
       </Stack>
     </>
   );
 }
 
-const mostShown = 99;
+const maxShownCount = 99;
 
-/** The number of unread messages, beside their link; hidden when there are none. */
+/** Shows the number of unread messages beside their link, or nothing when all are read. */
 function UnreadMark({ count, narrow }: { count: number; narrow: boolean }) {
   if (count === 0) return null;
   return (
     <>
       <span className={styles.unread} data-narrow={narrow || undefined} aria-hidden>
-        {count > mostShown ? `${mostShown}+` : count}
+        {count > maxShownCount ? `${maxShownCount}+` : count}
       </span>
       <VisuallyHidden>
         {count === 1 ? '1 unread message' : `${count} unread messages`}
@@ -109,20 +112,20 @@ function UnreadMark({ count, narrow }: { count: number; narrow: boolean }) {
   );
 }
 
-interface EntryTipProps {
+interface NavTooltipProps {
   label: string;
   narrow: boolean;
   children: ReactElement;
 }
 
-/** Shows the name of a narrow sidebar's entry beside it, also on focus. */
-export function EntryTip({ label, narrow, children }: EntryTipProps) {
+/** Shows the label beside an icon of the narrow sidebar, on hover and on focus. */
+export function NavTooltip({ label, narrow, children }: NavTooltipProps) {
   return (
     <Tooltip
       label={label}
       position="right"
       disabled={!narrow}
-      // In the sidebar, not at the end of the page: there it is part of a landmark.
+      // A portal would render the tooltip at the end of the page, outside every landmark.
       withinPortal={false}
       floatingStrategy="fixed"
       events={{ hover: true, focus: true, touch: false }}
@@ -132,7 +135,7 @@ export function EntryTip({ label, narrow, children }: EntryTipProps) {
   );
 }
 
-/** The entry's name, in the narrow sidebar for screen readers only. */
-export function EntryLabel({ narrow, children }: { narrow: boolean; children: ReactNode }) {
+/** In the narrow sidebar, only screen readers get the label. */
+export function NavLabel({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   return narrow ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>;
 }

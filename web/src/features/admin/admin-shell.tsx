@@ -12,29 +12,28 @@ import type { User } from '#shared/schemas/auth.ts';
 import { useSiteSettings } from '#web/src/navigation/site.context.ts';
 import { roleNames } from '#web/src/ui/admin/badges.tsx';
 import type { UserPictureProps } from '#web/src/ui/admin/user-picture.tsx';
-import { AdminNav, EntryLabel, EntryTip } from './admin-nav.tsx';
+import { AdminNav, NavLabel, NavTooltip } from './admin-nav.tsx';
 import styles from './admin-shell.module.css';
 import { Hatch } from '#web/src/ui/admin/hatch.tsx';
 
 export interface AdminShellProps {
-  /** The user who is signed in. */
+  /** The signed-in user. */
   user: UserPictureProps['user'] & Pick<User, 'role'>;
   readOnly: boolean;
-  /** Unread messages. */
-  unread: number;
+  unreadCount: number;
   onSignOut: () => void;
-  /** The focus is in the page from the start: its former element is gone. */
-  startsAtPage: boolean;
+  /** Moves the focus to the page at once, because the sign-in form that had it is gone. */
+  focusesPage: boolean;
   children: ReactNode;
 }
 
-/** Sidebar (wide or narrow, remembered) or, on small screens, a bar with a drawer. */
+/** The frame of every admin page: a sidebar whose width the browser remembers or, on small screens, a bar with a drawer. */
 export function AdminShell(props: AdminShellProps) {
-  const { user, readOnly, unread, onSignOut, startsAtPage, children } = props;
+  const { user, readOnly, unreadCount, onSignOut, focusesPage, children } = props;
   const [narrow, setNarrow] = useStoredFlag('adminSidebarNarrow');
   const [open, setOpen] = useState(false);
   const burger = useRef<HTMLButtonElement>(null);
-  const { main, focusMain } = useMainFocus(startsAtPage);
+  const { main, focusMain } = useMainFocus(focusesPage);
   const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <div className={styles.shell} data-narrow={narrow || undefined}>
@@ -50,12 +49,12 @@ export function AdminShell(props: AdminShellProps) {
           aria-expanded={open}
           onClick={() => setOpen(true)}
         />
-        <Head user={user} />
+        <SidebarHead user={user} />
       </section>
       <aside className={styles.side} aria-label="Sidebar">
-        <Head user={user} narrow={narrow} />
-        <AdminNav narrow={narrow} user={user} unread={unread} onSignOut={onSignOut}>
-          <EntryTip label="Expand" narrow={narrow}>
+        <SidebarHead user={user} narrow={narrow} />
+        <AdminNav narrow={narrow} user={user} unreadCount={unreadCount} onSignOut={onSignOut}>
+          <NavTooltip label="Expand" narrow={narrow}>
             <button
               type="button"
               className={styles.entry}
@@ -63,9 +62,9 @@ export function AdminShell(props: AdminShellProps) {
               onClick={() => setNarrow(!narrow)}
             >
               <ToggleIcon size={20} stroke={1.6} aria-hidden />
-              <EntryLabel narrow={narrow}>{narrow ? 'Expand' : 'Collapse'}</EntryLabel>
+              <NavLabel narrow={narrow}>{narrow ? 'Expand' : 'Collapse'}</NavLabel>
             </button>
-          </EntryTip>
+          </NavTooltip>
         </AdminNav>
       </aside>
       <Drawer
@@ -74,17 +73,17 @@ export function AdminShell(props: AdminShellProps) {
           setOpen(false);
           burger.current?.focus();
         }}
-        // After choosing an entry the focus goes to the page, not to the burger.
+        // After a link is chosen, the focus belongs to the page, not to the burger.
         returnFocus={false}
         lockScroll={false}
         size="17rem"
-        title={<Head user={user} />}
+        title={<SidebarHead user={user} />}
         closeButtonProps={{ 'aria-label': 'Close the menu' }}
         classNames={{ body: styles.drawer ?? '' }}
       >
         <AdminNav
           user={user}
-          unread={unread}
+          unreadCount={unreadCount}
           onNavigate={() => {
             setOpen(false);
             focusMain();
@@ -100,23 +99,26 @@ export function AdminShell(props: AdminShellProps) {
   );
 }
 
-/** The focus moves to the page after each navigation, unless a form there has taken it for its first field. */
-function useMainFocus(fromStart: boolean) {
+/** Moves the focus to the page after each navigation, unless a form has focused a field. */
+function useMainFocus(focusesAtOnce: boolean) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(fromStart ? undefined : pathname);
+  const lastPath = useRef(focusesAtOnce ? undefined : pathname);
   const focusMain = () => main.current?.focus({ preventScroll: true });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     if (main.current?.querySelector('input:focus, textarea:focus')) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return { main, focusMain };
 }
 
-/** Names the site's owner and who is signed in: the owner's name alone reads as if they were. */
-function Head({ user, narrow = false }: Pick<AdminShellProps, 'user'> & { narrow?: boolean }) {
+/** Names the site's owner and the signed-in user: alone, the owner's name would look like the user's. */
+function SidebarHead({
+  user,
+  narrow = false,
+}: Pick<AdminShellProps, 'user'> & { narrow?: boolean }) {
   const { name: brandName } = useSiteSettings().frame;
   const person = `${user.name} · ${roleNames[user.role]}`;
   const signedIn = (
@@ -150,7 +152,7 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-/** Tells a viewer why all buttons are disabled. */
+/** Explains to a viewer why all buttons are disabled. */
 function ViewerBanner() {
   const [minimized, setMinimized] = useStoredFlag('viewerBannerMinimized');
   const Chevron = minimized ? IconChevronDown : IconChevronUp;
@@ -205,7 +207,7 @@ function ViewerBanner() {
 
 /** A flag that this browser remembers; without storage, it lasts as long as the page. */
 function useStoredFlag(key: string): [boolean, (value: boolean) => void] {
-  const [value, setValue] = useState(() => read(key));
+  const [value, setValue] = useState(() => readStoredFlag(key));
   const store = (next: boolean) => {
     setValue(next);
     try {
@@ -218,7 +220,7 @@ function useStoredFlag(key: string): [boolean, (value: boolean) => void] {
   return [value, store];
 }
 
-function read(key: string): boolean {
+function readStoredFlag(key: string): boolean {
   try {
     return localStorage.getItem(key) === 'true';
   } catch {

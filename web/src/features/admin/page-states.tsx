@@ -3,7 +3,7 @@ import { EmptyState, LoadingRows } from '#web/src/ui/admin/list-states.tsx';
 import { AdminHeading } from '#web/src/ui/admin/page-head.tsx';
 import { PageTitle } from '#web/src/ui/page-title.tsx';
 
-/** Shown until it is known who is signed in. */
+/** Shown while the session is checked. */
 export function AuthLoading() {
   return (
     <Center component="main" mih="100dvh" aria-busy="true">
@@ -25,10 +25,7 @@ export function PageLoading() {
   );
 }
 
-/**
- * Replaces a page that cannot be shown, or whose code cannot be loaded: a newer site has other
- * files.
- */
+/** Shown when a page fails to render, or its code fails to load, as after a deployment that renamed the files. */
 export function PageFailed() {
   return (
     <div role="alert">
